@@ -1,0 +1,20 @@
+import { requiredReference, requiredText, text } from '../kit/fields.ts'
+import { recordFamily } from '../records/family.ts'
+
+/** A race (breed) of a species. Source: spec 2 §3. */
+export const race = recordFamily({
+  name: 'race',
+  path: 'Races',
+  fields: {
+    specieId: requiredReference('specie'),
+    code: requiredText(40),
+    name: requiredText(100),
+    description: text(2000),
+    /** The requirement of an animal, shown beside the constraint set; it never enters a program. */
+    equation: text(500),
+  },
+  filters: ['name', 'code'],
+  unique: ['name', 'code'],
+  parent: 'specieId',
+  permission: { screen: 'Model [Read]', alsoReadWith: ['Formule [Write]'] },
+})

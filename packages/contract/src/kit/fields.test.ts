@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  decimal,
+  email,
+  id,
+  instant,
+  queryFlag,
+  queryInteger,
+  queryText,
+  reference,
+  referencedFamily,
+  references,
+  requiredDecimal,
+  requiredReference,
+  requiredText,
+  text,
+} from './fields.ts'
+
+const refused = Symbol('refused')
+const read = (schema: z.ZodType, value: unknown) => {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : refused
+}
+
+describe('a decimal', () => {
+  test.each([
+    [12.5, 12.5],
+    ['12.5', 12.5],
+    [' -0.25 ', -0.25],
+    ['007', 7],
+    ['', null],
+    ['  ', null],
+    [null, null],
+    [undefined, null],
+  ])('%j is read as %j', (sent, value) => expect(read(decimal({ min: -100, max: 100 }), sent)).toBe(value))
+
+  test.each([
+    '12,5',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1.',
+    '.5',
+    '1 000',
+    '--1',
+    '1'.repeat(16),
+    '\u0661',
+    true,
+    [],
+    {},
+  ])('%j is no number', (sent) => expect(read(decimal(), sent)).toBe(refused))
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, -1e10, '999999999999999'])(
+    '%j is refused, whatever the limits are',
+    (sent) => expect(read(decimal(), sent)).toBe(refused),
+  )
+
+  test('keeps to its limits, themselves included', () => {
+    const schema = decimal({ min: 0, max: 10 })
+    expect([0, 10, '10', '10.0'].map((sent) => read(schema, sent))).toEqual([0, 10, 10, 10])
+    expect([-0.001, 10.001, '10.000001'].map((sent) => read(schema, sent))).toEqual([refused, refused, refused])
+  })
+
+  test('that must be given is not given by a blank', () => {
+    for (const blank of ['', ' ', null, undefined]) expect(read(requiredDecimal(), blank), String(blank)).toBe(refused)
+    expect(read(requiredDecimal(), '3.25')).toBe(3.25)
+  })
+
+  test('sent as text is the number JSON would have carried', () => {
+    const decimals = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((units) => units / 1000)
+    fc.assert(
+      fc.property(decimals, (value) => {
+        expect(read(decimal(), value.toFixed(3))).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('a text', () => {
+  test.each([
+    ['  Sel marin ', 'Sel marin'],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+    ['a\nb\tc', 'a\nb\tc'],
+    ['\u{1F404} \u00E9\u0153', '\u{1F404} \u00E9\u0153'],
+  ])('%j is kept as %j', (sent, kept) => expect(read(text(20), sent)).toBe(kept))
+
+  test.each(['a\0', '\x1b[31m', 'a\x7fb', '\uD800', 'a\uDC00b', 4, true, ['a']])('%j is refused', (sent) => {
+    expect(read(text(), sent)).toBe(refused)
+    expect(read(requiredText(), sent)).toBe(refused)
+  })
+
+  test('has a limit, counted without the spaces around it', () => {
+    expect(read(text(3), ' abc ')).toBe('abc')
+    expect(read(text(3), 'abcd')).toBe(refused)
+    expect(read(requiredText(3), 'abcd')).toBe(refused)
+  })
+
+  test.each(['', '   ', '\n', '\u00A0', null, undefined])('that must be given is not given by %j', (sent) => {
+    expect(read(requiredText(), sent)).toBe(refused)
+  })
+})
+
+describe('a reference', () => {
+  test.each([0, -1, null, undefined])('%j means none', (sent) => expect(read(reference('food'), sent)).toBeNull())
+
+  test.each([1.5, '5', true, [1], Number.MAX_SAFE_INTEGER + 1, Number.NaN])('%j names nothing', (sent) => {
+    expect(read(reference('food'), sent)).toBe(refused)
+  })
+
+  test('that must be given takes no 0 for an answer', () => {
+    expect(read(requiredReference('food'), 7)).toBe(7)
+    for (const none of [0, -1, null, undefined]) expect(read(requiredReference('food'), none)).toBe(refused)
+  })
+
+  test('in a list stands there once, and the list has a limit', () => {
+    expect(read(references('food'), [3, 1, 3])).toEqual([3, 1])
+    expect(read(references('food'), null)).toEqual([])
+    expect(read(references('food', 2), [1, 2, 3])).toBe(refused)
+    expect(read(references('food'), [0])).toBe(refused)
+  })
+
+  test('knows its family, also beneath an object', () => {
+    expect([reference('a'), requiredReference('b'), references('c'), text()].map(referencedFamily)).toEqual([
+      'a',
+      'b',
+      'c',
+      undefined,
+    ])
+  })
+})
+
+test.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, '1', null])('%j is no id', (value) => {
+  expect(read(id(), value)).toBe(refused)
+})
+
+describe('a query', () => {
+  test.each([
+    ['true', true],
+    ['True', true],
+    ['1', true],
+    ['false', false],
+    ['FALSE', false],
+    ['0', false],
+    ['', false],
+    [' ', false],
+    [undefined, false],
+    ['yes', refused],
+    ['2', refused],
+  ])('flag %j means %j', (sent, value) => expect(read(queryFlag(), sent)).toBe(value))
+
+  test.each([
+    ['7', 7],
+    ['-3', -3],
+    ['007', 7],
+    ['', refused],
+    [' 7', refused],
+    ['7.0', refused],
+    ['1e1', refused],
+    ['0x7', refused],
+    ['9'.repeat(17), refused],
+    ['101', refused],
+    ['-101', refused],
+    ['\u0667', refused],
+  ])('integer %j means %j', (sent, value) => expect(read(queryInteger(-100, 100), sent)).toBe(value))
+})
+
+test('a text to search by is kept as it is typed, and may hold no character no text can hold', () => {
+  for (const typed of ['', ' ', ' a/b ', '%#', '\uFF05']) expect(read(queryText(), typed)).toBe(typed)
+  for (const bad of ['a\0', '\uD800', 'x'.repeat(201), 4]) expect(read(queryText(), bad), String(bad)).toBe(refused)
+})
+
+test('an e-mail address is one in lower case', () => {
+  expect(read(email(), '  Marie.Curie@Ferme.FR ')).toBe('marie.curie@ferme.fr')
+  for (const bad of ['', 'a', 'a@', '@b.fr', 'a b@c.fr', 'a@b.fr\r\nBcc: x@y.fr', `${'a'.repeat(250)}@b.fr`])
+    expect(read(email(), bad), bad).toBe(refused)
+})
+
+test('an instant is written in full', () => {
+  expect(read(instant(), '2026-03-01T10:00:00.000Z')).toBe('2026-03-01T10:00:00.000Z')
+  for (const bad of ['2026-03-01', '01/03/2026', 'now', '']) expect(read(instant(), bad), bad).toBe(refused)
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+/*
+ * The kinds of field a record is made of. Each is a plain zod schema; what a screen or a store must know beyond the
+ * type (which family a reference names) is metadata on the schema.
+ */
+
+// NUL cannot be stored, other control characters are never typed; a lone surrogate is not a character.
+const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
+
+/** Free text, trimmed; empty when nothing was typed. `max` in characters. */
+export const text = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(printable, { params: { problem: 'field.characters' } })
+    .nullish()
+    .transform((value) => value ?? '')
+
+/** Text that must not be empty. */
+export const requiredText = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(printable, { params: { problem: 'field.characters' } })
+
+const numeric = /^-?\d{1,15}(\.\d{1,12})?$/
+const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
+/** A string with a decimal dot is read as the number, as old clients send it; a blank is none. */
+const readNumber = (value: unknown) => {
+  if (isBlank(value)) return null
+  return typeof value === 'string' && numeric.test(value.trim()) ? Number(value) : value
+}
+/** A finite number between `min` and `max`. */
+const number = (min: number, max: number) => z.number().min(min).max(max)
+
+/** A decimal that may be left empty (null). */
+export const decimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
+  z.preprocess(readNumber, number(min, max).nullable())
+
+/** A decimal that must be given. */
+export const requiredDecimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
+  z.preprocess(readNumber, number(min, max))
+
+/** Largest identifier: what a JSON number holds exactly. */
+const largestId = Number.MAX_SAFE_INTEGER
+export const id = () => z.number().int().min(1).max(largestId)
+
+/** A reference to a record of another family, by its name; null when empty. An id below 1 means none, as 0 is sent. */
+export const reference = (family: string) =>
+  z
+    .preprocess((value) => (typeof value === 'number' && value < 1 ? null : (value ?? null)), id().nullable())
+    .meta({
+      references: family,
+    })
+
+/** A reference that must be given. */
+export const requiredReference = (family: string) => id().meta({ references: family })
+
+/** A list of references, each once. */
+export const references = (family: string, most = 50) =>
+  z
+    .array(id())
+    .max(most)
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])])
+    .meta({ references: family })
+
+/** The family a field refers to, if it is a reference. */
+export const referencedFamily = (field: z.ZodType): string | undefined => {
+  const family = field.meta()?.references
+  return typeof family === 'string' ? family : undefined
+}
+
+/** An instant as ISO 8601 text in UTC. */
+export const instant = () => z.iso.datetime({ offset: true })
+/** An e-mail address. */
+export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+/** Text of a query, to search by. */
+export const queryText = (max = 200) =>
+  z
+    .string()
+    .max(max)
+    .refine(printable, { params: { problem: 'field.characters' } })
+
+/** A flag of a query: true, True, 1; anything documented as false, False, 0 or empty. */
+export const queryFlag = () =>
+  z.preprocess((value) => {
+    if (value === undefined || value === '' || value === ' ') return false
+    if (typeof value !== 'string') return value
+    const lower = value.toLowerCase()
+    return lower === 'true' || lower === '1' ? true : lower === 'false' || lower === '0' ? false : value
+  }, z.boolean())
+
+/** A whole number of a query or a path. */
+export const queryInteger = (min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+    z.number().int().min(min).max(max),
+  )

@@ -1,0 +1,93 @@
+import type { Permission } from '@provende/domain/access/permissions.ts'
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call: anyone (`public`), anyone signed in (`session`), or who may read (any of) or write behind permissions.
+ */
+export type RouteAccess =
+  | 'public'
+  | 'session'
+  | { readonly read: readonly Permission[] }
+  | { readonly write: Permission }
+
+/** One documented call. Names are those of code; `wire.ts` translates. */
+export type Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Access extends RouteAccess = RouteAccess,
+> = {
+  readonly method: Method
+  /** The documented path with `{name}` for parameters; matched without regard to case. */
+  readonly path: string
+  /** One English sentence for the API page. */
+  readonly summary: string
+  readonly access: Access
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** How the body travels. */
+  readonly bodyKind: 'none' | 'json' | 'form'
+  readonly answer: Answer
+  /** A paged list: the number of all matching rows travels in x-count. */
+  readonly paged: boolean
+  /** Works while terms of use wait for acceptance. */
+  readonly beforeTerms: boolean
+  /** `account` adds error, error_description and ModelState, as sign-in and password calls are documented. */
+  readonly errors: 'documented' | 'account'
+}
+
+export type ParamsOf<R extends Route> = z.output<R['params']>
+export type QueryOf<R extends Route> = z.output<R['query']>
+export type BodyOf<R extends Route> = z.output<R['body']>
+export type AnswerOf<R extends Route> = z.output<R['answer']>
+/** No parameters, no query, no body. */
+const nothing = z.strictObject({})
+export const noAnswer = z.null()
+
+type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, Access> = {
+  method: Method
+  path: string
+  summary: string
+  access: Access
+  params?: P
+  query?: Q
+  body?: B
+  bodyKind?: 'json' | 'form'
+  answer: A
+  paged?: boolean
+  beforeTerms?: boolean
+  errors?: 'documented' | 'account'
+}
+
+/** Completes a route: what is not said is empty, a body is JSON, terms of use must be accepted. */
+export function route<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  A extends z.ZodType = z.ZodType,
+  const Access extends RouteAccess = RouteAccess,
+>(spec: RouteSpec<P, Q, B, A, Access>): Route<P, Q, B, A, Access> {
+  return {
+    method: spec.method,
+    path: spec.path,
+    summary: spec.summary,
+    access: spec.access,
+    // The defaults of the type parameters are exactly these values.
+    params: spec.params ?? (nothing as unknown as P),
+    query: spec.query ?? (nothing as unknown as Q),
+    body: spec.body ?? (nothing as unknown as B),
+    bodyKind: spec.body === undefined ? 'none' : (spec.bodyKind ?? 'json'),
+    answer: spec.answer,
+    paged: spec.paged ?? false,
+    beforeTerms: spec.beforeTerms ?? false,
+    errors: spec.errors ?? 'documented',
+  }
+}
+
+/** The names of the parameters in a path: `/api/Farms/{id}` → `['id']`. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

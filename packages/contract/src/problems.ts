@@ -1,0 +1,91 @@
+/*
+ * Every refusal a person can meet: its key in code, the HTTP status, the numeric code of the specification (per family
+ * where they differ), and how the screen shows it. A refusal that is not in this table does not compile.
+ */
+
+/**
+ * How a screen shows a problem: under its field, as a toast, as a toast and back to the list, as a question (someone
+ * else saved in between), or by leaving for the sign-in screen or the terms of use.
+ */
+export type Shown = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms'
+type Row = { readonly status: number; readonly code: number; readonly shown: Shown }
+
+const row = (status: number, code: number, shown: Shown): Row => ({ status, code, shown })
+
+export const problems = {
+  // A field (codes from 100: chosen by us, the specification has none).
+  'field.required': row(422, 100, 'field'),
+  'field.tooLong': row(422, 101, 'field'),
+  'field.tooShort': row(422, 102, 'field'),
+  'field.tooSmall': row(422, 103, 'field'),
+  'field.tooLarge': row(422, 104, 'field'),
+  'field.notANumber': row(422, 105, 'field'),
+  'field.email': row(422, 8, 'field'),
+  'field.characters': row(422, 106, 'field'),
+  'field.choice': row(422, 107, 'field'),
+  'field.invalid': row(422, 108, 'field'),
+  'field.tooMany': row(422, 109, 'field'),
+  'field.unknown': row(400, 110, 'error'),
+  // A record.
+  'record.notFound': row(404, 1, 'goToList'),
+  'record.nameTaken': row(409, 2, 'field'),
+  'record.codeTaken': row(409, 4, 'field'),
+  'record.valueTaken': row(409, 5, 'field'),
+  'record.changedMeanwhile': row(409, 20, 'conflict'),
+  'record.parentLoop': row(422, 7, 'field'),
+  'record.referenceMissing': row(422, 21, 'field'),
+  'record.versionMissing': row(422, 22, 'error'),
+  // A property of a food.
+  'foodProperty.boolean': row(422, 120, 'field'),
+  'foodProperty.quantity': row(422, 121, 'field'),
+  'foodProperty.decimals': row(422, 122, 'field'),
+  'foodProperty.twice': row(422, 123, 'field'),
+  // A password or an account.
+  'password.wrong': row(422, 130, 'field'),
+  'password.mismatch': row(422, 7, 'field'),
+  'password.weak': row(422, 11, 'field'),
+  'password.resetRefused': row(422, 131, 'error'),
+  'signIn.refused': row(400, 132, 'error'),
+  'signIn.throttled': row(429, 133, 'error'),
+  // A session, a right.
+  'session.expired': row(401, 140, 'signIn'),
+  'access.denied': row(403, 141, 'error'),
+  'terms.pending': row(403, 142, 'terms'),
+  'terms.versionUnknown': row(404, 143, 'error'),
+  // A request.
+  'request.malformed': row(400, 150, 'error'),
+  'request.tooLarge': row(413, 151, 'error'),
+  'request.tooMany': row(429, 152, 'error'),
+  'request.unknownCall': row(404, 153, 'error'),
+  'request.wrongMethod': row(405, 154, 'error'),
+  'request.wrongType': row(415, 155, 'error'),
+  'request.order': row(400, 156, 'error'),
+  'request.columns': row(400, 157, 'error'),
+  // The server.
+  'service.unavailable': row(503, 160, 'error'),
+  fault: row(500, 0, 'error'),
+} as const satisfies Record<string, Row>
+
+export type ProblemKey = keyof typeof problems
+/** A refusal: which one, on which field (name in code, `properties.0.data` inside lines), with what to say. */
+export type Problem = {
+  readonly key: ProblemKey
+  readonly field?: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** Numeric codes that a family's own catalogue gives instead. Source: spec 1 §8. */
+const familyCodes: Readonly<Record<string, Partial<Record<ProblemKey, number>>>> = {
+  farm: { 'record.codeTaken': 10 },
+}
+
+/** The numeric code a problem travels with, for a family when one is concerned. */
+export const codeOf = (key: ProblemKey, family?: string): number =>
+  (family === undefined ? undefined : familyCodes[family]?.[key]) ?? problems[key].code
+
+/** The HTTP status of a list of problems: that of the first, which is the one that stopped the work. */
+export const statusOf = (list: readonly Problem[]): number => problems[list[0]?.key ?? 'fault'].status
+
+/** Whether a text is the key of a problem of this table. */
+export const isProblemKey = (value: unknown): value is ProblemKey =>
+  typeof value === 'string' && Object.hasOwn(problems, value)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { id, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
+import { paging } from '../kit/paging.ts'
+import { noAnswer, route } from '../kit/route.ts'
+import { answerSchema, type Family, inputSchema } from './family.ts'
+
+/** Text that filters one field of a list; blank or a single space means no filter. */
+const filter = () => queryText().optional()
+
+/**
+ * The five documented calls of a family, as a plain object: spread it and replace what differs.
+ * GET list (filters, paging, GetInactive), GET one, POST, PUT (Id in the body), DELETE (restore=true restores).
+ */
+export function recordRoutes<T extends Family>(family: T) {
+  // `Family<F, L>` is inferred anew here so that the answer keeps the fields of this family.
+  const answer = answerSchema(family) as unknown as ReturnType<typeof answerSchema<T['fields'], T['lines']>>
+  const body = inputSchema(family) as unknown as ReturnType<typeof inputSchema<T['fields'], T['lines']>>
+  const read = { read: [family.permission.screen, ...family.permission.alsoReadWith] }
+  const write = { write: family.permission.screen }
+  const collection = `/api/${family.path}`
+  const single = `${collection}/{id}`
+  const filters = Object.fromEntries(family.filters.map((name) => [name, filter()]))
+  const parent = family.parent === null ? {} : { [family.parent]: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }
+  const list = z.strictObject({ ...paging, getInactive: queryFlag(), ...filters, ...parent })
+  const params = z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) })
+  return {
+    list: route({
+      method: 'GET',
+      path: collection,
+      summary: `Lists ${family.path}: the tenant's own, its descendants' and those shared from above.`,
+      access: read,
+      query: list,
+      answer: z.array(answer),
+      paged: true,
+    }),
+    one: route({ method: 'GET', path: single, summary: `One of ${family.path}.`, access: read, params, answer }),
+    create: route({
+      method: 'POST',
+      path: collection,
+      summary: `Creates one of ${family.path} for the current tenant.`,
+      access: write,
+      body,
+      answer,
+    }),
+    replace: route({
+      method: 'PUT',
+      path: collection,
+      summary: `Replaces one of ${family.path}; ModificationDate must be the one last read.`,
+      access: write,
+      body: body.extend({ id: id() }),
+      answer,
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: single,
+      summary: `Deactivates one of ${family.path}, or restores it with restore=true.`,
+      access: write,
+      params,
+      query: z.strictObject({ restore: queryFlag() }),
+      answer: noAnswer,
+    }),
+  }
+}

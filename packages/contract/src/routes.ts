@@ -1,0 +1,45 @@
+import * as account from './access/account.ts'
+import { food } from './catalogue/food.ts'
+import { foodBase } from './catalogue/food-base.ts'
+import { foodCategory } from './catalogue/food-category.ts'
+import { packaging } from './catalogue/packaging.ts'
+import { race } from './catalogue/race.ts'
+import { specieRoutes } from './catalogue/specie.ts'
+import { unit } from './catalogue/unit.ts'
+import * as errorReport from './operations/error-report.ts'
+import * as template from './operations/template.ts'
+import { currency } from './pricing/currency.ts'
+import { recordRoutes } from './records/record-routes.ts'
+
+/** Units and currencies are kept by the platform: they are only read. */
+const readOnly = <T extends { list: unknown; one: unknown }>({ list, one }: T): Pick<T, 'list' | 'one'> => ({
+  list,
+  one,
+})
+
+/** Every call there is: the server serves exactly these, the browser calls them, the API page lists them. */
+export const routes = {
+  account: {
+    token: account.token,
+    logOff: account.logOff,
+    forgotPassword: account.forgotPassword,
+    resetPassword: account.resetPassword,
+    changePassword: account.changePassword,
+    getModules: account.getModules,
+    getContext: account.getContext,
+    setCulture: account.setCulture,
+    termsOfUse: account.termsOfUse,
+    acceptTermsOfUse: account.acceptTermsOfUse,
+  },
+  foods: recordRoutes(food),
+  foodBases: recordRoutes(foodBase),
+  foodCategories: recordRoutes(foodCategory),
+  packagings: recordRoutes(packaging),
+  species: specieRoutes,
+  races: recordRoutes(race),
+  units: readOnly(recordRoutes(unit)),
+  currencies: readOnly(recordRoutes(currency)),
+  errors: { reportError: errorReport.reportError, openError: errorReport.openError },
+  template: { getTemplate: template.getTemplate },
+}
+export type Routes = typeof routes

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { chainOf, isVisible, isWritable, type TenantNode } from './is-visible.ts'
+
+// platform ─ maker ─ distributor ─ farm
+//          │       └ rival
+//          └ otherMaker
+const [platform, maker, distributor, farm, rival, otherMaker] = [1, 2, 3, 4, 5, 6]
+const tree: TenantNode[] = [
+  { id: platform, parentId: null },
+  { id: maker, parentId: platform },
+  { id: distributor, parentId: maker },
+  { id: farm, parentId: distributor },
+  { id: rival, parentId: maker },
+  { id: otherMaker, parentId: platform },
+]
+
+const owned = (ownerTenantId: number, tenantsShared: boolean) => ({ ownerTenantId, tenantsShared })
+const seenBy = (tenant: number, shared: boolean) =>
+  tree.filter(({ id }) => isVisible(tree, tenant, owned(id, shared))).map(({ id }) => id)
+
+describe('who sees what', () => {
+  test.each([
+    ['platform', platform, [platform, maker, distributor, farm, rival, otherMaker]],
+    ['maker', maker, [maker, distributor, farm, rival]],
+    ['distributor', distributor, [distributor, farm]],
+    ['farm', farm, [farm]],
+    ['rival', rival, [rival]],
+    ['otherMaker', otherMaker, [otherMaker]],
+  ])('the %s sees the unshared records of itself and of those below', (_, tenant, owners) => {
+    expect(seenBy(tenant, false)).toEqual(owners)
+  })
+
+  test.each([
+    ['platform', platform, [platform, maker, distributor, farm, rival, otherMaker]],
+    ['maker', maker, [platform, maker, distributor, farm, rival]],
+    ['distributor', distributor, [platform, maker, distributor, farm]],
+    ['farm', farm, [platform, maker, distributor, farm]],
+    ['rival', rival, [platform, maker, rival]],
+    ['otherMaker', otherMaker, [platform, otherMaker]],
+  ])('the %s also sees what those above share, never what stands beside', (_, tenant, owners) => {
+    expect(seenBy(tenant, true)).toEqual(owners)
+  })
+
+  test('sharing gives nobody the right to write', () => {
+    for (const { id } of tree)
+      expect(isWritable(tree, distributor, owned(id, true)), `tenant ${id}`).toBe([distributor, farm].includes(id))
+  })
+})
+
+describe('the way up', () => {
+  test('starts with the tenant and ends with the platform', () => {
+    expect(chainOf(tree, farm)).toEqual([farm, distributor, maker, platform])
+    expect(chainOf(tree, platform)).toEqual([platform])
+  })
+
+  test('is empty for a tenant nobody knows, and ends in a tree that is broken', () => {
+    expect(chainOf(tree, 99)).toEqual([])
+    const knot = [
+      { id: 1, parentId: 2 },
+      { id: 2, parentId: 1 },
+    ]
+    expect(chainOf(knot, 1)).toEqual([1, 2])
+    expect(isVisible(tree, 99, owned(platform, false))).toBe(false)
+  })
+})

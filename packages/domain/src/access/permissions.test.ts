@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { mayRead, mayWrite, permissions, permissionsOf, rightOf } from './permissions.ts'
+import { roles } from './roles.ts'
+
+/*
+ * The decided table, as it was written down: x opens the screens, W also lets write, a dot does neither. A permission
+ * named [Write] lets write whoever has it.
+ */
+const decided = `
+                                          Host TC AdminDif ExpertDif Formulateur AdminDistri ExpertDistri Farmer
+  SK - Tenants Management                 W    .  .        .         .           .           .            .
+  SK - Errors Management                  W    .  .        .         .           .           .            .
+  Business Module - Structure User [Read] x    .  x        x         .           x           .            x
+  Structure CMVP User [Write]             W    .  W        W         .           W           .            .
+  Structure [Read]                        x    .  x        x         .           x           x            .
+  Structure CMVP [Write]                  W    .  W        .         .           W           .            .
+  Farm [Read]                             .    x  W        W         x           W           W            x
+  Map [Read]                              .    x  x        x         .           x           x            .
+  Actuality [Write]                       W    .  W        .         .           W           .            .
+  Food [Read]                             .    .  W        x         W           W           x            .
+  Nutrient [Read]                         .    .  W        x         W           W           x            .
+  Model [Read]                            .    .  W        x         W           .           .            .
+  PriceList [Read]                        .    .  W        x         W           W           x            .
+  Formule [Write]                         .    .  W        W         W           W           W            x
+  OrderForm [Write]                       .    .  W        W         W           W           W            x
+`
+const [head = '', ...rows] = decided
+  .trim()
+  .split('\n')
+  .map((row) => row.trim())
+const columns = head.split(/ +/)
+const cells = rows.flatMap((row) => {
+  const marks = row.split(/ +/).slice(-columns.length)
+  const permission = permissions.find((name) => row.startsWith(name))
+  return columns.map((role, index) => ({ role, permission, mark: marks[index] }))
+})
+
+describe('rights per role', () => {
+  test('the table names every role and every permission once', () => {
+    expect(columns).toEqual([...roles])
+    expect(rows.map((row) => permissions.find((name) => row.startsWith(name)))).toEqual([...permissions])
+  })
+
+  test.each(cells)('$role: $permission is $mark', ({ role, permission, mark }) => {
+    const found = roles.find((name) => name === role)
+    if (found === undefined || permission === undefined) throw new Error('the table is misspelt')
+    expect(rightOf(found, permission)).toBe({ W: 'write', x: 'read', '.': undefined }[mark ?? ''])
+    expect(mayRead(found, [permission])).toBe(mark !== '.')
+    expect(mayWrite(found, permission)).toBe(mark === 'W')
+    expect(permissionsOf(found).includes(permission)).toBe(mark !== '.')
+  })
+})
+
+test('one of several permissions is enough to read, none is none', () => {
+  expect(mayRead('Farmer', ['Food [Read]', 'Formule [Write]'])).toBe(true)
+  expect(mayRead('Farmer', ['Food [Read]', 'PriceList [Read]'])).toBe(false)
+  expect(mayRead('AdminDif', [])).toBe(false)
+})
+
+test('a role opens its screens in the documented order', () => {
+  expect(permissionsOf('TC')).toEqual(['Farm [Read]', 'Map [Read]'])
+  for (const role of roles) {
+    const places = permissionsOf(role).map((permission) => permissions.indexOf(permission))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Database } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
+
+export const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** One migration file: `0001_foundation`, its text, and the sha-256 of the text with Unix line ends. */
+export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+
+/** Any number will do, as long as it is always the same one. */
+const MIGRATION_LOCK = 7_063_683
+
+/**
+ * Brings the schema up to date: applies in order the files of `directory` not applied yet, each in one transaction.
+ * Safe to call from several processes at once (they take turns, on either engine and through PgBouncer).
+ *
+ * @param upTo stop after this migration (a restore of an older backup starts there)
+ * @returns names of the migrations applied now
+ * @throws StartRefusal `migrationChanged`, `databaseNewerThanProgram`, `databasePrivilegeMissing`
+ */
+export async function migrate(database: Database, directory = migrationsDirectory, upTo?: string): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  const applied: string[] = []
+  await inTransaction(database, { role: 'owner' }, async (transaction) => {
+    await lockMigrations(transaction)
+    await sql`create table if not exists schema_migration (
+      name text collate "C" primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+      transaction,
+    )
+  })
+  for (const migration of migrations) {
+    if (await applyOnce(database, migrations, migration)) applied.push(migration.name)
+    if (migration.name === upTo) break
+  }
+  await promiseLikeIsLeakproof(database)
+  return applied
+}
+
+/** The migrations of a directory in the order in which they are applied. */
+export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const text = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
+      return { name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** What has been applied to this database, in order; nothing when it was never migrated. */
+export async function appliedMigrations(transaction: Kysely<Tables>): Promise<{ name: string; checksum: string }[]> {
+  const table = await sql<{
+    found: boolean
+  }>`select to_regclass('public.schema_migration') is not null as found`.execute(transaction)
+  if (!table.rows[0]?.found) return []
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migration order by name`.execute(transaction)
+  return rows
+}
+
+async function lockMigrations(transaction: Kysely<Tables>): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(
+    transaction,
+  )
+}
+
+function applyOnce(database: Database, migrations: Migration[], migration: Migration): Promise<boolean> {
+  return inTransaction(database, { role: 'owner' }, async (transaction) => {
+    await lockMigrations(transaction)
+    const applied = await appliedMigrations(transaction)
+    refuseOtherHistory(applied, migrations)
+    if (applied.some(({ name }) => name === migration.name)) return false
+    try {
+      // Without parameters, so that one file may hold many statements.
+      await transaction.executeQuery(CompiledQuery.raw(migration.text))
+    } catch (error) {
+      // PostgreSQL does not know which file, and which line of it, it was reading.
+      throw failureOf(migration, error as Error & { code?: string })
+    }
+    await sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+      transaction,
+    )
+    return true
+  })
+}
+
+/** A file that changed after it was applied, or one this program does not have, means two different schemas. */
+function refuseOtherHistory(applied: { name: string; checksum: string }[], migrations: Migration[]): void {
+  for (const { name, checksum } of applied) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (!file) throw new StartRefusal('databaseNewerThanProgram', { detail: name })
+    if (file.checksum !== checksum) throw new StartRefusal('migrationChanged', { detail: name })
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+function failureOf(migration: Migration, error: Error & { code?: string; position?: string }): Error {
+  if (error.code === INSUFFICIENT_PRIVILEGE) {
+    return new StartRefusal('databasePrivilegeMissing', { detail: `${migration.name}: ${error.message}`, cause: error })
+  }
+  const line = error.position ? `, line ${migration.text.slice(0, Number(error.position)).split('\n').length}` : ''
+  return new Error(`Migration ${migration.name}${line}: ${error.message}`, { cause: error })
+}
+
+/**
+ * Lets a walled role use the index for a search inside names. PostgreSQL runs nothing on a row before the wall has let
+ * it through unless it promises to tell nothing about that row, and `like` does not promise. It could: its only error
+ * is about a pattern that ends in a lone escape character, and search text is escaped. Only a superuser can say so;
+ * otherwise searches are right but slow, and the log names the statement.
+ */
+async function promiseLikeIsLeakproof(database: Database): Promise<void> {
+  const statement = 'alter function pg_catalog.textlike(text, text) leakproof'
+  const { rows } = await database.pool.query(`
+    select proleakproof as done, (select rolsuper from pg_roles where rolname = current_user) as superuser
+    from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`)
+  if (rows[0].done) return
+  if (rows[0].superuser) await database.pool.query(statement)
+  else
+    database.log.warn(
+      `Name searches will not use their index until a superuser runs once, in this database: ${statement}`,
+    )
+}

@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import {
+  type BackupHeader,
+  type BackupSequences,
+  type BackupTable,
+  prepareTransfer,
+  type TableShape,
+  tableShapes,
+} from './backup-format.ts'
+import { appliedMigrations, migrate } from './migrate.ts'
+import type { Database } from './open-database.ts'
+import { readBackup } from './read-backup.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Enough rows to make the way worth it, few enough characters to keep the memory small. */
+const ROWS_AT_ONCE = 500
+const CHARACTERS_AT_ONCE = 1_000_000
+
+/**
+ * Puts the rows of a backup into an empty database of either engine and brings it up to date. The file is read to its
+ * end before anything is touched, and all rows arrive in one transaction: it is all there, or nothing is.
+ *
+ * The database may be one that was never migrated (it then starts at the version of the backup, which may be older than
+ * the program), or a migrated one without other rows than those of its migrations.
+ *
+ * @throws StartRefusal `backupUnreadable`, `backupIncomplete`, `backupOfOtherVersion`, `databaseNotEmpty`
+ */
+export async function restore(database: Database, file: string, migrations?: string): Promise<{ rows: number }> {
+  const { header, rows } = await inspect(file)
+  const before = await inTransaction(database, { role: 'owner' }, appliedMigrations)
+  if (before.length === 0) await migrate(database, migrations, header.migrations.at(-1)?.name)
+  await inTransaction(database, { role: 'owner' }, async (transaction) => {
+    await prepareTransfer(transaction)
+    if (JSON.stringify(await appliedMigrations(transaction)) !== JSON.stringify(header.migrations)) {
+      throw new StartRefusal('backupOfOtherVersion', { detail: `${file} (${header.migrations.at(-1)?.name ?? '-'})` })
+    }
+    const shapes = await tableShapes(transaction)
+    await refuseRows(transaction, shapes)
+    const putBack = await takeApart(transaction, shapes)
+    await load(transaction, shapes, file)
+    for (const statement of putBack) await sql.raw(statement).execute(transaction)
+  })
+  await migrate(database, migrations)
+  // Else the first questions are planned for empty tables.
+  await database.pool.query('analyze')
+  return { rows }
+}
+
+/** Reads a backup to its end: what it is, and that it is whole. */
+async function inspect(file: string): Promise<{ header: BackupHeader; rows: number }> {
+  let header: BackupHeader | undefined
+  let rows = 0
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') header = part.header
+    if (part.kind === 'row') rows++
+  }
+  if (!header) throw new StartRefusal('backupUnreadable', { detail: file })
+  return { header, rows }
+}
+
+/** A row that a migration wrote carries the same transaction number as the migration's own; any other is somebody's. */
+async function refuseRows(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<void> {
+  for (const { table } of shapes) {
+    const { rows } = await sql`select from ${sql.table(table)}
+      where xmin::text not in (select xmin::text from schema_migration) limit 1`.execute(transaction)
+    if (rows.length > 0) throw new StartRefusal('databaseNotEmpty', { detail: table })
+  }
+}
+
+/**
+ * Empties all tables and takes away what stands between them and rows in any order: references (there may be circles)
+ * and triggers. Needs no superuser.
+ * @returns the statements that put all of it back, references checked
+ */
+async function takeApart(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<string[]> {
+  const references = await sql<{ drop: string; add: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+    order by conrelid::regclass::text, conname`.execute(transaction)
+  const putBack = references.rows.map(({ add }) => add)
+  for (const { drop } of references.rows) await sql.raw(drop).execute(transaction)
+  const tables = shapes.map(({ table }) => sql.table(table))
+  await sql`truncate ${sql.join(tables)}`.execute(transaction)
+  for (const { table } of shapes) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
+    putBack.push(`alter table "${table}" enable trigger user`)
+  }
+  return putBack
+}
+
+async function load(transaction: Kysely<Tables>, shapes: TableShape[], file: string): Promise<void> {
+  let table: BackupTable = { table: '', columns: [] }
+  let batch: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (batch.length > 0) await insert(transaction, table, typesOf(table, shapes, file), batch)
+    batch = []
+    characters = 0
+  }
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'row') {
+      batch.push(part.row)
+      characters += part.row.length
+      if (batch.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush()
+    } else {
+      await flush()
+      if (part.kind === 'table') table = part.table
+      if (part.kind === 'sequences') await setSequences(transaction, part.sequences)
+    }
+  }
+}
+
+/** The types of the columns of a backed up table, as this database knows them. */
+function typesOf({ table, columns }: BackupTable, shapes: TableShape[], file: string): string[] {
+  const shape = shapes.find((candidate) => candidate.table === table)
+  return columns.map((name) => {
+    const column = shape?.columns.find((candidate) => candidate.name === name)
+    if (!column) throw new StartRefusal('backupUnreadable', { detail: `${file} (${table}.${name})` })
+    return column.type
+  })
+}
+
+/** Rows travel as one JSON text, so that any number of them and any type is one parameter. */
+async function insert(transaction: Kysely<Tables>, { table, columns }: BackupTable, types: string[], rows: string[]) {
+  const values = types.map((type, index) => sql`(line ->> ${sql.lit(index)})::${sql.raw(type)}`)
+  const names = columns.map((name) => sql.ref(name))
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) overriding system value
+    select ${sql.join(values)} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) line`.execute(transaction)
+}
+
+async function setSequences(transaction: Kysely<Tables>, sequences: BackupSequences['sequences']): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences) {
+    await sql`select setval(${name}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(transaction)
+  }
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { cultureOf } from '@provende/text/words.ts'
+import { type CommandSettings, runCommand } from './operations/commands.ts'
+
+/* The only file that reads the environment. */
+
+const { env } = process
+const dataDirectory = resolve(env.DATA_DIR || 'data')
+const port = env.PORT || '3000'
+
+const settings: CommandSettings = {
+  port,
+  host: env.HOST || '127.0.0.1',
+  dataDirectory,
+  databaseUrl: env.DATABASE_URL || undefined,
+  publicUrl: env.PUBLIC_URL || `http://${env.HOST || '127.0.0.1'}:${port}`,
+  smtpUrl: env.SMTP_URL || undefined,
+  mailFrom: env.MAIL_FROM || 'Provende <ne-pas-repondre@provende.test>',
+  demoPassword: env.DEMO_PASSWORD || 'Provende-2026!',
+  adminPassword: env.ADMIN_PASSWORD || undefined,
+  // On a screen, the sentences of the start are enough; a server in production says what it answers.
+  logLevel: env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn'),
+  trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+  webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  culture: cultureOf(env.PROVENDE_LANG || 'fr-FR'),
+}
+
+process.exitCode = await runCommand(process.argv.slice(2), settings)

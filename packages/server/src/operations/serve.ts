@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { wordsOf } from '@provende/text/words.ts'
+import { buildApp } from '../app.ts'
+import { createMailTransport } from '../kit/mail.ts'
+import { randomToken, type Services } from '../kit/services.ts'
+import { StartRefusal } from '../kit/start-refusal.ts'
+import { demoSignIns } from '../organisations/demo-organisation.ts'
+import type { CommandContext } from './commands.ts'
+import { startOutbox } from './outbox.ts'
+import { startUpkeep } from './upkeep.ts'
+
+/** How long answers under way may take when the program is asked to stop. */
+const longestFarewellMs = 10_000
+
+/** Serves until SIGTERM or SIGINT: then takes no new call, ends those under way, sends no further mail. */
+export async function serveUntilStopped(context: CommandContext): Promise<number> {
+  const { settings, database, log, say } = context
+  const words = wordsOf(settings.culture).commands
+  const port = portOf(settings.port)
+  const services: Services = {
+    database,
+    clock: () => new Date(),
+    log,
+    randomToken,
+    mail: createMailTransport({ ...settings, mailDirectory: `${settings.dataDirectory}/mail` }),
+    settings: {
+      publicUrl: settings.publicUrl,
+      trustProxy: settings.trustProxy,
+      webDirectory: existsSync(settings.webDirectory) ? settings.webDirectory : undefined,
+    },
+  }
+  const server = createAdaptorServer({ fetch: buildApp(services).fetch })
+  const stopped = stopSignal()
+  await listening(server, port, settings.host)
+  const outbox = startOutbox(services)
+  const upkeep = startUpkeep(services)
+  say(words.served(`http://${settings.host}:${port}`))
+  await sayDemoSignIns(context)
+  await stopped
+  say(words.stopping)
+  await closed(server)
+  await Promise.all([outbox.stop(), upkeep.stop()])
+  services.mail.close()
+  say(words.stopped)
+  return 0
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) throw new StartRefusal('portInvalid', { detail: text })
+  return port
+}
+
+/** Listens from before the start is announced, so that a stop in the very first moment is not missed. */
+function stopSignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  process.once('SIGTERM', () => resolve())
+  process.once('SIGINT', () => resolve())
+  return promise
+}
+
+async function listening(server: ServerType, port: number, host: string): Promise<void> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    // The only failure an operator can put right: somebody else has the port.
+    if ((error as { code?: string }).code === 'EADDRINUSE')
+      throw new StartRefusal('portInUse', { detail: `${host}:${port}` })
+    throw error
+  }
+}
+
+async function closed(server: ServerType): Promise<void> {
+  const done = once(server, 'close')
+  server.close()
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), longestFarewellMs)
+  await done
+  clearTimeout(timer)
+}
+
+async function sayDemoSignIns({ database, settings, say }: CommandContext): Promise<void> {
+  const accounts = await demoSignIns(database)
+  if (accounts.length === 0) return
+  say(`\n${wordsOf(settings.culture).commands.signIns}`)
+  const widest = Math.max(...accounts.map(({ role }) => role.length))
+  for (const { role, email } of accounts) say(`  ${role.padEnd(widest)}  ${email}  ${settings.demoPassword}`)
+  say('')
+}

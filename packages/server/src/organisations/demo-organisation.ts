@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { type Role, roles, type TenantRole } from '@provende/domain/access/roles.ts'
+import type { Kysely } from 'kysely'
+import { platformTenant } from '../access/platform-tenant.ts'
+import type { Database } from '../kit/database/open-database.ts'
+import { inTransaction } from '../kit/database/transaction.ts'
+import type { Tables } from '../tables.ts'
+
+/* A fictional manufacturer with its distributors, their farms and at least one person per role; all names are invented. */
+
+/** A distributor (typeId 1) or a farm (2); `parent` is the code of what it stands under, null for the platform. */
+type DemoStructure = {
+  code: string
+  name: string
+  typeId: 1 | 2
+  tenantRole: TenantRole
+  parent: string | null
+  street?: string
+  zipCode: string
+  city: string
+  region: string
+  latitude: number
+  longitude: number
+  followStock?: boolean
+}
+type DemoUser = {
+  role: Role
+  structure: string | null
+  firstName: string
+  lastName: string
+  email: string
+  job: string
+}
+type DemoOrganisation = { structures: DemoStructure[]; users: DemoUser[] }
+
+/** What a structure became: a tenant of its own, and its row in it. */
+type Placed = { readonly tenantId: number; readonly structureId: number | null }
+type Adding = { readonly transaction: Kysely<Tables>; readonly now: Date }
+
+/**
+ * Adds the demonstration tenants, structures, farms and people, as the owner of the database; `passwordHash` becomes
+ * everyone's password. Rows are known by code and e-mail: adding them twice adds and changes nothing.
+ */
+export async function seedDemoOrganisation(transaction: Kysely<Tables>, passwordHash: string, now: Date) {
+  const demo = await readDemo()
+  const adding = { transaction, now }
+  const platform: Placed = { tenantId: await platformTenant(transaction), structureId: null }
+  const placed = new Map<string | null, Placed>([[null, platform]])
+  const placeOf = (code: string | null): Placed => {
+    const place = placed.get(code)
+    if (place === undefined) throw new Error(`demonstration data name the unknown structure ${code}`)
+    return place
+  }
+  for (const structure of demo.structures)
+    placed.set(structure.code, await addStructure(adding, structure, placeOf(structure.parent)))
+  for (const user of demo.users) await addUser(adding, user, placeOf(user.structure), passwordHash)
+}
+
+/** The first account of each role that is there and active, in the order of the roles. */
+export async function demoSignIns(database: Database): Promise<{ role: Role; email: string }[]> {
+  const { users } = await readDemo()
+  const emails = users.map((user) => user.email)
+  const there = await inTransaction(database, { role: 'provende_access' }, (transaction) =>
+    transaction
+      .selectFrom('app_user')
+      .select(['role', 'email'])
+      .where('email', 'in', emails)
+      .where('deleted', '=', false)
+      .execute(),
+  )
+  const ofRole = (role: Role) => emails.find((email) => there.some((one) => one.email === email && one.role === role))
+  return roles.flatMap((role) => {
+    const email = ofRole(role)
+    return email === undefined ? [] : [{ role, email }]
+  })
+}
+
+const readDemo = async (): Promise<DemoOrganisation> =>
+  JSON.parse(await readFile(new URL('./demo-organisation.json', import.meta.url), 'utf8'))
+
+async function addStructure({ transaction, now }: Adding, structure: DemoStructure, parent: Placed): Promise<Placed> {
+  const known = await transaction
+    .selectFrom('structure')
+    .select(['id', 'tenant_id'])
+    .where('code', '=', structure.code)
+    .executeTakeFirst()
+  if (known !== undefined) return { tenantId: known.tenant_id, structureId: known.id }
+  const { code, name, city } = structure
+  const dates = { creation_date: now, modification_date: now }
+  const tenant = await transaction
+    .insertInto('tenant')
+    .values({ parent_id: parent.tenantId, role: structure.tenantRole, name, code, ...dates })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = await transaction
+    .insertInto('structure')
+    .values({
+      tenant_id: tenant.id,
+      type_id: structure.typeId,
+      parent_id: parent.structureId,
+      name,
+      code,
+      street: structure.street ?? '',
+      zip_code: structure.zipCode,
+      city,
+      region: structure.region,
+      country: 'France',
+      latitude: structure.latitude,
+      longitude: structure.longitude,
+      follow_stock: structure.followStock ?? false,
+      ...dates,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { tenantId: tenant.id, structureId: row.id }
+}
+
+async function addUser({ transaction, now }: Adding, user: DemoUser, place: Placed, passwordHash: string) {
+  const added = await transaction
+    .insertInto('app_user')
+    .values({
+      tenant_id: place.tenantId,
+      structure_id: place.structureId,
+      role: user.role,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      email: user.email,
+      job: user.job,
+      creation_date: now,
+      modification_date: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added === undefined) return
+  const credential = { user_id: added.id, password_hash: passwordHash, changed_at: now }
+  await transaction.insertInto('credential').values(credential).execute()
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Scope } from './scope.ts'
+
+/*
+ * The first wall, the only place that writes the tenant predicate. The second wall is row-level security (migration
+ * 0002); the oracle of both is domain/access/is-visible.ts. Either one alone keeps tenants apart, and a test proves it.
+ */
+
+type Tenants = RawBuilder<unknown>
+
+const ownAndBelow = (actor: Actor): Tenants =>
+  sql`select descendant_id from tenant_closure where ancestor_id = ${actor.tenantId}`
+const ownAndAbove = (actor: Actor): Tenants =>
+  sql`select ancestor_id from tenant_closure where descendant_id = ${actor.tenantId}`
+const tenantOf = (table: string) => sql.ref(`${table}.tenant_id`)
+
+/** Rows of the actor's tenant and of the tenants below it: these he may write. */
+export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
+  sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
+
+/** Those, and the rows the tenants above share. */
+export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
+  visible(table, ownAndBelow(actor), ownAndAbove(actor))
+
+/** Most tenants a list names one by one. Whoever stands over more sees so much of a table that it changes no plan. */
+export const mostNamedTenants = 500
+
+/**
+ * The same rows as `visibleTo`, for a list: it names the tenants, so that the database knows beforehand how many rows
+ * they have. A tenant with few is then looked up by its own rows, one with many by the order of the list; guessing the
+ * same for both reads the whole table for the few.
+ */
+export async function visibleInList(scope: Scope, table: string): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ below: number[]; above: number[] }>`
+    select array(${ownAndBelow(scope)} limit ${mostNamedTenants + 1}) as below, array(${ownAndAbove(scope)}) as above
+  `.execute(scope.transaction)
+  const [named] = rows
+  if (named === undefined || named.below.length > mostNamedTenants) return visibleTo(scope, table)
+  return visible(table, sql`${named.below}::bigint[]`, sql`${named.above}::bigint[]`)
+}
+
+const visible = (table: string, below: Tenants, above: Tenants): RawBuilder<boolean> =>
+  sql<boolean>`(${tenantOf(table)} = any (${below}) or
+    (${sql.ref(`${table}.tenants_shared`)} and ${tenantOf(table)} = any (${above})))`

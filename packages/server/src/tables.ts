@@ -1,0 +1,186 @@
+import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/* The tables, as Kysely reads them. A test compares this file with the migrated schema. */
+
+/** Read as a number (ids stay below 2^53); written as a number. */
+type Id = Generated<number>
+type Instant = ColumnType<Date, Date | string, Date | string>
+type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type Json<T> = ColumnType<T, string, string>
+type JsonByDefault<T> = ColumnType<T, string | undefined, string>
+
+type RecordColumns = {
+  id: Id
+  tenant_id: number
+  tenants_shared: Generated<boolean>
+  user_id: number | null
+  creation_date: InstantByDefault
+  modification_date: InstantByDefault
+  deleted: Generated<boolean>
+  label_key: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+}
+
+export interface Tables {
+  tenant: {
+    id: Id
+    parent_id: number | null
+    role: TenantRole
+    name: string
+    code: Generated<string>
+    status_id: Generated<number>
+    max_users: Generated<number>
+    default_language: Generated<string>
+    default_currency_id: Generated<number>
+    group_id: Generated<number>
+    address: Generated<string>
+    contact: Generated<string>
+    creation_date: InstantByDefault
+    modification_date: InstantByDefault
+    deleted: Generated<boolean>
+  }
+  tenant_closure: { ancestor_id: number; descendant_id: number; depth: number }
+  app_user: RecordColumns & {
+    structure_id: number | null
+    first_name: Generated<string>
+    last_name: Generated<string>
+    email: string
+    email2: Generated<string>
+    phone_number: Generated<string>
+    phone_number2: Generated<string>
+    job: Generated<string>
+    role: Role
+    culture: Generated<'fr-FR' | 'en-US'>
+  }
+  credential: { user_id: number; password_hash: string; changed_at: InstantByDefault }
+  session: {
+    token_hash: Buffer
+    user_id: number
+    created_at: Instant
+    seen_at: Instant
+    visits: Generated<unknown>
+    browses: Generated<unknown>
+  }
+  password_reset: { code_hash: Buffer; user_id: number; created_at: Instant; used_at: Instant | null }
+  rate_count: { key: string; points: number; resets_at: Instant }
+  term_of_use: {
+    id: Id
+    title_fr: string
+    title_en: string
+    content_fr: string
+    content_en: string
+    published_on: string
+    creation_date: InstantByDefault
+  }
+  term_of_use_acceptance: { user_id: number; term_of_use_id: number; accepted_at: Instant }
+  audit_entry: {
+    id: Id
+    at: Instant
+    actor_user_id: number | null
+    as_user_id: number | null
+    tenant_id: number | null
+    action: string
+    detail: JsonByDefault<unknown>
+  }
+  outgoing_mail: {
+    id: Id
+    tenant_id: number | null
+    to_name: Generated<string>
+    to_address: string
+    subject: string
+    body_text: string
+    created_at: Instant
+    next_attempt_at: Instant
+    attempts: Generated<number>
+    sent_at: Instant | null
+    last_error: string | null
+  }
+  error_entry: {
+    id: Id
+    guid: string
+    creation_date: Instant
+    closed_date: Instant | null
+    lvl: number
+    route: Generated<string>
+    controller_name: Generated<string>
+    action: Generated<string>
+    parameters: Generated<string>
+    user_name: Generated<string>
+    error_name: Generated<string>
+    error: Generated<string>
+    message: Generated<string>
+    comment: Generated<string>
+    user_id: number | null
+    tenant_id: number | null
+  }
+  view_text: { tenant_id: number; view_name: string; texts: Json<Record<string, string>> }
+  structure: RecordColumns & {
+    type_id: number
+    parent_id: number | null
+    name: string
+    code: Generated<string>
+    code2: Generated<string>
+    code3: Generated<string>
+    herd_code: Generated<string>
+    client_code: Generated<string>
+    phone_number: Generated<string>
+    representative_name: Generated<string>
+    street: Generated<string>
+    city: Generated<string>
+    zip_code: Generated<string>
+    region: Generated<string>
+    country: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    contact_email: Generated<string>
+    breeder_name: Generated<string>
+    follow_stock: Generated<boolean>
+  }
+  unit: RecordColumns & { label: string }
+  currency: RecordColumns & { code: string; label: string }
+  food_base: RecordColumns & {
+    label: string
+    short_label: string
+    key_words: Generated<string>
+    description: Generated<string>
+  }
+  food_category: RecordColumns & {
+    name: string
+    code: string
+    parent_id: number | null
+    description: Generated<string>
+  }
+  food: RecordColumns & {
+    name: string
+    code: string
+    base_id: number | null
+    parent_id: number | null
+    categories: Generated<number[]>
+    description: Generated<string>
+    keywords: Generated<string>
+  }
+  food_properties: {
+    food_id: number
+    position: number
+    tenant_id: number
+    name: string
+    data: Generated<string>
+    type_id: number | null
+  }
+  packaging: RecordColumns & {
+    name: string
+    code: Generated<string>
+    volume: number | null
+    discount: number | null
+    description: Generated<string>
+  }
+  specie: RecordColumns & { code: string; name: string; description: Generated<string> }
+  race: RecordColumns & {
+    specie_id: number
+    code: string
+    name: string
+    description: Generated<string>
+    equation: Generated<string>
+  }
+}

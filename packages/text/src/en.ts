@@ -1,0 +1,13 @@
+import { access } from './en/access.ts'
+import { catalogue } from './en/catalogue.ts'
+import { commands } from './en/commands.ts'
+import { home } from './en/home.ts'
+import { mails } from './en/mails.ts'
+import { operations } from './en/operations.ts'
+import { pricing } from './en/pricing.ts'
+import { problems } from './en/problems.ts'
+import { records } from './en/records.ts'
+import { shell } from './en/shell.ts'
+import type { Words } from './translation.ts'
+
+export const en: Words = { access, catalogue, commands, home, mails, operations, pricing, problems, records, shell }

@@ -1,0 +1,65 @@
+import type { Words } from '../translation.ts'
+
+export const access: Words['access'] = {
+  titles: {
+    signIn: 'Sign in',
+    forgotPassword: 'Forgotten password',
+    resetPassword: 'New password',
+    changePassword: 'Change password',
+    termsOfUse: 'Terms of use',
+  },
+  fields: {
+    login: 'E-mail address',
+    email: 'E-mail address',
+    oldPassword: 'Present password',
+    newPassword: 'New password',
+    password: 'Password',
+    confirmPassword: 'Password again',
+  },
+  showPassword: 'Show or hide the password',
+  cancel: 'CANCEL',
+  refused: 'Refused',
+  signIn: {
+    welcome: 'Sign in to find your formulas.',
+    act: 'Sign in',
+    forgotten: 'Forgotten password?',
+    alreadySignedIn: (name) => `You are signed in: ${name}.`,
+    goOn: 'Go on',
+  },
+  promise: {
+    title: 'The right recipe, for every herd.',
+    points: { farm: 'One formula per farm', cost: 'The lowest cost, proven', label: 'From the need to the label' },
+  },
+  forgotPassword: {
+    explanation: 'Give your address: we shall send you a link to choose a new password.',
+    act: 'Send the link',
+    sent: (email) =>
+      `If there is an account for ${email}, a message has just been sent to it. The link is valid for one hour.`,
+    back: 'Back to signing in',
+  },
+  resetPassword: {
+    explanation: 'Give your address and choose your new password.',
+    act: 'Save the password',
+    done: 'Your password has been changed. Sign in.',
+  },
+  changePassword: {
+    explanation: 'Your other open sessions will be closed.',
+    act: 'Save',
+    done: 'Your password has been changed.',
+  },
+  passwordRule: {
+    title: 'The password has:',
+    length: 'at least 6 characters',
+    digit: 'a digit',
+    upperCase: 'an upper case letter',
+    lowerCase: 'a lower case letter',
+    special: 'a special character',
+    met: 'met',
+    lacking: 'lacking',
+  },
+  termsOfUse: {
+    publishedOn: (date) => `Version of ${date}`,
+    accept: 'I accept the terms',
+    refuse: 'Sign out',
+  },
+}

@@ -1,0 +1,53 @@
+import type { Words } from '../translation.ts'
+
+export const commands: Words['commands'] = {
+  usage: `Usage: npm run provende -- COMMAND
+
+  serve                    serves the application
+  migrate                  brings the schema up to date
+  seed [--demo]            adds the platform's data; with --demo, the demonstration's
+  create-admin E-MAIL      creates a platform administrator (password: ADMIN_PASSWORD, else asked)
+  backup FILE              saves all data
+  restore FILE             restores a backup into an empty database
+
+Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
+  openingDatabase: 'Opening the database…',
+  migrating: 'Bringing the schema up to date…',
+  migrated: (names) =>
+    names.length === 0 ? 'The schema is up to date.' : `Schema brought up to date: ${names.join(', ')}.`,
+  seeding: 'Preparing the demonstration data…',
+  seeded: 'Data added.',
+  served: (address) => `Provende is ready: ${address}`,
+  signIns: 'Demonstration accounts (password: on the right)',
+  stopping: 'Stopping…',
+  stopped: 'Stopped.',
+  adminCreated: (email) => `Administrator created: ${email}`,
+  askPassword: 'Password: ',
+  backupWritten: (file, rows) => `Backup written: ${file} (${rows} rows).`,
+  restored: (file, rows) => `Backup restored: ${file} (${rows} rows).`,
+  fileMissing: 'Name the file.',
+  emailMissing: 'Name the e-mail address.',
+  demoRefused: 'This database already holds tenants: demonstration data is only added to an empty one.',
+  fault: (reason) => `Provende stopped on an error: ${reason}`,
+  refusals: {
+    dataDirectoryInUse: (detail) => `The data directory is in use by another process: ${detail}`,
+    dataDirectoryNotWritable: (detail) => `The data directory cannot be written: ${detail}`,
+    dataDirectoryFromOtherVersion: (detail) => `The data directory comes from another database version: ${detail}`,
+    diskFull: (detail) => `There is no space left on the disk: ${detail}`,
+    databaseUrlInvalid: (detail) => `DATABASE_URL is not a valid PostgreSQL address: ${detail}`,
+    databaseUnreachable: (detail) => `The database does not answer: ${detail}`,
+    databaseSignInRefused: (detail) => `The database refuses the connection: ${detail}`,
+    databaseMissing: (detail) => `This database does not exist: ${detail}`,
+    databaseTooOld: (detail) => `PostgreSQL 15 or newer is needed: ${detail}`,
+    databasePrivilegeMissing: (detail) => `A right is missing in the database: ${detail}`,
+    databaseNewerThanProgram: (detail) => `The database is newer than this program: ${detail}`,
+    databaseNotEmpty: (detail) => `The database is not empty: ${detail}`,
+    migrationChanged: (detail) => `A migration that was applied has been changed: ${detail}`,
+    backupNotWritable: (detail: string) => `The backup cannot be written: ${detail}`,
+    backupUnreadable: (detail) => `This backup cannot be read: ${detail}`,
+    backupIncomplete: (detail) => `This backup is incomplete: ${detail}`,
+    backupOfOtherVersion: (detail) => `This backup comes from another version: ${detail}`,
+    portInvalid: (detail) => `PORT is not a port number: ${detail}`,
+    portInUse: (detail) => `The port is already in use: ${detail}`,
+  },
+}

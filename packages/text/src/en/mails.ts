@@ -1,0 +1,18 @@
+import type { Words } from '../translation.ts'
+
+export const mails: Words['mails'] = {
+  resetPassword: {
+    subject: 'Resetting your password',
+    text: ({ name, link, minutes }) => `Hello ${name},
+
+You asked to choose a new password. Open this link within ${minutes} minutes:
+
+${link}
+
+The link works once. If you asked for nothing, ignore this message: your password stays as it is.
+
+See you soon,
+Provende
+`,
+  },
+}

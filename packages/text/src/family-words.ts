@@ -1,0 +1,32 @@
+import type { Family } from '@provende/contract/records/family.ts'
+
+/** The sentences of a family of records. */
+export type FamilySentences = {
+  /** "Conditionnements" */ readonly list: string
+  /** "Nouveau conditionnement" */ readonly add: string
+  /** "Modifier le conditionnement" */ readonly edit: string
+  /** "Conditionnement" */ readonly detail: string
+  /** "Dupliquer le conditionnement" */ readonly duplicate: string
+  readonly created: string
+  readonly edited: string
+  readonly duplicated: string
+  readonly deactivated: string
+  readonly activated: string
+  readonly notFound: string
+  /** What is asked before deactivating. */
+  readonly willBeDeactivated: string
+  /** What an empty list says. */
+  readonly none: string
+}
+
+/** The words of a family of records: its titles, its sentences, its fields and those of its lines. */
+export type FamilyWords<T extends Family> = FamilySentences & {
+  readonly fields: { readonly [F in Extract<keyof T['fields'], string>]: string }
+  readonly lines: {
+    readonly [L in Extract<keyof T['lines'], string>]: {
+      readonly title: string
+      readonly add: string
+      readonly fields: { readonly [F in Extract<keyof T['lines'][L], string>]: string }
+    }
+  }
+}

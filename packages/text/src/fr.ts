@@ -1,0 +1,13 @@
+import { access } from './fr/access.ts'
+import { catalogue } from './fr/catalogue.ts'
+import { commands } from './fr/commands.ts'
+import { home } from './fr/home.ts'
+import { mails } from './fr/mails.ts'
+import { operations } from './fr/operations.ts'
+import { pricing } from './fr/pricing.ts'
+import { problems } from './fr/problems.ts'
+import { records } from './fr/records.ts'
+import { shell } from './fr/shell.ts'
+
+/** French: the source of every word. */
+export const fr = { access, catalogue, commands, home, mails, operations, pricing, problems, records, shell }

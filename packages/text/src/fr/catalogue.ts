@@ -1,0 +1,85 @@
+import type { food } from '@provende/contract/catalogue/food.ts'
+import type { foodBase } from '@provende/contract/catalogue/food-base.ts'
+import type { foodCategory } from '@provende/contract/catalogue/food-category.ts'
+import type { packaging } from '@provende/contract/catalogue/packaging.ts'
+import type { race } from '@provende/contract/catalogue/race.ts'
+import type { specie } from '@provende/contract/catalogue/specie.ts'
+import type { unit } from '@provende/contract/catalogue/unit.ts'
+import { frenchFamily } from './family-sentences.ts'
+
+export const catalogue = {
+  packaging: frenchFamily<typeof packaging>(
+    { one: 'conditionnement', many: 'conditionnements', gender: 'm' },
+    {
+      fields: {
+        name: 'Nom',
+        code: 'Code',
+        volume: 'Volume (kg)',
+        discount: 'Remise (€/t)',
+        description: 'Description',
+      },
+      lines: {},
+    },
+  ),
+  foodBase: frenchFamily<typeof foodBase>(
+    { one: "base d'aliment", many: "bases d'aliments", gender: 'f' },
+    {
+      fields: { label: 'Libellé', shortLabel: 'Libellé court', keyWords: 'Mots-clés', description: 'Description' },
+      lines: {},
+    },
+  ),
+  foodCategory: frenchFamily<typeof foodCategory>(
+    { one: "catégorie d'aliment", many: "catégories d'aliments", gender: 'f' },
+    {
+      fields: { name: 'Nom', code: 'Code', parentId: 'Catégorie parente', description: 'Description' },
+      lines: {},
+    },
+  ),
+  food: frenchFamily<typeof food>(
+    { one: 'aliment', many: 'aliments', gender: 'm', elides: true },
+    {
+      fields: {
+        name: 'Nom',
+        code: 'Code',
+        baseId: 'Base',
+        parentId: 'Aliment parent',
+        categories: 'Catégories',
+        description: 'Description',
+        keywords: 'Mots-clés',
+      },
+      lines: {
+        properties: {
+          title: 'Propriétés',
+          add: 'Ajouter une propriété',
+          fields: { name: 'Propriété', data: 'Valeur', typeId: 'Type' },
+        },
+      },
+    },
+  ),
+  /** Names of the properties of a food. */
+  foodProperties: {
+    IsBio: 'Aliment biologique',
+    UseInBio: 'Utilisable en bio',
+    OrigineAgricole: 'Origine agricole',
+    Technical: 'Aliment technique',
+    MaxInFormula: 'Maximum dans la formule (kg/t)',
+    NCF: 'NCF',
+    IndustrieCode: 'Code usine',
+    Decimals: 'Nombre de décimales',
+  },
+  specie: frenchFamily<typeof specie>(
+    { one: 'espèce', many: 'espèces', gender: 'f', elides: true },
+    { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} },
+  ),
+  race: frenchFamily<typeof race>(
+    { one: 'race', many: 'races', gender: 'f' },
+    {
+      fields: { specieId: 'Espèce', code: 'Code', name: 'Nom', description: 'Description', equation: 'Équation' },
+      lines: {},
+    },
+  ),
+  unit: frenchFamily<typeof unit>(
+    { one: 'unité', many: 'unités', gender: 'f', elides: true },
+    { fields: { label: 'Libellé' }, lines: {} },
+  ),
+}

@@ -1,0 +1,54 @@
+/** What the program says in a terminal: while it starts, for each command, and why it declines. */
+export const commands = {
+  usage: `Utilisation : npm run provende -- COMMANDE
+
+  serve                    sert l'application
+  migrate                  met à jour le schéma de la base
+  seed [--demo]            ajoute les données de la plateforme ; avec --demo, celles de démonstration
+  create-admin E-MAIL      crée un administrateur de la plateforme (mot de passe : ADMIN_PASSWORD, sinon demandé)
+  backup FICHIER           sauvegarde toutes les données
+  restore FICHIER          restaure une sauvegarde dans une base vide
+
+Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
+  openingDatabase: 'Ouverture de la base de données…',
+  migrating: 'Mise à jour du schéma…',
+  migrated: (names: readonly string[]) =>
+    names.length === 0 ? 'Le schéma est à jour.' : `Schéma mis à jour : ${names.join(', ')}.`,
+  seeding: 'Préparation des données de démonstration…',
+  seeded: 'Données ajoutées.',
+  served: (address: string) => `Provende est prêt : ${address}`,
+  signIns: 'Comptes de démonstration (mot de passe : voir à droite)',
+  stopping: 'Arrêt en cours…',
+  stopped: 'Arrêté.',
+  adminCreated: (email: string) => `Administrateur créé : ${email}`,
+  askPassword: 'Mot de passe : ',
+  backupWritten: (file: string, rows: number) => `Sauvegarde écrite : ${file} (${rows} lignes).`,
+  restored: (file: string, rows: number) => `Sauvegarde restaurée : ${file} (${rows} lignes).`,
+  fileMissing: 'Indiquez le fichier.',
+  emailMissing: "Indiquez l'adresse e-mail.",
+  demoRefused: 'Cette base contient déjà des tenants : les données de démonstration ne s’ajoutent qu’à une base vide.',
+  fault: (reason: string) => `Provende s'est arrêté sur une erreur : ${reason}`,
+  /** Why a start or a command is declined; `detail` is the fact: a path, a process, an address. */
+  refusals: {
+    dataDirectoryInUse: (detail: string) => `Le dossier de données est déjà utilisé par un autre processus : ${detail}`,
+    dataDirectoryNotWritable: (detail: string) => `Le dossier de données ne peut pas être écrit : ${detail}`,
+    dataDirectoryFromOtherVersion: (detail: string) =>
+      `Le dossier de données vient d'une autre version de la base : ${detail}`,
+    diskFull: (detail: string) => `Il n'y a plus de place sur le disque : ${detail}`,
+    databaseUrlInvalid: (detail: string) => `DATABASE_URL n'est pas une adresse PostgreSQL valable : ${detail}`,
+    databaseUnreachable: (detail: string) => `La base de données ne répond pas : ${detail}`,
+    databaseSignInRefused: (detail: string) => `La base de données refuse la connexion : ${detail}`,
+    databaseMissing: (detail: string) => `Cette base de données n'existe pas : ${detail}`,
+    databaseTooOld: (detail: string) => `PostgreSQL 15 ou plus récent est nécessaire : ${detail}`,
+    databasePrivilegeMissing: (detail: string) => `Il manque un droit dans la base de données : ${detail}`,
+    databaseNewerThanProgram: (detail: string) => `La base de données est plus récente que ce programme : ${detail}`,
+    databaseNotEmpty: (detail: string) => `La base de données n'est pas vide : ${detail}`,
+    migrationChanged: (detail: string) => `Une migration déjà appliquée a été modifiée : ${detail}`,
+    backupNotWritable: (detail: string) => `La sauvegarde ne peut pas être écrite : ${detail}`,
+    backupUnreadable: (detail: string) => `Cette sauvegarde est illisible : ${detail}`,
+    backupIncomplete: (detail: string) => `Cette sauvegarde est incomplète : ${detail}`,
+    backupOfOtherVersion: (detail: string) => `Cette sauvegarde vient d'une autre version : ${detail}`,
+    portInvalid: (detail: string) => `PORT n'est pas un numéro de port : ${detail}`,
+    portInUse: (detail: string) => `Le port est déjà utilisé : ${detail}`,
+  },
+}

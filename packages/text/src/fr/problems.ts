@@ -1,0 +1,57 @@
+import type { ProblemKey } from '@provende/contract/problems.ts'
+
+/** What a sentence about a problem may name: the field as the person knows it, and the limit that was passed. */
+export type ProblemValues = {
+  readonly field: string
+  readonly limit?: string | number
+  readonly what?: string | number
+}
+
+/** One sentence per problem. `field` is the label of the field, or empty when none is concerned. */
+export const problems = {
+  'field.required': ({ field }) => `${field} est obligatoire.`,
+  'field.tooLong': ({ field, limit }) => `${field} : ${limit} caractères au plus.`,
+  'field.tooShort': ({ field, limit }) => `${field} : ${limit} caractères au moins.`,
+  'field.tooSmall': ({ field, limit }) => `${field} : ${limit} au moins.`,
+  'field.tooLarge': ({ field, limit }) => `${field} : ${limit} au plus.`,
+  'field.notANumber': ({ field }) => `${field} doit être un nombre.`,
+  'field.email': () => 'Adresse e-mail invalide.',
+  'field.characters': ({ field }) => `${field} contient un caractère qui ne peut pas être enregistré.`,
+  'field.choice': ({ field }) => `${field} : choisissez une des valeurs proposées.`,
+  'field.invalid': ({ field }) => `${field} n'est pas valide.`,
+  'field.tooMany': ({ field, limit }) => `${field} : ${limit} éléments au plus.`,
+  'field.unknown': ({ field }) => `Le champ ${field} n'existe pas.`,
+  'record.notFound': () => "L'enregistrement n'existe pas.",
+  'record.nameTaken': () => 'Nom déjà utilisé.',
+  'record.codeTaken': () => 'Code déjà utilisé.',
+  'record.valueTaken': ({ field }) => `${field} : valeur déjà utilisée.`,
+  'record.changedMeanwhile': () => "Quelqu'un d'autre a modifié cet enregistrement entre-temps.",
+  'record.parentLoop': ({ field }) => `${field} : un élément ne peut pas se trouver sous lui-même.`,
+  'record.referenceMissing': ({ field }) => `${field} : l'élément choisi n'existe pas ou n'est plus disponible.`,
+  'record.versionMissing': () => 'La date de modification (ModificationDate) de la version modifiée est obligatoire.',
+  'foodProperty.boolean': ({ field }) => `${field} : True ou False.`,
+  'foodProperty.quantity': ({ field }) => `${field} : un nombre entre 0 et 1000, en kg par tonne.`,
+  'foodProperty.decimals': ({ field }) => `${field} : un nombre entier de 0 à 6.`,
+  'foodProperty.twice': () => 'Cette propriété est déjà donnée.',
+  'password.wrong': () => 'Le mot de passe actuel est faux.',
+  'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
+  'password.weak': () =>
+    'Le mot de passe doit comporter au moins 6 caractères, avec un chiffre, une majuscule, une minuscule et un caractère spécial.',
+  'password.resetRefused': () => "Ce lien n'est plus valable. Demandez-en un nouveau.",
+  'signIn.refused': () => 'Adresse e-mail ou mot de passe incorrect.',
+  'signIn.throttled': ({ limit }) => `Trop d'essais. Réessayez dans ${limit} s.`,
+  'session.expired': () => 'Votre session est terminée. Connectez-vous à nouveau.',
+  'access.denied': () => "Vous n'avez pas le droit de faire cela.",
+  'terms.pending': () => "Les conditions d'utilisation doivent d'abord être acceptées.",
+  'terms.versionUnknown': () => "Cette version des conditions d'utilisation n'existe pas.",
+  'request.malformed': () => 'La demande est illisible.',
+  'request.tooLarge': () => 'La demande est trop volumineuse.',
+  'request.tooMany': ({ limit }) => `Trop de demandes. Réessayez dans ${limit} s.`,
+  'request.unknownCall': () => "Cette adresse n'existe pas.",
+  'request.wrongMethod': () => "Cette adresse n'accepte pas cette opération.",
+  'request.wrongType': () => 'Ce format de contenu n’est pas accepté ici.',
+  'request.order': ({ what }) => `Le tri par ${what} n'existe pas.`,
+  'request.columns': ({ what }) => `La colonne ${what} n'existe pas.`,
+  'service.unavailable': () => 'Le service est momentanément indisponible.',
+  fault: () => 'Une erreur est survenue',
+} satisfies Record<ProblemKey, (values: ProblemValues) => string>

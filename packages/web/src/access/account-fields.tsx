@@ -1,0 +1,35 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useField } from '../kit/form-fields.ts'
+import { useWords } from '../kit/words.tsx'
+
+type Props = {
+  readonly name: string
+  /** What the browser's keeper of passwords may fill in. */
+  readonly autoComplete: 'username' | 'current-password' | 'new-password'
+  readonly autoFocus?: boolean
+}
+
+/** What both kinds of field take from the form around. */
+function useInput({ name, autoComplete, autoFocus = false }: Props) {
+  const { label, error, value, onChange, onBlur } = useField(name)
+  return {
+    name,
+    label,
+    error,
+    autoComplete,
+    onBlur,
+    value: String(value ?? ''),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    'data-autofocus': autoFocus || undefined,
+    size: 'md',
+  }
+}
+
+export function EmailField(props: Props) {
+  return <TextInput {...useInput(props)} type="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+}
+
+export function PasswordField(props: Props) {
+  const { showPassword } = useWords().access
+  return <PasswordInput {...useInput(props)} visibilityToggleButtonProps={{ 'aria-label': showPassword }} />
+}

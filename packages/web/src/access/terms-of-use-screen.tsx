@@ -1,0 +1,58 @@
+import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { acceptTermsOfUse, termsOfUse } from '@provende/contract/access/account.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { formatDate } from '../kit/format.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { useCall } from '../shell/client.ts'
+import { safeReturn } from '../shell/guard.ts'
+import { useProblems } from '../shell/problems.ts'
+import { useScreenSearch } from '../shell/screen.ts'
+import { useSession } from '../shell/session.tsx'
+import classes from './terms-of-use.module.css'
+
+/** The terms in force, to read and accept before anything else. Source: spec 1 §2, §4. */
+export function TermsOfUseScreen() {
+  const { termsOfUse: words } = useWords().access
+  const culture = useCulture()
+  const { refresh, signOut } = useSession()
+  const [search] = useScreenSearch()
+  const call = useCall()
+  const problems = useProblems()
+  const navigate = useNavigate()
+  const terms = useQuery({
+    queryKey: ['termsOfUse', culture],
+    queryFn: async ({ signal }) => (await call(termsOfUse, {}, signal)).answer,
+  })
+  const accept = useMutation({
+    mutationFn: async (versionId: number) => {
+      await call(acceptTermsOfUse, { params: { versionId } })
+      await refresh()
+    },
+    onSuccess: () => navigate({ href: safeReturn(search.back), replace: true }),
+    onError: (error) => problems.show(error),
+  })
+  const { data } = terms
+  if (!data) return <Skeleton height={320} maw={760} mx="auto" />
+  return (
+    <Paper className={classes.terms}>
+      <Title order={2}>{data.title}</Title>
+      <Text size="sm" c="dimmed">
+        {words.publishedOn(formatDate(data.publishedOn, culture))}
+      </Text>
+      {/* Long terms scroll; a keyboard must be able to scroll them too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by keyboard this way. */}
+      <section className={classes.content} tabIndex={0} aria-label={data.title}>
+        {data.content}
+      </section>
+      <Group gap="xs">
+        <Button loading={accept.isPending} onClick={() => accept.mutate(data.versionId)}>
+          {words.accept}
+        </Button>
+        <Button variant="default" onClick={() => void signOut()}>
+          {words.refuse}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,49 @@
+import { food } from '@provende/contract/catalogue/food.ts'
+import { foodBase } from '@provende/contract/catalogue/food-base.ts'
+import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
+import { packaging } from '@provende/contract/catalogue/packaging.ts'
+import { race } from '@provende/contract/catalogue/race.ts'
+import { specie } from '@provende/contract/catalogue/specie.ts'
+import { unit } from '@provende/contract/catalogue/unit.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { recordScreens } from '../records/record-screens.tsx'
+import type { ScreenRoute } from '../shell/screen.ts'
+import { raceFacts } from './race-facts.ts'
+
+const packagings = recordScreens(packaging, routes.packagings, {
+  words: (words) => words.catalogue.packaging,
+  look: async () => (await import('./packaging.tsx')).packagingLook,
+})
+const foodBases = recordScreens(foodBase, routes.foodBases, {
+  words: (words) => words.catalogue.foodBase,
+  look: async () => (await import('./food-base.tsx')).foodBaseLook,
+})
+const foodCategories = recordScreens(foodCategory, routes.foodCategories, {
+  words: (words) => words.catalogue.foodCategory,
+  look: async () => (await import('./food-category.tsx')).foodCategoryLook,
+})
+const foods = recordScreens(food, routes.foods, {
+  words: (words) => words.catalogue.food,
+  look: async () => (await import('./food.tsx')).foodLook,
+})
+const species = recordScreens(specie, routes.species, {
+  words: (words) => words.catalogue.specie,
+  look: async () => (await import('./specie.tsx')).specieLook,
+})
+const races = recordScreens(race, routes.races, {
+  ...raceFacts,
+  look: async () => (await import('./race.tsx')).raceLook,
+})
+const units = recordScreens(unit, routes.units, {
+  words: (words) => words.catalogue.unit,
+  look: async () => (await import('./unit.ts')).unitLook,
+})
+
+/** The screens of the catalogue. Races are listed on their species; units are only read. */
+export const catalogueScreens: readonly ScreenRoute[] = [
+  ...[packagings, foodBases, foodCategories, foods, species].flatMap((screens) => Object.values(screens)),
+  races.detail,
+  races.duplicate,
+  races.edit,
+  units.list,
+]

@@ -1,0 +1,38 @@
+import { Group, Title } from '@mantine/core'
+import { race } from '@provende/contract/catalogue/race.ts'
+import { specie } from '@provende/contract/catalogue/specie.ts'
+import { routes } from '@provende/contract/routes.ts'
+import type { ReactNode } from 'react'
+import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
+import { useWords } from '../kit/words.tsx'
+import { fieldNames, type Look, type RecordSet } from '../records/look.ts'
+import { RecordList } from '../records/record-list-screen.tsx'
+import { raceLook } from './race.tsx'
+import { raceFacts } from './race-facts.ts'
+
+const field = fieldNames(specie)
+const races: RecordSet = { family: race, routes: routes.races, ...raceFacts, look: raceLook }
+
+export const specieLook: Look = {
+  columns: [{ field: field.name }, { field: field.code }, { field: field.description }],
+  Form: () => (
+    <FieldGrid>
+      <TextField name={field.name} />
+      <TextField name={field.code} />
+      <TextAreaField name={field.description} />
+    </FieldGrid>
+  ),
+  Below: ({ record }) => <RecordList records={races} parentId={record.id} Buttons={RacesHeading} />,
+}
+
+function RacesHeading({ children }: { children: ReactNode }) {
+  const words = useWords().catalogue.race
+  return (
+    <Group mt="xs">
+      <Title order={2} flex={1}>
+        {words.list}
+      </Title>
+      {children}
+    </Group>
+  )
+}

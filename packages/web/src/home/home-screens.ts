@@ -1,0 +1,22 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { homeOf } from '../shell/person-kind.ts'
+import type { ScreenRoute } from '../shell/screen.ts'
+
+const dashboard = lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
+
+/** The home of each role. Source: spec 1 §2 "Home behaviour". */
+export const homeScreens: readonly ScreenRoute[] = [
+  {
+    name: 'Home',
+    path: '/Home',
+    title: (words) => words.home.title,
+    leadsTo: (context) => {
+      const own = homeOf(context)
+      return own === 'Home' ? undefined : own
+    },
+    component: dashboard,
+  },
+  { name: 'AdminDashboard', path: '/Admin/Dashboard', title: (words) => words.home.dashboard, component: dashboard },
+  { name: 'TCDashboard', path: '/TC/Dashboard', title: (words) => words.home.dashboard, component: dashboard },
+  { name: 'FarmerDashboard', path: '/Farmer/Dashboard', title: (words) => words.home.dashboard, component: dashboard },
+]

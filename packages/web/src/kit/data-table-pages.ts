@@ -1,0 +1,14 @@
+/** An item of the page control: a page (from 0), or a gap shown as an ellipsis. */
+export type PageItem = number | 'gapBefore' | 'gapAfter'
+
+/** How many pages `count` rows make; one, empty, when there are none. */
+export const pagesOf = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
+
+/** At most five items: first and last page, the present one with its place among them. Source: spec 1 §9. */
+export function pageItems(page: number, pages: number): PageItem[] {
+  const last = pages - 1
+  if (pages <= 5) return Array.from({ length: pages }, (_, index) => index)
+  if (page <= 2) return [0, 1, 2, 'gapAfter', last]
+  if (page >= last - 2) return [0, 'gapBefore', last - 2, last - 1, last]
+  return [0, 'gapBefore', page, 'gapAfter', last]
+}

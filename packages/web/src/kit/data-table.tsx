@@ -1,0 +1,217 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import classes from './data-table.module.css'
+import { type Folding, useFolding } from './data-table-folding.ts'
+import { DataTableMenu, type OpenMenu, type RowAction } from './data-table-menu.tsx'
+import { DataTablePager, type Paging } from './data-table-pager.tsx'
+import { pagesOf } from './data-table-pages.ts'
+import { type Column, cellClass, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { useWords } from './words.tsx'
+
+/** The column a table is sorted by. */
+export type Sort = { readonly key: string; readonly descending: boolean }
+/** What a table shows of all rows: which page, in which order. */
+export type TableView = Paging & { readonly sort: Sort | null }
+
+/** What any row has; a deleted one is shown as inactive. */
+type AnyRow = { readonly id: number; readonly deleted?: boolean }
+
+export type DataTableProps<Row extends AnyRow> = {
+  /** What a screen reader calls the table. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** The rows of the present page; undefined until the first ones are here. Keep the former page while loading. */
+  readonly rows: readonly Row[] | undefined
+  /** How many rows there are over all pages. */
+  readonly count: number
+  readonly view: TableView
+  readonly onView: (view: TableView) => void
+  readonly rowLabel: (row: Row) => string
+  /** Where the first cell of a row leads. */
+  readonly rowLink?: ((row: Row) => string) | undefined
+  /** A word about the row, beside its first cell. */
+  readonly rowBadge?: (row: Row) => string | undefined
+  /** What may be done with a row; asked when its menu opens. */
+  readonly actions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Other rows are on their way. */
+  readonly busy: boolean
+  readonly failed: boolean
+  readonly onRetry: () => void
+  /** What to do when there is nothing to show. */
+  readonly empty: ReactNode
+  /** What stands above the rows: search, filters, export. */
+  readonly toolbar?: ReactNode
+}
+
+const skeletonRows = 10
+
+/** The one table: paged by the server, sorted by header, folding its least important columns where there is no room. */
+export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
+  const { columns, view, onView, count } = props
+  // The rows follow when there is time: what one types above a hundred of them comes first.
+  const shown = useDeferredValue(props)
+  const { rows } = shown
+  const [table, folding] = useFolding(shown.columns, rows)
+  const waiting = rows === undefined && !props.failed
+  useLastPage(props)
+  return (
+    <section className={classes.card}>
+      {props.toolbar}
+      <div className={classes.scroll}>
+        {props.busy && !waiting && <div className={classes.busy} />}
+        <table
+          ref={table}
+          tabIndex={-1}
+          className={classes.table}
+          aria-label={props.label}
+          aria-busy={props.busy}
+          data-tight={folding.tight || undefined}
+        >
+          <Head {...props} folding={folding} />
+          <tbody>
+            {waiting && (
+              <SkeletonRows
+                rows={skeletonRows}
+                columns={columns.length - folding.folded.size + (props.actions ? 1 : 0)}
+              />
+            )}
+            {rows && <Rows table={shown} rows={rows} folding={folding} />}
+          </tbody>
+        </table>
+        {props.failed && <Failed onRetry={props.onRetry} />}
+        {!props.failed && rows?.length === 0 && <div className={classes.message}>{props.empty}</div>}
+      </div>
+      <DataTablePager {...view} count={waiting ? null : count} onChange={(paging) => onView({ ...view, ...paging })} />
+    </section>
+  )
+}
+
+/** A page that has emptied (its last row was deactivated, an old link) gives way to the last one there is. */
+function useLastPage<Row extends AnyRow>({ rows, count, view, onView, busy }: DataTableProps<Row>) {
+  const last = pagesOf(count, view.pageSize) - 1
+  const isPast = rows?.length === 0 && !busy && count > 0 && view.page > last
+  useEffect(() => {
+    if (isPast) onView({ ...view, page: last })
+  }, [isPast, last, view, onView])
+}
+
+function Head<Row extends AnyRow>({
+  columns,
+  view,
+  onView,
+  actions,
+  folding,
+}: DataTableProps<Row> & { folding: Folding }) {
+  const words = useWords().records.list
+  return (
+    <thead>
+      <tr>
+        <th className={folding.folded.size === 0 ? classes.folded : classes.opener}>
+          <VisuallyHidden>{words.moreColumn}</VisuallyHidden>
+        </th>
+        {columns.map((column) => (
+          <HeaderCell key={column.key} column={column} folding={folding} view={view} onView={onView} />
+        ))}
+        {actions && <th className={classes.menu}>{words.actions}</th>}
+      </tr>
+    </thead>
+  )
+}
+
+function HeaderCell<Row extends AnyRow>({
+  column,
+  folding,
+  view,
+  onView,
+}: Pick<DataTableProps<Row>, 'view' | 'onView'> & { column: Column<Row>; folding: Folding }) {
+  const sorted = view.sort?.key === column.key ? view.sort : null
+  const Icon = sorted === null ? IconArrowsSort : sorted.descending ? IconArrowDown : IconArrowUp
+  // Sorting starts again from the first page: the present one would be a random place in the new order.
+  const sort = () => onView({ ...view, page: 0, sort: { key: column.key, descending: sorted?.descending === false } })
+  return (
+    <th
+      className={cellClass(column, folding.folded)}
+      aria-sort={sorted === null ? undefined : sorted.descending ? 'descending' : 'ascending'}
+    >
+      {column.sortable ? (
+        <button type="button" className={classes.sort} onClick={sort}>
+          {column.header}
+          <Icon size={14} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+type RowsProps<Row extends AnyRow> = {
+  readonly table: DataTableProps<Row>
+  readonly rows: readonly Row[]
+  readonly folding: Folding
+}
+
+function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>) {
+  const { columns, rowLabel, rowLink, rowBadge, actions } = table
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
+  const onOpen = useCallback((id: number) => setOpen((present) => toggled(present, id)), [])
+  const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
+  useFocusAfter(rows, menu?.button)
+  return (
+    <>
+      {rows.map((row) => (
+        <DataTableRow
+          key={row.id}
+          row={row}
+          id={row.id}
+          label={rowLabel(row)}
+          link={rowLink?.(row)}
+          badge={rowBadge?.(row)}
+          columns={columns}
+          folded={folding.folded}
+          inactive={row.deleted ?? false}
+          open={open.has(row.id)}
+          onOpen={onOpen}
+          onMenu={actions ? onMenu : undefined}
+        />
+      ))}
+      {menu && actions && (
+        <DataTableMenu button={menu.button} actions={actions(menu.row)} onClose={() => setMenu(null)} />
+      )}
+    </>
+  )
+}
+
+/** The same table leaves its rows alone. */
+const Rows = memo(PlainRows) as typeof PlainRows
+
+/** When the row whose menu was used is gone (deactivated), the focus goes to the table and not to the top of the page. */
+function useFocusAfter(rows: readonly unknown[], button: HTMLElement | undefined) {
+  const last = useRef<{ button: HTMLElement; table: HTMLElement | null }>(undefined)
+  if (button) last.current = { button, table: button.closest('table') }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row goes when the rows change
+  useEffect(() => {
+    const used = last.current
+    if (used && !used.button.isConnected && document.activeElement === document.body) used.table?.focus()
+  }, [rows])
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const words = useWords().records.list
+  return (
+    <div className={classes.message} role="alert">
+      {words.failed}
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatInstant, formatNumber, parseDecimal } from './format.ts'
+
+describe('a typed number', () => {
+  test.each([
+    ['12', 12],
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    [' 1 234,5 € ', 1234.5],
+    ['1\u202f234,5\u00a0€', 1234.5],
+    ['1.234,5', 1234.5],
+    ['1,234.5', 1234.5],
+    ['1.234.567', 1234567],
+    ['1.234.567,8', 1234567.8],
+    ['-0,5', -0.5],
+    ['\u22123', -3],
+    ['+3', 3],
+    ['5 %', 5],
+    [',5', 0.5],
+    ['5,', 5],
+  ])('%s is %d', (text, value) => expect(parseDecimal(text)).toBe(value))
+
+  test.each(['', '  ', '\u00a0'])('nothing typed (%j) is null', (text) => expect(parseDecimal(text)).toBeNull())
+
+  test.each(['abc', '1,2,3', '12 a', '-', ',', '.', '€', '1.2.3', '1e5', '0x10', 'Infinity', '1-2', '1.2345.678,9'])(
+    '%s is not a number',
+    (text) => expect(parseDecimal(text)).toBeUndefined(),
+  )
+
+  test('what is written can be read back, in both languages', () => {
+    const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000)
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('fr-FR', 'en-US'), (value, culture) => {
+        // A lone mark is the decimal one: English thousands without decimals would be read as thousandths.
+        fc.pre(culture === 'fr-FR' || Math.abs(value) < 1000 || !Number.isInteger(value))
+        expect(parseDecimal(formatNumber(value, undefined, culture))).toBe(value === 0 ? 0 : value)
+      }),
+    )
+  })
+})
+
+describe('on screen', () => {
+  test('a number has the marks of its language', () => {
+    expect(formatNumber(1234.5, 2, 'fr-FR')).toBe('1\u202f234,50')
+    expect(formatNumber(1234.5, 2, 'en-US')).toBe('1,234.50')
+    expect(formatNumber(0.1234567, undefined, 'fr-FR')).toBe('0,123457')
+    expect(formatNumber(null, 2, 'fr-FR')).toBe('')
+  })
+
+  test('a date is DD/MM/YYYY in both languages, and a day does not move with the time zone', () => {
+    expect(formatDate('2026-11-03', 'fr-FR')).toBe('03/11/2026')
+    expect(formatDate('2026-11-03', 'en-US')).toBe('03/11/2026')
+    expect(formatDate(null, 'fr-FR')).toBe('')
+  })
+
+  test('an instant has its time to the minute', () => {
+    expect(formatInstant(new Date(2026, 10, 3, 9, 5).toISOString(), 'fr-FR')).toBe('03/11/2026 09:05')
+  })
+})

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useConfirm } from './confirm.tsx'
+import { useWords } from './words.tsx'
+
+/**
+ * Asks before what `hasChanges` says is lost: by a link, by going back, by closing the tab (there the browser asks in
+ * its own words). Draw what it answers.
+ */
+export function useLeaveGuard(hasChanges: () => boolean): ReactNode {
+  const words = useWords().records.leave
+  const { ask, dialog } = useConfirm()
+  useBlocker({
+    enableBeforeUnload: hasChanges,
+    shouldBlockFn: async () => {
+      if (!hasChanges()) return false
+      const leaves = await ask({
+        title: words.title,
+        message: words.question,
+        yes: words.leave,
+        no: words.stay,
+        danger: true,
+      })
+      return !leaves
+    },
+  })
+  return dialog
+}

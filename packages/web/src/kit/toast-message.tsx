@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+
+/** A sentence and the one thing that can be done about it. */
+export function ToastMessage(props: { text: string; action: string; onAct: () => void }) {
+  return (
+    <>
+      {props.text}
+      <Button variant="subtle" size="compact-sm" onClick={props.onAct} mt={4} ml={-8} display="block">
+        {props.action}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Badge, Paper, Skeleton, Text } from '@mantine/core'
+import type { errorEntry } from '@provende/contract/operations/error-report.ts'
+import { openError } from '@provende/contract/operations/error-report.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { formatInstant } from '../kit/format.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { useCall } from '../shell/client.ts'
+import { useScreenParams } from '../shell/screen.ts'
+import classes from './error-info.module.css'
+
+/** A fault by its token, to the person who met it and to those who manage errors. */
+export function ErrorInfoScreen() {
+  const { token = '' } = useScreenParams()
+  const call = useCall()
+  const words = useWords()
+  const { data, isError } = useQuery({
+    queryKey: ['error', token],
+    queryFn: async ({ signal }) => (await call(openError, { params: { token } }, signal)).answer,
+  })
+  if (isError) return <Text>{words.problems['record.notFound']()}</Text>
+  return data ? <ErrorEntry entry={data} /> : <Skeleton height={320} />
+}
+
+function ErrorEntry({ entry }: { entry: z.output<typeof errorEntry> }) {
+  const words = useWords().operations.errorInfo
+  const culture = useCulture()
+  const texts = { ...entry, creationDate: formatInstant(entry.creationDate, culture), lvl: String(entry.lvl) }
+  const names = Object.keys(words.fields) as (keyof typeof words.fields)[]
+  return (
+    <Paper p="lg">
+      <Badge color={entry.closedDate ? 'gray' : 'orange'}>
+        {entry.closedDate ? words.closed(formatInstant(entry.closedDate, culture)) : words.open}
+      </Badge>
+      <dl className={classes.entry}>
+        {names
+          .filter((name) => texts[name] !== '')
+          .map((name) => (
+            <div key={name} data-technical={name === 'error' || undefined}>
+              <dt>{words.fields[name]}</dt>
+              <dd>{texts[name]}</dd>
+            </div>
+          ))}
+      </dl>
+    </Paper>
+  )
+}

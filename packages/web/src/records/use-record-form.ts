@@ -1,0 +1,88 @@
+import { CallRefused } from '@provende/contract/client.ts'
+import { problems as table } from '@provende/contract/problems.ts'
+import { type AnyRecord, inputSchema } from '@provende/contract/records/family.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { type FormValues, useCheckedForm } from '../kit/form.tsx'
+import { differences } from '../kit/form-conflict.tsx'
+import { useToasts } from '../kit/toasts.ts'
+import { useWords } from '../kit/words.tsx'
+import { useCall } from '../shell/client.ts'
+import { useProblems } from '../shell/problems.ts'
+import { fieldLabel, type RecordSet } from './look.ts'
+import { keyOf, readOne } from './use-record-list.ts'
+
+/** How a form begins: new, as a copy of another record, or over the record it changes. */
+export type FormStart = {
+  readonly values: FormValues
+  readonly copy: boolean
+  /** The record as it was read; null when a new one is to be made. */
+  readonly record: AnyRecord | null
+}
+
+/**
+ * The form of a record: checked, saved once at a time, from the version that was read. What the server refuses stands
+ * under its field and nothing typed is lost; when someone else saved in between, `conflict` is what they saved.
+ */
+export function useRecordForm(records: RecordSet, start: FormStart, onSaved: () => void) {
+  const { family, routes, look } = records
+  const words = useWords()
+  const own = records.words(words)
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const queries = useQueryClient()
+  const labels = (path: string) => fieldLabel(words, own, path)
+  const schema = useMemo(() => inputSchema(family), [family])
+  const form = useCheckedForm(schema, start.values, labels, look.check)
+  const [conflict, setConflict] = useState<AnyRecord | null>(null)
+  const saved = useRef(false)
+
+  /** Saves over `version`, or makes a new record when there is none. */
+  const save = async (values: FormValues, version: AnyRecord | null): Promise<void> => {
+    const route = version === null ? routes.create : routes.replace
+    if (route === undefined) throw new Error(`${family.name} is only read`)
+    const identity = version === null ? {} : { id: version.id, modificationDate: version.modificationDate }
+    const progress = start.copy ? toasts.progress(words.records.duplicating) : null
+    try {
+      await call(route, { body: { ...values, ...identity } })
+    } catch (error) {
+      // A refusal belongs to this form: under its fields, or as a question about two versions.
+      progress?.stopped()
+      return refused(error, values, version)
+    }
+    saved.current = true
+    if (progress) progress.done(own.duplicated)
+    else toasts.success(version === null ? own.created : own.edited)
+    await queries.invalidateQueries({ queryKey: keyOf(family) })
+    onSaved()
+  }
+
+  const submit = (version = start.record) => void form.submit((values) => save(values, version))
+
+  const refused = async (error: unknown, values: FormValues, version: AnyRecord | null): Promise<void> => {
+    const list = error instanceof CallRefused ? error.problems : []
+    if (start.record && list.some(({ key }) => table[key].shown === 'conflict')) {
+      const theirs = await readOne(call, routes, start.record.id)
+      const differs = differences(values, theirs, Object.keys(values)).length > 0
+      return differs ? setConflict(theirs) : save(values, theirs)
+    }
+    if (!form.showProblems(list)) problems.show(error, { family: family.name, labels, retry: () => submit(version) })
+  }
+
+  return {
+    form,
+    labels,
+    hasChanges: () => form.isDirty() && !saved.current,
+    submit: () => submit(),
+    conflict,
+    /** Back to the form as it was typed. */
+    leaveConflict: () => setConflict(null),
+    /** Saves what was chosen from both versions, over theirs. */
+    settle: (chosen: FormValues) => {
+      setConflict(null)
+      for (const [name, value] of Object.entries(chosen)) form.setValue(name, value)
+      submit(conflict)
+    },
+  }
+}

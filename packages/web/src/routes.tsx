@@ -1,0 +1,29 @@
+import { accessScreens } from './access/access-screens.ts'
+import { catalogueScreens } from './catalogue/screens.ts'
+import { homeScreens } from './home/home-screens.ts'
+import { operationsScreens } from './operations/operations-screens.ts'
+import { pricingScreens } from './pricing/screens.ts'
+import type { Redirection } from './shell/router.ts'
+import type { ScreenRoute } from './shell/screen.ts'
+import { shellScreens } from './shell/shell-screens.ts'
+
+/** Every screen there is; each area lists its own. */
+export const screens: readonly ScreenRoute[] = [
+  ...accessScreens,
+  ...catalogueScreens,
+  ...pricingScreens,
+  ...operationsScreens,
+  ...homeScreens,
+  ...shellScreens,
+]
+
+/** Addresses that only lead to a screen. */
+export const redirections: readonly Redirection[] = [
+  { path: '/', to: 'Home' },
+  { path: '/Logon', to: 'Home' },
+  { path: '/Tenant', to: 'Tenant' },
+  { path: '/Admin/Farms', to: 'FarmList' },
+  { path: '/Admin/Structures', to: 'StructureList' },
+  { path: '/Shared/Users', to: 'StructureUserList' },
+  { path: '/Farmer/Sites', to: 'ManageSiteList' },
+]

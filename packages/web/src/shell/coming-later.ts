@@ -1,0 +1,36 @@
+import type { Permission } from '@provende/domain/access/permissions.ts'
+import type { Words } from '@provende/text/translation.ts'
+
+type LaterTexts = keyof Words['shell']['later']
+
+/* The one list of screens that are promised and not built: a screen leaves it the day it exists. */
+export const comingLater: readonly (readonly [
+  name: string,
+  path: string,
+  texts: LaterTexts,
+  permission: Permission,
+])[] = [
+  ['Tenant', '/Tenant/TenantList', 'tenants', 'SK - Tenants Management'],
+  ['Error', '/Error/List', 'errors', 'SK - Errors Management'],
+  ['StructureUserList', '/Shared/Users/List', 'structureUsers', 'Business Module - Structure User [Read]'],
+  ['StructureList', '/Admin/Structures/List', 'structures', 'Structure [Read]'],
+  ['FarmList', '/Admin/Farms/List', 'farms', 'Farm [Read]'],
+  ['TCExploitationList', '/TC/Farms', 'farms', 'Farm [Read]'],
+  ['ManageSiteList', '/Farmer/Sites/List', 'sites', 'Farm [Read]'],
+  ['GMapMarker', '/Map', 'map', 'Map [Read]'],
+  ['ActualityList', '/Actuality/List', 'news', 'Actuality [Write]'],
+  ['OrderFormList', '/OrderForm/List', 'orderForms', 'OrderForm [Write]'],
+  ['FormuleList', '/Formule/List', 'formulas', 'Formule [Write]'],
+  ['FormuleSearch', '/Formule/Search', 'formulaSearch', 'Formule [Write]'],
+  ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
+  ['NutrientList', '/Nutrient/List', 'nutrients', 'Nutrient [Read]'],
+  ['ModelList', '/Model/List', 'models', 'Model [Read]'],
+  ['PriceListList', '/PriceList/List', 'priceLists', 'PriceList [Read]'],
+  ['ConstraintList', '/Constraint/List', 'constraints', 'Model [Read]'],
+]
+
+/** What a screen that comes later will do; undefined for one that exists. */
+export const laterText = (words: Words, screenName: string): string | undefined => {
+  const found = comingLater.find(([name]) => name === screenName)
+  return found && words.shell.later[found[2]].what
+}

@@ -1,0 +1,98 @@
+import { Unreachable } from '@provende/contract/client.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { createToasts } from '../kit/toasts.ts'
+import type { ShellParts } from './application.tsx'
+import { kept, onOtherTab } from './browser-memory.ts'
+import { type Call, createCall } from './client.ts'
+import { type FaultReport, faultReport } from './fault-report.ts'
+import { createProblems, type Problems, type ShowOptions } from './problems.ts'
+import { createShellRouter, type Redirection, type ShellRouter } from './router.ts'
+import { addressOf, type ScreenRoute, screenNamed } from './screen.ts'
+import { createSession, type Session } from './session-store.ts'
+import { adaptWords, createViewTexts, type ViewTexts } from './view-texts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What the screen knows about a query that fails: `useQuery({ …, meta: { notFound } })`. */
+    queryMeta: ShowOptions & Record<string, unknown>
+  }
+}
+
+/** What the frame is made for: its screens, and the two calls that belong to an area. */
+export type ShellMeans = {
+  readonly screens: readonly ScreenRoute[]
+  readonly redirections: readonly Redirection[]
+  readonly sendFaultReport: (call: Call, report: FaultReport) => Promise<string>
+  readonly readViewTexts: (call: Call, signal: AbortSignal) => Promise<ViewTexts>
+}
+
+/** Puts the parts of the frame together, once, before anything is drawn. */
+export function createShell({ screens, redirections, sendFaultReport, readViewTexts }: ShellMeans): ShellParts {
+  const call = createCall({ token: kept.token.read, culture: () => session.read().culture })
+  const session = createSession(call)
+  const viewTexts = createViewTexts((signal) => readViewTexts(call, signal))
+  const firstTexts = viewTexts.load()
+  const router = createShellRouter({ screens, redirections, session, beforeFirst: () => firstTexts })
+  const words = () => adaptWords(wordsOf(session.read().culture), viewTexts.read())
+  const leaveTo = (name: string, back?: string) => {
+    const screen = screenNamed(screens, name)
+    // What was typed cannot be saved without a session: asking whether to leave would only hold the person here.
+    if (screen) void router.navigate({ href: addressOf(screen, { back }), ignoreBlocker: true })
+  }
+  const problems: Problems = createProblems({
+    words,
+    culture: () => session.read().culture,
+    toasts: () => createToasts(words()),
+    report: (fault) => sendFaultReport(call, faultReport(fault, session, router.state.matches.at(-1)?.params ?? {})),
+    goToSignIn: () => leaveTo('Login'),
+    onTermsPending: () => void session.refresh().then(() => leaveTo('TermOfUseValidation', presentAddress(router))),
+    onSessionEnded: (sentence) => {
+      // Ten calls that end together say it once.
+      if (!session.expire()) return
+      createToasts(words()).warning(sentence)
+      leaveTo('Login', presentAddress(router))
+    },
+  })
+  const queries = createQueries(problems)
+  forgetDataOfOthers(session, queries, viewTexts.load)
+  onOtherTab(() => window.location.reload())
+  // Some notices of the browser are errors in name only, and carry none.
+  window.addEventListener('error', ({ error }) => error && problems.show(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => problems.show(reason))
+  return { call, session, viewTexts, problems, queries, screens, router }
+}
+
+const presentAddress = (router: ShellRouter): string => router.state.location.href
+
+/** Reading again is tried twice when the server cannot be reached; what fails for good goes through the one exit. */
+function createQueries(problems: Problems): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => problems.show(error, { retry: () => void query.fetch(), ...query.meta }),
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => error instanceof Unreachable && failures < 2,
+        retryDelay: 500,
+        staleTime: 5_000,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}
+
+/** What one person read in one tenant is not shown to the next, nor in the next tenant. */
+function forgetDataOfOthers(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
+  const whose = () => {
+    const context = session.read().person?.context
+    return `${context?.userId} ${context?.tenantId}`
+  }
+  let last = whose()
+  session.subscribe(() => {
+    if (whose() === last) return
+    last = whose()
+    queries.clear()
+    void loadTexts()
+  })
+}

@@ -1,0 +1,62 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useWords } from '../kit/words.tsx'
+import { useProblems } from './problems.ts'
+import { useScreenLinks } from './screen.ts'
+import { useAnySession } from './session.tsx'
+
+/** The global error dialog: the name and the token of a fault, and its four ways out. Source: spec 1 §2, §8. */
+export function FaultDialog() {
+  const { fault: words, close } = useWords().shell
+  const problems = useProblems()
+  const fault = useSyncExternalStore(problems.fault.subscribe, problems.fault.read)
+  const { signOut } = useAnySession()
+  const router = useRouter()
+  const { go } = useScreenLinks()
+  const leave = (way: () => void) => () => {
+    problems.closeFault()
+    way()
+  }
+  return (
+    <Modal
+      opened={fault !== null}
+      onClose={problems.closeFault}
+      title={words.title}
+      size={700}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      {fault && (
+        <Stack>
+          {fault.name !== '' && fault.name !== words.title && <Text fw={600}>{fault.name}</Text>}
+          <Text>{words.explanation}</Text>
+          <Group gap="xs">
+            <Text c="dimmed">{words.reference}</Text>
+            <Code>{fault.token}</Code>
+            <CopyButton value={fault.token}>
+              {({ copied, copy }) => (
+                <Button variant="subtle" size="compact-sm" onClick={copy}>
+                  {copied ? words.copied : words.copy}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <Group justify="flex-end" gap="xs" mt="sm">
+            <Button variant="default" onClick={leave(() => void signOut())}>
+              {words.signOut}
+            </Button>
+            <Button variant="default" onClick={leave(() => go('ErrorInfo', { token: fault.token }))}>
+              {words.details}
+            </Button>
+            <Button variant="default" onClick={leave(() => go('Home'))}>
+              {words.goHome}
+            </Button>
+            <Button data-autofocus onClick={leave(() => router.history.back())}>
+              {words.goBack}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

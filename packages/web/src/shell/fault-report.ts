@@ -1,0 +1,28 @@
+import type { Session } from './session-store.ts'
+
+/** What is told of a fault: the exception, who met it, where. */
+export type FaultReport = {
+  readonly exceptionName: string
+  readonly exception: string
+  readonly userName: string
+  readonly route: string
+  readonly message: string
+  readonly parameters: string
+  readonly ctx: string
+}
+
+/** The report of a fault met in the browser, within the lengths the server takes. Source: spec 1 §3 "Error report". */
+export function faultReport(fault: unknown, session: Session, parameters: object): FaultReport {
+  const error = fault instanceof Error ? fault : new Error(String(fault))
+  const { person, culture } = session.read()
+  const surroundings = { browser: navigator.userAgent, language: culture, cause: String(error.cause ?? '') }
+  return {
+    exceptionName: error.name.slice(0, 500),
+    exception: (error.stack ?? '').slice(0, 20_000),
+    userName: (person?.context.userName ?? '').slice(0, 254),
+    route: window.location.pathname.slice(0, 2000),
+    message: error.message.slice(0, 5000),
+    parameters: JSON.stringify(parameters).slice(0, 5000),
+    ctx: JSON.stringify(surroundings).slice(0, 20_000),
+  }
+}

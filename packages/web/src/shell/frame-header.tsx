@@ -1,0 +1,40 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../kit/words.tsx'
+import { crumbsOf } from './crumbs.ts'
+import { useHeader } from './current-screen.tsx'
+import classes from './frame.module.css'
+import { type ScreenParams, type ScreenRoute, useScreens } from './screen.ts'
+import { useMayOpen } from './session.tsx'
+
+/** Where one is: the way there, the title, and the buttons of the screen. */
+export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; breadcrumbs: boolean }) {
+  const { screen, params, breadcrumbs } = props
+  const words = useWords()
+  const { title = screen.title(words, params), setActions } = useHeader()
+  const crumbs = crumbsOf(useScreens(), screen, params, words, useMayOpen())
+  return (
+    <>
+      {breadcrumbs && crumbs.length > 0 && (
+        <nav aria-label={words.shell.breadcrumb}>
+          <ol className={classes.crumbs}>
+            {crumbs.map((crumb) => (
+              <li key={crumb.address}>
+                <Anchor component={Link} to={crumb.address} inherit>
+                  {crumb.title}
+                </Anchor>
+              </li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      )}
+      <header className={classes.header}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <div ref={setActions} className={classes.actions} />
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { redirectTarget } from './redirect-target.ts'
+import { useScreenSearch, useScreens } from './screen.ts'
+
+/** Goes to the screen named in the address, with what is read afresh: how lists are reloaded after an action. */
+export function RedirectScreen() {
+  const screens = useScreens()
+  const [search] = useScreenSearch()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  useEffect(() => {
+    void queries.invalidateQueries()
+    void navigate({ href: redirectTarget(screens, search), replace: true })
+  }, [screens, search, navigate, queries])
+  return null
+}

@@ -1,0 +1,79 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { Frame } from './frame.tsx'
+import { detourBefore } from './guard.ts'
+import { addressOf, readSearch, type ScreenRoute, screenNamed, searchText } from './screen.ts'
+import { ScreenFailure } from './screen-failure.tsx'
+import type { Session } from './session-store.ts'
+import { StartFailure } from './start-failure.tsx'
+import { Starting } from './starting.tsx'
+
+/** An address that only leads to a screen: `/` to the home, `/Admin/Farms` to its list. */
+export type Redirection = { readonly path: string; readonly to: string }
+
+type Means = {
+  readonly screens: readonly ScreenRoute[]
+  readonly redirections: readonly Redirection[]
+  readonly session: Session
+  /** What must be there before the first screen, besides the context. */
+  readonly beforeFirst: () => Promise<void>
+}
+
+/** `/Packaging/Edit/:id` → `/Packaging/Edit/$id`; `/*` is every address no other screen has. */
+const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1').replace('*', '$')
+
+/**
+ * All addresses of the application, matched without regard to case. Every screen waits for the context, then for the
+ * guard; parameters are plain texts.
+ */
+export function createShellRouter({ screens, redirections, session, beforeFirst }: Means) {
+  const root = createRootRoute({
+    component: Frame,
+    errorComponent: StartFailure,
+    pendingComponent: Starting,
+    pendingMs: 0,
+    pendingMinMs: 0,
+    beforeLoad: async () => {
+      await Promise.all([session.ready(), beforeFirst()])
+    },
+  })
+  const find = (name: string): ScreenRoute => {
+    const screen = screenNamed(screens, name)
+    if (screen === undefined) throw new Error(`There is no screen ${name}`)
+    return screen
+  }
+  const screenRoutes = screens.map((screen) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: routerPath(screen.path),
+      component: screen.component,
+      staticData: { screen },
+      beforeLoad: ({ location }) => {
+        const detour = detourBefore(screen, session.read(), location.href)
+        if (detour === null) return
+        const back = detour.back === '/Home' ? undefined : detour.back
+        throw redirect({ href: addressOf(find(detour.screen), { back }), replace: true })
+      },
+    }),
+  )
+  const redirectionRoutes = redirections.map(({ path, to }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ href: addressOf(find(to)), replace: true })
+      },
+    }),
+  )
+  return createRouter({
+    routeTree: root.addChildren([...screenRoutes, ...redirectionRoutes]),
+    defaultErrorComponent: ScreenFailure,
+    defaultPendingComponent: Starting,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch: readSearch,
+    stringifySearch: searchText,
+  })
+}
+
+export type ShellRouter = ReturnType<typeof createShellRouter>

@@ -1,0 +1,111 @@
+import type { AccountContext } from '@provende/contract/access/account.ts'
+import type { Permission } from '@provende/domain/access/permissions.ts'
+import type { Words } from '@provende/text/translation.ts'
+import { type RouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { createContext, use, useCallback, useMemo } from 'react'
+
+/** The parameters in the path of a screen, and those after its `?`; always texts, whatever they look like. */
+export type ScreenParams = Readonly<Record<string, string>>
+
+/** What surrounds a screen; all of it unless the screen says otherwise. Source: spec 1 §2. */
+export type ScreenLayout = {
+  readonly menu: boolean
+  readonly navbar: boolean
+  readonly footer: boolean
+  readonly breadcrumbs: boolean
+}
+
+/** One screen: what routes, menus, breadcrumb, titles and the palette know of it. */
+export type ScreenRoute = {
+  /** Unique, and what menus and /Redirect call it: `PackagingList`. */
+  readonly name: string
+  /** `/Packaging/Edit/:id`; matched without regard to case. */
+  readonly path: string
+  readonly title: (words: Words, params: ScreenParams) => string
+  /** Opens to those who have it; to every signed-in person when absent. */
+  readonly permission?: Permission
+  /** `public`: without signing in. `beforeTerms`: also while terms of use wait for acceptance. */
+  readonly opens?: 'public' | 'beforeTerms'
+  /** The screen above it in the breadcrumb, and the parameters its address takes from this one's (all by default). */
+  readonly parent?: string
+  readonly parentParams?: (params: ScreenParams) => ScreenParams
+  readonly layout?: Partial<ScreenLayout>
+  /** The screen, by name, a person is led to instead of this one; undefined stays here. */
+  readonly leadsTo?: (context: AccountContext) => string | undefined
+  /** Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that each screen loads when it is opened. */
+  readonly component: RouteComponent
+}
+
+const ScreensContext = createContext<readonly ScreenRoute[]>([])
+export const ScreensProvider = ScreensContext.Provider
+/** Every screen there is. */
+export const useScreens = (): readonly ScreenRoute[] => use(ScreensContext)
+
+/** The screen of a name, without regard to case: old addresses were written by hand. */
+export const screenNamed = (screens: readonly ScreenRoute[], name: string): ScreenRoute | undefined =>
+  screens.find((screen) => screen.name.toLowerCase() === name.toLowerCase())
+
+type Values = Readonly<Record<string, string | number | undefined>>
+
+/**
+ * The address of a screen: `values` fill its path, what is left goes after the `?`; undefined and blank ones are left
+ * out. A parameter the path needs and nobody gave is 0, which means "new" everywhere (spec 2 §2).
+ */
+export function addressOf(screen: ScreenRoute, values: Values = {}): string {
+  const inPath = new Set<string>()
+  const path = screen.path.replace(/:(\w+)/g, (_, name: string) => {
+    const key = Object.keys(values).find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? name
+    inPath.add(key)
+    return encodeURIComponent(String(values[key] ?? 0))
+  })
+  const rest = Object.entries(values).filter(([name]) => !inPath.has(name))
+  return path + searchText(Object.fromEntries(rest))
+}
+
+/** `?name=sel&gi=True`; empty when there is nothing to say. Everything is text: "123" stays "123". */
+export function searchText(values: Readonly<Record<string, unknown>>): string {
+  const said = Object.entries(values).flatMap(([name, value]) => {
+    const text = value === undefined || value === null ? '' : String(value)
+    return text.trim() === '' ? [] : [[name, text]]
+  })
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
+}
+/** The parameters after the `?`, as texts. */
+export const readSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+/** The parameters in the path of the present screen. */
+export const useScreenParams = (): ScreenParams => useParams({ strict: false }) as ScreenParams
+
+/**
+ * The parameters after the `?`, and how to change some of them: undefined or blank removes one. The address is replaced,
+ * so that going back leaves the screen; with `keepBack` the former address is a step back.
+ */
+export function useScreenSearch() {
+  const search = useSearch({ strict: false }) as ScreenParams
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>, options: { keepBack?: boolean } = {}) =>
+      void navigate({
+        to: '.',
+        search: (present: ScreenParams) => readSearch(searchText({ ...present, ...changes })),
+        replace: !options.keepBack,
+      }),
+    [navigate],
+  )
+  return [search, change] as const
+}
+
+/** Going to screens by name. `addressOf` for links, `go` to leave at once; values as in `addressOf` above. */
+export function useScreenLinks() {
+  const screens = useScreens()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const find = (name: string, values?: Values) => {
+      const screen = screenNamed(screens, name)
+      if (screen === undefined) throw new Error(`There is no screen ${name}`)
+      return addressOf(screen, values)
+    }
+    const go = (name: string, values?: Values) => void navigate({ href: find(name, values) })
+    return { addressOf: find, go }
+  }, [screens, navigate])
+}

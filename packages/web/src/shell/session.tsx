@@ -1,0 +1,37 @@
+import type { Permission } from '@provende/domain/access/permissions.ts'
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
+import type { Session } from './session-store.ts'
+
+const SessionContext = createContext<Session | null>(null)
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The session as it is now, also when nobody is signed in; and what ends or changes it. */
+export function useAnySession() {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('There is no session outside SessionProvider')
+  const state = useSyncExternalStore(session.subscribe, session.read)
+  const { signIn, signOut, refresh, setCulture } = session
+  return { ...state, signIn, signOut, refresh, setCulture }
+}
+
+/** Whether a screen opens to who is signed in. */
+export function useMayOpen() {
+  const { person } = useAnySession()
+  return useCallback(
+    ({ permission }: { readonly permission?: Permission }) =>
+      permission === undefined || (person?.modules.includes(permission) ?? false),
+    [person],
+  )
+}
+
+/** The session of a screen that only opens to who is signed in. */
+export function useSession() {
+  const { person, culture, ...acts } = useAnySession()
+  const opens = useMayOpen()
+  const mayOpen = useCallback((permission: Permission) => opens({ permission }), [opens])
+  if (person === null) throw new Error('This screen opens only to who is signed in')
+  return { context: person.context, modules: person.modules, culture, mayOpen, ...acts }
+}

@@ -1,0 +1,62 @@
+import { useHotkeys } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useWords } from '../kit/words.tsx'
+import classes from './frame.module.css'
+import { FrameHeader } from './frame-header.tsx'
+import { MenuDrawer, MenuPanel } from './menu-panel.tsx'
+import { NotAllowed } from './not-allowed.tsx'
+import type { ScreenLayout, ScreenParams, ScreenRoute } from './screen.ts'
+import { useMayOpen } from './session.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+const whole: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true }
+
+/** The frame of who is signed in: bar, menu, title, screen, foot, and what floats over them. */
+export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params: ScreenParams }) {
+  const words = useWords()
+  const layout = { ...whole, ...screen.layout }
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  const content = useFocusOnNewScreen()
+  const allowed = useMayOpen()(screen)
+  useHotkeys([['mod+K', () => layout.navbar && setPaletteOpen(true)]], [])
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        {words.shell.skipToContent}
+      </a>
+      {layout.navbar && <TopBar onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />}
+      <div className={classes.body} data-menu={layout.menu || undefined}>
+        {layout.menu && <MenuPanel />}
+        <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+          <FrameHeader screen={screen} params={params} breadcrumbs={layout.breadcrumbs} />
+          {/* What a person may not open does not even begin to load. */}
+          {allowed ? <Outlet /> : <NotAllowed />}
+          {layout.footer && <footer className={classes.footer}>{words.shell.footer(new Date().getFullYear())}</footer>}
+        </main>
+      </div>
+      {layout.menu && <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />}
+      {paletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Moves the focus to a new screen, unless it took it itself, so that keyboard and screen reader start there. */
+function useFocusOnNewScreen() {
+  const content = useRef<HTMLElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}

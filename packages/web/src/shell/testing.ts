@@ -1,0 +1,35 @@
+import type { AccountContext } from '@provende/contract/access/account.ts'
+import { permissionsOf } from '@provende/domain/access/permissions.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
+import type { ScreenRoute } from './screen.ts'
+
+/* Builders for the tests of the frame. */
+
+export const aScreen = (parts: Partial<ScreenRoute>): ScreenRoute => ({
+  name: 'FoodList',
+  path: '/Admin/Foods/List',
+  title: (words) => words.catalogue.food.list,
+  component: () => null,
+  ...parts,
+})
+
+/** A formulator of a manufacturer, unless said otherwise, with the modules of his role. */
+export function aPerson(parts: Partial<AccountContext>) {
+  const context: AccountContext = {
+    userId: 5,
+    userName: 'Ines Vaubrelle',
+    email: 'ines@exemple.test',
+    tenantId: 2,
+    tenantName: 'Mineraux',
+    roleName: 'CMVPFormulateur',
+    tenantRoleName: 'MasterTenant',
+    tenantSettings: { defaultLanguage: 'fr-FR', defaultCurrencyId: 1 },
+    termOfUseVersion: null,
+    visit: [],
+    browse: [],
+    culture: 'fr-FR',
+    ...parts,
+  }
+  const role = fromWireRole(context.roleName)
+  return { context, modules: role ? permissionsOf(role) : [] }
+}

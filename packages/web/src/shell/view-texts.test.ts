@@ -1,0 +1,25 @@
+import { wordsOf } from '@provende/text/words.ts'
+import { expect, test } from 'vitest'
+import { adaptWords } from './view-texts.ts'
+
+const words = wordsOf('fr-FR')
+
+test('a text of a tenant stands in the place of ours', () => {
+  const adapted = adaptWords(words, {
+    'access.signIn': { welcome: 'Bienvenue chez nous.' },
+    catalogue: { 'packaging.fields.name': 'Sac' },
+  })
+  expect(adapted.access.signIn.welcome).toBe('Bienvenue chez nous.')
+  expect(adapted.catalogue.packaging.fields.name).toBe('Sac')
+  expect(adapted.access.signIn.act).toBe(words.access.signIn.act)
+})
+test('what is not there, or is no plain text, stays ours', () => {
+  const adapted = adaptWords(words, {
+    'access.signIn': { unknown: 'x', alreadySignedIn: 'x', 'welcome.more': 'x' },
+    access: { signIn: 'x' },
+    __proto__: { polluted: 'x' },
+    'constructor.prototype': { polluted: 'x' },
+  })
+  expect(adapted).toEqual(words)
+  expect(({} as { polluted?: string }).polluted).toBeUndefined()
+})

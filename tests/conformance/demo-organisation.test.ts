@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../../packages/server/src/access/create-admin.ts'
+import { hashPassword } from '../../packages/server/src/access/passwords.ts'
+import { buildApp } from '../../packages/server/src/app.ts'
+import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
+import { randomToken } from '../../packages/server/src/kit/services.ts'
+import { demoSignIns, seedDemoOrganisation } from '../../packages/server/src/organisations/demo-organisation.ts'
+import { eachEngine, silentLog } from '../kit/databases.ts'
+import { noMail } from './support-access.ts'
+
+const password = 'Provende-2026!'
+const now = new Date('2026-03-02T08:00:00.000Z')
+
+eachEngine(({ fresh }) => {
+  let database: Database
+  const seed = async (typed: string) => {
+    const passwordHash = await hashPassword(typed)
+    await inTransaction(database, { role: 'owner' }, (transaction) =>
+      seedDemoOrganisation(transaction, passwordHash, now),
+    )
+  }
+  beforeAll(async () => {
+    database = await fresh()
+    await seed(password)
+  })
+  const rows = async (query: string) => (await database.pool.query(query)).rows
+  const everything = async () => [
+    await rows('select * from tenant order by id'),
+    await rows('select * from structure order by id'),
+    await rows('select * from app_user order by id'),
+    await rows('select * from credential order by user_id'),
+  ]
+
+  function call(path: string, request: RequestInit) {
+    const settings = { publicUrl: 'http://provende.test', trustProxy: false }
+    const services = { database, clock: () => now, log: silentLog, mail: noMail, settings, randomToken }
+    return buildApp(services).request(path, request)
+  }
+  const signIn = (email: string, typed: string) => {
+    const body = new URLSearchParams({ grant_type: 'password', Login: email, Password: typed })
+    return call('/Token', { method: 'POST', body })
+  }
+
+  test('each structure and farm has its tenant, below that of its parent or distributor', async () => {
+    const chain = await rows(`
+      select string_agg(above.code, ' < ' order by depth) as chain from structure
+      join tenant_closure on descendant_id = structure.tenant_id join tenant above on above.id = ancestor_id
+      group by structure.id order by structure.code`)
+    expect(chain.map((row) => row.chain)).toEqual([
+      'DEMO-F01 < DEMO-S01 < DEMO-S00 < HOST',
+      'DEMO-F02 < DEMO-S01 < DEMO-S00 < HOST',
+      'DEMO-F03 < DEMO-S04 < DEMO-S01 < DEMO-S00 < HOST',
+      'DEMO-F04 < DEMO-S02 < DEMO-S00 < HOST',
+      'DEMO-F05 < DEMO-S02 < DEMO-S00 < HOST',
+      'DEMO-F06 < DEMO-S02 < DEMO-S00 < HOST',
+      'DEMO-F07 < DEMO-S03 < DEMO-S00 < HOST',
+      'DEMO-F08 < DEMO-S03 < DEMO-S00 < HOST',
+      'DEMO-F09 < DEMO-S03 < DEMO-S00 < HOST',
+      'DEMO-S00 < HOST',
+      'DEMO-S01 < DEMO-S00 < HOST',
+      'DEMO-S02 < DEMO-S00 < HOST',
+      'DEMO-S03 < DEMO-S00 < HOST',
+      'DEMO-S04 < DEMO-S01 < DEMO-S00 < HOST',
+    ])
+    const [farm] = await rows(`
+      select farm.type_id, tenant.role, distributor.code as distributor, farm.latitude, farm.follow_stock
+      from structure farm join tenant on tenant.id = farm.tenant_id join structure distributor on distributor.id = farm.parent_id
+      where farm.code = 'DEMO-F01'`)
+    expect(farm).toEqual({ type_id: 2, role: 'Farm', distributor: 'DEMO-S01', latitude: 48.018, follow_stock: true })
+  })
+
+  test('somebody of every role signs in', async () => {
+    const accounts = await demoSignIns(database)
+    expect(accounts.map(({ role }) => role)).toEqual([
+      ...['Host', 'TC', 'AdminDif', 'ExpertDif', 'Formulateur', 'AdminDistri', 'ExpertDistri', 'Farmer'],
+    ])
+    for (const { role, email } of accounts) {
+      const { access_token: token } = (await (await signIn(email, password)).json()) as { access_token: string }
+      const context = await call('/Account/GetContext', { headers: { authorization: `bearer ${token}` } })
+      expect(((await context.json()) as { RoleName: string }).RoleName.replace('CMVP', ''), email).toBe(role)
+    }
+  })
+
+  test('adding it twice adds and changes nothing, not even a password', async () => {
+    const before = await everything()
+    await seed('Autre-2026!')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('an administrator of the platform is created once, and signs in', async () => {
+    const admin = { email: 'Admin@Exemple.test', password, firstName: 'Ada', lastName: 'Min', now }
+    expect(await createAdmin(database, { ...admin, email: 'a@b\r\nBcc: x@y.fr', password: 'weak' })).toEqual([
+      { key: 'field.email', field: 'email' },
+      { key: 'password.weak', field: 'password' },
+    ])
+    expect(await createAdmin(database, admin)).toEqual([])
+    expect(await createAdmin(database, admin)).toEqual([{ key: 'record.valueTaken', field: 'email' }])
+    expect((await signIn('admin@exemple.test', password)).status).toBe(200)
+    const [audit] =
+      await rows(`select as_user_id = (select id from app_user where email = 'admin@exemple.test') as whose
+      from audit_entry where action = 'adminCreated'`)
+    expect(audit).toEqual({ whose: true })
+  })
+})

@@ -1,0 +1,175 @@
+import { food } from '@provende/contract/catalogue/food.ts'
+import { foodBase } from '@provende/contract/catalogue/food-base.ts'
+import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
+import { packaging } from '@provende/contract/catalogue/packaging.ts'
+import { race } from '@provende/contract/catalogue/race.ts'
+import { specie } from '@provende/contract/catalogue/specie.ts'
+import { unit } from '@provende/contract/catalogue/unit.ts'
+import type { Route } from '@provende/contract/kit/route.ts'
+import { currency } from '@provende/contract/pricing/currency.ts'
+import { type AnyRecord, type Family, inputSchema } from '@provende/contract/records/family.ts'
+import { type Routes, routes } from '@provende/contract/routes.ts'
+import { fromWire, toWire } from '@provende/contract/wire.ts'
+import type { z } from 'zod'
+import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
+import { insertRecord, setDeleted } from '../../packages/server/src/records/store.ts'
+import type { Answer, Person, World } from './support.ts'
+
+/* Every family of the contract with a valid record of it. A family without one here does not compile. */
+
+/** The groups of calls that are a family: those that list and read one. */
+export type FamilyGroup = {
+  [K in keyof Routes]: Routes[K] extends { list: Route; one: Route } ? K : never
+}[keyof Routes]
+
+/** Creates a record of another family in the same tenant and answers its id. */
+type Make = (group: FamilyGroup) => Promise<number>
+type InputOf<T extends Family> = z.input<ReturnType<typeof inputSchema<T['fields'], T['lines']>>>
+type Content = Record<string, unknown>
+
+export type GivenFamily = {
+  readonly family: Family
+  /** The content of a valid record that is like no other: `mark` is three characters nobody else got. */
+  readonly content: (mark: string) => Content
+  /** References that must be given, to records made for it. */
+  readonly needs: (make: Make) => Promise<Content>
+  /** References that may be left empty. */
+  readonly links: (make: Make) => Promise<Content>
+}
+
+const given = <T extends Family>(
+  family: T,
+  content: (mark: string) => Partial<InputOf<T>>,
+  references: {
+    needs?: (make: Make) => Promise<Partial<InputOf<T>>>
+    links?: (make: Make) => Promise<Partial<InputOf<T>>>
+  } = {},
+): GivenFamily => ({
+  family,
+  content,
+  needs: references.needs ?? (() => Promise.resolve({})),
+  links: references.links ?? (() => Promise.resolve({})),
+})
+
+export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
+  foods: given(
+    food,
+    (mark) => ({
+      name: `Carbonate ${mark}`,
+      code: mark,
+      description: `Finely ground ${mark}`,
+      keywords: `limestone ${mark}`,
+      properties: [
+        { name: 'IsBio' as const, data: 'True' },
+        { name: 'MaxInFormula' as const, data: '12.5' },
+      ],
+    }),
+    {
+      links: async (make) => ({
+        baseId: await make('foodBases'),
+        parentId: await make('foods'),
+        categories: [await make('foodCategories'), await make('foodCategories')],
+      }),
+    },
+  ),
+  foodBases: given(foodBase, (mark) => ({
+    label: `Base ${mark}`,
+    shortLabel: `B ${mark}`,
+    keyWords: `lime ${mark}`,
+    description: `Made of ${mark}`,
+  })),
+  foodCategories: given(
+    foodCategory,
+    (mark) => ({ name: `Category ${mark}`, code: mark, description: `All ${mark}` }),
+    { links: async (make) => ({ parentId: await make('foodCategories') }) },
+  ),
+  packagings: given(packaging, (mark) => ({
+    name: `Big bag ${mark}`,
+    code: mark,
+    volume: 1000.5,
+    discount: -12.25,
+    description: `Bag ${mark}`,
+  })),
+  species: given(specie, (mark) => ({ code: mark, name: `Species ${mark}`, description: `Animals ${mark}` })),
+  races: given(
+    race,
+    (mark) => ({ code: mark, name: `Race ${mark}`, description: `Breed ${mark}`, equation: '0.65*P' }),
+    { needs: async (make) => ({ specieId: await make('species') }) },
+  ),
+  units: given(unit, (mark) => ({ label: `g/${mark}` })),
+  currencies: given(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
+}
+
+export const familyGroups = Object.keys(families) as FamilyGroup[]
+/** The families that may be written; the others only list and read. */
+export const writableGroups = familyGroups.filter((group) => 'create' in routes[group])
+export const readOnlyGroups = familyGroups.filter((group) => !writableGroups.includes(group))
+
+let marks = 0
+/** Three characters nobody else got, later ones after earlier ones. */
+export function nextMark(): string {
+  marks += 1
+  return marks.toString(36).padStart(3, '0')
+}
+
+/** A record put straight into a tenant, whoever may or may not: what the promises about reading start from. */
+export async function put(
+  world: World,
+  group: FamilyGroup,
+  tenantId: number,
+  { deleted = false, ...overrides }: Content & { deleted?: boolean } = {},
+): Promise<number> {
+  const { family, content, needs } = families[group]
+  const needed = await needs((other) => put(world, other, tenantId))
+  const record = inputSchema(family).parse({ ...content(nextMark()), ...needed, ...overrides })
+  return inTransaction(world.database, { role: 'owner' }, async (transaction) => {
+    const scope = { tenantId, userId: world.host.id, transaction, now: world.clock.now }
+    const id = await insertRecord(scope, family, record)
+    if (deleted) await setDeleted(scope, family, id, true)
+    return id
+  })
+}
+
+/** The calls of one family as one person makes them, in names of code. */
+export function recordsOf(person: Person, group: FamilyGroup) {
+  const { family, content: contentOf, needs, links } = families[group]
+  const path = `/api/${family.path}`
+  const make: Make = async (other) => (await recordsOf(person, other).created()).id
+  const content = async (overrides: Content = {}): Promise<Content> => ({
+    ...contentOf(nextMark()),
+    ...(await needs(make)),
+    ...overrides,
+  })
+  const post = (body: Content) => person.call('POST', path, { body: toWire(body) })
+  const one = (id: number | string) => person.call('GET', `${path}/${id}`)
+  return {
+    path,
+    /** A valid body with every reference that must be given. */
+    content,
+    /** The same with those that need not, too. */
+    fullContent: async () => content(await links(make)),
+    post,
+    put: (body: Content) => person.call('PUT', path, { body: toWire(body) }),
+    delete: (id: number) => person.call('DELETE', `${path}/${id}`),
+    restore: (id: number) => person.call('DELETE', `${path}/${id}?restore=true`),
+    one,
+    /** A record that was just created. */
+    created: async (overrides: Content = {}) => recordIn(await post(await content(overrides))),
+    read: async (id: number) => recordIn(await one(id)),
+    /** A list by its documented query. */
+    list: (query: Readonly<Record<string, string | number | boolean>> = {}) =>
+      person.call('GET', `${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`),
+  }
+}
+
+/** The record of an answer; throws when it is none, so that a test never goes on with a refusal. */
+export function recordIn(answer: Answer): AnyRecord {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return fromWire(answer.body) as AnyRecord
+}
+
+/** The records of a listing. */
+export function recordsIn(answer: Answer): AnyRecord[] {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return fromWire(answer.body) as AnyRecord[]
+}

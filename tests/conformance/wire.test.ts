@@ -1,0 +1,199 @@
+import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../packages/server/src/access/passwords.ts'
+import { eachEngine } from '../kit/databases.ts'
+import { createWorld, messageOf, type Person, type World } from './support.ts'
+
+/* The wire as an existing client knows it: paths, names, codes and languages, literally as documented. */
+
+const allRoutes = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
+/** An address of a route that means nothing in particular. */
+const addressOf = (route: Route) =>
+  pathParameters(route.path).reduce((path, name) => path.replace(`{${name}}`, '987654321'), route.path)
+const told = (route: Route) => `${route.method} ${route.path}`
+const bodyFor = (route: Route) => (route.bodyKind === 'none' ? {} : { body: {} })
+
+eachEngine(({ fresh }) => {
+  let world: World
+  let maker: number
+  let anna: Person
+  beforeAll(async () => {
+    world = await createWorld(await fresh())
+    maker = await world.addTenant(world.platform, 'MasterTenant')
+    anna = await world.addPerson(maker, 'AdminDif')
+  })
+
+  describe('signing in', () => {
+    const signIn = (form: Readonly<Record<string, string>>) =>
+      world.call(null, 'POST', '/Token', {
+        body: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US' },
+      })
+
+    test('answers the token that opens the calls, in either case of its type', async () => {
+      await world.database.pool.query('insert into credential (user_id, password_hash) values ($1, $2)', [
+        anna.id,
+        await hashPassword('Provende-2026!'),
+      ])
+      const { rows } = await world.database.pool.query('select email from app_user where id = $1', [anna.id])
+      const answer = await signIn({ grant_type: 'password', Login: rows[0].email, Password: 'Provende-2026!' })
+      expect(answer.status, answer.text).toBe(200)
+      const { access_token: token, token_type: type, expires_in: seconds } = answer.body as Record<string, unknown>
+      expect([type, seconds]).toEqual(['bearer', 7 * 24 * 3600])
+      for (const scheme of ['bearer', 'Bearer', 'BEARER']) {
+        const headers = { authorization: `${scheme} ${token}` }
+        expect((await world.call(null, 'GET', '/Account/GetContext', { headers })).status).toBe(200)
+      }
+      expect((await world.call(String(token), 'POST', '/Account/LogOff')).status).toBe(200)
+      expect((await world.call(String(token), 'GET', '/Account/GetContext')).status).toBe(401)
+    })
+
+    test('tells a refusal as OAuth does, and as every other call does', async () => {
+      const refused = await signIn({ grant_type: 'password', Login: 'nobody@provende.test', Password: 'wrong' })
+      expect(refused.status).toBe(400)
+      expect(refused.body).toEqual({
+        error: 'invalid_grant',
+        error_description: 'Wrong e-mail address or password.',
+        ModelState: {},
+        Message: 'Wrong e-mail address or password.',
+        MessageDetail: '[{"Code":132,"Key":"signIn.refused"}]',
+      })
+      const empty = await signIn({ grant_type: 'password', Login: '', Password: 'x' })
+      expect(empty.body).toMatchObject({ ModelState: { Login: ['The Login field is required.'] } })
+    })
+  })
+
+  describe('a record', () => {
+    const packaging = { Name: 'Big bag', Code: 'BB', Volume: '1000.5', Discount: 0, Description: '' }
+    test('has the documented names and no other; what is sent may use those of old clients', async () => {
+      const sent = { Id: 0, Tenant_Id: 0, Tenants_Shared: true, User_Id: null, Deleted: false, ...packaging }
+      const answer = await anna.call('POST', '/api/Packagings', { body: sent })
+      expect(answer.body).toEqual({
+        Id: expect.any(Number),
+        Tenant_Id: maker,
+        Tenants_Shared: true,
+        User_Id: anna.id,
+        CreationDate: '2026-03-02T08:00:00.000Z',
+        ModificationDate: '2026-03-02T08:00:00.000Z',
+        Deleted: false,
+        MayWrite: true,
+        ...packaging,
+        Volume: 1000.5,
+      })
+    })
+
+    test('is refused with the numbers of the catalogue of errors', async () => {
+      const codes = async (body: unknown) => {
+        const answer = await anna.call('POST', '/api/Packagings', { body })
+        const { MessageDetail } = answer.body as { MessageDetail: string }
+        return (JSON.parse(MessageDetail) as { Code: number }[]).map(({ Code }) => Code)
+      }
+      expect(await codes({ ...packaging, Code: 'other' })).toEqual([2])
+      expect(await codes({ ...packaging, Name: 'Other' })).toEqual([4])
+      const missing = await anna.call('GET', '/api/Packagings/987654321')
+      expect(missing.body).toMatchObject({ MessageDetail: '[{"Code":1,"Key":"record.notFound"}]' })
+    })
+
+    test('names its fields in a refusal as they are on the wire', async () => {
+      const foods = await anna.call('POST', '/api/Foods', {
+        body: { Name: 'a', Code: 'a', Properties: [{ Name: 'Bad' }] },
+      })
+      expect(foods.body).toMatchObject({ MessageDetail: expect.stringContaining('"Field":"Properties.0.Name"') })
+      expect(messageOf(foods)).toContain('Properties.0.Name')
+    })
+
+    test('is deactivated and restored by DELETE', async () => {
+      const { rows } = await world.database.pool.query(`select id from packaging where code = 'BB'`)
+      const deleted = async () => (await anna.call('GET', `/api/Packagings/${rows[0].id}`)).body as { Deleted: boolean }
+      expect((await anna.call('DELETE', `/api/Packagings/${rows[0].id}`)).status).toBe(200)
+      expect((await deleted()).Deleted).toBe(true)
+      expect((await anna.call('DELETE', `/api/Packagings/${rows[0].id}?restore=true`)).status).toBe(200)
+      expect((await deleted()).Deleted).toBe(false)
+    })
+  })
+
+  test('the session is told under its documented names', async () => {
+    const context = await anna.call('GET', '/Account/GetContext')
+    expect(context.body).toMatchObject({
+      UserId: anna.id,
+      TenantId: maker,
+      RoleName: 'CMVPAdminDif',
+      TenantRoleName: 'MasterTenant',
+      TenantSettings: { DefaultLanguage: 'fr-FR', DefaultCurrencyID: 1 },
+      TermOfUseVersion: null,
+      Visit: [],
+      Browse: [],
+      Culture: 'fr-FR',
+    })
+    const modules = await (await world.addPerson(maker, 'TC')).call('GET', '/Account/GetModules')
+    expect(modules.body).toEqual(['Farm [Read]', 'Map [Read]'])
+  })
+
+  test('a sentence is in the language of the person, or of whoever is not signed in yet', async () => {
+    const sentence = async (call: Promise<{ body: unknown }>) => (await call).body as { Message: string }
+    const asked = (token: string | null, language: string) =>
+      sentence(world.call(token, 'GET', '/api/Packagings/987654321', { headers: { 'accept-language': language } }))
+    expect((await asked(null, 'en-GB')).Message).toBe('Your session has ended. Sign in again.')
+    expect((await asked(null, 'de')).Message).toBe('Votre session est terminée. Connectez-vous à nouveau.')
+    expect((await asked(anna.token, 'en-US')).Message).toBe("L'enregistrement n'existe pas.")
+    expect((await anna.call('PUT', '/Account/Culture', { body: { Culture: 'en-US' } })).status).toBe(200)
+    expect((await asked(anna.token, 'fr-FR')).Message).toBe('The record does not exist.')
+  })
+
+  describe.each(allRoutes.map((route) => [told(route), route] as const))('%s', (_, route) => {
+    test('is served, in any case of its address', async () => {
+      for (const address of [addressOf(route), addressOf(route).toUpperCase(), addressOf(route).toLowerCase()]) {
+        const answer = await world.call(null, route.method, address, bodyFor(route))
+        expect([404, 405], address).not.toContain(answer.status)
+        expect(answer.status === 401, address).toBe(route.access !== 'public')
+      }
+    })
+
+    test('waits for the terms of use, or is one of those that do not', async () => {
+      const person = await waiting(world)
+      const answer = await person.call(route.method, addressOf(route), bodyFor(route))
+      const waits = route.access !== 'public' && !route.beforeTerms
+      expect(answer.problems.includes('terms.pending'), answer.text).toBe(waits)
+      expect(answer.status === 403).toBe(waits)
+    })
+  })
+
+  test('only what is needed to read and accept them goes on before the terms of use are accepted', () => {
+    const before = allRoutes.filter(({ beforeTerms, access }) => beforeTerms && access !== 'public').map(told)
+    expect(before).toEqual([
+      'POST /Account/LogOff',
+      'GET /Account/GetModules',
+      'GET /Account/GetContext',
+      'PUT /Account/Culture',
+      'GET /api/TermOfUse/Manage/Current',
+      'POST /api/TermOfUse/Manage/UserAcceptTermOfUse/{versionId}',
+      'GET /api/Error/Manage/Open/{token}',
+    ])
+  })
+
+  test('accepting the terms of use opens the calls', async () => {
+    const person = await waiting(world)
+    const { TermOfUseVersion: version } = (await person.call('GET', '/Account/GetContext')).body as {
+      TermOfUseVersion: number
+    }
+    expect((await person.call('GET', '/api/Units')).problems).toEqual(['terms.pending'])
+    const accepted = await person.call('POST', `/api/TermOfUse/Manage/UserAcceptTermOfUse/${version}`)
+    expect(accepted.status, accepted.text).toBe(200)
+    expect((await person.call('GET', '/api/Units')).status).toBe(200)
+  })
+})
+
+/** An administrator for whom terms of use wait. Those already there are told that they accepted them. */
+async function waiting(world: World): Promise<Person> {
+  const { pool } = world.database
+  await pool.query(
+    `insert into term_of_use (title_fr, title_en, content_fr, content_en, published_on)
+     select 'Conditions', 'Terms', 'Texte', 'Text', '2026-01-01' where not exists (select from term_of_use)`,
+  )
+  await pool.query(
+    `insert into term_of_use_acceptance (user_id, term_of_use_id, accepted_at)
+     select app_user.id, term_of_use.id, now() from app_user cross join term_of_use on conflict do nothing`,
+  )
+  return world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Role } from '@provende/domain/access/roles.ts'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { type Served, serving } from '../kit/program.ts'
+
+/* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
+
+export const demoPassword = 'Provende-2026!'
+
+const people: { users: { role: Role; email: string }[] } = JSON.parse(
+  readFileSync(new URL('../../packages/server/src/organisations/demo-organisation.json', import.meta.url), 'utf8'),
+)
+/** The first demonstration account of a role. */
+export function emailOf(role: Role): string {
+  const user = people.users.find((one) => one.role === role)
+  if (user === undefined) throw new Error(`The demonstration has nobody who is ${role}`)
+  return user.email
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
+const desk = { viewport: { width: 1440, height: 900 } } as const
+
+export type Site = {
+  readonly url: () => string
+  readonly dataDirectory: string
+  /** A page of a person of its own: nothing is shared with the pages of other tests. */
+  readonly page: (options?: BrowserContextOptions) => Promise<Page>
+  /** Stops the program, lets `meanwhile` work on its data, and starts it again at a new address. */
+  readonly restart: (meanwhile?: (dataDirectory: string) => Promise<void>) => Promise<void>
+}
+
+const browserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The site of a test file: started before its tests, gone after them. */
+export function openSite(): Site {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
+  let program: Served
+  let browser: Browser
+  const start = async () => {
+    program = await serving({ DATA_DIR: dataDirectory })
+  }
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: browserFlags,
+    })
+    await start()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await program?.stop()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  })
+  return {
+    dataDirectory,
+    url: () => program.url,
+    page: (options = desk) => newPage(browser, { baseURL: program.url, reducedMotion: 'reduce', ...options }),
+    restart: async (meanwhile) => {
+      await program.stop()
+      await meanwhile?.(dataDirectory)
+      await start()
+    },
+  }
+}
+
+/** A page that ends with its test, and fails it when the browser refused something the page wanted to run or load. */
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(refused).toEqual([])
+  })
+  return page
+}
+
+/** Signs in through the form, as the demonstration account of the role or the one given. */
+export async function signIn(page: Page, who: Role | { email: string; password: string }): Promise<void> {
+  const { email, password } = typeof who === 'string' ? { email: emailOf(who), password: demoPassword } : who
+  if (!new URL(page.url(), 'http://nowhere').pathname.endsWith('/Login')) await page.goto('/Login')
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.locator('input[name=login]').waitFor({ state: 'detached' })
+  await page.locator('h1').waitFor()
+}
+
+/** Axe finds nothing serious on the page as it is; `rules` are those that may differ from another look at it. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(told, `axe on ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,157 @@
+import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
+import fc from 'fast-check'
+import { mutated, mutation, nastyName, nastyText, nastyValue } from './nasty.ts'
+import { fieldsOf, usualValue } from './schema-values.ts'
+
+/** A request as it goes over the wire; plain data, so that a failure shows it whole. */
+export type FuzzRequest = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Text, or bytes as numbers. */
+  readonly body: string | readonly number[] | null
+  /** Which of the signed-in people asks; null is nobody. */
+  readonly person: number | null
+}
+
+/** What exists: ids to name, and bodies that were good. */
+export type Known = { readonly ids: readonly number[]; readonly bodies: readonly unknown[] }
+
+/** Stand for the version of a record and for a text nobody has, until a body is sent. */
+export const currentVersion = '@version'
+export const newText = '@new'
+
+/** How many people ask: a writer, the platform, a reader. */
+const people = [0, 1, 2]
+
+export function requestOf(route: Route, known: Known): fc.Arbitrary<FuzzRequest> {
+  return fc.record({
+    method: mostly(route.method, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')),
+    path: fc.tuple(pathOf(route, known.ids), queryOf(route, known.ids)).map((parts) => parts.join('')),
+    headers: headersOf(route),
+    body: route.method === 'GET' ? fc.constant(null) : bodyOf(route, known),
+    person: mostly<number | null>(0, fc.constantFrom(null, ...people)),
+  })
+}
+
+const mostly = <T>(usual: T, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 14, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: seldom })
+
+/** Escaped as an address must be; a lone surrogate cannot be. */
+const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
+const brokenEscapes = ['%', '%zz', '%C3', '%C0%AF', '%ED%A0%80', '%00', '%2e%2e%2f', '%25', '+', '\\', ';', '//', '.']
+
+function pathOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
+  const parameter = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...ids.map(String), '1', '999999') },
+    {
+      weight: 2,
+      arbitrary: fc.oneof(nastyText, fc.constantFrom('-1', '0', '1.5', '1e3', '9'.repeat(30))).map(escaped),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) },
+  )
+  const names = pathParameters(route.path)
+  return fc
+    .tuple(...names.map(() => parameter))
+    .map((values) =>
+      names.reduce((path, name, index) => path.replace(`{${name}}`, () => values[index] ?? ''), route.path),
+    )
+}
+
+const wordsOfQueries = ['', ' ', 'true', '0', '1', '10', 'Name', 'Label', 'Name,Id', 'a', 'a b']
+
+/** Names and values, most of them such as the route takes: a bad one hides whatever the others would do. */
+function queryOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
+  const words = [...wordsOfQueries, ...ids.map(String)]
+  const pairs = Object.entries(fieldsOf(route.query)).map(([name, schema]) => {
+    const taken = words.filter((word) => schema.safeParse(word).success)
+    const bad = fc.oneof(nastyText.map(escaped), fc.constantFrom(...brokenEscapes))
+    const good = taken.length === 0 ? bad : fc.constantFrom(...taken)
+    const value = fc.oneof(good, bad)
+    return value.map((text) => `${name}=${text}`)
+  })
+  const unknown = fc.tuple(nastyName.map(escaped), nastyText.map(escaped)).map(([name, text]) => `${name}=${text}`)
+  const pair = pairs.length === 0 ? unknown : fc.oneof(...pairs.map((arbitrary) => ({ weight: 3, arbitrary })), unknown)
+  return fc.oneof(
+    { weight: pairs.length === 0 ? 12 : 1, arbitrary: fc.constant('') },
+    { weight: 8, arbitrary: fc.array(pair, { minLength: 1, maxLength: 4 }).map((list) => `?${list.join('&')}`) },
+    { weight: 1, arbitrary: fc.constantFrom('?&&&', '?=', '?a', `?${'a=1&'.repeat(500)}`, '?__proto__[x]=1', '#x') },
+  )
+}
+
+const usualTypes = { none: 'application/json', json: 'application/json', form: 'application/x-www-form-urlencoded' }
+
+const headersOf = (route: Route): fc.Arbitrary<Record<string, string>> =>
+  fc.record({
+    'content-type': mostly(
+      usualTypes[route.bodyKind],
+      fc.constantFrom(
+        '',
+        'text/plain',
+        'multipart/form-data; boundary=x',
+        'application/json; charset=utf-16',
+        'x'.repeat(500),
+      ),
+    ),
+    'accept-language': mostly('fr-FR', fc.constantFrom('en-US', '', '*', 'x'.repeat(300), 'en;q=oops', "'; --")),
+  })
+
+/** Bodies that are no value at all: bytes, broken JSON, too deep, too long. */
+const garbage: fc.Arbitrary<string | readonly number[]> = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '{',
+    '[',
+    '{"a":',
+    'null',
+    '1',
+    '"a"',
+    '[]',
+    '{}',
+    '{"Id":1,"Id":2}',
+    '\uFEFF{}',
+    '{"a":01}',
+  ),
+  fc.constantFrom(
+    '{"Name":"\\ud800"}',
+    '{"Name":"\\u0000"}',
+    '{"__proto__":{"Id":1}}',
+    '{"Id":1e999}',
+    '{"Id":-1e-999}',
+  ),
+  fc.constantFrom('['.repeat(100_000), '{"a":'.repeat(50_000), `{"Name":"${'x'.repeat(500_000)}"}`),
+  fc.constantFrom(
+    [0xff, 0xfe, 0x7b],
+    [0xc3, 0x28],
+    [0xed, 0xa0, 0x80],
+    [0xc0, 0xaf],
+    [0x7b, 0x22, 0x80, 0x22, 0x7d],
+    [0],
+  ),
+  fc.uint8Array({ maxLength: 60 }).map((bytes) => [...bytes]),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+)
+
+function bodyOf(route: Route, known: Known): fc.Arbitrary<FuzzRequest['body']> {
+  const usual = usualValue(route.body, known.ids)
+  const good = known.bodies.length === 0 ? usual : fc.constantFrom(...known.bodies)
+  const changes = fc.oneof(
+    fc.constant([]),
+    mutation.map((one) => [one]),
+    fc.array(mutation, { maxLength: 4 }),
+  )
+  const value = fc.tuple(fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: usual }), changes)
+  const text = route.bodyKind === 'form' ? formText : jsonText
+  return fc.oneof(
+    { weight: 12, arbitrary: value.map(([start, all]) => text(mutated(start, all))) },
+    { weight: 1, arbitrary: nastyValue.map(text) },
+    { weight: 2, arbitrary: garbage },
+  )
+}
+
+const jsonText = (value: unknown): string => JSON.stringify(value) ?? ''
+const formText = (value: unknown): string =>
+  Object.entries((value ?? {}) as Record<string, unknown>)
+    .map(([name, entry]) => `${escaped(name)}=${escaped(typeof entry === 'string' ? entry : jsonText(entry))}`)
+    .join('&')

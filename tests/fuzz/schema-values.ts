@@ -1,0 +1,67 @@
+import { toWireName } from '@provende/contract/wire.ts'
+import fc from 'fast-check'
+import type { z } from 'zod'
+
+/* Values a schema would probably take, with the documented names: where mutations start from. */
+
+type Def = {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly innerType?: z.ZodType
+  readonly element?: z.ZodType
+  readonly valueType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly out?: z.ZodType
+  readonly values?: readonly unknown[]
+  readonly entries?: Readonly<Record<string, unknown>>
+}
+const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def
+
+/** `ids` are records that exist, ours and others'. */
+export function usualValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitrary<unknown> {
+  const def = defOf(schema)
+  const of = (part: z.ZodType | undefined) => (part === undefined ? fc.constant(null) : usualValue(part, ids))
+  switch (def.type) {
+    case 'object':
+      return objectOf(def.shape ?? {}, ids)
+    case 'string':
+      return fc.oneof(fc.stringMatching(/^[a-z0-9]{1,3}$/), fc.string({ unit: 'grapheme', maxLength: 12 }))
+    case 'number':
+    case 'int':
+      return fc.oneof(fc.constantFrom(0, 1, 2, ...ids), fc.double({ min: -1000, max: 1000, noNaN: true }))
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(of(def.element), { maxLength: 3 })
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case 'literal':
+      return fc.constantFrom(...(def.values ?? []))
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return fc.oneof({ weight: 4, arbitrary: of(def.innerType) }, { weight: 1, arbitrary: fc.constant(null) })
+    case 'pipe':
+      // What comes before a transformation is what is sent; a preprocessing takes what its schema takes.
+      return of(def.in !== undefined && defOf(def.in).type === 'transform' ? def.out : def.in)
+    case 'record':
+      return fc.dictionary(fc.string(), of(def.valueType), { maxKeys: 3 })
+    case 'null':
+      return fc.constant(null)
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 })
+    default:
+      throw new Error(`the fuzzer does not know the schema ${def.type}`)
+  }
+}
+
+function objectOf(shape: Readonly<Record<string, z.ZodType>>, ids: readonly number[]): fc.Arbitrary<unknown> {
+  const named = Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [toWireName(name), usualValue(field, ids)]),
+  )
+  return fc.record(named, { requiredKeys: [], noNullPrototype: true })
+}
+
+/** The fields of an object's schema by their documented names. */
+export const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(defOf(schema).shape ?? {}).map(([name, field]) => [toWireName(name), field]))

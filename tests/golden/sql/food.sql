@@ -1,0 +1,136 @@
+-- list
+select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  and not "food"."deleted"
+  order by "food"."label_key" asc, "food"."id" asc
+  limit $4 offset $5;
+select count(*) as count
+  from "food"
+  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[])))
+  and not "food"."deleted";
+
+-- list: search, filter, sort, third page
+select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  and not "food"."deleted"
+  and "food"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
+  order by "food"."id" desc nulls last, "food"."id" desc
+  limit $8 offset $9;
+select count(*) as count
+  from "food"
+  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[])))
+  and not "food"."deleted"
+  and "food"."search_text" like '%' || regexp_replace(search_key($3), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%';
+
+-- list: inactive ones too, two columns
+select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
+select "food"."id" as "id", "food"."name" as "name", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  order by "food"."label_key" asc, "food"."id" asc
+  limit $4 offset $5;
+
+-- one
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where "food"."id" = $2
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
+  from "food_properties"
+  where "food_id" = $1
+  order by position;
+
+-- create
+select id
+  from "food_base"
+  where id = any($1::bigint[])
+  and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select id
+  from "food"
+  where id = any($1::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select id
+  from "food_category"
+  where id = any($1::bigint[])
+  and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+insert into "food" ("name", "code", "base_id", "parent_id", "categories", "description", "keywords", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  returning id;
+insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id")
+  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where "food"."id" = $2
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
+  from "food_properties"
+  where "food_id" = $1
+  order by position;
+
+-- replace
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where "food"."id" = $2
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
+  from "food_properties"
+  where "food_id" = $1
+  order by position;
+select id
+  from "food_base"
+  where id = any($1::bigint[])
+  and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select id
+  from "food"
+  where id = any($1::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select id
+  from "food_category"
+  where id = any($1::bigint[])
+  and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select pg_advisory_xact_lock(hashtext($1));
+select id, parent_id as "parentId"
+  from line_of_parents($1, $2);
+update "food"
+  set "name" = $1, "code" = $2, "base_id" = $3, "parent_id" = $4, "categories" = $5, "description" = $6, "keywords" = $7, "tenants_shared" = $8, modification_date = greatest($9::timestamptz, modification_date + interval '1 millisecond')
+  where id = $10
+  and modification_date = $11
+  and "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $12)
+  returning tenant_id;
+delete
+  from "food_properties"
+  where "food_id" = $1;
+insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id")
+  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where "food"."id" = $2
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
+  from "food_properties"
+  where "food_id" = $1
+  order by position;
+
+-- deactivate
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "food"
+  where "food"."id" = $2
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
+  from "food_properties"
+  where "food_id" = $1
+  order by position;
+update "food"
+  set deleted = $1, modification_date = case when deleted = $2 then modification_date else greatest($3::timestamptz, modification_date + interval '1 millisecond') end
+  where id = $4
+  and "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5);

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryPostgresql } from './databases.ts'
+import { freePort, run, serving, signIn } from './program.ts'
+
+/* The program as an operator meets it: processes, their sentences and their exit codes. */
+
+const folder = mkdtempSync(join(tmpdir(), 'provende-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const formulator = 'demo05.formulateur@exemple.test'
+const password = 'Provende-2026!'
+
+/** One sentence, no trace of the program's insides. */
+function expectSentence(text: string, about: RegExp) {
+  expect(text).toMatch(about)
+  expect(text.trim().split('\n')).toHaveLength(1)
+  expect(text).not.toMatch(/ at |node:|\.ts:|Error:/)
+}
+
+describe('an embedded installation', () => {
+  const DATA_DIR = join(folder, 'embedded')
+  const saved = join(folder, 'all.backup')
+
+  test('serves at once with demonstration sign-ins, ends calls under way when stopped, starts again with its data', async () => {
+    const first = await serving({ DATA_DIR })
+    expect(await signIn(first.url, formulator, password)).not.toBeNull()
+    const second = await run(['serve'], { DATA_DIR, PORT: String(await freePort()) })
+    expect(second.code).toBe(1)
+    expectSentence(second.errors, /Le dossier de données est déjà utilisé par un autre processus/)
+    const slow = signIn(first.url, formulator, password)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const end = await first.stop()
+    expect(end.code).toBe(0)
+    expect(end.output).toContain(formulator)
+    expect(await slow).not.toBeNull()
+    const again = await serving({ DATA_DIR })
+    expect(await signIn(again.url, formulator, password)).not.toBeNull()
+    expect((await again.stop()).code).toBe(0)
+  })
+
+  test('a port that is taken is one sentence', async () => {
+    const port = await freePort()
+    const squatter = createServer().listen(port, '127.0.0.1')
+    const { code, errors } = await run(['serve'], { DATA_DIR, PORT: String(port) })
+    squatter.close()
+    expect(code).toBe(1)
+    expectSentence(errors, /Le port est déjà utilisé/)
+  })
+
+  test('a port that is none, an unknown command and a missing file are said', async () => {
+    const port = await run(['serve'], { DATA_DIR, PORT: '80a' })
+    expect(port.code).toBe(1)
+    expectSentence(port.errors, /PORT n'est pas un numéro de port : 80a/)
+    const unknown = await run(['serv'], { DATA_DIR })
+    expect(unknown.code).toBe(1)
+    expect(unknown.errors).toContain('create-admin')
+    const backup = await run(['backup'], { DATA_DIR })
+    expect(backup.code).toBe(1)
+    expectSentence(backup.errors, /Indiquez le fichier/)
+  })
+
+  test('demonstration data does not join tenants at work', async () => {
+    const { code, errors } = await run(['seed', '--demo'], { DATA_DIR })
+    expect(code).toBe(1)
+    expectSentence(errors, /ne s’ajoutent qu’à une base vide/)
+  })
+
+  test('an administrator is created with a good password, and once', async () => {
+    const weak = await run(['create-admin', 'admin@exemple.test'], { DATA_DIR, ADMIN_PASSWORD: 'faible' })
+    expect(weak.code).toBe(1)
+    expectSentence(weak.errors, /Le mot de passe doit comporter/)
+    const good = await run(['create-admin', 'admin@exemple.test'], { DATA_DIR, ADMIN_PASSWORD: 'Bonne-Passe-1' })
+    expect(good.code).toBe(0)
+    const twice = await run(['create-admin', 'admin@exemple.test'], { DATA_DIR, ADMIN_PASSWORD: 'Bonne-Passe-1' })
+    expect(twice.code).toBe(1)
+  })
+
+  test('its backup is restored into PostgreSQL, where the same people sign in', async () => {
+    expect((await run(['backup', saved], { DATA_DIR })).code).toBe(0)
+    const { url, drop } = await temporaryPostgresql(false)
+    try {
+      const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'postgresql') }
+      const restored = await run(['restore', saved], environment)
+      expect(restored.errors).toBe('')
+      expect(restored.code).toBe(0)
+      const server = await serving(environment)
+      expect(await signIn(server.url, 'admin@exemple.test', 'Bonne-Passe-1')).not.toBeNull()
+      expect(await signIn(server.url, formulator, password)).not.toBeNull()
+      expect((await server.stop()).code).toBe(0)
+      const again = await run(['restore', saved], environment)
+      expect(again.code).toBe(1)
+      expectSentence(again.errors, /La base de données n'est pas vide/)
+    } finally {
+      await drop()
+    }
+  })
+})
+
+describe('a PostgreSQL installation', () => {
+  test('never gets demonstration data by itself, and does when asked', async () => {
+    const { url, drop } = await temporaryPostgresql(false)
+    try {
+      const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'asked') }
+      const server = await serving(environment)
+      expect(await signIn(server.url, formulator, password)).toBeNull()
+      const end = await server.stop()
+      expect(end.output).not.toContain(formulator)
+      const seeded = await run(['seed', '--demo'], { ...environment, DEMO_PASSWORD: 'Autre-Passe-2' })
+      expect(seeded.code).toBe(0)
+      const shown = await serving(environment)
+      expect(await signIn(shown.url, formulator, 'Autre-Passe-2')).not.toBeNull()
+      expect((await shown.stop()).code).toBe(0)
+    } finally {
+      await drop()
+    }
+  })
+
+  test.each([
+    ['not an address', /n'est pas une adresse PostgreSQL valable/],
+    ['postgresql://nobody@127.0.0.1:1/none', /ne répond pas/],
+  ])('DATABASE_URL %s is one sentence', async (url, about) => {
+    const { code, errors } = await run(['migrate'], { DATABASE_URL: url, DATA_DIR: join(folder, 'nowhere') })
+    expect(code).toBe(1)
+    expectSentence(errors, about)
+  })
+})

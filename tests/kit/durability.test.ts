@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DurableFileSystem } from '../../packages/server/src/kit/database/durable-file-system.ts'
+import { describeEmbedded, openEmbedded, startPglite } from '../../packages/server/src/kit/database/embedded.ts'
+import { silentLog } from './databases.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'provende-durability-'))
+const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
+
+beforeAll(async () => {
+  // What a first start that was killed leaves behind.
+  mkdirSync(join(folder, 'database.new/base'), { recursive: true })
+  const database = await open()
+  await database.pool.query('create table entry (batch integer, line integer, text text, primary key (batch, line))')
+  await database.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+class WatchedFileSystem extends DurableFileSystem {
+  readonly synced: string[] = []
+
+  protected override fsync(descriptor: number): void {
+    super.fsync(descriptor)
+    this.synced.push(readlinkSync(`/proc/self/fd/${descriptor}`))
+  }
+}
+
+test('a commit is acknowledged once its log is on the disk, a checkpoint once the tables are; a reading waits for neither', async () => {
+  const files = new WatchedFileSystem(join(folder, 'database'))
+  const database = describeEmbedded(await startPglite(files, silentLog), silentLog)
+  const syncedBy = async (statement: string) => {
+    files.synced.length = 0
+    await database.pool.query(statement)
+    return files.synced.map((path) => path.slice(join(folder, 'database').length))
+  }
+  for (let line = 1; line <= 20; line++) {
+    expect(await syncedBy(`insert into entry values (0, ${line}, '')`)).toContainEqual(
+      expect.stringMatching(/^\/pg_wal\/[0-9A-F]{24}$/),
+    )
+  }
+  expect(await syncedBy('select count(*) from entry')).toEqual([])
+  expect(await syncedBy('checkpoint')).toContainEqual(expect.stringMatching(/^\/base\/\d+\/\d+$/))
+  await database.pool.query('truncate entry')
+  await database.close()
+})
+
+async function emptied(): Promise<void> {
+  const database = await open()
+  await database.pool.query('truncate entry')
+  await database.close()
+}
+
+/** Starts the writer and gathers the groups it says are safe. */
+function startWriter(mode = ''): { writer: ChildProcess; acknowledged: number[] } {
+  const acknowledged: number[] = []
+  const writer = fork(join(import.meta.dirname, 'embedded-writer.ts'), [folder, mode])
+  writer.on('message', (batch) => acknowledged.push(batch as number))
+  return { writer, acknowledged }
+}
+
+/** Opens what a writer left behind: every group said safe is whole there, and no other than the last one in flight. */
+async function expectNothingLost(acknowledged: number[], before: number[]): Promise<number[]> {
+  const database = await open()
+  const { rows } = await database.pool.query('select batch, count(*) as lines from entry group by batch order by batch')
+  expect(rows.filter(({ lines }) => lines !== 5)).toEqual([])
+  const found = rows.map(({ batch }) => batch as number)
+  const expected = [...before, ...acknowledged]
+  expect(found.slice(0, expected.length)).toEqual(expected)
+  expect(found.length - expected.length).toBeLessThanOrEqual(1)
+  // The indexes are as whole as the table.
+  await database.pool.query('set enable_seqscan to off')
+  const { rows: byIndex } = await database.pool.query('select count(*) as lines from entry where batch >= 0')
+  expect(byIndex).toEqual([{ lines: found.length * 5 }])
+  await database.close()
+  return found
+}
+
+test('of several processes that start together at most one writes', async () => {
+  const writers = [1, 2, 3].map(() => startWriter())
+  const wins = writers.map(({ writer }) => once(writer, 'message').then(() => true))
+  const ends = writers.map(({ writer }) => once(writer, 'close').then(([code]) => code as number))
+  // Either one writes and the others have gone, or each has seen another and all have gone.
+  await Promise.race([Promise.any(wins), Promise.all(ends)])
+  const codes = () => writers.map(({ writer }) => writer.exitCode)
+  await vi.waitFor(() => expect(codes().filter((code) => code === 3).length).toBeGreaterThanOrEqual(2), 30_000)
+  expect(codes().filter((code) => code !== 3 && code !== null)).toEqual([])
+  expect(writers.filter(({ acknowledged }) => acknowledged.length > 0).length).toBeLessThanOrEqual(1)
+  for (const { writer } of writers) writer.kill('SIGKILL')
+  await Promise.all(ends)
+  await expectNothingLost(
+    writers.flatMap(({ acknowledged }) => acknowledged),
+    [],
+  )
+  await emptied()
+})
+
+const rounds = process.env.LONG ? 50 : 3
+
+test(
+  `killed -9 while writing, ${rounds} times: all that was acknowledged is there, and nothing by half`,
+  async () => {
+    let survived: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { writer, acknowledged } = startWriter()
+      await once(writer, 'message')
+      await setTimeout(Math.random() * 600)
+      writer.kill('SIGKILL')
+      await once(writer, 'close')
+      expect(acknowledged.length).toBeGreaterThan(0)
+      survived = await expectNothingLost(acknowledged, survived)
+    }
+    expect(readdirSync(folder)).toEqual(['database'])
+  },
+  rounds * 20_000,
+)
+
+test('a disk that fails ends the process before it can acknowledge anything more', async () => {
+  await emptied()
+  const { writer, acknowledged } = startWriter('break-disk')
+  const [code] = await once(writer, 'close')
+  expect(code).toBe(1)
+  expect(acknowledged).toHaveLength(10)
+  await expectNothingLost(acknowledged, [])
+})

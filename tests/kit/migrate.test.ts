@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate, migrationsDirectory, readMigrations } from '../../packages/server/src/kit/database/migrate.ts'
+import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
+import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
+import { createLog } from '../../packages/server/src/kit/log.ts'
+import { eachEngine, silentLog, temporaryPostgresql } from './databases.ts'
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'provende-migrate-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let directories = 0
+function directoryOf(files: Record<string, string>): string {
+  const directory = join(folder, String(directories++))
+  mkdirSync(directory)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
+  return directory
+}
+const two = {
+  '0001_one.sql': 'create table one (id integer);',
+  '0002_two.sql': 'create table two (id integer);\ninsert into two values (1);',
+}
+
+eachEngine(({ empty }) => {
+  test('files are applied once, in order, and only the new ones later', async () => {
+    const database = await empty()
+    expect(await migrate(database, directoryOf(two))).toEqual(['0001_one', '0002_two'])
+    expect(await migrate(database, directoryOf(two))).toEqual([])
+    const three = directoryOf({ ...two, '0003_three.sql': 'insert into two values (3)', 'notes.txt': 'not one' })
+    expect(await migrate(database, three)).toEqual(['0003_three'])
+    expect((await database.pool.query('select id from two order by id')).rows).toEqual([{ id: 1 }, { id: 3 }])
+  })
+
+  test('a file that changed after it was applied is refused, its line ends are not a change', async () => {
+    const database = await empty()
+    await migrate(database, directoryOf(two))
+    const windows = directoryOf({ ...two, '0002_two.sql': two['0002_two.sql'].replaceAll('\n', '\r\n') })
+    expect(await migrate(database, windows)).toEqual([])
+    const changed = directoryOf({
+      ...two,
+      '0001_one.sql': 'create table uno (id integer);',
+      '0003_new.sql': 'create table new ()',
+    })
+    await expect(migrate(database, changed)).rejects.toMatchObject({ reason: 'migrationChanged', detail: '0001_one' })
+    expect((await database.pool.query(`select to_regclass('new') as new`)).rows).toEqual([{ new: null }])
+  })
+
+  test('a database that is ahead of the program is refused', async () => {
+    const database = await empty()
+    await migrate(database, directoryOf(two))
+    const older = directoryOf({ '0001_one.sql': two['0001_one.sql'] })
+    await expect(migrate(database, older)).rejects.toMatchObject({
+      reason: 'databaseNewerThanProgram',
+      detail: '0002_two',
+    })
+  })
+
+  test('a file that fails leaves nothing of itself, and says where', async () => {
+    const database = await empty()
+    const broken = directoryOf({ ...two, '0003_bad.sql': 'create table three ();\n\nalter table four add x integer;' })
+    await expect(migrate(database, broken)).rejects.toThrow('Migration 0003_bad')
+    const { rows } = await database.pool.query(`select to_regclass('two')::text as two, to_regclass('three') as three`)
+    expect(rows).toEqual([{ two: 'two', three: null }])
+    const typo = directoryOf({ ...two, '0003_typo.sql': 'create table three ();\n\nselec 1;' })
+    await expect(migrate(database, typo)).rejects.toThrow('Migration 0003_typo, line 3: syntax error')
+  })
+})
+
+describe('on postgresql', () => {
+  test('several processes that migrate at once take turns', async () => {
+    const { url, drop } = await temporaryPostgresql(false)
+    const databases = await Promise.all(
+      [1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDirectory: folder, log: silentLog })),
+    )
+    const applied = await Promise.all(databases.map((database) => migrate(database)))
+    const names = (await readMigrations()).map(({ name }) => name)
+    expect(applied.flat().sort()).toEqual(names)
+    await Promise.all(databases.map((database) => database.close()))
+    await drop()
+  })
+
+  describe('in a cluster that does not know our roles yet', () => {
+    let cluster: PostgresCluster
+    let superuser: pg.Client
+    beforeAll(async () => {
+      cluster = await startPostgresCluster()
+      superuser = new pg.Client({ connectionString: cluster.url })
+      await superuser.connect()
+    })
+    afterAll(async () => {
+      await superuser.end()
+      await cluster.stop()
+    })
+    const open = (name: string, login?: string, log = silentLog) => {
+      const url = new URL(cluster.url)
+      url.pathname = `/${name}`
+      if (login) url.username = login
+      return openDatabase({ databaseUrl: url.href, dataDirectory: folder, log })
+    }
+
+    test('a login that may not make roles is told what it lacks', async () => {
+      await superuser.query(`create role tenant_login login password 'provende'`)
+      await superuser.query('create database lacking owner tenant_login')
+      const database = await open('lacking', 'tenant_login')
+      const refused = migrate(database, migrationsDirectory, '0001_foundation')
+      await expect(refused).rejects.toMatchObject({
+        reason: 'databasePrivilegeMissing',
+        detail: expect.stringMatching(/0001_foundation.*role/),
+      })
+      await database.close()
+    })
+
+    test('several databases may be migrated at once: roles are shared', async () => {
+      const names = ['together_1', 'together_2', 'together_3', 'together_4']
+      for (const name of names) await superuser.query(`create database ${name}`)
+      const databases = await Promise.all(names.map((name) => open(name)))
+      const foundation = databases.map((database) => migrate(database, migrationsDirectory, '0001_foundation'))
+      expect(await Promise.all(foundation)).toEqual(names.map(() => ['0001_foundation']))
+      await Promise.all(databases.map((database) => database.close()))
+      for (const name of names) await superuser.query(`drop database ${name}`)
+    })
+
+    test.each([
+      ['makes the roles itself', async () => void (await superuser.query('drop role provende_app, provende_access'))],
+      ['finds them made by another', async () => undefined],
+    ])('a login that is no superuser %s, takes them, and is told of the slow searches', async (name, prepare) => {
+      await prepare()
+      const own = name.split(' ')[0] ?? ''
+      await superuser.query(`create role ${own}_login login createrole password 'provende'`)
+      await superuser.query(`create database ${own} owner ${own}_login`)
+      const said: string[] = []
+      const stream = new Writable({ write: (chunk, _, done) => done(void said.push(String(chunk))) })
+      const database = await open(own, `${own}_login`, createLog('warn', stream))
+      await migrate(database)
+      await database.pool.query(`insert into tenant (role, name) values ('HostTenant', 'Provende')`)
+      const seen = (as: Parameters<typeof inTransaction>[1]) =>
+        inTransaction(database, as, async (transaction) => {
+          return (await sql`select current_user::text as role from tenant`.execute(transaction)).rows
+        })
+      expect(await seen({ role: 'owner' })).toEqual([{ role: `${own}_login` }])
+      expect(await seen({ role: 'provende_app', tenantId: 999, userId: 1 })).toEqual([])
+      expect(await seen({ role: 'provende_access' })).toEqual([{ role: 'provende_access' }])
+      expect(said).toHaveLength(1)
+      expect(said[0]).toContain('alter function pg_catalog.textlike(text, text) leakproof')
+      await database.close()
+      await superuser.query(`drop database ${own} with (force)`)
+      await superuser.query(`drop owned by ${own}_login`)
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
+import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
+import { silentLog } from './databases.ts'
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'provende-refusals-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What opening says when it does not open. */
+const refusalOf = (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'opened',
+    (error) => error,
+  )
+
+describe('a PostgreSQL that cannot be used is refused with a reason, and without the password', () => {
+  let cluster: PostgresCluster
+  beforeAll(async () => {
+    cluster = await startPostgresCluster()
+  })
+  afterAll(() => cluster.stop())
+  const postgresql = (databaseUrl: string) =>
+    refusalOf(openDatabase({ databaseUrl, dataDirectory: folder, log: silentLog }))
+  const changed = (part: 'pathname' | 'username' | 'password' | 'search', value: string) => () =>
+    Object.assign(new URL(cluster.url), { [part]: value }).href
+
+  test.each([
+    ['an address that is none', () => 'user:hunter2@localhost', 'databaseUrlInvalid'],
+    ['an address of something else', () => 'mysql://root:hunter2@localhost/provende', 'databaseUrlInvalid'],
+    ['a host without a server', () => 'postgresql://x:hunter2@127.0.0.1:9/provende', 'databaseUnreachable'],
+    ['a host that does not exist', () => 'postgresql://x:hunter2@nowhere.invalid/provende', 'databaseUnreachable'],
+    ['a socket that does not exist', () => 'postgresql:///provende?host=/nowhere&user=x', 'databaseUnreachable'],
+    ['encryption the server does not offer', changed('search', '?sslmode=verify-full'), 'databaseUnreachable'],
+    ['a wrong password', changed('password', 'hunter2'), 'databaseSignInRefused'],
+    ['no password', changed('password', ''), 'databaseSignInRefused'],
+    ['a user that does not exist', changed('username', 'nobody'), 'databaseSignInRefused'],
+    ['a database that does not exist', changed('pathname', '/nowhere'), 'databaseMissing'],
+  ])('%s', async (_, url, reason) => {
+    const refusal = await postgresql(url())
+    expect(refusal).toMatchObject({ name: 'StartRefusal', reason })
+    expect(refusal.message + refusal.detail).not.toMatch(/hunter2|:provende@/)
+  })
+
+  test('a user who may not enter this database', async () => {
+    const database = await openDatabase({ databaseUrl: cluster.url, dataDirectory: folder, log: silentLog })
+    await database.pool.query(`create database private`)
+    await database.pool.query(`create role stranger login password 'provende'`)
+    await database.pool.query(`revoke connect on database private from public`)
+    await database.close()
+    const url = Object.assign(new URL(cluster.url), { pathname: '/private', username: 'stranger' })
+    expect(await postgresql(url.href)).toMatchObject({ reason: 'databaseSignInRefused' })
+  })
+
+  test('one that is too old', async () => {
+    const { url, stop } = await serverThatSays('140012')
+    expect(await postgresql(url)).toMatchObject({ reason: 'databaseTooOld', detail: expect.stringContaining('(14)') })
+    stop()
+  })
+})
+
+/** As much of a PostgreSQL server as says its version: there is none so old to install. */
+async function serverThatSays(version: string) {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(body.length + 4)
+    return Buffer.concat([Buffer.from(type), length, body])
+  }
+  const text = (value: string) => Buffer.from(`${value}\0`)
+  const ready = message('Z', Buffer.from('I'))
+  const column = message(
+    'T',
+    Buffer.concat([
+      Buffer.from([0, 1]),
+      text('server_version_num'),
+      Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0]),
+    ]),
+  )
+  const row = message('D', Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]))
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+      socket.once('data', () => socket.write(Buffer.concat([column, row, message('C', text('SHOW')), ready])))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return { url: `postgresql://x:x@127.0.0.1:${port}/old`, stop: () => server.close() }
+}
+
+describe('a data directory that cannot be used is refused with a reason, and left alone', () => {
+  const embedded = (dataDirectory: string, leastFreeBytes?: number) =>
+    refusalOf(openEmbedded({ dataDirectory, log: silentLog, leastFreeBytes }))
+
+  test('a file in its place', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await embedded(file)).toMatchObject({ reason: 'dataDirectoryNotWritable', detail: file })
+    expect(await embedded(join(file, 'below'))).toMatchObject({ reason: 'dataDirectoryNotWritable' })
+  })
+
+  test('a place where nobody may write', async () => {
+    expect(await embedded('/sys/provende')).toMatchObject({ reason: 'dataDirectoryNotWritable' })
+  })
+
+  test('a disk without room', async () => {
+    const directory = join(folder, 'full')
+    expect(await embedded(directory, Number.MAX_SAFE_INTEGER)).toMatchObject({ reason: 'diskFull', detail: directory })
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  test('files of another PostgreSQL', async () => {
+    const directory = join(folder, 'older')
+    mkdirSync(join(directory, 'database'), { recursive: true })
+    writeFileSync(join(directory, 'database', 'PG_VERSION'), '17\n')
+    expect(await embedded(directory)).toMatchObject({ reason: 'dataDirectoryFromOtherVersion' })
+    expect(readdirSync(directory)).toEqual(['database'])
+  })
+})

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dumpSchema } from '../../packages/server/src/kit/database/dump-schema.ts'
+import { eachEngine } from './databases.ts'
+
+const file = new URL('../../packages/server/src/schema.sql', import.meta.url)
+
+eachEngine(({ fresh }) => {
+  test('schema.sql is what the migrations make (write it anew with `npm run schema`)', async () => {
+    expect(await dumpSchema(await fresh())).toBe(readFileSync(file, 'utf8'))
+  })
+})

@@ -1,0 +1,379 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rules, tidy } from '../../tools/tidy.ts'
+
+type Files = Readonly<Record<string, string>>
+
+const rulesPage = { 'docs/rules.md': '# Rules\n' }
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'provende-tidy-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes a small tree and answers what breaks which rule: `rule: path:line`. */
+function brokenIn(files: Files): string[] {
+  const root = mkdtempSync(join(folder, 'tree-'))
+  for (const [path, text] of Object.entries({ ...rulesPage, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return tidy(root).flatMap(({ rule, violations }) =>
+    violations.map(({ path, line }) => `${rule.name}: ${path}:${line}`),
+  )
+}
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})\n`).join('')
+const functionOf = (count: number) => `export function long() {\n${lines(count - 2)}}\n`
+const text = (name: string) => `export const ${name} = 1\n`
+
+/** Per rule: trees that break it, and where tidy must say so. Each breaks that rule and no other. */
+const bad: Readonly<Record<string, readonly { promise: string; files: Files; at: readonly string[] }[]>> = {
+  'package arrows': [
+    {
+      promise: 'the domain imports no other package',
+      files: { 'packages/domain/src/kit/a.ts': "import '@provende/contract/wire.ts'\n" },
+      at: ['packages/domain/src/kit/a.ts:1'],
+    },
+    {
+      promise: 'the server and the web never meet',
+      files: {
+        'packages/server/src/kit/a.ts': "import type { B } from '@provende/web/kit/b.ts'\n",
+        'packages/web/src/kit/c.ts': "\nexport { d } from '@provende/server/kit/d.ts'\n",
+      },
+      at: ['packages/server/src/kit/a.ts:1', 'packages/web/src/kit/c.ts:2'],
+    },
+    {
+      promise: 'a late import is an import',
+      files: { 'packages/contract/src/wire.ts': "export const load = () => import('@provende/text/fr.ts')\n" },
+      at: ['packages/contract/src/wire.ts:1'],
+    },
+    {
+      promise: 'another package is not reached by a relative path',
+      files: { 'packages/server/src/kit/a.ts': "import '../../../domain/src/kit/tree.ts'\n" },
+      at: ['packages/server/src/kit/a.ts:1'],
+    },
+    {
+      promise: 'its own package is reached by a relative path',
+      files: { 'packages/server/src/kit/a.ts': "import '@provende/server/kit/log.ts'\n" },
+      at: ['packages/server/src/kit/a.ts:1'],
+    },
+    {
+      promise: 'nothing is imported from outside the packages',
+      files: { 'packages/server/src/kit/a.ts': "import '../../../../tests/kit/mail.ts'\n" },
+      at: ['packages/server/src/kit/a.ts:1'],
+    },
+  ],
+  'few dependencies below': [
+    {
+      promise: 'the domain imports nothing from npm or Node, the contract only zod',
+      files: {
+        'packages/domain/src/kit/a.ts': "import { z } from 'zod'\n",
+        'packages/contract/src/wire.ts': "import { z } from 'zod'\nimport 'node:fs'\n",
+      },
+      at: ['packages/contract/src/wire.ts:2', 'packages/domain/src/kit/a.ts:1'],
+    },
+  ],
+  'area order': [
+    {
+      promise: 'an area imports no later area, in its package or in another',
+      files: {
+        'packages/server/src/catalogue/a.ts': "import '../pricing/b.ts'\n",
+        'packages/web/src/access/a.tsx': "import '@provende/contract/home/b.ts'\n",
+        'packages/text/src/fr/access.ts': "import './pricing.ts'\n",
+        'packages/text/src/en/access.ts': '',
+      },
+      at: [
+        'packages/server/src/catalogue/a.ts:1',
+        'packages/text/src/fr/access.ts:1',
+        'packages/web/src/access/a.tsx:1',
+      ],
+    },
+  ],
+  'machinery below areas': [
+    {
+      promise: 'machinery imports no area, and kit no other machinery',
+      files: {
+        'packages/server/src/kit/a.ts': "import '../records/b.ts'\n",
+        'packages/server/src/records/a.ts': "import '../access/session.ts'\nimport '@provende/domain/pricing/b.ts'\n",
+        'packages/web/src/shell/a.ts': "import '../home/b.ts'\n",
+        'packages/server/src/tables.ts': "import './catalogue/b.ts'\n",
+      },
+      at: [
+        'packages/server/src/kit/a.ts:1',
+        'packages/server/src/records/a.ts:1',
+        'packages/server/src/records/a.ts:2',
+        'packages/server/src/tables.ts:1',
+        'packages/web/src/shell/a.ts:1',
+      ],
+    },
+  ],
+  'known places': [
+    {
+      promise: 'a folder is an area or machinery',
+      files: { 'packages/domain/src/rules/a.ts': '', 'packages/text/src/de/access.ts': '' },
+      at: ['packages/domain/src/rules/a.ts:1', 'packages/text/src/de/access.ts:1'],
+    },
+  ],
+  'migrations stand alone': [
+    {
+      promise: 'a migration is plain SQL',
+      files: { 'packages/server/src/migrations/0001-start.ts': text('up') },
+      at: ['packages/server/src/migrations/0001-start.ts:1'],
+    },
+    {
+      promise: 'migrations are numbered without a gap and without a double',
+      files: {
+        'packages/server/src/migrations/0001_start.sql': '',
+        'packages/server/src/migrations/0003_gap.sql': '',
+        'packages/server/src/migrations/0003_twice.sql': '',
+      },
+      at: ['packages/server/src/migrations/0003_gap.sql:1'],
+    },
+  ],
+  'names that say nothing': [
+    {
+      promise: 'no utils, helpers or barrels, as a folder or as a file',
+      files: {
+        'packages/web/src/kit/utils/a.ts': '',
+        'tests/helpers.ts': '',
+        'packages/domain/src/access/index.ts': '',
+      },
+      at: ['packages/domain/src/access/index.ts:1', 'packages/web/src/kit/utils/a.ts:1', 'tests/helpers.ts:1'],
+    },
+  ],
+  'kebab-case files': [
+    {
+      promise: 'files are in kebab-case',
+      files: { 'packages/web/src/home/HomeScreen.tsx': '', 'tools/write_schema.ts': '' },
+      at: ['packages/web/src/home/HomeScreen.tsx:1', 'tools/write_schema.ts:1'],
+    },
+  ],
+  'no business in kit': [
+    {
+      promise: 'kit says no word of the trade, in a name, a string or a file name',
+      files: {
+        'packages/server/src/kit/a.ts': "export const one = 'foods'\nexport const farmName = ''\n",
+        'packages/web/src/kit/price-list.tsx': '',
+      },
+      at: ['packages/server/src/kit/a.ts:1', 'packages/server/src/kit/a.ts:2', 'packages/web/src/kit/price-list.tsx:1'],
+    },
+  ],
+  'exact versions': [
+    {
+      promise: 'every dependency is pinned',
+      files: { 'package.json': '{\n "devDependencies": {\n  "knip": "^6.0.0"\n }\n}\n' },
+      at: ['package.json:3'],
+    },
+    {
+      promise: 'one version of Mantine, and of anything two packages use',
+      files: {
+        'packages/server/package.json': '{ "dependencies": { "zod": "4.0.0" } }',
+        'packages/web/package.json':
+          '{ "dependencies": {\n"@mantine/core": "9.0.0",\n"@mantine/hooks": "9.0.1",\n"zod": "4.0.1" } }',
+      },
+      at: ['packages/web/package.json:3', 'packages/web/package.json:4'],
+    },
+  ],
+  'no sentence on a screen': [
+    {
+      promise: 'no text between tags, alone or chosen',
+      files: {
+        'packages/web/src/home/a.tsx':
+          'export const A = (p: { on: boolean }) => (\n  <p>\n    {p.on ? <b>Save</b> : null}\n    {p.on && `Saved`}\n  </p>\n)\n',
+      },
+      at: ['packages/web/src/home/a.tsx:3', 'packages/web/src/home/a.tsx:4'],
+    },
+    {
+      promise: 'no text in an attribute that is shown',
+      files: {
+        'packages/web/src/home/a.tsx':
+          'export const A = () => <i\n  title="Close"\n  aria-label={on ? `Close` : name}\n  className="close red"\n/>\n',
+      },
+      at: ['packages/web/src/home/a.tsx:2', 'packages/web/src/home/a.tsx:3'],
+    },
+    {
+      promise: 'no text in a message',
+      files: {
+        'packages/web/src/home/a.tsx': "export const say = () => show({ message: 'Saved well', color: 'green' })\n",
+      },
+      at: ['packages/web/src/home/a.tsx:1'],
+    },
+  ],
+  'no accent on a screen': [
+    {
+      promise: 'no accented letter, even in a comment',
+      files: { 'packages/web/src/home/a.tsx': '\n// the word é\nexport const a = 1\n' },
+      at: ['packages/web/src/home/a.tsx:2'],
+    },
+  ],
+  'French lives in packages/text': [
+    {
+      promise: 'no French string on the server',
+      files: { 'packages/server/src/home/a.ts': "\nexport const sentence = 'La ferme est fermée'\n" },
+      at: ['packages/server/src/home/a.ts:2'],
+    },
+  ],
+  'twin dictionaries': [
+    {
+      promise: 'French and English have the same files',
+      files: { 'packages/text/src/fr/home.ts': '', 'packages/text/src/en/access.ts': '' },
+      at: ['packages/text/src/en/access.ts:1', 'packages/text/src/fr/home.ts:1'],
+    },
+  ],
+  'short functions': [
+    {
+      promise: 'no function of more than 70 lines',
+      files: { 'packages/domain/src/access/a.ts': functionOf(71), 'packages/domain/src/access/b.ts': functionOf(70) },
+      at: ['packages/domain/src/access/a.ts:1'],
+    },
+    {
+      promise: 'a test is a function too, a chapter of tests is not',
+      files: {
+        'tests/e2e/a.test.ts': `eachEngine(() => {\n  test('short', () => {})\n${lines(80)}})\ntest('long', () => {\n${lines(80)}})\n`,
+      },
+      at: ['tests/e2e/a.test.ts:84'],
+    },
+  ],
+  'small families': [
+    {
+      promise: 'a family file has at most 60 lines',
+      files: {
+        'packages/contract/src/catalogue/a.ts': `import '../records/family.ts'\n${lines(60)}`,
+        'packages/contract/src/catalogue/b.ts': `import '../records/family.ts'\n${lines(59)}`,
+        'packages/contract/src/catalogue/c.ts': lines(61),
+      },
+      at: ['packages/contract/src/catalogue/a.ts:61'],
+    },
+  ],
+  'small records mechanism': [
+    {
+      promise: 'the mechanism has at most 1,500 lines, counted together, tests apart',
+      files: {
+        'packages/contract/src/records/a.ts': lines(500),
+        'packages/server/src/records/b.ts': lines(501),
+        'packages/server/src/records/b.test.ts': lines(900),
+        'packages/web/src/records/c.ts': lines(500),
+      },
+      at: ['packages/server/src/records/b.ts:1'],
+    },
+  ],
+  'every catch says why': [
+    {
+      promise: 'a catch has its reason beside it, as a clause or on a promise',
+      files: {
+        'packages/server/src/home/a.ts': 'try {\n  a()\n} catch {\n\n  // too far\n}\nb()\n  .catch(stop)\n',
+        'packages/server/src/home/b.ts':
+          'try {\n  a()\n  // above\n} catch {}\ntry {\n} catch {\n  // below\n}\nb.catch(c) // beside\n',
+      },
+      at: ['packages/server/src/home/a.ts:3', 'packages/server/src/home/a.ts:8'],
+    },
+  ],
+  'one reader of the environment': [
+    {
+      promise: 'only main.ts of the server reads the environment',
+      files: {
+        'packages/server/src/app.ts': 'export const port = process.env.PORT\nconst { env } = process\n',
+        'packages/server/src/main.ts': 'export const port = process.env.PORT\n',
+        'packages/web/src/kit/a.ts': "import { env } from 'node:process'\n",
+      },
+      at: ['packages/server/src/app.ts:1', 'packages/server/src/app.ts:2', 'packages/web/src/kit/a.ts:1'],
+    },
+  ],
+  'no clock and no chance in rules': [
+    {
+      promise: 'the domain, the contract and the texts read neither clock nor chance',
+      files: {
+        'packages/domain/src/home/a.ts': 'export const now = () => Date.now()\nexport const any = Math.random\n',
+        'packages/text/src/words.ts': 'export const then = new Date(0)\nexport const now = new Date()\n',
+      },
+      at: ['packages/domain/src/home/a.ts:1', 'packages/domain/src/home/a.ts:2', 'packages/text/src/words.ts:2'],
+    },
+  ],
+  'no path of one machine': [
+    {
+      promise: 'no path of the machine it was written on, in code or in documents',
+      files: {
+        'tools/a.mjs': `export const a = '/${'work'}/main'\n`,
+        'docs/decisions/a.md': `\nRead ${'../'}shared/page.md or /${'tmp'}/bash_jobs/1\n`,
+      },
+      at: ['docs/decisions/a.md:2', 'tools/a.mjs:1'],
+    },
+  ],
+  'nothing unfinished': [
+    {
+      promise: 'nothing is left for later in a comment',
+      files: { 'tools/a.mjs': `// ${'TO'}DO: the rest\nexport const a = 1\n` },
+      at: ['tools/a.mjs:1'],
+    },
+  ],
+  'rules have a function and a test': [
+    {
+      promise: 'a rule names a function and a test that exist',
+      files: {
+        'packages/domain/src/home/a.ts': 'export const one = 1\nexport function two() {}\n',
+        'packages/domain/src/home/a.test.ts': "test('one is one', () => {})\ntest.each([1])('two of %s', () => {})\n",
+        'docs/rules.md': [
+          '| Rule | Function | Test |',
+          '|---|---|---|',
+          '| held | `packages/domain/src/home/a.ts` `one` | `packages/domain/src/home/a.test.ts` “one is one” |',
+          '| held | `packages/domain/src/home/a.ts` `two` | `packages/domain/src/home/a.test.ts` “two of %s” |',
+          '| no file | `packages/domain/src/home/b.ts` `one` | `packages/domain/src/home/a.test.ts` “one is one” |',
+          '| no function | `packages/domain/src/home/a.ts` `three` | `packages/domain/src/home/a.test.ts` “one is one” |',
+          '| no test file | `packages/domain/src/home/a.ts` `one` | `packages/domain/src/home/b.test.ts` “one is one” |',
+          '| no test | `packages/domain/src/home/a.ts` `one` | `packages/domain/src/home/a.test.ts` “one is two” |',
+          '| nothing | | |',
+        ].join('\n'),
+      },
+      at: ['docs/rules.md:5', 'docs/rules.md:6', 'docs/rules.md:7', 'docs/rules.md:8', 'docs/rules.md:9'],
+    },
+  ],
+}
+
+test('every rule has trees that break it', () => {
+  expect(Object.keys(bad).sort()).toEqual(rules.map(({ name }) => name).sort())
+})
+
+describe.each(Object.entries(bad))('%s', (rule, cases) => {
+  test.each(cases)('$promise', ({ files, at }) => {
+    expect(brokenIn(files).sort()).toEqual(at.map((place) => `${rule}: ${place}`).sort())
+  })
+})
+
+test('a missing page of rules is said', () => {
+  const root = mkdtempSync(join(folder, 'tree-'))
+  expect(tidy(root).map(({ rule }) => rule.name)).toEqual(['rules have a function and a test'])
+})
+
+test('what the house allows passes', () => {
+  const files = {
+    'data/database/a.ts': 'export default process.env\n',
+    'packages/domain/src/kit/a.test.ts': "import { fc } from 'fast-check'\nimport '../../../../tests/kit/mail.ts'\n",
+    'packages/contract/src/routes.ts': "import './home/a.ts'\nimport './access/b.ts'\nimport { z } from 'zod'\n",
+    'packages/contract/src/records/family.ts': "import type { P } from '@provende/domain/access/permissions.ts'\n",
+    'packages/server/src/pricing/a.ts': "import './b.ts'\nimport '../catalogue/c.ts'\nimport '@provende/text/fr.ts'\n",
+    'packages/server/src/kit/http.ts': 'try {\n} catch {\n}\n',
+    'packages/web/src/home/a.ts': 'load().catch((error) => problems.show(error))\n',
+    'packages/server/src/migrations/0001_start.sql': '',
+    'packages/server/src/schema.sql': '',
+    'packages/text/src/fr/access.ts': "export const access = { ended: 'La session est terminée' }\n",
+    'packages/text/src/en/access.ts': "export const access = { ended: 'The session is over' }\n",
+    'packages/web/index.html': '',
+    'packages/web/src/kit/a.tsx':
+      "export const A = () => <p className=\"wide card\" title={t('close')}>\n  {name} · {mode !== 'read' && t.save}\n</p>\nexport const b = { label: t.b, error: 'code' }\n",
+    'packages/web/src/kit/a.test.tsx': "test('says “Désactivé”', () => {})\n",
+  }
+  expect(brokenIn(files)).toEqual([])
+})
+
+test('this tree follows the house', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const broken = tidy(root).flatMap(({ rule, violations }) =>
+    violations.map(({ path, line, what, instead }) => `${path}:${line} — ${what} — ${instead} (${rule.name})`),
+  )
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { food } from '@provende/contract/catalogue/food.ts'
+import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
+import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
+import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
+import { createLog } from '../../packages/server/src/kit/log.ts'
+import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
+import { type Listed, type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
+import { startPostgresCluster } from '../../tests/kit/postgres-cluster.ts'
+import { fillLargeCatalogue, type LargeCatalogue } from './large-catalogue.ts'
+import { confirmed, interleaved, median, milliseconds, type Part, pairwise, type Row } from './measure.ts'
+import { type RawPage, rawPage } from './raw-page.ts'
+import { readingsOf } from './sent-statements.ts'
+import { callsOver } from './whole-calls.ts'
+
+const rounds = 15
+/** Ours against the same page and count sent raw. */
+const mostTimes = 1.5
+const mostMillisecondsMore = 5
+/** The second page against the first. */
+const mostSecondToFirst = 1.3
+
+/** The list of a family of 100,000 records, on either engine, against hand-written SQL. */
+export const lists: Part = async (say) => {
+  const rows: Row[] = []
+  for (const open of [openOnPostgresql, openInFolder]) {
+    const { database, dispose } = await open()
+    try {
+      say(`lists: filling a ${database.engine} database with 100,000 foods…`)
+      await migrate(database)
+      const catalogue = await fillLargeCatalogue(database)
+      say(`lists: measuring on ${database.engine}…`)
+      const bench = benchOf(database, catalogue)
+      rows.push(...(await pagesAgainstRaw(bench)), await confirmed(() => secondAgainstFirst(bench)))
+      rows.push(await searchReads(bench), await wholeCall(bench))
+    } finally {
+      await dispose()
+    }
+  }
+  return rows
+}
+
+type Opened = { database: Database; dispose(): Promise<void> }
+const log = createLog('fatal')
+
+async function openOnPostgresql(): Promise<Opened> {
+  const cluster = await startPostgresCluster()
+  const database = await openPostgresql(cluster.url, log)
+  return { database, dispose: () => database.close().then(cluster.stop) }
+}
+
+async function openInFolder(): Promise<Opened> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-bench-'))
+  const database = await openEmbedded({ dataDirectory, log })
+  const dispose = async () => {
+    await database.close()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
+  return { database, dispose }
+}
+
+type Eyes = keyof LargeCatalogue
+type Case = { readonly eyes: Eyes; readonly asked: Partial<ListQuery>; readonly size?: number; readonly page?: number }
+
+/** Pages as a person counts them. */
+const cases: Readonly<Record<string, Case>> = {
+  'page 25 of 25, by name': { eyes: 'manufacturer', asked: {} },
+  'page 25 of 50, by name, downwards': { eyes: 'distributor', asked: { descending: true }, size: 50 },
+  'page 25 of 25, by code': { eyes: 'distributor', asked: { order: 'code' } },
+  'page 25 of 25, search "phosphate", by name': { eyes: 'manufacturer', asked: { search: 'phosphate' } },
+  'page 25 of 50, search "phosphate", by code': {
+    eyes: 'distributor',
+    asked: { search: 'phosphate', order: 'code' },
+    size: 50,
+  },
+  'page 1 of 50, name contains "molybdate"': {
+    eyes: 'distributor',
+    asked: { contains: [['name', 'molybdate']] },
+    size: 50,
+    page: 1,
+  },
+  'page 1 of 25, a tenant with 40 foods': { eyes: 'newcomer', asked: {}, page: 1 },
+}
+
+const queryOf = ({ asked, size = 25, page = 25 }: Case): ListQuery => ({
+  limit: size,
+  offset: size * (page - 1),
+  order: 'name',
+  descending: false,
+  withInactive: false,
+  contains: [],
+  equals: [],
+  ...asked,
+})
+
+/** One filled database, as the parts below look at it. */
+type Bench = {
+  readonly database: Database
+  readonly catalogue: LargeCatalogue
+  readonly ours: (eyes: Eyes, query: ListQuery) => Promise<Listed>
+}
+
+function benchOf(database: Database, catalogue: LargeCatalogue): Bench {
+  const source = { database, clock: () => new Date() }
+  const ours = (eyes: Eyes, query: ListQuery) =>
+    inReadScope(source, actorOf(catalogue, eyes), (scope) => listRecords(scope, food, query))
+  return { database, catalogue, ours }
+}
+
+const actorOf = (catalogue: LargeCatalogue, eyes: Eyes): Actor => ({ tenantId: catalogue[eyes], userId: 1 })
+
+async function pagesAgainstRaw({ database, catalogue, ours }: Bench): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [what, given] of Object.entries(cases)) {
+    const query = queryOf(given)
+    const works = {
+      ours: () => ours(given.eyes, query),
+      raw: () => rawPage(database, actorOf(catalogue, given.eyes), query),
+    }
+    refuseDifferent(what, await works.ours(), await works.raw())
+    const measured = () => interleaved(works, rounds)
+    rows.push(await confirmed(async () => againstRaw(`${database.engine}: ${what}`, await measured())))
+  }
+  return rows
+}
+
+/** Two answers that differ are not worth comparing. */
+function refuseDifferent(what: string, ours: Listed, raw: RawPage): void {
+  const one = JSON.stringify([ours.count, ours.records.map(({ id }) => id)])
+  const other = JSON.stringify([raw.count, raw.ids])
+  if (one !== other) throw new Error(`${what}: the store answers ${one}, the raw statements ${other}`)
+}
+
+async function secondAgainstFirst({ database, ours }: Bench): Promise<Row> {
+  const query = queryOf({ eyes: 'manufacturer', asked: {}, page: 1 })
+  const { first, second } = await interleaved(
+    {
+      first: () => ours('manufacturer', query),
+      second: () => ours('manufacturer', { ...query, offset: query.limit }),
+    },
+    rounds,
+  )
+  return {
+    what: `${database.engine}: page 2 against page 1, by name`,
+    measured: `${milliseconds(median(second))}, page 1 ${milliseconds(median(first))}: ${times(second, first)}`,
+    bound: `${mostSecondToFirst} ×`,
+    holds: pairwise(second, first, (one, other) => one / other) <= mostSecondToFirst,
+  }
+}
+
+async function searchReads({ database, catalogue }: Bench): Promise<Row> {
+  const query = queryOf({ eyes: 'manufacturer', asked: { contains: [['name', 'molybdate']] }, page: 1 })
+  const source = { database, clock: () => new Date() }
+  const readings = await readingsOf(source, actorOf(catalogue, 'manufacturer'), 'food', (scope) =>
+    listRecords(scope, food, query),
+  )
+  return {
+    what: `${database.engine}: page and count of a name search read`,
+    measured: readings
+      .map(({ indexes, wholeTable }) => (wholeTable ? 'the whole table' : indexes.join(' and ')))
+      .join(', '),
+    bound: 'food_search',
+    holds: readings.length === 2 && readings.every((one) => one.indexes.includes('food_search') && !one.wholeTable),
+  }
+}
+
+async function wholeCall({ database, catalogue }: Bench): Promise<Row> {
+  const calls = await callsOver(database, catalogue.manufacturer)
+  const { list } = await interleaved(
+    { list: () => calls.get('/api/Foods?NbPerPage=25&Page=24&Name=phosphate') },
+    rounds,
+  )
+  return {
+    what: `${database.engine}: whole call in process, page 25 of 25, name contains "phosphate"`,
+    measured: milliseconds(median(list)),
+    bound: '',
+    holds: null,
+  }
+}
+
+type Times = { readonly ours: readonly number[]; readonly raw: readonly number[] }
+
+function againstRaw(what: string, { ours, raw }: Times): Row {
+  // Judged round by round: both works of a round met the same machine, two medians may be of different minutes.
+  const over = pairwise(ours, raw, (one, other) => one - mostTimes * other)
+  return {
+    what,
+    measured: `${milliseconds(median(ours))}, raw ${milliseconds(median(raw))}: ${times(ours, raw)}`,
+    bound: `${mostTimes} × + ${mostMillisecondsMore} ms`,
+    holds: over <= mostMillisecondsMore,
+  }
+}
+
+const times = (ours: readonly number[], theirs: readonly number[]) =>
+  `${pairwise(ours, theirs, (one, other) => one / other).toFixed(2)} ×`

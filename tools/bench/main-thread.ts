@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+
+/** One piece of work of a page, during which it neither answers nor paints. Milliseconds. */
+export type Task = { readonly busy: number; readonly lasted: number }
+
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+  args: { name?: string }
+}
+
+const begin = 'bench begins'
+const end = 'bench ends'
+
+/** The tasks of the page's main thread during `work`: how long each kept the processor busy, and lasted by the clock. */
+export async function tasksWhile(page: Page, work: () => Promise<void>): Promise<Task[]> {
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('The page belongs to no browser')
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  await page.evaluate((name) => void performance.mark(name), begin)
+  await work()
+  await page.evaluate((name) => void performance.mark(name), end)
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  return tasksBetweenMarks(trace.traceEvents)
+}
+
+function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
+  const first = events.find(({ name }) => name === begin)
+  const last = events.find(({ name }) => name === end)
+  if (first === undefined || last === undefined) throw new Error('The trace does not hold the marks of the benchmark')
+  return events
+    .filter(
+      ({ pid, tid, name, ph }) => pid === first.pid && tid === first.tid && name.endsWith('RunTask') && ph === 'X',
+    )
+    .filter(({ ts }) => ts > first.ts && ts < last.ts)
+    .map(({ dur = 0, tdur = 0 }) => ({ busy: tdur / 1000, lasted: dur / 1000 }))
+}

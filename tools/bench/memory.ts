@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgresCluster } from '../../tests/kit/postgres-cluster.ts'
+import type { Part, Row } from './measure.ts'
+import { command, inFolder, type Program, serving, signedIn } from './program.ts'
+
+const mostMegabytes = { embedded: 900, postgresql: 200 }
+const settleMs = 10_000
+
+const lists = [
+  'Foods',
+  'FoodBases',
+  'FoodCategorys',
+  'Packagings',
+  'Species',
+  'Races',
+  'Units',
+  'Currencys',
+  'Foods?Search=phosphate',
+  'Foods?Order=Code&Desc=true',
+]
+
+/** Resident memory of the server when nobody asks anything any more, after a sign-in and ten lists. */
+export const memory: Part = async (say) => {
+  say('memory: the server on each engine, ten lists, then rest…')
+  const embedded = await inFolder(async (folder) => residentAfterUse(await serving({ DATA_DIR: folder })))
+  const cluster = await startPostgresCluster()
+  try {
+    const postgresql = await inFolder(async (folder) => {
+      const settings = { DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }
+      await command(['seed', '--demo'], settings)
+      return residentAfterUse(await serving(settings))
+    })
+    return [row('embedded', embedded), row('postgresql', postgresql)]
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function residentAfterUse(program: Program): Promise<number> {
+  try {
+    const call = await signedIn(program.url)
+    for (const list of lists) await call(`/api/${list}`)
+    await wait(settleMs)
+    return residentMegabytes(program.pid)
+  } finally {
+    await program.stop()
+  }
+}
+
+/** VmRSS of a process, in MB of 10⁶ bytes. */
+function residentMegabytes(pid: number): number {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kibibytes) * 1024) / 1e6
+}
+
+const row = (engine: keyof typeof mostMegabytes, megabytes: number): Row => ({
+  what: `resident memory of an idle server, ${engine}`,
+  measured: `${megabytes.toFixed(0)} MB`,
+  bound: `${mostMegabytes[engine]} MB`,
+  holds: megabytes <= mostMegabytes[engine],
+})

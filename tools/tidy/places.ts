@@ -1,0 +1,87 @@
+import { dirname, posix } from 'node:path'
+import { syntaxOf } from './syntax.ts'
+import { isCode, type TextFile, type Tree } from './tree.ts'
+
+/** The twelve areas. An area imports only areas before it. */
+export const areas = [
+  'access',
+  'organisations',
+  'farm-data',
+  'questionnaires',
+  'catalogue',
+  'nutrition',
+  'pricing',
+  'formulation',
+  'ordering',
+  'simulation',
+  'operations',
+  'home',
+]
+
+export const machinery = ['kit', 'records', 'shell']
+
+/** The packages, each with those it may import. */
+export const packages = new Map([
+  ['domain', []],
+  ['contract', ['domain']],
+  ['text', ['domain', 'contract']],
+  ['server', ['domain', 'contract', 'text']],
+  ['web', ['domain', 'contract', 'text']],
+] as [string, string[]][])
+
+/** Files that put areas together: they may import any. */
+const compositionFiles = [
+  'packages/contract/src/routes.ts',
+  'packages/contract/src/open-api.ts',
+  'packages/text/src/fr.ts',
+  'packages/text/src/en.ts',
+  'packages/server/src/routes.ts',
+  'packages/server/src/app.ts',
+  'packages/server/src/main.ts',
+  'packages/web/src/routes.tsx',
+  'packages/web/src/main.tsx',
+]
+
+/**
+ * Where a file of a package belongs: an area, one of the machinery, `composition`, or `root` for what lies beside them.
+ * A dictionary belongs to what it is named after.
+ */
+export type Place = { readonly package: string; readonly part: string }
+
+export function placeOf(path: string): Place | undefined {
+  const [, name, inside] = /^packages\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
+  if (name === undefined || inside === undefined) return undefined
+  if (compositionFiles.includes(path)) return { package: name, part: 'composition' }
+  const [first = '', ...rest] = inside.split('/')
+  if (rest.length === 0) return { package: name, part: 'root' }
+  if (name !== 'text') return { package: name, part: first }
+  const topic = rest[0]?.replace(/\.ts$/, '') ?? ''
+  return { package: name, part: [...areas, ...machinery].includes(topic) ? topic : 'root' }
+}
+
+export type Reference = {
+  readonly file: TextFile
+  readonly line: number
+  readonly specifier: string
+  /** The file of the tree it names, from the root; undefined for a module of npm or Node. */
+  readonly target: string | undefined
+}
+
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(dirname(path), specifier)
+  const [, name, inside] = /^@provende\/([^/]+)\/(.+)$/.exec(specifier) ?? []
+  return name && inside ? `packages/${name}/src/${inside}` : undefined
+}
+
+/** Every import of every code file. */
+export const referencesIn = (tree: Tree): Reference[] =>
+  tree.files
+    .filter(({ path }) => isCode(path))
+    .flatMap((file) =>
+      syntaxOf(file).imports.map(({ specifier, line }) => ({
+        file,
+        line,
+        specifier,
+        target: targetOf(file.path, specifier),
+      })),
+    )

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+/** A PostgreSQL for the whole run. */
+const globalSetup = 'tests/kit/global-setup.ts'
+
+export default defineConfig({
+  test: {
+    // Two cores are what we count on; more workers than cores only make each test slower.
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/tidy/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/tidy/**', 'tests/e2e/**'],
+          globalSetup,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          // One browser at a time: two on two cores make timings, and so tests, unsure.
+          fileParallelism: false,
+          // What a person would wait for on a slow day is waited for here.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
