@@ -20,9 +20,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'engine',
+          include: ['tests/engine/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'conformance',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/tidy/**', 'tests/e2e/**'],
+          exclude: ['tests/tidy/**', 'tests/engine/**', 'tests/e2e/**'],
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -77,6 +77,7 @@ const steps = [
   })),
   { name: 'web', run: web },
   { name: 'unit', run: vitest('unit') },
+  { name: 'engine', run: vitest('engine') },
   { name: 'conformance', run: vitest('conformance') },
   { name: 'e2e', run: vitest('e2e'), needs: 'web' },
 ]

@@ -85,7 +85,7 @@ async function kilobytesOf(requests: readonly Request[]): Promise<number> {
 
 /**
  * The longest that anything kept the page from painting while a filter is typed and taken back, with 100 rows shown:
- * counted in processor time, since what else this machine does is not the page's fault.
+ * by the clock, as a person waits; the processor time beside it tells when another program was in the way.
  */
 async function typing(browser: Browser, url: string): Promise<Row> {
   const page = await newPage(browser, url)
@@ -104,9 +104,9 @@ async function typing(browser: Browser, url: string): Promise<Row> {
   const lasted = median(longest.map((task) => task.lasted))
   return {
     what: `longest task while typing in a filter over ${rowsShown} rows`,
-    measured: `${milliseconds(busy)} of processor time (${milliseconds(lasted)} by the clock)`,
-    bound: `below ${mostBlockedMs} ms of processor time`,
-    holds: busy < mostBlockedMs,
+    measured: `${milliseconds(lasted)} (${milliseconds(busy)} of processor time)`,
+    bound: `below ${mostBlockedMs} ms`,
+    holds: lasted < mostBlockedMs,
   }
 }
 
@@ -117,7 +117,7 @@ async function longestTaskOfRound(page: Page): Promise<Task> {
     await typeInBursts(page, Array(typed.length).fill('Backspace'))
   })
   await fullPage(page)
-  return tasks.reduce((most, task) => (task.busy > most.busy ? task : most))
+  return tasks.reduce((most, task) => (task.lasted > most.lasted ? task : most))
 }
 
 /** Leads to 100 other rows, then to fewer, and, taken back, to the first 100 again. */

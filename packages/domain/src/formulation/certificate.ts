@@ -1,0 +1,173 @@
+// The answer is judged without the solver: only the program as it was given, and arithmetic.
+//
+// An optimum is proved by weak duality. For any multipliers y of the rows, no solution costs less than
+//   Σ y⁺·rowLower − Σ y⁻·rowUpper + Σ min over the column's limits of (costs − yᵀA)·x,
+// so a point that keeps every limit and costs no more than that bound is an optimum, whoever found the two.
+// Infeasibility is proved by multipliers for which the same sum without the costs is above 0 (Farkas): the rows ask
+// for more than any x within its limits can give.
+
+import { activities, columnKinds, costOf, type LinearProgram } from './linear-program.ts'
+
+/** Limits may be missed by this share of what is added up in their row; a cost by this share of itself. */
+const tolerance = 1e-7
+
+export type OptimumCertificate = {
+  readonly kind: 'optimal'
+  readonly cost: number
+  /** No solution costs less. */
+  readonly bound: number
+  /** (cost − bound) as a share of the cost. */
+  readonly gap: number
+  /** By how much a limit is missed at most, as a share of what is added up in its row. */
+  readonly greatestViolation: number
+}
+
+export type InfeasibilityCertificate = {
+  readonly kind: 'infeasible'
+  /** Multipliers of the rows; none for rows that have no part in the contradiction. */
+  readonly multipliers: Float64Array
+  /** By how much the rows so added up ask for more than is possible, as a share of what is added up; above 0. */
+  readonly margin: number
+}
+
+/** Lower bound on the cost of any solution, by multipliers; −∞ when they prove nothing. */
+export function provenBound(program: LinearProgram, rowDuals: Float64Array): number {
+  const multipliers = usable(program, rowDuals)
+  return boundWith(program, program.costs, multipliers).bound
+}
+
+/** The certificate of a claimed optimum, or null when the claim does not hold on the program as given. */
+export function certifyOptimum(
+  program: LinearProgram,
+  x: Float64Array,
+  rowDuals: Float64Array,
+): OptimumCertificate | null {
+  const greatestViolation = violationOf(program, x)
+  const cost = costOf(program, x)
+  const bound = provenBound(program, rowDuals)
+  return judged(cost, bound, greatestViolation, costSize(program, x), tolerance)
+}
+
+/**
+ * The certificate of a claimed optimum in whole numbers (or semi-continuous columns): that it keeps every limit and every
+ * column its kind. The bound is the one the search proved; `gap` is what it was allowed to leave.
+ */
+export function certifyWhole(
+  program: LinearProgram,
+  x: Float64Array,
+  bound: number,
+  gap = 0,
+): OptimumCertificate | null {
+  if (!keepsKinds(program, x)) return null
+  const greatestViolation = violationOf(program, x)
+  return judged(costOf(program, x), bound, greatestViolation, costSize(program, x), gap + 1e-6)
+}
+
+/** The certificate of a claimed infeasibility, or null when the multipliers show none, whichever way they are signed. */
+export function certifyInfeasible(program: LinearProgram, ray: Float64Array): InfeasibilityCertificate | null {
+  const noCosts = new Float64Array(program.costs.length)
+  for (const sign of [1, -1]) {
+    const multipliers = usable(
+      program,
+      ray.map((value) => sign * value),
+    )
+    const { bound, size } = boundWith(program, noCosts, multipliers)
+    if (size > 0 && bound > tolerance * 1e-2 * size) return { kind: 'infeasible', multipliers, margin: bound / size }
+  }
+  return null
+}
+
+function judged(
+  cost: number,
+  bound: number,
+  greatestViolation: number,
+  size: number,
+  most: number,
+): OptimumCertificate | null {
+  const gap = Math.max(0, cost - bound) / Math.max(size, Number.MIN_VALUE)
+  const holds = greatestViolation <= tolerance && (gap <= most || cost - bound <= 1e-12)
+  return holds ? { kind: 'optimal', cost, bound, gap, greatestViolation } : null
+}
+
+/** What the cost is added up from: where costs of both signs nearly cancel, a share of the sum would mean nothing. */
+const costSize = ({ costs }: LinearProgram, x: Float64Array) =>
+  costs.reduce((sum, cost, column) => sum + Math.abs(cost * (x[column] ?? 0)), 0)
+
+/** A multiplier that leans on a limit that is not there proves nothing: it is left out. */
+function usable({ rowLower, rowUpper }: LinearProgram, multipliers: Float64Array): Float64Array {
+  return multipliers.map((multiplier, row) => {
+    const limit = multiplier > 0 ? rowLower[row] : rowUpper[row]
+    return Number.isFinite(multiplier) && Number.isFinite(limit) ? multiplier : 0
+  })
+}
+
+/** The sum above, and the size of what it adds up. */
+function boundWith(program: LinearProgram, costs: Float64Array, multipliers: Float64Array) {
+  const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper } = program
+  const reduced = Float64Array.from(costs)
+  const sizes = costs.map(Math.abs)
+  let bound = 0
+  let size = 0
+  for (let row = 0; row < multipliers.length; row += 1) {
+    const multiplier = multipliers[row] ?? 0
+    if (multiplier === 0) continue
+    const part = multiplier * ((multiplier > 0 ? rowLower[row] : rowUpper[row]) ?? 0)
+    bound += part
+    size += Math.abs(part)
+    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+      const column = columns[k] ?? 0
+      const amount = multiplier * (coefficients[k] ?? 0)
+      reduced[column] = (reduced[column] ?? 0) - amount
+      sizes[column] = (sizes[column] ?? 0) + Math.abs(amount)
+    }
+  }
+  for (let column = 0; column < reduced.length; column += 1) {
+    const rest = reduced[column] ?? 0
+    const limit = (rest > 0 ? columnLower[column] : columnUpper[column]) ?? 0
+    // What cancelled but for the rounding of its parts is nothing, where there is no limit to lean on.
+    if (rest === 0 || (!Number.isFinite(limit) && Math.abs(rest) <= 1e-11 * (sizes[column] ?? 0))) continue
+    bound += rest * limit
+    size += Math.abs(rest * limit)
+  }
+  return { bound, size }
+}
+
+/**
+ * By how much a limit is missed at most, as a share of what stands beside it: what the row adds up, its limit, or what a
+ * milligram adds to it, whichever is greatest.
+ */
+export function violationOf(program: LinearProgram, x: Float64Array): number {
+  const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
+  const sums = activities(program, x)
+  let greatest = 0
+  for (let row = 0; row < sums.length; row += 1) {
+    let size = 0
+    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+      const coefficient = Math.abs(coefficients[k] ?? 0)
+      size = Math.max(size + coefficient * Math.abs(x[columns[k] ?? 0] ?? 0), coefficient * milligram)
+    }
+    greatest = Math.max(greatest, missed(sums[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0, size))
+  }
+  for (let column = 0; column < x.length; column += 1) {
+    const value = x[column] ?? 0
+    const mayBeNothing = (kinds?.[column] ?? 0) >= columnKinds.semiContinuous && Math.abs(value) <= tolerance
+    const size = Math.max(Math.abs(value), milligram)
+    if (!mayBeNothing)
+      greatest = Math.max(greatest, missed(value, columnLower[column] ?? 0, columnUpper[column] ?? 0, size))
+  }
+  return greatest
+}
+
+/** In grams. */
+const milligram = 1e-3
+
+function missed(value: number, lower: number, upper: number, size: number): number {
+  if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY
+  const by = Math.max(lower - value, value - upper, 0)
+  return by === 0 ? 0 : by / Math.max(size, Math.abs(value < lower ? lower : upper))
+}
+
+const isWholeKind = (kind: number | undefined) => kind === columnKinds.whole || kind === columnKinds.semiWhole
+
+const keepsKinds = ({ kinds }: LinearProgram, x: Float64Array) =>
+  x.every((value, column) => !isWholeKind(kinds?.[column]) || Math.abs(value - Math.round(value)) <= 1e-6)

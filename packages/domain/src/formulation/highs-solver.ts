@@ -1,0 +1,203 @@
+// HiGHS behind the port. The runtime (a WebAssembly program) is loaded by whoever has files or a network and handed in;
+// here programs are scaled, passed, solved, and answers scaled back.
+//
+// What measuring decided: its model calls (text is slower, and answers a wrong optimum on a number that is none);
+// presolve off for small programs without whole numbers (twice as fast, and a warm start needs it); one native model
+// used again and again (each holds memory until it is disposed of).
+
+import { columnKinds, hasNonFinite, type LinearProgram } from './linear-program.ts'
+import { type Basis, defaultSolveSeconds, type SolveOptions, type Solver, type SolverAnswer } from './solver.ts'
+
+type Numbers = Float64Array
+
+/** The part of the npm package `highs` used here; the runtime its loader answers fits it. */
+export type HighsRuntime = { createModel(): HighsModel }
+
+type HighsModel = {
+  readonly options: { set(values: Record<string, boolean | number | string>): unknown }
+  readonly info: { get(name: string): number | bigint }
+  passModel(model: HighsProgram): unknown
+  setBasis(basis?: { colStatus: Int32Array; rowStatus: Int32Array }): unknown
+  zeroAllClocks(): unknown
+  clearSolver(): unknown
+  run(): { readonly modelStatus: number }
+  getSolution(): { readonly colValue: Numbers; readonly rowDual: Numbers }
+  getBasis(): { readonly colStatus: Int32Array; readonly rowStatus: Int32Array }
+  getDualRay(): { readonly values: Numbers } | undefined
+  dispose(): void
+}
+
+type HighsProgram = {
+  numCols: number
+  numRows: number
+  colCost: Numbers
+  colLower: Numbers
+  colUpper: Numbers
+  rowLower: Numbers
+  rowUpper: Numbers
+  matrix: { format: 'csr'; numRows: number; numCols: number; starts: Int32Array; indices: Int32Array; values: Numbers }
+  integrality?: Int32Array
+}
+
+/** Its words for how a run ended. */
+const endings = { optimal: 7, infeasible: 8, unboundedOrInfeasible: 9, unbounded: 10, timeLimit: 13 } as const
+
+const exact = { primal_feasibility_tolerance: 1e-9, dual_feasibility_tolerance: 1e-9 }
+const usual = { primal_feasibility_tolerance: 1e-7, dual_feasibility_tolerance: 1e-7 }
+
+/** More entries than this, and presolve is worth its while. */
+const presolveFrom = 50_000
+
+/** A solver that uses one native model of this runtime again and again: not two at a time. */
+export function highsSolver(runtime: HighsRuntime): Solver {
+  let model: HighsModel | undefined
+  /** After an error nobody knows what state the model is in. */
+  const discard = () => {
+    model?.dispose()
+    model = undefined
+  }
+  const attempt = (scaled: ScaledProgram, options: SolveOptions, settings: Settings): SolverAnswer => {
+    try {
+      model ??= runtime.createModel()
+      return solveWith(model, scaled, options, settings)
+    } catch (error) {
+      // The package throws what the native calls answer; to us it is one of the endings.
+      discard()
+      return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  return (program, options = {}) => {
+    if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
+    const scaled = scale(program)
+    const isWhole = program.kinds !== undefined
+    const presolve = isWhole || program.coefficients.length > presolveFrom ? 'on' : 'off'
+    const first = attempt(scaled, options, { presolve, ...exact })
+    if (first.kind !== 'failed') return first
+    // Rarely the simplex gives up on a badly conditioned basis: once more, from scratch and by another way.
+    discard()
+    return attempt(scaled, { ...options, basis: null }, { presolve: presolve === 'on' ? 'off' : 'on', ...usual })
+  }
+}
+
+type Settings = { presolve: 'on' | 'off' } & typeof usual
+
+function solveWith(
+  model: HighsModel,
+  scaled: ScaledProgram,
+  { basis, seconds = defaultSolveSeconds, gap = 0 }: SolveOptions,
+  settings: Settings,
+): SolverAnswer {
+  const isWhole = scaled.program.integrality !== undefined
+  model.zeroAllClocks()
+  model.options.set({
+    output_flag: false,
+    time_limit: seconds,
+    ...settings,
+    ...(isWhole ? { mip_rel_gap: gap, mip_abs_gap: 0, mip_feasibility_tolerance: 1e-9 } : {}),
+  })
+  model.passModel(scaled.program)
+  if (basis && !isWhole) model.setBasis({ colStatus: basis.columns, rowStatus: basis.rows })
+  const { modelStatus } = model.run()
+  if (modelStatus === endings.optimal) return optimalOf(model, scaled)
+  if (modelStatus === endings.infeasible) return { kind: 'infeasible', ray: isWhole ? null : rayOf(model, scaled) }
+  if (modelStatus === endings.unbounded) return { kind: 'unbounded' }
+  if (modelStatus === endings.timeLimit) return { kind: 'stopped' }
+  return { kind: 'failed', reason: `HiGHS ended with status ${modelStatus}` }
+}
+
+function optimalOf(model: HighsModel, { program, columnScales, rowScales, costScale }: ScaledProgram): SolverAnswer {
+  const { colValue, rowDual } = model.getSolution()
+  const x = colValue.map((value, column) => value * (columnScales[column] ?? 1))
+  if (program.integrality) {
+    const bound = Number(model.info.get('mip_dual_bound')) * costScale
+    return { kind: 'optimal', x, rowDuals: new Float64Array(program.numRows), basis: null, bound }
+  }
+  const rowDuals = rowDual.map((dual, row) => (dual * costScale) / (rowScales[row] ?? 1))
+  const { colStatus, rowStatus } = model.getBasis()
+  const basis: Basis = { columns: colStatus, rows: rowStatus }
+  const bound = program.colCost.reduce((sum, cost, column) => sum + cost * (colValue[column] ?? 0), 0) * costScale
+  return { kind: 'optimal', x, rowDuals, basis, bound }
+}
+
+function rayOf(model: HighsModel, { rowScales }: ScaledProgram): Numbers | null {
+  const ray = model.getDualRay()
+  return ray ? ray.values.map((value, row) => value / (rowScales[row] ?? 1)) : null
+}
+
+type ScaledProgram = {
+  readonly program: HighsProgram
+  /** x = columnScales × what is solved for; the rows solved are 1/rowScales of the rows given. */
+  readonly columnScales: Numbers
+  readonly rowScales: Numbers
+  /** Costs given = costScale × costs solved. */
+  readonly costScale: number
+}
+
+/** The nearest power of two: scaling by it rounds nothing. */
+const powerOfTwo = (value: number) => (value > 0 && Number.isFinite(value) ? 2 ** Math.round(Math.log2(value)) : 1)
+
+/**
+ * Brings rows and columns (UI/kg beside g/kg beside %) near to 1, and the greatest cost to between 1 and 1000: the
+ * tolerances of the solver are absolute. Whole columns keep their unit.
+ */
+function scale(program: LinearProgram): ScaledProgram {
+  const { starts, columns, coefficients } = program
+  const numCols = program.columnNames.length
+  const numRows = program.rowNames.length
+  const columnScales = new Float64Array(numCols).fill(1)
+  const rowScales = new Float64Array(numRows).fill(1)
+  for (let round = 0; round < 2; round += 1) {
+    balanceRows(program, rowScales, columnScales)
+    balanceColumns(program, rowScales, columnScales)
+  }
+  const values = new Float64Array(coefficients.length)
+  for (let row = 0; row < numRows; row += 1)
+    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
+      values[k] = ((coefficients[k] ?? 0) * (columnScales[columns[k] ?? 0] ?? 1)) / (rowScales[row] ?? 1)
+  const scaledCosts = program.costs.map((cost, column) => cost * (columnScales[column] ?? 1))
+  const greatest = scaledCosts.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0)
+  const costScale = powerOfTwo(greatest / 32)
+  const scaled: HighsProgram = {
+    numCols,
+    numRows,
+    colCost: scaledCosts.map((cost) => cost / costScale),
+    colLower: program.columnLower.map((bound, column) => bound / (columnScales[column] ?? 1)),
+    colUpper: program.columnUpper.map((bound, column) => bound / (columnScales[column] ?? 1)),
+    rowLower: program.rowLower.map((bound, row) => bound / (rowScales[row] ?? 1)),
+    rowUpper: program.rowUpper.map((bound, row) => bound / (rowScales[row] ?? 1)),
+    matrix: { format: 'csr', numRows, numCols, starts, indices: columns, values },
+  }
+  if (program.kinds) scaled.integrality = Int32Array.from(program.kinds)
+  return { program: scaled, columnScales, rowScales, costScale }
+}
+
+/** Each row is divided by the geometric mean of its least and greatest entry. */
+function balanceRows({ starts, columns, coefficients }: LinearProgram, rowScales: Numbers, columnScales: Numbers) {
+  for (let row = 0; row < rowScales.length; row += 1) {
+    let least = Number.POSITIVE_INFINITY
+    let greatest = 0
+    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+      const size = Math.abs(coefficients[k] ?? 0) * (columnScales[columns[k] ?? 0] ?? 1)
+      least = Math.min(least, size)
+      greatest = Math.max(greatest, size)
+    }
+    rowScales[row] = powerOfTwo(Math.sqrt(least * greatest))
+  }
+}
+
+function balanceColumns(program: LinearProgram, rowScales: Numbers, columnScales: Numbers) {
+  const { starts, columns, coefficients, kinds } = program
+  const least = new Float64Array(columnScales.length).fill(Number.POSITIVE_INFINITY)
+  const greatest = new Float64Array(columnScales.length)
+  for (let row = 0; row < rowScales.length; row += 1) {
+    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+      const column = columns[k] ?? 0
+      const size = Math.abs(coefficients[k] ?? 0) / (rowScales[row] ?? 1)
+      least[column] = Math.min(least[column] ?? 0, size)
+      greatest[column] = Math.max(greatest[column] ?? 0, size)
+    }
+  }
+  for (let column = 0; column < columnScales.length; column += 1)
+    if (kinds?.[column] !== columnKinds.whole && kinds?.[column] !== columnKinds.semiWhole)
+      columnScales[column] = 1 / powerOfTwo(Math.sqrt((least[column] ?? 1) * (greatest[column] ?? 1)))
+}

@@ -1,0 +1,198 @@
+// The least-cost program of a formula, as plain data, and what each of its rows and columns means.
+//
+// One column per food: v grams as fed per animal per day. The objective is € per animal per day, never per tonne:
+// minimising €/t buys dilution. A limit on a quantity that is a share (per kg, %, kg/t, Ca/P) is multiplied out by what
+// it is a share of, so that everything stays linear in v: p·v/q·v ≤ m becomes (p − m·q)·v ≤ 0.
+
+import { type FormulaProblem, type Measure, measureOf, type ProblemFood, type Recipe } from './formula-problem.ts'
+import {
+  type Bounds,
+  crossingsIn,
+  intersectLimits,
+  type LimitSide,
+  modelValue,
+  quantityOf,
+  type Subject,
+  sidesOf,
+} from './limits.ts'
+import {
+  columnKinds,
+  type LinearProgram,
+  linearProgram,
+  type ProgramColumn,
+  type ProgramRow,
+} from './linear-program.ts'
+
+/** What a column may be at most where nothing else limits it: 100 kg. An optimum that touches it is unbounded. */
+export const boxGrams = 100_000
+
+/** A row of the program: the sides it stands for, and of a share the measure and the value it was multiplied out with. */
+export type ModelRow = {
+  readonly subject: Subject
+  readonly lower: LimitSide | null
+  readonly upper: LimitSide | null
+  readonly measure: Measure
+}
+
+/** A column: the food, and the sides that limit it (null where that is only nature's 0 or the box). */
+export type ModelColumn = {
+  readonly food: ProblemFood
+  readonly lower: LimitSide | null
+  readonly upper: LimitSide | null
+  readonly isBoxed: boolean
+}
+
+export type LeastCostModel = {
+  readonly problem: FormulaProblem
+  readonly program: LinearProgram
+  readonly rows: readonly ModelRow[]
+  readonly columns: readonly ModelColumn[]
+}
+
+/** Why no program is made. Nothing here reaches a solver. */
+export type ModelRefusal =
+  | { readonly kind: 'noFoods' }
+  | { readonly kind: 'pricesMissing'; readonly foods: readonly string[] }
+  | { readonly kind: 'limitsCross'; readonly min: LimitSide; readonly max: LimitSide }
+  /** A limit on a food or nutrient that the problem does not have. */
+  | { readonly kind: 'unknownSubject'; readonly subject: Subject }
+  /** A number that is none, or infinite: `field` of the food `food`, or the limit on `subject`. */
+  | { readonly kind: 'notFinite'; readonly food: string; readonly field: 'dryMatterPercent' | 'contents' | 'price' }
+  | { readonly kind: 'notFinite'; readonly subject: Subject; readonly side: 'min' | 'max' }
+  | { readonly kind: 'foodTwice'; readonly food: string }
+  /** A food that must not be used and must be, at the same time. */
+  | { readonly kind: 'excludedButNeeded'; readonly food: string; readonly min: LimitSide }
+  /** A ratio to something that can be below 0 says nothing. */
+  | { readonly kind: 'negativeDenominator'; readonly subject: Subject }
+
+/**
+ * The program of a formula, or everything that keeps it from being made. Limits are intersected first; a side of a share
+ * is a row of its own unless both sides ask for the same value.
+ * Source: spec 2 §5, docs/formulation.md.
+ */
+export function leastCostModel(
+  problem: FormulaProblem,
+): LeastCostModel | { readonly refusals: readonly ModelRefusal[] } {
+  const bounds = intersectLimits(problem.limits)
+  const refusals = [...foodRefusals(problem), ...limitRefusals(problem, bounds)]
+  if (refusals.length > 0) return { refusals }
+  const columns = problem.foods.map((food) => modelColumn(food, bounds))
+  const rows = bounds.filter(({ subject }) => subject.kind !== 'food').flatMap((each) => modelRows(problem, each))
+  const program = linearProgram(
+    columns.map(programColumn),
+    rows.map((row) => programRow(problem, row)),
+  )
+  return { problem, program, rows, columns }
+}
+
+function foodRefusals({ foods }: FormulaProblem): ModelRefusal[] {
+  if (foods.length === 0) return [{ kind: 'noFoods' }]
+  const refusals: ModelRefusal[] = []
+  const codes = new Set<string>()
+  for (const { code, dryMatterPercent, contents, pricePerTonneEur } of foods) {
+    if (codes.has(code)) refusals.push({ kind: 'foodTwice', food: code })
+    codes.add(code)
+    if (!Number.isFinite(dryMatterPercent)) refusals.push({ kind: 'notFinite', food: code, field: 'dryMatterPercent' })
+    if (!contents.every(Number.isFinite)) refusals.push({ kind: 'notFinite', food: code, field: 'contents' })
+    if (pricePerTonneEur !== null && !Number.isFinite(pricePerTonneEur))
+      refusals.push({ kind: 'notFinite', food: code, field: 'price' })
+  }
+  const missing = foods.filter(({ excluded, pricePerTonneEur }) => !excluded && pricePerTonneEur === null)
+  if (missing.length > 0) refusals.push({ kind: 'pricesMissing', foods: missing.map(({ code }) => code) })
+  return refusals
+}
+
+function limitRefusals(problem: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
+  const infinite = sidesOf(problem.limits).filter(({ value }) => !Number.isFinite(value))
+  const foods = new Set(problem.foods.map(({ code }) => code))
+  const isKnown = ({ subject }: Bounds) =>
+    subject.kind === 'food' ? foods.has(subject.code) : measureOf(subject, problem) !== null
+  const isNegative = ({ subject }: Bounds) =>
+    subject.kind === 'ratio' && measureOf(subject, problem)?.denominator?.some((content) => content < 0)
+  return [
+    ...infinite.map(({ subject, side }) => ({ kind: 'notFinite' as const, subject, side })),
+    ...crossingsIn(bounds).map((crossing) => ({ kind: 'limitsCross' as const, ...crossing })),
+    ...bounds.filter((each) => !isKnown(each)).map(({ subject }) => ({ kind: 'unknownSubject' as const, subject })),
+    ...bounds.filter(isNegative).map(({ subject }) => ({ kind: 'negativeDenominator' as const, subject })),
+    ...excludedButNeeded(problem, bounds),
+  ]
+}
+
+function excludedButNeeded({ foods }: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
+  const excluded = new Set(foods.filter((food) => food.excluded).map(({ code }) => code))
+  return bounds.flatMap(({ subject, min }) =>
+    subject.kind === 'food' && excluded.has(subject.code) && min && min.value > 0
+      ? [{ kind: 'excludedButNeeded' as const, food: subject.code, min }]
+      : [],
+  )
+}
+
+function modelColumn(food: ProblemFood, bounds: readonly Bounds[]): ModelColumn {
+  const own = bounds.find(({ subject }) => subject.kind === 'food' && subject.code === food.code)
+  const upper = own?.max ?? null
+  return { food, lower: own?.min ?? null, upper, isBoxed: upper === null && !food.excluded }
+}
+
+/** Grams of one unit of the food's column: in steps, the column counts them. */
+const gramsPerUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
+
+function programColumn({ food, lower, upper }: ModelColumn): ProgramColumn {
+  const grams = gramsPerUnit(food)
+  const least = Math.max(0, lower?.value ?? 0)
+  const { kind, leastWhenUsed } = kindOf(food, least)
+  const most = food.excluded ? 0 : (upper?.value ?? boxGrams)
+  const canBeUsed = most >= leastWhenUsed
+  return {
+    name: food.code,
+    cost: ((food.pricePerTonneEur ?? 0) * grams) / 1e6,
+    lower: (canBeUsed ? leastWhenUsed : 0) / grams,
+    upper: (canBeUsed ? most : 0) / grams,
+    kind: canBeUsed ? kind : columnKinds.continuous,
+  }
+}
+
+/** A food that has to be used anyway has no "when used". */
+function kindOf({ minIfUsedGrams = 0, stepGrams }: ProblemFood, least: number) {
+  const isOptional = minIfUsedGrams > 0 && least === 0
+  const leastWhenUsed = Math.max(least, minIfUsedGrams)
+  if (stepGrams) return { kind: isOptional ? columnKinds.semiWhole : columnKinds.whole, leastWhenUsed }
+  return { kind: isOptional ? columnKinds.semiContinuous : columnKinds.continuous, leastWhenUsed }
+}
+
+/** The rows of a quantity: one when it is a sum, one per side when it is a share. */
+function modelRows(problem: FormulaProblem, { subject, min, max }: Bounds): ModelRow[] {
+  const measure = measureOf(subject, problem)
+  if (measure === null) return []
+  if (measure.denominator === null || (min && max && modelValue(min) === modelValue(max)))
+    return [{ subject, lower: min, upper: max, measure }]
+  return [
+    ...(min ? [{ subject, lower: min, upper: null, measure }] : []),
+    ...(max ? [{ subject, lower: null, upper: max, measure }] : []),
+  ]
+}
+
+function programRow({ foods }: FormulaProblem, row: ModelRow): ProgramRow {
+  const { subject, lower, upper, measure } = row
+  const { numerator, denominator } = measure
+  const min = lower ? modelValue(lower) : Number.NEGATIVE_INFINITY
+  const max = upper ? modelValue(upper) : Number.POSITIVE_INFINITY
+  const share = lower ? min : max
+  const perUnit = (food: number) =>
+    (numerator[food] ?? 0) - (denominator === null ? 0 : share * (denominator[food] ?? 0))
+  const isShare = denominator !== null
+  return {
+    name: `${quantityOf(subject)}${isShare ? ` ${lower && upper ? '=' : lower ? 'min' : 'max'}` : ''}`,
+    lower: isShare && lower ? 0 : min,
+    upper: isShare && upper ? 0 : max,
+    columns: foods.map((_, food) => food),
+    coefficients: Float64Array.from(foods, (food, column) => perUnit(column) * gramsPerUnit(food)),
+  }
+}
+
+/** Grams per animal per day, from what a solver says of the columns. */
+export const recipeOf = ({ problem }: LeastCostModel, x: Float64Array): Recipe =>
+  x.map((units, column) => units * (problem.foods[column]?.stepGrams ?? 1))
+
+/** The columns of a recipe in grams per animal per day. */
+export const unitsOf = ({ problem }: LeastCostModel, recipe: Recipe): Float64Array =>
+  recipe.map((grams, column) => grams / (problem.foods[column]?.stepGrams ?? 1))

@@ -1,0 +1,59 @@
+// A linear program in the CPLEX LP text format, for support: any solver can read it.
+
+import { columnKinds, type LinearProgram } from './linear-program.ts'
+
+/** Names may hold what the format reserves: each becomes a mark and a number, said in a comment beside it. */
+const columnMark = (index: number) => `x${index + 1}`
+const rowMark = (index: number) => `r${index + 1}`
+
+const term = (coefficient: number, column: number) =>
+  `${coefficient < 0 ? '-' : '+'} ${Math.abs(coefficient)} ${columnMark(column)}`
+
+const commentOf = (name: string) => `\\ ${name.replaceAll(/\s+/g, ' ')}`
+
+/** The program as text: numbers in full, the names as comments. A row with two limits becomes two rows. */
+export function linearProgramText(program: LinearProgram): string {
+  const { costs, rowNames, rowLower, rowUpper } = program
+  const objective = Array.from(costs, (cost, column) => (cost === 0 ? '' : term(cost, column))).filter(Boolean)
+  const lines = ['Minimize', ` cost: ${objective.join('\n  ') || `0 ${columnMark(0)}`}`, 'Subject To']
+  rowNames.forEach((name, row) => {
+    const sum = termsOf(program, row)
+    const lower = rowLower[row] ?? Number.NEGATIVE_INFINITY
+    const upper = rowUpper[row] ?? Number.POSITIVE_INFINITY
+    lines.push(commentOf(name))
+    if (lower === upper) lines.push(` ${rowMark(row)}: ${sum} = ${lower}`)
+    else {
+      if (lower > Number.NEGATIVE_INFINITY) lines.push(` ${rowMark(row)}_min: ${sum} >= ${lower}`)
+      if (upper < Number.POSITIVE_INFINITY) lines.push(` ${rowMark(row)}_max: ${sum} <= ${upper}`)
+    }
+  })
+  return [...lines, ...boundLines(program), ...kindLines(program), 'End', ''].join('\n')
+}
+
+function termsOf({ starts, columns, coefficients }: LinearProgram, row: number): string {
+  const terms: string[] = []
+  for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
+    terms.push(term(coefficients[k] ?? 0, columns[k] ?? 0))
+  return terms.join('\n  ') || `0 ${columnMark(0)}`
+}
+
+const bound = (value: number) =>
+  value === Number.POSITIVE_INFINITY ? '+inf' : value === Number.NEGATIVE_INFINITY ? '-inf' : `${value}`
+
+const boundLines = ({ columnNames, columnLower, columnUpper }: LinearProgram) => [
+  'Bounds',
+  ...columnNames.flatMap((name, column) => [
+    commentOf(name),
+    ` ${bound(columnLower[column] ?? 0)} <= ${columnMark(column)} <= ${bound(columnUpper[column] ?? 0)}`,
+  ]),
+]
+
+function kindLines({ kinds }: LinearProgram): string[] {
+  const marked = (...wanted: number[]) =>
+    Array.from(kinds ?? [], (kind, column) => (wanted.includes(kind) ? columnMark(column) : '')).filter(Boolean)
+  const section = (title: string, marks: string[]) => (marks.length > 0 ? [title, ` ${marks.join(' ')}`] : [])
+  return [
+    ...section('General', marked(columnKinds.whole, columnKinds.semiWhole)),
+    ...section('Semi-Continuous', marked(columnKinds.semiContinuous, columnKinds.semiWhole)),
+  ]
+}

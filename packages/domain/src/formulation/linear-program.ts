@@ -1,0 +1,111 @@
+// A linear program as plain data: what a model gives a solver, and what a certificate is checked against.
+
+/**
+ * Minimise Σ costs[j]·x[j] subject to rowLower ≤ A·x ≤ rowUpper and columnLower ≤ x ≤ columnUpper, with ±Infinity where
+ * there is no limit. A is stored by row: the entries of row i are `columns[k]`, `coefficients[k]` for k from `starts[i]`
+ * to `starts[i + 1]`, the end not included, and no column twice. Plain data: it can be sent to a worker as it is.
+ */
+export type LinearProgram = {
+  readonly columnNames: readonly string[]
+  readonly rowNames: readonly string[]
+  readonly costs: Float64Array
+  readonly columnLower: Float64Array
+  readonly columnUpper: Float64Array
+  readonly rowLower: Float64Array
+  readonly rowUpper: Float64Array
+  readonly starts: Int32Array
+  readonly columns: Int32Array
+  readonly coefficients: Float64Array
+  /** One of `columnKinds` for each column; all are continuous without it. */
+  readonly kinds?: Uint8Array
+}
+
+/** `semiContinuous`: 0, or between its bounds; `semiWhole`: the same in whole numbers. */
+export const columnKinds = { continuous: 0, whole: 1, semiContinuous: 2, semiWhole: 3 } as const
+
+/** A row given as pairs; `linearProgram` packs them. */
+export type ProgramRow = {
+  readonly name: string
+  readonly lower: number
+  readonly upper: number
+  readonly columns: readonly number[] | Int32Array
+  readonly coefficients: readonly number[] | Float64Array
+}
+
+export type ProgramColumn = {
+  readonly name: string
+  readonly cost: number
+  readonly lower: number
+  readonly upper: number
+  readonly kind?: (typeof columnKinds)[keyof typeof columnKinds]
+}
+
+/** Packs columns and rows. Entries that are exactly 0 are left out. */
+export function linearProgram(columns: readonly ProgramColumn[], rows: readonly ProgramRow[]): LinearProgram {
+  const starts = new Int32Array(rows.length + 1)
+  let entries = 0
+  rows.forEach((row, index) => {
+    for (const coefficient of row.coefficients) if (coefficient !== 0) entries += 1
+    starts[index + 1] = entries
+  })
+  const packedColumns = new Int32Array(entries)
+  const coefficients = new Float64Array(entries)
+  let next = 0
+  for (const row of rows) {
+    for (let k = 0; k < row.coefficients.length; k += 1) {
+      const coefficient = row.coefficients[k] ?? 0
+      if (coefficient === 0) continue
+      packedColumns[next] = row.columns[k] ?? 0
+      coefficients[next] = coefficient
+      next += 1
+    }
+  }
+  const program = {
+    columnNames: columns.map(({ name }) => name),
+    rowNames: rows.map(({ name }) => name),
+    costs: Float64Array.from(columns, ({ cost }) => cost),
+    columnLower: Float64Array.from(columns, ({ lower }) => lower),
+    columnUpper: Float64Array.from(columns, ({ upper }) => upper),
+    rowLower: Float64Array.from(rows, ({ lower }) => lower),
+    rowUpper: Float64Array.from(rows, ({ upper }) => upper),
+    starts,
+    columns: packedColumns,
+    coefficients,
+  }
+  if (columns.every(({ kind = columnKinds.continuous }) => kind === columnKinds.continuous)) return program
+  return { ...program, kinds: Uint8Array.from(columns, ({ kind = columnKinds.continuous }) => kind) }
+}
+
+/** A·x, one number per row. */
+export function activities(program: LinearProgram, x: Float64Array): Float64Array {
+  const { starts, columns, coefficients } = program
+  const sums = new Float64Array(program.rowNames.length)
+  for (let row = 0; row < sums.length; row += 1) {
+    let sum = 0
+    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
+      sum += (coefficients[k] ?? 0) * (x[columns[k] ?? 0] ?? 0)
+    sums[row] = sum
+  }
+  return sums
+}
+
+/** Σ costs·x. */
+export function costOf(program: LinearProgram, x: Float64Array): number {
+  let cost = 0
+  for (let column = 0; column < x.length; column += 1) cost += (program.costs[column] ?? 0) * (x[column] ?? 0)
+  return cost
+}
+
+/** True when a number that is not one, or an infinite coefficient or cost, has got in: nothing of it may reach a solver. */
+export function hasNonFinite(program: LinearProgram): boolean {
+  const finite = (values: Float64Array) => values.every(Number.isFinite)
+  const numbers = (values: Float64Array) => !values.some(Number.isNaN)
+  return !(
+    finite(program.costs) &&
+    finite(program.coefficients) &&
+    numbers(program.columnLower) &&
+    numbers(program.columnUpper) &&
+    numbers(program.rowLower) &&
+    numbers(program.rowUpper)
+  )
+}
