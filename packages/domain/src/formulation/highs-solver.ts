@@ -146,10 +146,8 @@ function scale(program: LinearProgram): ScaledProgram {
   const numRows = program.rowNames.length
   const columnScales = new Float64Array(numCols).fill(1)
   const rowScales = new Float64Array(numRows).fill(1)
-  for (let round = 0; round < 2; round += 1) {
-    balanceRows(program, rowScales, columnScales)
-    balanceColumns(program, rowScales, columnScales)
-  }
+  balanceRows(program, rowScales, columnScales)
+  balanceColumns(program, rowScales, columnScales)
   const values = new Float64Array(coefficients.length)
   for (let row = 0; row < numRows; row += 1)
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)

@@ -62,6 +62,8 @@ export type ModelRefusal =
   | { readonly kind: 'foodTwice'; readonly food: string }
   /** A food that must not be used and must be, at the same time. */
   | { readonly kind: 'excludedButNeeded'; readonly food: string; readonly min: LimitSide }
+  /** A food cannot be used less than not at all. */
+  | { readonly kind: 'negativeMaximum'; readonly max: LimitSide }
   /** A ratio to something that can be below 0 says nothing. */
   | { readonly kind: 'negativeDenominator'; readonly subject: Subject }
 
@@ -74,16 +76,22 @@ export function leastCostModel(
   problem: FormulaProblem,
 ): LeastCostModel | { readonly refusals: readonly ModelRefusal[] } {
   const bounds = intersectLimits(problem.limits)
-  const refusals = [...foodRefusals(problem), ...limitRefusals(problem, bounds)]
+  const measured = bounds.flatMap((each) =>
+    each.subject.kind === 'food' ? [] : [{ ...each, measure: measureOf(each.subject, problem) }],
+  )
+  const ofFood = new Map(bounds.flatMap((each) => (each.subject.kind === 'food' ? [[each.subject.code, each]] : [])))
+  const refusals = [...foodRefusals(problem), ...limitRefusals(problem, bounds, measured)]
   if (refusals.length > 0) return { refusals }
-  const columns = problem.foods.map((food) => modelColumn(food, bounds))
-  const rows = bounds.filter(({ subject }) => subject.kind !== 'food').flatMap((each) => modelRows(problem, each))
+  const columns = problem.foods.map((food) => modelColumn(food, ofFood.get(food.code)))
+  const rows = measured.flatMap(modelRows)
   const program = linearProgram(
     columns.map(programColumn),
     rows.map((row) => programRow(problem, row)),
   )
   return { problem, program, rows, columns }
 }
+
+type MeasuredBounds = Bounds & { readonly measure: Measure | null }
 
 function foodRefusals({ foods }: FormulaProblem): ModelRefusal[] {
   if (foods.length === 0) return [{ kind: 'noFoods' }]
@@ -102,18 +110,29 @@ function foodRefusals({ foods }: FormulaProblem): ModelRefusal[] {
   return refusals
 }
 
-function limitRefusals(problem: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
+function limitRefusals(
+  problem: FormulaProblem,
+  bounds: readonly Bounds[],
+  measured: readonly MeasuredBounds[],
+): ModelRefusal[] {
   const infinite = sidesOf(problem.limits).filter(({ value }) => !Number.isFinite(value))
   const foods = new Set(problem.foods.map(({ code }) => code))
-  const isKnown = ({ subject }: Bounds) =>
-    subject.kind === 'food' ? foods.has(subject.code) : measureOf(subject, problem) !== null
-  const isNegative = ({ subject }: Bounds) =>
-    subject.kind === 'ratio' && measureOf(subject, problem)?.denominator?.some((content) => content < 0)
+  const unknown = [
+    ...bounds.filter(({ subject }) => subject.kind === 'food' && !foods.has(subject.code)),
+    ...measured.filter(({ measure }) => measure === null),
+  ]
+  const negative = measured.filter(
+    ({ subject, measure }) => subject.kind === 'ratio' && measure?.denominator?.some((content) => content < 0),
+  )
+  const belowNothing = bounds.flatMap(({ subject, max }) =>
+    subject.kind === 'food' && max && max.value < 0 ? [{ kind: 'negativeMaximum' as const, max }] : [],
+  )
   return [
     ...infinite.map(({ subject, side }) => ({ kind: 'notFinite' as const, subject, side })),
     ...crossingsIn(bounds).map((crossing) => ({ kind: 'limitsCross' as const, ...crossing })),
-    ...bounds.filter((each) => !isKnown(each)).map(({ subject }) => ({ kind: 'unknownSubject' as const, subject })),
-    ...bounds.filter(isNegative).map(({ subject }) => ({ kind: 'negativeDenominator' as const, subject })),
+    ...unknown.map(({ subject }) => ({ kind: 'unknownSubject' as const, subject })),
+    ...negative.map(({ subject }) => ({ kind: 'negativeDenominator' as const, subject })),
+    ...belowNothing,
     ...excludedButNeeded(problem, bounds),
   ]
 }
@@ -127,8 +146,7 @@ function excludedButNeeded({ foods }: FormulaProblem, bounds: readonly Bounds[])
   )
 }
 
-function modelColumn(food: ProblemFood, bounds: readonly Bounds[]): ModelColumn {
-  const own = bounds.find(({ subject }) => subject.kind === 'food' && subject.code === food.code)
+function modelColumn(food: ProblemFood, own: Bounds | undefined): ModelColumn {
   const upper = own?.max ?? null
   return { food, lower: own?.min ?? null, upper, isBoxed: upper === null && !food.excluded }
 }
@@ -160,8 +178,7 @@ function kindOf({ minIfUsedGrams = 0, stepGrams }: ProblemFood, least: number) {
 }
 
 /** The rows of a quantity: one when it is a sum, one per side when it is a share. */
-function modelRows(problem: FormulaProblem, { subject, min, max }: Bounds): ModelRow[] {
-  const measure = measureOf(subject, problem)
+function modelRows({ subject, min, max, measure }: MeasuredBounds): ModelRow[] {
   if (measure === null) return []
   if (measure.denominator === null || (min && max && modelValue(min) === modelValue(max)))
     return [{ subject, lower: min, upper: max, measure }]
@@ -177,15 +194,17 @@ function programRow({ foods }: FormulaProblem, row: ModelRow): ProgramRow {
   const min = lower ? modelValue(lower) : Number.NEGATIVE_INFINITY
   const max = upper ? modelValue(upper) : Number.POSITIVE_INFINITY
   const share = lower ? min : max
-  const perUnit = (food: number) =>
-    (numerator[food] ?? 0) - (denominator === null ? 0 : share * (denominator[food] ?? 0))
   const isShare = denominator !== null
+  const coefficients = new Float64Array(numerator.length)
+  foods.forEach((food, column) => {
+    const perGram = (numerator[column] ?? 0) - (isShare ? share * (denominator[column] ?? 0) : 0)
+    coefficients[column] = perGram * gramsPerUnit(food)
+  })
   return {
     name: `${quantityOf(subject)}${isShare ? ` ${lower && upper ? '=' : lower ? 'min' : 'max'}` : ''}`,
     lower: isShare && lower ? 0 : min,
     upper: isShare && upper ? 0 : max,
-    columns: foods.map((_, food) => food),
-    coefficients: Float64Array.from(foods, (food, column) => perUnit(column) * gramsPerUnit(food)),
+    coefficients,
   }
 }
 

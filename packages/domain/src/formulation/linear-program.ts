@@ -23,12 +23,12 @@ export type LinearProgram = {
 /** `semiContinuous`: 0, or between its bounds; `semiWhole`: the same in whole numbers. */
 export const columnKinds = { continuous: 0, whole: 1, semiContinuous: 2, semiWhole: 3 } as const
 
-/** A row given as pairs; `linearProgram` packs them. */
+/** A row given as pairs, or in full (one coefficient per column) when it names no columns; `linearProgram` packs it. */
 export type ProgramRow = {
   readonly name: string
   readonly lower: number
   readonly upper: number
-  readonly columns: readonly number[] | Int32Array
+  readonly columns?: readonly number[] | Int32Array
   readonly coefficients: readonly number[] | Float64Array
 }
 
@@ -43,23 +43,20 @@ export type ProgramColumn = {
 /** Packs columns and rows. Entries that are exactly 0 are left out. */
 export function linearProgram(columns: readonly ProgramColumn[], rows: readonly ProgramRow[]): LinearProgram {
   const starts = new Int32Array(rows.length + 1)
-  let entries = 0
-  rows.forEach((row, index) => {
-    for (const coefficient of row.coefficients) if (coefficient !== 0) entries += 1
-    starts[index + 1] = entries
-  })
-  const packedColumns = new Int32Array(entries)
-  const coefficients = new Float64Array(entries)
+  const most = rows.reduce((sum, { coefficients }) => sum + coefficients.length, 0)
+  const packedColumns = new Int32Array(most)
+  const coefficients = new Float64Array(most)
   let next = 0
-  for (const row of rows) {
+  rows.forEach((row, index) => {
     for (let k = 0; k < row.coefficients.length; k += 1) {
       const coefficient = row.coefficients[k] ?? 0
       if (coefficient === 0) continue
-      packedColumns[next] = row.columns[k] ?? 0
+      packedColumns[next] = row.columns ? (row.columns[k] ?? 0) : k
       coefficients[next] = coefficient
       next += 1
     }
-  }
+    starts[index + 1] = next
+  })
   const program = {
     columnNames: columns.map(({ name }) => name),
     rowNames: rows.map(({ name }) => name),
@@ -69,8 +66,8 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
     rowLower: Float64Array.from(rows, ({ lower }) => lower),
     rowUpper: Float64Array.from(rows, ({ upper }) => upper),
     starts,
-    columns: packedColumns,
-    coefficients,
+    columns: packedColumns.slice(0, next),
+    coefficients: coefficients.slice(0, next),
   }
   if (columns.every(({ kind = columnKinds.continuous }) => kind === columnKinds.continuous)) return program
   return { ...program, kinds: Uint8Array.from(columns, ({ kind = columnKinds.continuous }) => kind) }
