@@ -244,6 +244,13 @@ eachEngine(({ fresh }) => {
         expect(await records.put({ ...record, ...named(theirs) })).toEqual(refused)
         const shared = await put(world, other, world.platform, { tenantsShared: true })
         expect(recordIn(await records.post({ ...content, ...named(shared) }))).toMatchObject(named(shared))
+        // One of a tenant below is seen by us, but not by all who see our record; a record of that tenant may name it.
+        const below = await world.addTenant(maker)
+        const under = await put(world, other, below)
+        expect(await records.post({ ...content, ...named(under) })).toEqual(refused)
+        expect(await records.put({ ...record, ...named(under) })).toEqual(refused)
+        const theirOwn = await records.read(await put(world, group, below))
+        expect(await records.put({ ...theirOwn, ...named(under) })).toMatchObject({ status: 200 })
       },
     )
 

@@ -54,15 +54,18 @@ select "food_properties"."name" as "name", "food_properties"."data" as "data", "
 select id
   from "food_base"
   where id = any($1::bigint[])
-  and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "food_base"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food_category"
   where id = any($1::bigint[])
-  and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 insert into "food" ("name", "code", "base_id", "parent_id", "categories", "description", "keywords", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning id;
@@ -89,15 +92,18 @@ select "food_properties"."name" as "name", "food_properties"."data" as "data", "
 select id
   from "food_base"
   where id = any($1::bigint[])
-  and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "food_base"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food_category"
   where id = any($1::bigint[])
-  and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select pg_advisory_xact_lock(hashtext($1));
 select id, parent_id as "parentId"
   from line_of_parents($1, $2);

@@ -52,7 +52,8 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
 select id
   from "specie"
   where id = any($1::bigint[])
-  and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "specie"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 insert into "race" ("specie_id", "code", "name", "description", "equation", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   returning id;
@@ -69,7 +70,8 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
 select id
   from "specie"
   where id = any($1::bigint[])
-  and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "specie"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 update "race"
   set "specie_id" = $1, "code" = $2, "name" = $3, "description" = $4, "equation" = $5, "tenants_shared" = $6, modification_date = greatest($7::timestamptz, modification_date + interval '1 millisecond')
   where id = $8

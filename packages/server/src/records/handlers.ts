@@ -103,7 +103,7 @@ async function refuseContent(
   body: Content,
   existing: AnyRecord | null,
 ) {
-  const references = await referenceProblems(scope, family, body)
+  const references = await referenceProblems(scope, family, body, Number(existing?.ownerTenantId ?? scope.tenantId))
   const own = (await rules.beforeSave?.(scope, body, existing)) ?? []
   refuseIf([...references, ...own])
 }

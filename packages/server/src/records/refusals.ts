@@ -3,14 +3,22 @@ import type { Family } from '@provende/contract/records/family.ts'
 import { refusal } from '../kit/handler.ts'
 import { columnOf, referencesOf, tableOf } from './columns.ts'
 import type { Scope } from './scope.ts'
-import { visibleIds } from './store.ts'
+import { nameableIds } from './store.ts'
 
 /* What the mechanism itself refuses, for every family. */
 
 type Content = Record<string, unknown>
 
-/** Every reference must name a record the scope sees; another tenant's answers like a missing one. */
-export async function referenceProblems(scope: Scope, family: Family, content: Content): Promise<Problem[]> {
+/**
+ * Every reference must name a record the scope sees, of the tenant the record belongs to or of one above it; any other
+ * answers like a missing one.
+ */
+export async function referenceProblems(
+  scope: Scope,
+  family: Family,
+  content: Content,
+  tenantId: number,
+): Promise<Problem[]> {
   const given = referencesOf(family.fields).map(([field, table]) => ({ field, table, ids: idsIn(content[field]) }))
   for (const [line, fields] of Object.entries(family.lines))
     for (const [field, table] of referencesOf(fields))
@@ -18,7 +26,7 @@ export async function referenceProblems(scope: Scope, family: Family, content: C
         given.push({ field: `${line}.${index}.${field}`, table, ids: idsIn(row[field]) })
   const problems: Problem[] = []
   for (const [table, uses] of Map.groupBy(given, (use) => use.table)) {
-    const seen = await visibleIds(scope, table, [...new Set(uses.flatMap((use) => use.ids))])
+    const seen = await nameableIds(scope, table, [...new Set(uses.flatMap((use) => use.ids))], tenantId)
     for (const { field, ids } of uses)
       if (ids.some((id) => !seen.has(id))) problems.push({ key: 'record.referenceMissing', field })
   }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnFields, columnOf, containing, keyOf, orderOf, selected, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
-import { visibleInList, visibleTo, writableBy } from './visible-to.ts'
+import { nameableBy, visibleInList, visibleTo, writableBy } from './visible-to.ts'
 
 /*
  * Reads and writes records of any family. Every function takes the scope first and answers nothing (null, false) for what
@@ -135,12 +135,12 @@ export async function setDeleted(scope: Scope, family: Family, id: number, delet
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Which of `ids` are records of `table` the scope sees. */
-export async function visibleIds(scope: Scope, table: string, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+/** Which of `ids` are records of `table` that the scope sees and a record of `tenantId` may name. */
+export async function nameableIds(scope: Scope, table: string, ids: readonly number[], tenantId: number) {
+  if (ids.length === 0) return new Set<number>()
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)}
-    where id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, table)}`.execute(scope.transaction)
+    select id from ${sql.table(table)} where id = any(${[...ids]}::bigint[])
+    and ${visibleTo(scope, table)} and ${nameableBy(tenantId, table)}`.execute(scope.transaction)
   return new Set(rows.map((row) => row.id))
 }
 

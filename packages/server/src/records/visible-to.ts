@@ -22,6 +22,11 @@ export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
 export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
   visible(table, ownAndBelow(actor), ownAndAbove(actor))
 
+/** Rows of a tenant and of those above it: naming one of a tenant below would show it to everybody it is shared with. */
+export const nameableBy = (tenantId: number, table: string): RawBuilder<boolean> =>
+  sql<boolean>`${tenantOf(table)} in (with recursive line (id) as (select ${tenantId}::bigint
+    union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line)`
+
 /** Most tenants a list names one by one. Whoever stands over more sees so much of a table that it changes no plan. */
 export const mostNamedTenants = 500
 
