@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
+import { leastCostModel } from './least-cost-model.ts'
+import type { Limit } from './limits.ts'
+import { linearProgramText } from './linear-program-text.ts'
+
+const food = (code: string, more: Partial<ProblemFood> = {}): ProblemFood => ({
+  code,
+  name: code,
+  dryMatterPercent: 98,
+  contents: [380, 0],
+  pricePerTonneEur: 100,
+  ...more,
+})
+const from = 'formula'
+const problem = (
+  limits: readonly Limit[],
+  foods = [food('chalk'), food('salt', { contents: [0, 390] })],
+): FormulaProblem => ({
+  foods,
+  nutrients: ['CA', 'NA'],
+  limits,
+})
+const refusalsOf = (given: FormulaProblem) => {
+  const model = leastCostModel(given)
+  return 'refusals' in model ? model.refusals : []
+}
+
+test('the program of a formula, as any solver can read it', () => {
+  const model = leastCostModel(
+    problem([
+      { subject: { kind: 'total' }, min: 100, max: 200, from },
+      { subject: { kind: 'nutrient', code: 'CA' }, min: 30, max: null, from },
+      { subject: { kind: 'nutrientPerKg', code: 'NA' }, min: null, max: 50, from: 'set' },
+      { subject: { kind: 'food', code: 'salt' }, min: 5, max: 40, from },
+    ]),
+  )
+  expect('program' in model && linearProgramText(model.program)).toBe(`Minimize
+ cost: + 0.0001 x1
+  + 0.0001 x2
+Subject To
+\\ total
+ r1_min: + 1 x1
+  + 1 x2 >= 100
+ r1_max: + 1 x1
+  + 1 x2 <= 200
+\\ nutrient CA
+ r2_min: + 0.38 x1 >= 30
+\\ nutrientPerKg NA max
+ r3_max: - 50 x1
+  + 340 x2 <= 0
+Bounds
+\\ chalk
+ 0 <= x1 <= 100000
+\\ salt
+ 5 <= x2 <= 40
+End
+`)
+})
+
+test('a formula without foods is refused', () => {
+  expect(refusalsOf(problem([], []))).toEqual([{ kind: 'noFoods' }])
+})
+
+test('missing prices are refused, naming the foods; a price of 0 is a price, and what is excluded needs none', () => {
+  const foods = [
+    food('free', { pricePerTonneEur: 0 }),
+    food('unknown', { pricePerTonneEur: null }),
+    food('banned', { pricePerTonneEur: null, excluded: 'forbidden' }),
+  ]
+  expect(refusalsOf(problem([], foods))).toEqual([{ kind: 'pricesMissing', foods: ['unknown'] }])
+})
+
+test('numbers that are none never become a program: each is refused where it stands', () => {
+  const foods = [
+    food('a', { contents: [Number.NaN, 0] }),
+    food('b', { dryMatterPercent: Number.POSITIVE_INFINITY }),
+    food('c', { pricePerTonneEur: Number.NaN }),
+  ]
+  const limits: Limit[] = [{ subject: { kind: 'total' }, min: Number.NaN, max: Number.POSITIVE_INFINITY, from }]
+  expect(refusalsOf(problem(limits, foods))).toEqual([
+    { kind: 'notFinite', food: 'a', field: 'contents' },
+    { kind: 'notFinite', food: 'b', field: 'dryMatterPercent' },
+    { kind: 'notFinite', food: 'c', field: 'price' },
+    { kind: 'notFinite', subject: { kind: 'total' }, side: 'min' },
+    { kind: 'notFinite', subject: { kind: 'total' }, side: 'max' },
+  ])
+})
+
+test('limits that cross are refused before any solve, naming the two', () => {
+  const [refusal] = refusalsOf(
+    problem([
+      { subject: { kind: 'nutrient', code: 'CA' }, min: 90, max: null, from },
+      { subject: { kind: 'nutrient', code: 'CA' }, min: null, max: 80, from: 'set' },
+    ]),
+  )
+  expect(refusal).toMatchObject({ kind: 'limitsCross', min: { value: 90, from }, max: { value: 80, from: 'set' } })
+})
+
+test('a limit on something the formula does not have is refused', () => {
+  const unknown: Limit[] = [
+    { subject: { kind: 'nutrient', code: 'ZN' }, min: 1, max: null, from },
+    { subject: { kind: 'food', code: 'gold' }, min: 1, max: null, from },
+    { subject: { kind: 'ratio', numerator: 'CA', denominator: 'P' }, min: 1, max: null, from },
+  ]
+  expect(refusalsOf(problem(unknown)).map(({ kind }) => kind)).toEqual(unknown.map(() => 'unknownSubject'))
+})
+
+test('a food that is excluded and needed, and one used less than not at all, are refused', () => {
+  const foods = [food('banned', { excluded: 'forbidden' }), food('less')]
+  const limits: Limit[] = [
+    { subject: { kind: 'food', code: 'banned' }, min: 5, max: null, from },
+    { subject: { kind: 'food', code: 'less' }, min: null, max: -1, from },
+  ]
+  expect(
+    refusalsOf(problem(limits, foods))
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['excludedButNeeded', 'negativeMaximum'])
+})
+
+test('a food that is there twice is refused', () => {
+  expect(refusalsOf(problem([], [food('a'), food('a')]))).toEqual([{ kind: 'foodTwice', food: 'a' }])
+})
+
+test('a ratio to something that may be below 0 is refused', () => {
+  const foods = [food('acid', { contents: [10, -200] }), food('chalk')]
+  const ratio: Limit = { subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' }, min: 2, max: null, from }
+  expect(refusalsOf(problem([ratio], foods)).map(({ kind }) => kind)).toEqual(['negativeDenominator'])
+})
