@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Role } from '@provende/domain/access/roles.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demoPassword, emailOf, expectAccessible, openSite, phone } from './support.ts'
+import { call, demoPassword, emailOf, expectAccessible, openSite, phone, type Wire } from './support.ts'
 
 /* Lists and forms of records, as the people of the demonstration use them. */
 
 const site = openSite()
-
-type Wire = Record<string, unknown>
 
 const tokens = new Map<Role, string>()
 
@@ -23,15 +21,6 @@ async function opened(address: string, role: Role = 'Formulateur', options?: Par
   return page
 }
 
-/** A call of the API as the person of the page. */
-async function call<Answer = Wire>(page: Page, method: string, address: string, data?: Wire): Promise<Answer> {
-  const token = await page.evaluate(() => localStorage.getItem('provende.token'))
-  const options = { method, headers: { Authorization: `bearer ${token}` }, ...(data ? { data } : {}) }
-  const response = await page.request.fetch(address, options)
-  const text = await response.text()
-  expect(response.status(), text).toBeLessThan(300)
-  return JSON.parse(text === '' ? 'null' : text)
-}
 const newPackaging = (page: Page, Name: string, more: Wire = {}) =>
   call(page, 'POST', '/api/Packagings', { Name, Code: '', Volume: 25, Discount: 0, Description: '', ...more })
 const packagingNamed = async (page: Page, name: string) =>

@@ -62,6 +62,14 @@ export const records: Words['records'] = {
     stay: 'Stay',
     leave: 'Leave without saving',
   },
+  draft: {
+    title: 'An unsaved draft is waiting for you',
+    keptAt: (when) => `You left it here on ${when}.`,
+    outdated:
+      'This record has been changed since: if you resume it, you will choose which values to keep when you save.',
+    takeUp: 'Resume the draft',
+    throwAway: 'Throw it away',
+  },
   conflict: {
     title: 'Someone else saved in the meantime',
     explanation: (when) =>

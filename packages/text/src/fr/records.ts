@@ -61,6 +61,14 @@ export const records = {
     stay: 'Rester',
     leave: 'Quitter sans enregistrer',
   },
+  draft: {
+    title: 'Une saisie non enregistrée vous attend',
+    keptAt: (when: string) => `Vous l'avez laissée ici le ${when}.`,
+    outdated:
+      'Depuis, cet enregistrement a été modifié : si vous la reprenez, vous choisirez en enregistrant quelles valeurs garder.',
+    takeUp: 'Reprendre la saisie',
+    throwAway: 'Jeter la saisie',
+  },
   conflict: {
     title: "Quelqu'un d'autre a enregistré entre-temps",
     explanation: (when: string) =>

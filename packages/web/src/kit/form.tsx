@@ -26,6 +26,8 @@ export type CheckedForm = {
   readonly submit: (save: (values: FormValues) => Promise<void>) => Promise<void>
   readonly saving: boolean
   readonly setValue: (path: string, value: unknown) => void
+  /** Begins anew from `initial`, as if `values` had been typed since; those it has no field for are left out. */
+  readonly restart: (initial: FormValues, values: FormValues) => void
   readonly element: RefObject<HTMLFormElement | null>
 }
 
@@ -75,6 +77,10 @@ export function useCheckedForm(
       return true
     },
     setValue: (path, value) => form.setFieldValue(path, value as never),
+    restart: (initial, values) => {
+      form.setInitialValues(initial)
+      form.setValues(Object.fromEntries(Object.entries(values).filter(([name]) => name in form.values)))
+    },
     submit: (save) =>
       once(async () => {
         const { hasErrors, errors } = await form.validate()
@@ -138,6 +144,10 @@ function useFocusOnFirstBad(element: RefObject<HTMLFormElement | null>) {
   return () => setAsked((times) => times + 1)
 }
 
+/** Moves the focus to where a form begins. */
+export const focusFirstField = (element: RefObject<HTMLFormElement | null>) =>
+  element.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+
 type FrameProps = {
   readonly form: CheckedForm
   readonly onSubmit: () => void
@@ -150,7 +160,7 @@ type FrameProps = {
 export function CheckedFormFrame({ form, onSubmit, autoFocus = false, children }: FrameProps) {
   const { element } = form
   useEffect(() => {
-    if (autoFocus) element.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+    if (autoFocus) focusFirstField(element)
   }, [autoFocus, element])
   return (
     <Paper

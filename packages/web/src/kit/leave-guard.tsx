@@ -5,9 +5,9 @@ import { useWords } from './words.tsx'
 
 /**
  * Asks before what `hasChanges` says is lost: by a link, by going back, by closing the tab (there the browser asks in
- * its own words). Draw what it answers.
+ * its own words). `giveUp` is called when the answer is to leave. Draw what it answers.
  */
-export function useLeaveGuard(hasChanges: () => boolean): ReactNode {
+export function useLeaveGuard(hasChanges: () => boolean, giveUp: () => void): ReactNode {
   const words = useWords().records.leave
   const { ask, dialog } = useConfirm()
   useBlocker({
@@ -21,6 +21,7 @@ export function useLeaveGuard(hasChanges: () => boolean): ReactNode {
         no: words.stay,
         danger: true,
       })
+      if (leaves) giveUp()
       return !leaves
     },
   })

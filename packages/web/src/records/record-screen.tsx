@@ -78,11 +78,12 @@ function RecordForm({ records, start }: { records: RecordSet; start: FormStart }
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
   const leave = () => void navigate({ href: back })
-  const { form, labels, submit, hasChanges, conflict, settle, leaveConflict } = useRecordForm(records, start, leave)
-  const question = useLeaveGuard(hasChanges)
+  const { form, draft, labels, submit, conflict, settle, leaveConflict } = useRecordForm(records, start, leave)
+  const question = useLeaveGuard(draft.hasChanges, draft.forget)
   const { Form } = records.look
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
+      {draft.notice}
       <Form />
       <SwitchField name="tenantsShared" />
       <FormButtons saving={form.saving} onCancel={leave} />
@@ -90,7 +91,7 @@ function RecordForm({ records, start }: { records: RecordSet; start: FormStart }
         <ConflictDialog
           Form={Form}
           labelOf={labels}
-          read={start.values}
+          read={draft.start.values}
           mine={form.values}
           theirs={conflict}
           savedAt={conflict.modificationDate}

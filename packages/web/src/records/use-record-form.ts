@@ -2,13 +2,15 @@ import { CallRefused } from '@provende/contract/client.ts'
 import { problems as table } from '@provende/contract/problems.ts'
 import { type AnyRecord, inputSchema } from '@provende/contract/records/family.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type FormValues, useCheckedForm } from '../kit/form.tsx'
 import { differences } from '../kit/form-conflict.tsx'
+import { useDraft } from '../kit/form-draft.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { useProblems } from '../shell/problems.ts'
+import { useSession } from '../shell/session.tsx'
 import { fieldLabel, type RecordSet } from './look.ts'
 import { keyOf, readOne } from './use-record-list.ts'
 
@@ -24,7 +26,7 @@ export type FormStart = {
  * The form of a record: checked, saved once at a time, from the version that was read. What the server refuses stands
  * under its field and nothing typed is lost; when someone else saved in between, `conflict` is what they saved.
  */
-export function useRecordForm(records: RecordSet, start: FormStart, onSaved: () => void) {
+export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () => void) {
   const { family, routes, look } = records
   const words = useWords()
   const own = records.words(words)
@@ -34,9 +36,10 @@ export function useRecordForm(records: RecordSet, start: FormStart, onSaved: () 
   const queries = useQueryClient()
   const labels = (path: string) => fieldLabel(words, own, path)
   const schema = useMemo(() => inputSchema(family), [family])
-  const form = useCheckedForm(schema, start.values, labels, look.check)
+  const form = useCheckedForm(schema, begun.values, labels, look.check)
+  const draft = useDraft(form, begun, begun.record?.modificationDate ?? null, useSession().owner)
+  const { start } = draft
   const [conflict, setConflict] = useState<AnyRecord | null>(null)
-  const saved = useRef(false)
 
   /** Saves over `version`, or makes a new record when there is none. */
   const save = async (values: FormValues, version: AnyRecord | null): Promise<void> => {
@@ -51,7 +54,7 @@ export function useRecordForm(records: RecordSet, start: FormStart, onSaved: () 
       progress?.stopped()
       return refused(error, values, version)
     }
-    saved.current = true
+    draft.forget()
     if (progress) progress.done(own.duplicated)
     else toasts.success(version === null ? own.created : own.edited)
     await queries.invalidateQueries({ queryKey: keyOf(family) })
@@ -73,7 +76,7 @@ export function useRecordForm(records: RecordSet, start: FormStart, onSaved: () 
   return {
     form,
     labels,
-    hasChanges: () => form.isDirty() && !saved.current,
+    draft,
     submit: () => submit(),
     conflict,
     /** Back to the form as it was typed. */

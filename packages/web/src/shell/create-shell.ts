@@ -9,7 +9,7 @@ import { type FaultReport, faultReport } from './fault-report.ts'
 import { createProblems, type Problems, type ShowOptions } from './problems.ts'
 import { createShellRouter, type Redirection, type ShellRouter } from './router.ts'
 import { addressOf, type ScreenRoute, screenNamed } from './screen.ts'
-import { createSession, type Session } from './session-store.ts'
+import { createSession, ownerOf, type Session } from './session-store.ts'
 import { adaptWords, createViewTexts, type ViewTexts } from './view-texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -37,7 +37,7 @@ export function createShell({ screens, redirections, sendFaultReport, readViewTe
   const words = () => adaptWords(wordsOf(session.read().culture), viewTexts.read())
   const leaveTo = (name: string, back?: string) => {
     const screen = screenNamed(screens, name)
-    // What was typed cannot be saved without a session: asking whether to leave would only hold the person here.
+    // Forms keep what was typed: asking whether to leave would only hold the person where nothing can be saved.
     if (screen) void router.navigate({ href: addressOf(screen, { back }), ignoreBlocker: true })
   }
   const problems: Problems = createProblems({
@@ -85,8 +85,8 @@ function createQueries(problems: Problems): QueryClient {
 /** What one person read in one tenant is not shown to the next, nor in the next tenant. */
 function forgetDataOfOthers(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
   const whose = () => {
-    const context = session.read().person?.context
-    return `${context?.userId} ${context?.tenantId}`
+    const { person } = session.read()
+    return person && ownerOf(person.context)
   }
   let last = whose()
   session.subscribe(() => {

@@ -18,6 +18,10 @@ type Person = { readonly context: AccountContext; readonly modules: readonly Per
 /** The last known person stays until the next one, so that a screen that is being left still has its words. */
 export type SessionState = { readonly culture: Culture; readonly person: Person | null; readonly signedIn: boolean }
 
+/** Who works in which tenant, through which visits: what the browser keeps for one is never shown to another. */
+export const ownerOf = ({ userId, tenantId, visit }: AccountContext): string =>
+  [userId, tenantId, ...visit.map((step) => step.userId)].join(' ')
+
 /** The session of this browser. It lives outside React: routes wait for it before any screen exists. */
 export type Session = ReturnType<typeof createSession>
 
@@ -69,6 +73,8 @@ export function createSession(call: Call) {
       // The person leaves whatever the server says; its session then ends by itself.
       await call(logOff).catch(() => null)
       forgetEverything()
+      // Forms keep what was typed once more as their page goes: that is forgotten too, unless the person stayed.
+      window.addEventListener('pagehide', () => kept.token.read() === null && forgetEverything())
       window.location.assign('/Home')
     },
     /** Forgets a session the server has ended. False when it was forgotten already. */

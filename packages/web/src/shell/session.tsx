@@ -1,6 +1,6 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
-import type { Session } from './session-store.ts'
+import { ownerOf, type Session } from './session-store.ts'
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -33,5 +33,6 @@ export function useSession() {
   const opens = useMayOpen()
   const mayOpen = useCallback((permission: Permission) => opens({ permission }), [opens])
   if (person === null) throw new Error('This screen opens only to who is signed in')
-  return { context: person.context, modules: person.modules, culture, mayOpen, ...acts }
+  const { context, modules } = person
+  return { context, owner: ownerOf(context), modules, culture, mayOpen, ...acts }
 }

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { type Draft, draftsOf, draftsText } from './drafts.ts'
+
+const aDraft = (values: Draft<unknown>['values']): Draft<unknown> => ({
+  start: { values: { name: '' } },
+  version: '2026-03-02T08:00:00.000Z',
+  values,
+  keptAt: '2026-03-02T09:30:00.000Z',
+})
+
+describe('drafts', () => {
+  test('are read back as they were kept, the newest first', () => {
+    const drafts = [
+      aDraft({ name: 'Sac', volume: 12.5, note: null, lines: [{ data: 'True' }] }),
+      aDraft({ name: 'Seau', volume: '12,3,4' }),
+    ]
+    expect(draftsOf(draftsText(drafts))).toEqual(drafts)
+  })
+
+  test('never hold a password, wherever it stands', () => {
+    const typed = {
+      password: 'Secret-1',
+      confirmPassword: 'Secret-2',
+      people: [{ name: 'Ines', newPassword: 'Secret-3' }],
+    }
+    const text = draftsText([{ ...aDraft(typed), start: { values: typed } }])
+    expect(text).not.toContain('Secret')
+    expect(text).toContain('Ines')
+  })
+
+  test('are five at most: the oldest go', () => {
+    const drafts = ['7', '6', '5', '4', '3', '2', '1'].map((name) => aDraft({ name }))
+    expect(draftsOf(draftsText(drafts))).toEqual(drafts.slice(0, 5))
+  })
+
+  test.each([null, '', 'nothing', '{"values":1}', 'null'])('are none in %j', (text) => {
+    expect(draftsOf(text)).toEqual([])
+  })
+})
