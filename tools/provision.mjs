@@ -1,5 +1,5 @@
-// The two programs the tests need and npm cannot bring: a PostgreSQL server and a Chromium. Found where they usually
-// are, installed by apt when we may, and asked for in a clear sentence when we may not.
+// The programs the tests need and npm cannot bring: a PostgreSQL server, a Chromium, and two solvers that referee ours.
+// Found where they usually are, installed by apt when we may, and asked for in a clear sentence when we may not.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -89,3 +89,13 @@ export const provideChromium = () =>
       ? `CHROMIUM_PATH says ${process.env.CHROMIUM_PATH}, where there is no file: correct it or unset it.`
       : 'The tests need Chromium: install it (Debian: "sudo apt-get install chromium"), or give its place in CHROMIUM_PATH.',
   )
+
+/** The solvers our answers are compared with. Without them everything else is still proved. */
+export async function provideReferees() {
+  const help = (/** @type {string} */ name, /** @type {string} */ packageName) =>
+    `The comparison with other solvers needs ${name}: install it (Debian: "sudo apt-get install ${packageName}").`
+  return {
+    glpsol: await provide(() => onPath('glpsol'), 'glpk-utils', help('glpsol', 'glpk-utils')),
+    cbc: await provide(() => onPath('cbc'), 'coinor-cbc', help('cbc', 'coinor-cbc')),
+  }
+}

@@ -9,6 +9,7 @@ export default defineConfig({
   css: { postcss: { plugins: [mantine()] } },
   // The server allows no inline script, and every browser we support preloads modules by itself.
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/api', '/Account', '/Token'].map((path) => [path, server])),

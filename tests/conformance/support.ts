@@ -37,7 +37,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 const beginning = '2026-03-02T08:00:00.000Z'
 
 /** A world of its own over a migrated database: the platform tenant, and whoever is added. */
-export async function createWorld(database: Database) {
+export async function createWorld(database: Database, { webDirectory }: { webDirectory?: string } = {}) {
   const clock = { now: new Date(beginning) }
   const mails: { to: string; text: string }[] = []
   const app = buildApp({
@@ -48,7 +48,7 @@ export async function createWorld(database: Database) {
       send: (mail) => Promise.resolve(void mails.push({ to: mail.to.address, text: mail.text })),
       close: () => undefined,
     },
-    settings: { publicUrl: 'http://provende.test', trustProxy: false },
+    settings: { publicUrl: 'http://provende.test', trustProxy: false, webDirectory },
     randomToken,
   })
   const id = async (statement: string, values: unknown[]) =>

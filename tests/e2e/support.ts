@@ -44,30 +44,36 @@ const browserFlags = [
   '--disable-sync',
 ]
 
-/** The site of a test file: started before its tests, gone after them. */
-export function openSite(): Site {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
-  let program: Served
+/** A browser for a test file. What is opened is a page of a person of its own: nothing is shared between pages. */
+export function openBrowser(): (options?: BrowserContextOptions) => Promise<Page> {
   let browser: Browser
-  const start = async () => {
-    program = await serving({ DATA_DIR: dataDirectory })
-  }
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: browserFlags,
     })
-    await start()
   })
+  afterAll(() => browser?.close())
+  return (options = desk) => newPage(browser, { reducedMotion: 'reduce', ...options })
+}
+
+/** The site of a test file: started before its tests, gone after them. */
+export function openSite(): Site {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
+  const open = openBrowser()
+  let program: Served
+  const start = async () => {
+    program = await serving({ DATA_DIR: dataDirectory })
+  }
+  beforeAll(start)
   afterAll(async () => {
-    await browser?.close()
     await program?.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   })
   return {
     dataDirectory,
     url: () => program.url,
-    page: (options = desk) => newPage(browser, { baseURL: program.url, reducedMotion: 'reduce', ...options }),
+    page: (options = desk) => open({ baseURL: program.url, ...options }),
     restart: async (meanwhile) => {
       await program.stop()
       await meanwhile?.(dataDirectory)

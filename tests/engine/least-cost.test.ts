@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
 import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
 import { randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
@@ -19,4 +20,53 @@ test('every answer to an impossible formula is a proved contradiction', () => {
     const isCrossing = outcome.kind === 'refused' && outcome.refusals.every(({ kind }) => kind === 'limitsCross')
     expect(isCrossing ? 'infeasible' : outcome.kind, `seed ${seed}`).toBe('infeasible')
   }
+})
+
+/** Calcium from chalk or from shells, at the same price per gram of it; a little salt. */
+const equals = (more: FormulaProblem['limits'] = []): FormulaProblem => ({
+  foods: [
+    { code: 'chalk', name: 'Chalk', dryMatterPercent: 99, contents: [380, 0], pricePerTonneEur: 114 },
+    { code: 'shells', name: 'Shells', dryMatterPercent: 99, contents: [190, 0], pricePerTonneEur: 57 },
+    { code: 'salt', name: 'Salt', dryMatterPercent: 99, contents: [0, 390], pricePerTonneEur: 180 },
+  ],
+  nutrients: ['CA', 'NA'],
+  limits: [
+    { subject: { kind: 'nutrient', code: 'CA' }, min: 38.0001, max: null, from: 'set' },
+    { subject: { kind: 'nutrient', code: 'NA' }, min: 3.9, max: null, from: 'set' },
+    ...more,
+  ],
+})
+
+test.each([
+  ['all chalk', [100.0003, 0, 10]],
+  ['all shells', [0, 200.0005, 10]],
+  ['some of both', [60, 80.0005, 10]],
+  ['as stored, which is a little less than what is asked for', [33.333333, 133.334, 10]],
+])('among equally cheap recipes the present one stays: %s', (_, present) => {
+  const outcome = leastCost(equals(), solver, { present: Float64Array.from(present) })
+  expect(outcome.kind).toBe('optimal')
+  if (outcome.kind !== 'optimal') return
+  present.forEach((grams, food) => {
+    expect(outcome.recipe[food]).toBeCloseTo(grams, 3)
+  })
+  expect(outcome.certificate.greatestViolation).toBeLessThan(1e-7)
+  expect(outcome.costPerAnimalDayEur).toBeCloseTo(0.01320003, 8)
+})
+
+test('a present recipe that costs more, or breaks a limit, gives way', () => {
+  const atMost = [{ subject: { kind: 'food', code: 'shells' }, min: null, max: 50, from: 'formula' }] as const
+  for (const [present, more] of [
+    [[120, 0, 10], []],
+    [[0, 200.0005, 10], atMost],
+  ] as const) {
+    const outcome = leastCost(equals(more), solver, { present: Float64Array.from(present) })
+    expect(outcome.kind === 'optimal' && outcome.costPerAnimalDayEur).toBeCloseTo(0.01320003, 8)
+    expect(outcome.kind === 'optimal' && (outcome.recipe[1] ?? 0)).toBeLessThanOrEqual(more.length > 0 ? 50 : 201)
+  }
+})
+
+test('a food of which more is asked for than the box of all holds is no endless recipe', () => {
+  const much = [{ subject: { kind: 'food', code: 'salt' }, min: 150_000, max: null, from: 'formula' }] as const
+  const outcome = leastCost(equals(much), solver)
+  expect(outcome.kind === 'optimal' && outcome.recipe[2]).toBeCloseTo(150_000, 3)
 })

@@ -48,7 +48,7 @@ export function randomProblem(seed: number, { foods, nutrients, impossible = fal
   const scales = Array.from({ length: nutrients }, () => luck.pick(units))
   const list = Array.from({ length: foods }, (_, index) => randomFood(luck, index, scales))
   const recipe: number[] = list.map(() => (luck.is(0.4) ? luck.pick([0.05, 1, 20, 200]) * luck.between(0.2, 1) : 0))
-  if (recipe.every((grams) => grams === 0)) recipe[0] = 100
+  if (!recipe.some((grams) => grams > 0)) recipe[0] = 100
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   const of = (weight: (food: ProblemFood) => number) =>
     list.reduce((sum, food, index) => sum + weight(food) * recipe[index]!, 0)

@@ -25,6 +25,7 @@ const settings: CommandSettings = {
   trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
   webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   culture: cultureOf(env.PROVENDE_LANG || 'fr-FR'),
+  workDirectory: env.INIT_CWD || process.cwd(),
 }
 
 process.exitCode = await runCommand(process.argv.slice(2), settings)

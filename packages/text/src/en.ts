@@ -1,6 +1,7 @@
 import { access } from './en/access.ts'
 import { catalogue } from './en/catalogue.ts'
 import { commands } from './en/commands.ts'
+import { formulation } from './en/formulation.ts'
 import { home } from './en/home.ts'
 import { mails } from './en/mails.ts'
 import { operations } from './en/operations.ts'
@@ -10,4 +11,16 @@ import { records } from './en/records.ts'
 import { shell } from './en/shell.ts'
 import type { Words } from './translation.ts'
 
-export const en: Words = { access, catalogue, commands, home, mails, operations, pricing, problems, records, shell }
+export const en: Words = {
+  access,
+  catalogue,
+  commands,
+  formulation,
+  home,
+  mails,
+  operations,
+  pricing,
+  problems,
+  records,
+  shell,
+}

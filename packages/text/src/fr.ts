@@ -1,6 +1,7 @@
 import { access } from './fr/access.ts'
 import { catalogue } from './fr/catalogue.ts'
 import { commands } from './fr/commands.ts'
+import { formulation } from './fr/formulation.ts'
 import { home } from './fr/home.ts'
 import { mails } from './fr/mails.ts'
 import { operations } from './fr/operations.ts'
@@ -10,4 +11,16 @@ import { records } from './fr/records.ts'
 import { shell } from './fr/shell.ts'
 
 /** French: the source of every word. */
-export const fr = { access, catalogue, commands, home, mails, operations, pricing, problems, records, shell }
+export const fr = {
+  access,
+  catalogue,
+  commands,
+  formulation,
+  home,
+  mails,
+  operations,
+  pricing,
+  problems,
+  records,
+  shell,
+}

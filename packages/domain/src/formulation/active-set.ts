@@ -52,7 +52,8 @@ export function cornerOf(program: LinearProgram, basis: Basis): { x: Float64Arra
   return corner && { x: pointOf(program, basis, corner), rowDuals: dualsOf(program, corner) }
 }
 
-function pointOf(program: LinearProgram, basis: Basis, corner: ActiveSet): Float64Array {
+/** The point of a corner: what rests lies on its limit, the rest follows. */
+export function pointOf(program: LinearProgram, basis: Basis, corner: ActiveSet): Float64Array {
   const { starts, columns, coefficients, columnLower, columnUpper, rowLower, rowUpper } = program
   const x = Float64Array.from(columnLower, (lower, column) =>
     basis.columns[column] === standings.between
@@ -79,7 +80,8 @@ function resting(standing: number, lower: number, upper: number): number {
   return Number.isFinite(lower) ? lower : Number.isFinite(upper) ? upper : 0
 }
 
-function dualsOf(program: LinearProgram, corner: ActiveSet): Float64Array {
+/** The multipliers of a corner: what the cost changes by, per unit by which what a row that binds adds up is raised. */
+export function dualsOf(program: LinearProgram, corner: ActiveSet): Float64Array {
   const duals = corner.solveTransposed(Float64Array.from(corner.columns, (column) => program.costs[column] ?? 0))
   const all = new Float64Array(program.rowNames.length)
   corner.rows.forEach((row, place) => {

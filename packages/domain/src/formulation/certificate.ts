@@ -7,6 +7,7 @@
 // for more than any x within its limits can give.
 
 import { activities, columnKinds, costOf, type LinearProgram } from './linear-program.ts'
+import { keepsWhole, relaxationOf } from './whole-numbers.ts'
 
 /** Limits may be missed by this share of what is added up in their row; a cost by this share of itself. */
 const tolerance = 1e-7
@@ -20,6 +21,8 @@ export type OptimumCertificate = {
   readonly gap: number
   /** By how much a limit is missed at most, as a share of what is added up in its row. */
   readonly greatestViolation: number
+  /** What the bound rests on: multipliers checked here, or the word of a search for whole numbers. */
+  readonly boundFrom: 'multipliers' | 'search'
 }
 
 export type InfeasibilityCertificate = {
@@ -33,7 +36,7 @@ export type InfeasibilityCertificate = {
 /** Lower bound on the cost of any solution, by multipliers; −∞ when they prove nothing. */
 export function provenBound(program: LinearProgram, rowDuals: Float64Array): number {
   const multipliers = usable(program, rowDuals)
-  return boundWith(program, program.costs, multipliers).bound
+  return boundWith(relaxationOf(program), program.costs, multipliers).bound
 }
 
 /** The certificate of a claimed optimum, or null when the claim does not hold on the program as given. */
@@ -45,7 +48,7 @@ export function certifyOptimum(
   const greatestViolation = violationOf(program, x)
   const cost = costOf(program, x)
   const bound = provenBound(program, rowDuals)
-  return judged(cost, bound, greatestViolation, costSize(program, x), tolerance)
+  return judged({ cost, bound, greatestViolation, boundFrom: 'multipliers' }, costSize(program, x), tolerance)
 }
 
 /**
@@ -58,35 +61,34 @@ export function certifyWhole(
   bound: number,
   gap = 0,
 ): OptimumCertificate | null {
-  if (!keepsKinds(program, x)) return null
+  if (!keepsWhole(program, x)) return null
   const greatestViolation = violationOf(program, x)
-  return judged(costOf(program, x), bound, greatestViolation, costSize(program, x), gap + 1e-6)
+  const cost = costOf(program, x)
+  return judged({ cost, bound, greatestViolation, boundFrom: 'search' }, costSize(program, x), gap + 1e-6)
 }
 
 /** The certificate of a claimed infeasibility, or null when the multipliers show none, whichever way they are signed. */
 export function certifyInfeasible(program: LinearProgram, ray: Float64Array): InfeasibilityCertificate | null {
+  const relaxed = relaxationOf(program)
   const noCosts = new Float64Array(program.costs.length)
   for (const sign of [1, -1]) {
     const multipliers = usable(
       program,
       ray.map((value) => sign * value),
     )
-    const { bound, size } = boundWith(program, noCosts, multipliers)
+    const { bound, size } = boundWith(relaxed, noCosts, multipliers)
     if (size > 0 && bound > tolerance * 1e-2 * size) return { kind: 'infeasible', multipliers, margin: bound / size }
   }
   return null
 }
 
-function judged(
-  cost: number,
-  bound: number,
-  greatestViolation: number,
-  size: number,
-  most: number,
-): OptimumCertificate | null {
+type Claim = Omit<OptimumCertificate, 'kind' | 'gap'>
+
+function judged(claim: Claim, size: number, most: number): OptimumCertificate | null {
+  const { cost, bound, greatestViolation } = claim
   const gap = Math.max(0, cost - bound) / Math.max(size, Number.MIN_VALUE)
   const holds = greatestViolation <= tolerance && (gap <= most || cost - bound <= 1e-12)
-  return holds ? { kind: 'optimal', cost, bound, gap, greatestViolation } : null
+  return holds ? { kind: 'optimal', ...claim, gap } : null
 }
 
 /** What the cost is added up from: where costs of both signs nearly cancel, a share of the sum would mean nothing. */
@@ -159,15 +161,10 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
 }
 
 /** In grams. */
-const milligram = 1e-3
+export const milligram = 1e-3
 
 function missed(value: number, lower: number, upper: number, size: number): number {
   if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY
   const by = Math.max(lower - value, value - upper, 0)
   return by === 0 ? 0 : by / Math.max(size, Math.abs(value < lower ? lower : upper))
 }
-
-const isWholeKind = (kind: number | undefined) => kind === columnKinds.whole || kind === columnKinds.semiWhole
-
-const keepsKinds = ({ kinds }: LinearProgram, x: Float64Array) =>
-  x.every((value, column) => !isWholeKind(kinds?.[column]) || Math.abs(value - Math.round(value)) <= 1e-6)

@@ -8,8 +8,10 @@ import {
   type InfeasibilityCertificate,
   type OptimumCertificate,
 } from './certificate.ts'
+import { greatestAmounts } from './greatest-amounts.ts'
 import { type LinearProgram, linearProgram, type ProgramColumn, type ProgramRow } from './linear-program.ts'
 import type { Basis, SolveOptions, Solver, SolverAnswer } from './solver.ts'
+import { relaxationOf, withChoices, withUseColumns } from './whole-numbers.ts'
 
 export type CertifiedAnswer =
   | {
@@ -19,43 +21,81 @@ export type CertifiedAnswer =
       readonly basis: Basis | null
       readonly certificate: OptimumCertificate
     }
-  /** `certificate` is null only for whole-number programs whose continuous relaxation is feasible. */
+  /** `certificate` is null where only the search for whole numbers says so: the continuous relaxation is not impossible. */
   | { readonly kind: 'infeasible'; readonly certificate: InfeasibilityCertificate | null }
   | { readonly kind: 'unbounded' }
-  | { readonly kind: 'stopped' }
+  /** `best` is the best found by then: it keeps every limit, and its certificate says how far it may be from the optimum. */
+  | { readonly kind: 'stopped'; readonly best?: Found }
   /** No answer, or one that could not be proved. `reason` is for a log. */
   | { readonly kind: 'failed'; readonly reason: string }
 
+/** A solution in whole numbers that keeps every limit; no other costs less than its certificate's bound. */
+type Found = { readonly x: Float64Array; readonly certificate: OptimumCertificate }
+
 /** Solves and proves. Every column should have limits: an unbounded answer has no certificate. */
 export function certifiedSolve(program: LinearProgram, solver: Solver, options: SolveOptions = {}): CertifiedAnswer {
+  if (program.kinds) return certifiedSearch(program, solver, options)
   const answer = solver(program, options)
   if (answer.kind === 'optimal') {
-    const optimum = program.kinds ? provedWhole(program, answer, options) : provedCorner(program, answer)
+    const optimum = provedCorner(program, answer)
     if (optimum) return optimum
     // From another start the same optimum is reached by another way, and may be said more exactly.
     if (options.basis) return certifiedSolve(program, solver, { ...options, basis: null })
     return { kind: 'failed', reason: 'the optimum could not be proved' }
   }
   if (answer.kind === 'infeasible') return infeasible(program, solver, options, answer.ray)
-  return answer
+  return answer.kind === 'stopped' ? { kind: 'stopped' } : answer
 }
 
 type Optimum = Extract<CertifiedAnswer, { kind: 'optimal' }>
 type Claim = Extract<SolverAnswer, { kind: 'optimal' }>
 
-/** The corner the solver found, computed anew from the program as given; else the numbers it said itself. */
+/**
+ * The corner the solver found, computed anew from the program as given; else the numbers it said itself. Where a column may
+ * be far more by its own limit (100 kg) than by the rows (some grams), what rounding leaves of a multiplier weighs more
+ * than the cost; then the bound is computed with what the rows leave possible.
+ */
 function provedCorner(program: LinearProgram, { x, rowDuals, basis }: Claim): Optimum | null {
-  for (const point of [basis && cornerOf(program, basis), { x, rowDuals }]) {
-    const certificate = point && certifyOptimum(program, point.x, point.rowDuals)
-    if (certificate) return { kind: 'optimal', ...point, basis, certificate }
+  const points = [basis && cornerOf(program, basis), { x, rowDuals }].filter((point) => point !== null)
+  const proved = (within: LinearProgram): Optimum | null => {
+    for (const point of points) {
+      const certificate = certifyOptimum(within, point.x, point.rowDuals)
+      if (certificate) return { kind: 'optimal', ...point, basis, certificate }
+    }
+    return null
   }
-  return null
+  return proved(program) ?? proved({ ...program, columnUpper: greatestAmounts(program) })
 }
 
-function provedWhole(program: LinearProgram, claim: Claim, { gap }: SolveOptions): Optimum | null {
-  const { x, rowDuals, bound } = claim
-  const certificate = certifyWhole(program, x, bound, gap)
-  return certificate && { kind: 'optimal', x, rowDuals, basis: null, certificate }
+/**
+ * The same for whole numbers. What is proved here is that every limit holds, that whole columns are whole and that the
+ * rest is the cheapest beside them; that no other choice costs less is the word of the search.
+ */
+function certifiedSearch(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+  const answer = solver(withUseColumns(program), options)
+  if (answer.kind === 'infeasible') return infeasible(program, solver, options, null)
+  if (answer.kind === 'optimal') {
+    const found = certifiedChoices(program, solver, answer, options.gap)
+    if (!found) return { kind: 'failed', reason: 'the optimum in whole numbers could not be proved' }
+    return { kind: 'optimal', ...found, rowDuals: new Float64Array(program.rowNames.length), basis: null }
+  }
+  if (answer.kind !== 'stopped') return answer
+  const best = answer.best && certifiedChoices(program, solver, answer.best, Number.POSITIVE_INFINITY)
+  return best ? { kind: 'stopped', best } : { kind: 'stopped' }
+}
+
+/** The choices a search made, with the continuous rest computed anew beside them: the search itself is not that exact. */
+function certifiedChoices(
+  program: LinearProgram,
+  solver: Solver,
+  { x, bound }: { x: Float64Array; bound: number },
+  gap: number | undefined,
+): Found | null {
+  const own = x.subarray(0, program.costs.length)
+  const rest = certifiedSolve(withChoices(program, own), solver)
+  const exact = rest.kind === 'optimal' ? rest.x : own
+  const certificate = certifyWhole(program, exact, bound, gap)
+  return certificate && { x: exact, certificate }
 }
 
 function infeasible(
@@ -67,10 +107,9 @@ function infeasible(
   const own = ray && certifyInfeasible(program, ray)
   if (own) return { kind: 'infeasible', certificate: own }
   // The multipliers of the nearest miss show it too: they are an optimum's, which solvers say more reliably than rays.
-  const { kinds, ...continuous } = program
-  const nearest = solver(nearestMiss(continuous), { ...options, basis: null })
-  const certificate = nearest.kind === 'optimal' ? certifyInfeasible(continuous, nearest.rowDuals) : null
-  if (certificate || kinds) return { kind: 'infeasible', certificate }
+  const nearest = solver(nearestMiss(relaxationOf(program)), { ...options, basis: null })
+  const certificate = nearest.kind === 'optimal' ? certifyInfeasible(program, nearest.rowDuals) : null
+  if (certificate || program.kinds) return { kind: 'infeasible', certificate }
   return { kind: 'failed', reason: 'the contradiction could not be proved' }
 }
 

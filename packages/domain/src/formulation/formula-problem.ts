@@ -9,13 +9,15 @@ export type ProblemFood = {
   readonly dryMatterPercent: number
   /** Per kg as fed, in the order of `FormulaProblem.nutrients`; complex nutrients are computed before. */
   readonly contents: readonly number[] | Float64Array
+  /** Standard deviation of each content, in its unit and order; asked for where a limit is to hold with a probability. */
+  readonly deviations?: readonly number[] | Float64Array
   /** Farmer price (Price4), €/t as fed; null when it is missing, which is not 0. */
   readonly pricePerTonneEur: number | null
   /** Why it must not be used, whatever the limits say. */
   readonly excluded?: 'forbidden' | 'notBio' | 'inactive'
-  /** When used at all, at least so many grams per animal per day. */
+  /** When used at all, at least so many grams per animal per day: 0, or from there on. */
   readonly minIfUsedGrams?: number
-  /** Weighed in whole multiples of so many grams per animal per day. */
+  /** Weighed in whole multiples of so many grams per animal per day; above 0. */
   readonly stepGrams?: number
 }
 

@@ -48,6 +48,10 @@ const usual = { primal_feasibility_tolerance: 1e-7, dual_feasibility_tolerance: 
 /** More entries than this, and presolve is worth its while. */
 const presolveFrom = 50_000
 
+// A small program is scaled here and needs no more of it: a sixth of the time of a solve.
+const forSmall = { simplex_scale_strategy: 0 }
+const asUsual = { simplex_scale_strategy: 2 }
+
 /** A solver that uses one native model of this runtime again and again: not two at a time. */
 export function highsSolver(runtime: HighsRuntime): Solver {
   let model: HighsModel | undefined
@@ -71,15 +75,34 @@ export function highsSolver(runtime: HighsRuntime): Solver {
     const scaled = scale(program)
     const isWhole = program.kinds !== undefined
     const presolve = isWhole || program.coefficients.length > presolveFrom ? 'on' : 'off'
-    const first = attempt(scaled, options, { presolve, ...exact })
+    const first = attempt(scaled, fitting(scaled, options), {
+      presolve,
+      ...exact,
+      ...(presolve === 'off' ? forSmall : asUsual),
+    })
     if (first.kind !== 'failed') return first
     // Rarely the simplex gives up on a badly conditioned basis: once more, from scratch and by another way.
     discard()
-    return attempt(scaled, { ...options, basis: null }, { presolve: presolve === 'on' ? 'off' : 'on', ...usual })
+    return attempt(
+      scaled,
+      { ...options, basis: null },
+      {
+        presolve: presolve === 'on' ? 'off' : 'on',
+        ...usual,
+        ...asUsual,
+      },
+    )
   }
 }
 
-type Settings = { presolve: 'on' | 'off' } & typeof usual
+type Settings = { presolve: 'on' | 'off' } & typeof usual & typeof asUsual
+
+/** A basis of another program is none: the solve then starts from scratch. */
+function fitting({ program }: ScaledProgram, options: SolveOptions): SolveOptions {
+  const { basis } = options
+  const fits = basis?.columns.length === program.numCols && basis.rows.length === program.numRows
+  return fits ? options : { ...options, basis: null }
+}
 
 function solveWith(
   model: HighsModel,
@@ -101,23 +124,44 @@ function solveWith(
   if (modelStatus === endings.optimal) return optimalOf(model, scaled)
   if (modelStatus === endings.infeasible) return { kind: 'infeasible', ray: isWhole ? null : rayOf(model, scaled) }
   if (modelStatus === endings.unbounded) return { kind: 'unbounded' }
-  if (modelStatus === endings.timeLimit) return { kind: 'stopped' }
+  if (modelStatus === endings.timeLimit) return stoppedOf(model, scaled)
   return { kind: 'failed', reason: `HiGHS ended with status ${modelStatus}` }
 }
 
-function optimalOf(model: HighsModel, { program, columnScales, rowScales, costScale }: ScaledProgram): SolverAnswer {
+function optimalOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
+  const { program, rowScales, costScale } = scaled
   const { colValue, rowDual } = model.getSolution()
-  const x = colValue.map((value, column) => value * (columnScales[column] ?? 1))
-  if (program.integrality) {
-    const bound = Number(model.info.get('mip_dual_bound')) * costScale
-    return { kind: 'optimal', x, rowDuals: new Float64Array(program.numRows), basis: null, bound }
-  }
+  const x = unscaled(colValue, scaled)
+  if (program.integrality)
+    return {
+      kind: 'optimal',
+      x,
+      rowDuals: new Float64Array(program.numRows),
+      basis: null,
+      bound: boundOf(model, scaled),
+    }
   const rowDuals = rowDual.map((dual, row) => (dual * costScale) / (rowScales[row] ?? 1))
   const { colStatus, rowStatus } = model.getBasis()
   const basis: Basis = { columns: colStatus, rows: rowStatus }
   const bound = program.colCost.reduce((sum, cost, column) => sum + cost * (colValue[column] ?? 0), 0) * costScale
   return { kind: 'optimal', x, rowDuals, basis, bound }
 }
+
+/** Its word for values that keep every limit. */
+const feasible = 2
+
+function stoppedOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
+  const hasFound = scaled.program.integrality && Number(model.info.get('primal_solution_status')) === feasible
+  if (!hasFound) return { kind: 'stopped' }
+  const x = unscaled(model.getSolution().colValue, scaled)
+  return { kind: 'stopped', best: { x, bound: boundOf(model, scaled) } }
+}
+
+const unscaled = (values: Numbers, { columnScales }: ScaledProgram) =>
+  values.map((value, column) => value * (columnScales[column] ?? 1))
+
+const boundOf = (model: HighsModel, { costScale }: ScaledProgram) =>
+  Number(model.info.get('mip_dual_bound')) * costScale
 
 function rayOf(model: HighsModel, { rowScales }: ScaledProgram): Numbers | null {
   const ray = model.getDualRay()
@@ -196,6 +240,6 @@ function balanceColumns(program: LinearProgram, rowScales: Numbers, columnScales
     }
   }
   for (let column = 0; column < columnScales.length; column += 1)
-    if (kinds?.[column] !== columnKinds.whole && kinds?.[column] !== columnKinds.semiWhole)
+    if (kinds?.[column] !== columnKinds.whole)
       columnScales[column] = 1 / powerOfTwo(Math.sqrt((least[column] ?? 1) * (greatest[column] ?? 1)))
 }

@@ -58,10 +58,18 @@ export type ModelRefusal =
   | { readonly kind: 'unknownSubject'; readonly subject: Subject }
   /** A number that is none, or infinite: `field` of the food `food`, or the limit on `subject`. */
   | { readonly kind: 'notFinite'; readonly food: string; readonly field: 'dryMatterPercent' | 'contents' | 'price' }
+  /** An amount that is none, infinite, or below 0; of a step also 0. */
+  | {
+      readonly kind: 'notAnAmount'
+      readonly food: string
+      readonly field: 'minIfUsedGrams' | 'stepGrams' | 'deviations'
+    }
   | { readonly kind: 'notFinite'; readonly subject: Subject; readonly side: 'min' | 'max' }
   | { readonly kind: 'foodTwice'; readonly food: string }
   /** A food that must not be used and must be, at the same time. */
   | { readonly kind: 'excludedButNeeded'; readonly food: string; readonly min: LimitSide }
+  /** A food that must be used, and may be at most less than it has to be when it is. */
+  | { readonly kind: 'neverEnough'; readonly food: string; readonly min: LimitSide; readonly max: LimitSide }
   /** A food cannot be used less than not at all. */
   | { readonly kind: 'negativeMaximum'; readonly max: LimitSide }
   /** A ratio to something that can be below 0 says nothing. */
@@ -105,9 +113,21 @@ function foodRefusals({ foods }: FormulaProblem): ModelRefusal[] {
     if (pricePerTonneEur !== null && !Number.isFinite(pricePerTonneEur))
       refusals.push({ kind: 'notFinite', food: code, field: 'price' })
   }
+  refusals.push(...foods.flatMap(amountRefusals))
   const missing = foods.filter(({ excluded, pricePerTonneEur }) => !excluded && pricePerTonneEur === null)
   if (missing.length > 0) refusals.push({ kind: 'pricesMissing', foods: missing.map(({ code }) => code) })
   return refusals
+}
+
+function amountRefusals({ code, minIfUsedGrams = 0, stepGrams = 1, deviations }: ProblemFood): ModelRefusal[] {
+  const isAmount = (value: number) => Number.isFinite(value) && value >= 0
+  const refusal = (field: 'minIfUsedGrams' | 'stepGrams' | 'deviations') =>
+    ({ kind: 'notAnAmount', food: code, field }) as const
+  return [
+    ...(isAmount(minIfUsedGrams) ? [] : [refusal('minIfUsedGrams')]),
+    ...(isAmount(stepGrams) && stepGrams > 0 ? [] : [refusal('stepGrams')]),
+    ...(!deviations || deviations.every(isAmount) ? [] : [refusal('deviations')]),
+  ]
 }
 
 function limitRefusals(
@@ -122,7 +142,9 @@ function limitRefusals(
     ...measured.filter(({ measure }) => measure === null),
   ]
   const negative = measured.filter(
-    ({ subject, measure }) => subject.kind === 'ratio' && measure?.denominator?.some((content) => content < 0),
+    ({ subject, measure }) =>
+      subject.kind === 'ratio' &&
+      measure?.denominator?.some((content, food) => content < 0 && !problem.foods[food]?.excluded),
   )
   const belowNothing = bounds.flatMap(({ subject, max }) =>
     subject.kind === 'food' && max && max.value < 0 ? [{ kind: 'negativeMaximum' as const, max }] : [],
@@ -134,6 +156,7 @@ function limitRefusals(
     ...negative.map(({ subject }) => ({ kind: 'negativeDenominator' as const, subject })),
     ...belowNothing,
     ...excludedButNeeded(problem, bounds),
+    ...neverEnough(problem, bounds),
   ]
 }
 
@@ -146,27 +169,45 @@ function excludedButNeeded({ foods }: FormulaProblem, bounds: readonly Bounds[])
   )
 }
 
+function neverEnough({ foods }: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
+  const leastWhenUsed = new Map(foods.map(({ code, minIfUsedGrams = 0 }) => [code, minIfUsedGrams]))
+  return bounds.flatMap(({ subject, min, max }) =>
+    subject.kind === 'food' && min && max && min.value > 0 && max.value < (leastWhenUsed.get(subject.code) ?? 0)
+      ? [{ kind: 'neverEnough' as const, food: subject.code, min, max }]
+      : [],
+  )
+}
+
 function modelColumn(food: ProblemFood, own: Bounds | undefined): ModelColumn {
   const upper = own?.max ?? null
   return { food, lower: own?.min ?? null, upper, isBoxed: upper === null && !food.excluded }
 }
 
 /** Grams of one unit of the food's column: in steps, the column counts them. */
-const gramsPerUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
+export const gramsPerUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
 
 function programColumn({ food, lower, upper }: ModelColumn): ProgramColumn {
   const grams = gramsPerUnit(food)
   const least = Math.max(0, lower?.value ?? 0)
   const { kind, leastWhenUsed } = kindOf(food, least)
-  const most = food.excluded ? 0 : (upper?.value ?? boxGrams)
-  const canBeUsed = most >= leastWhenUsed
-  return {
-    name: food.code,
-    cost: ((food.pricePerTonneEur ?? 0) * grams) / 1e6,
-    lower: (canBeUsed ? leastWhenUsed : 0) / grams,
-    upper: (canBeUsed ? most : 0) / grams,
-    kind: canBeUsed ? kind : columnKinds.continuous,
-  }
+  // Who has to be more than the box holds has a larger one.
+  const most = food.excluded ? 0 : (upper?.value ?? Math.max(boxGrams, 10 * least))
+  const limits = inUnits(leastWhenUsed, most, food)
+  const column = { name: food.code, cost: ((food.pricePerTonneEur ?? 0) * grams) / 1e6 }
+  // A food that can never be enough to be used is not.
+  const isOptional = kind === columnKinds.semiContinuous || kind === columnKinds.semiWhole
+  if (food.excluded || (isOptional && limits.lower > limits.upper)) return { ...column, lower: 0, upper: 0 }
+  return { ...column, ...limits, kind }
+}
+
+/** Limits in units of the column: of steps, the whole numbers between them, if there are any. */
+function inUnits(least: number, most: number, { stepGrams }: ProblemFood) {
+  const grams = stepGrams ?? 1
+  const limits = { lower: least / grams, upper: most / grams }
+  if (!stepGrams) return limits
+  // 0.3 g in steps of 0.1 g are three of them, though the quotient is 2.9999999999999996.
+  const whole = { lower: Math.ceil(limits.lower * (1 - 1e-12)), upper: Math.floor(limits.upper * (1 + 1e-12)) }
+  return whole.lower <= whole.upper ? whole : limits
 }
 
 /** A food that has to be used anyway has no "when used". */
@@ -197,8 +238,8 @@ function programRow({ foods }: FormulaProblem, row: ModelRow): ProgramRow {
   const isShare = denominator !== null
   const coefficients = new Float64Array(numerator.length)
   foods.forEach((food, column) => {
-    const perGram = (numerator[column] ?? 0) - (isShare ? share * (denominator[column] ?? 0) : 0)
-    coefficients[column] = perGram * gramsPerUnit(food)
+    const asked = isShare ? share * (denominator[column] ?? 0) : 0
+    coefficients[column] = excessOf(numerator[column] ?? 0, asked) * gramsPerUnit(food)
   })
   return {
     name: `${quantityOf(subject)}${isShare ? ` ${lower && upper ? '=' : lower ? 'min' : 'max'}` : ''}`,
@@ -206,6 +247,15 @@ function programRow({ foods }: FormulaProblem, row: ModelRow): ProgramRow {
     upper: isShare && upper ? 0 : max,
     coefficients,
   }
+}
+
+/**
+ * What a gram of a food has beyond what is asked of it; nothing when it is exactly at the limit (5.3 % of humidity, 94.7 %
+ * of dry matter). What rounding leaves of nothing would be scaled up with the rest, and solvers then answer wrong optima.
+ */
+export function excessOf(own: number, asked: number): number {
+  const excess = own - asked
+  return Math.abs(excess) <= 1e-12 * (Math.abs(own) + Math.abs(asked)) ? 0 : excess
 }
 
 /** Grams per animal per day, from what a solver says of the columns. */

@@ -1,19 +1,13 @@
 // The cheapest recipe of a formula: model, solve, certificate, and the answer in the words of the trade.
 
-import type { InfeasibilityCertificate, OptimumCertificate } from './certificate.ts'
-import { violationOf } from './certificate.ts'
-import { certifiedSolve } from './certified-solve.ts'
+import { certifyOptimum, type InfeasibilityCertificate, type OptimumCertificate, violationOf } from './certificate.ts'
+import { type CertifiedAnswer, certifiedSolve } from './certified-solve.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
-import {
-  boxGrams,
-  type LeastCostModel,
-  leastCostModel,
-  type ModelRefusal,
-  recipeOf,
-  unitsOf,
-} from './least-cost-model.ts'
+import { type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf, unitsOf } from './least-cost-model.ts'
 import { costOf } from './linear-program.ts'
+import { costingAtMost, nearestProgram } from './nearest-program.ts'
 import type { Basis, SolveOptions, Solver } from './solver.ts'
+import { keepsWhole } from './whole-numbers.ts'
 
 export type LeastCostOptimum = {
   readonly kind: 'optimal'
@@ -33,6 +27,7 @@ export type LeastCostOptimum = {
 export type LeastCostOutcome =
   | LeastCostOptimum
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
+  /** No certificate where only the search for whole numbers says so: without them there may be a recipe. */
   | {
       readonly kind: 'infeasible'
       readonly model: LeastCostModel
@@ -40,11 +35,22 @@ export type LeastCostOutcome =
     }
   /** The cheapest recipe would grow without end: these foods, which cost less than nothing, have no maximum. */
   | { readonly kind: 'unbounded'; readonly foods: readonly string[] }
-  | { readonly kind: 'stopped' }
+  /** `best`, of whole-number problems: the cheapest found by then. It keeps every limit; it is not proved the cheapest. */
+  | { readonly kind: 'stopped'; readonly best?: BestFound }
   | { readonly kind: 'failed'; readonly reason: string }
 
+export type BestFound = {
+  readonly recipe: Recipe
+  readonly storedRecipe: Recipe
+  readonly costPerAnimalDayEur: number
+  /** No recipe costs less, € per animal per day: what the search had proved by then. */
+  readonly bound: number
+  /** (cost − bound) as a share of the cost. */
+  readonly gap: number
+}
+
 export type LeastCostOptions = SolveOptions & {
-  /** The recipe there is: kept when it costs no more than the cheapest. */
+  /** The recipe there is: among equally cheap ones it is kept, or the nearest to it. */
   readonly present?: Recipe | undefined
 }
 
@@ -61,34 +67,90 @@ export function leastCost(problem: FormulaProblem, solver: Solver, options: Leas
 
 /** The same of a model that is already made. */
 export function leastCostOf(model: LeastCostModel, solver: Solver, options: LeastCostOptions = {}): LeastCostOutcome {
-  const answer = certifiedSolve(model.program, solver, options)
-  if (answer.kind === 'infeasible') return { ...answer, model }
-  if (answer.kind !== 'optimal') return answer.kind === 'unbounded' ? { ...answer, foods: [] } : answer
-  const touching = model.columns.filter(
-    ({ isBoxed, food }, column) => isBoxed && (answer.x[column] ?? 0) * (food.stepGrams ?? 1) >= boxGrams * (1 - 1e-9),
-  )
-  if (touching.length > 0) return { kind: 'unbounded', foods: touching.map(({ food }) => food.code) }
+  const outcome = outcomeOf(model, certifiedSolve(model.program, solver, options))
+  return outcome.kind === 'optimal' && options.present ? keeping(outcome, options.present, solver) : outcome
+}
+
+/** What the answer to the program of a model, to which rows may have been added, says of recipes. */
+export function outcomeOf(model: LeastCostModel, answer: CertifiedAnswer): LeastCostOutcome {
+  if (answer.kind === 'stopped' && answer.best) return { kind: 'stopped', best: bestFound(model, answer.best) }
+  if (answer.kind === 'stopped') return { kind: 'stopped' }
+  if (answer.kind !== 'optimal') return endingOf(model, answer)
+  const touching = touchingBox(model, answer.x)
+  if (touching.length > 0) return { kind: 'unbounded', foods: touching }
   const { certificate, rowDuals, basis } = answer
-  const kept = keptRecipe(model, answer.x, options.present)
-  const recipe = recipeOf(model, kept)
+  const recipe = recipeOf(model, answer.x)
+  const costPerAnimalDayEur = costOf(model.program, answer.x)
   return {
     kind: 'optimal',
     model,
     recipe,
     storedRecipe: stored(recipe),
-    costPerAnimalDayEur: costOf(model.program, kept),
+    costPerAnimalDayEur,
     rowDuals,
     basis,
     certificate,
   }
 }
 
-/** Among equal optima the present recipe stays: nobody likes a recipe that changes for nothing. */
-function keptRecipe(model: LeastCostModel, x: Float64Array, present: Recipe | undefined): Float64Array {
-  if (!present || present.length !== x.length || !present.every(Number.isFinite)) return x
+/** Why there is no answer, in the words of recipes. */
+export function endingOf(
+  model: LeastCostModel,
+  answer: Extract<CertifiedAnswer, { kind: 'infeasible' | 'unbounded' | 'failed' }>,
+): Extract<LeastCostOutcome, { kind: 'infeasible' | 'unbounded' | 'failed' }> {
+  if (answer.kind === 'infeasible') return { ...answer, model }
+  return answer.kind === 'unbounded' ? { ...answer, foods: [] } : answer
+}
+
+function bestFound(
+  model: LeastCostModel,
+  { x, certificate }: { x: Recipe; certificate: OptimumCertificate },
+): BestFound {
+  const recipe = recipeOf(model, x)
+  const { cost, bound, gap } = certificate
+  return { recipe, storedRecipe: stored(recipe), costPerAnimalDayEur: cost, bound, gap }
+}
+
+/** The codes of the foods of which there is as much as the box holds: nothing real stopped them. */
+const touchingBox = ({ columns, program }: LeastCostModel, x: Float64Array) =>
+  columns.flatMap(({ isBoxed, food }, column) =>
+    isBoxed && (x[column] ?? 0) >= (program.columnUpper[column] ?? 0) * (1 - 1e-9) ? [food.code] : [],
+  )
+
+/**
+ * Among equal optima the present recipe stays, or the nearest to it: nobody likes a recipe that changes for nothing. A
+ * stored recipe is only nearly an optimum; what is kept is one, and proved anew. In whole numbers the present recipe is
+ * kept as it is or not at all.
+ */
+function keeping(optimum: LeastCostOptimum, present: Recipe, solver: Solver): LeastCostOptimum {
+  const { model, rowDuals, recipe: found } = optimum
+  const { program } = model
+  if (present.length !== found.length || !present.every(Number.isFinite)) return optimum
+  const changed = found.some((grams, food) => Math.abs(grams - (present[food] ?? 0)) > leastAmountGrams)
+  const isNearlyOne =
+    costOf(program, unitsOf(model, present)) <= optimum.costPerAnimalDayEur * (1 + 1e-5) &&
+    violationOf(program, unitsOf(model, present)) <= 1e-4
+  if (!changed || !isNearlyOne) return optimum
+  const kept = program.kinds ? wholeRecipe(optimum, present) : nearestOptimum(optimum, present, solver)
+  const certificate = kept && !program.kinds ? certifyOptimum(program, kept, rowDuals) : optimum.certificate
+  if (!kept || !certificate) return optimum
+  const recipe = recipeOf(model, kept)
+  return { ...optimum, recipe, storedRecipe: stored(recipe), costPerAnimalDayEur: costOf(program, kept), certificate }
+}
+
+function wholeRecipe({ model, costPerAnimalDayEur }: LeastCostOptimum, present: Recipe): Float64Array | null {
   const units = unitsOf(model, present)
-  const isAsCheap = costOf(model.program, units) <= costOf(model.program, x) * (1 + 1e-9)
-  return isAsCheap && !model.program.kinds && violationOf(model.program, units) <= 1e-8 ? units : x
+  const isAsCheap = costOf(model.program, units) <= costPerAnimalDayEur * (1 + 1e-9)
+  return isAsCheap && keepsWhole(model.program, units) && violationOf(model.program, units) <= 1e-8 ? units : null
+}
+
+function nearestOptimum({ model, costPerAnimalDayEur }: LeastCostOptimum, present: Recipe, solver: Solver) {
+  const held = costingAtMost(model.program, costPerAnimalDayEur, 0)
+  const given = present.map((grams) => Math.max(0, grams))
+  const weights = new Float64Array(given.length).fill(1)
+  const { moved, distances } = nearestProgram(model, held, { given, weights })
+  const nearest = certifiedSolve({ ...moved, costs: distances }, solver)
+  return nearest.kind === 'optimal' ? nearest.x.slice(0, given.length) : null
 }
 
 /** Amounts below this are nothing: half a milligram per animal per day. */

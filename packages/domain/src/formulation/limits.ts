@@ -12,13 +12,19 @@ export type Subject =
   | { readonly kind: 'nutrient'; readonly code: string }
   /** Amount per kg of product as fed. */
   | { readonly kind: 'nutrientPerKg'; readonly code: string }
-  /** One nutrient per unit of another, as Ca/P. */
+  /**
+   * One nutrient per unit of another, as Ca/P. A recipe that has nothing of the other keeps every minimum, and a maximum
+   * only when it has nothing of the first either.
+   */
   | { readonly kind: 'ratio'; readonly numerator: string; readonly denominator: string }
   /** Grams of a food per animal per day. */
   | { readonly kind: 'food'; readonly code: string }
   /** Kilograms of a food per tonne of product as fed. */
   | { readonly kind: 'foodPerTonne'; readonly code: string }
-  /** Grams of several foods together per animal per day, and kilograms of them per tonne. */
+  /**
+   * Grams of several foods together per animal per day, and kilograms of them per tonne of product as fed. The name is for
+   * people: two groups of the same foods are one quantity.
+   */
   | { readonly kind: 'group'; readonly name: string; readonly foods: readonly string[] }
   | { readonly kind: 'groupPerTonne'; readonly name: string; readonly foods: readonly string[] }
 
@@ -107,7 +113,8 @@ function tightened(bounds: Bounds, side: LimitSide): Bounds {
 }
 
 /** True for a side from below of the quantity as the model knows it. */
-const isLower = ({ subject, side }: LimitSide) => (subject.kind === 'dryMatter' ? side === 'max' : side === 'min')
+export const isLower = ({ subject, side }: LimitSide) =>
+  subject.kind === 'dryMatter' ? side === 'max' : side === 'min'
 
 /** The value of a side in the unit of the quantity as the model knows it. */
 export const modelValue = ({ subject, value }: LimitSide) => (subject.kind === 'dryMatter' ? 100 - value : value)

@@ -16,6 +16,8 @@ export function linearProgramText(program: LinearProgram): string {
   const { costs, rowNames, rowLower, rowUpper } = program
   const objective = Array.from(costs, (cost, column) => (cost === 0 ? '' : term(cost, column))).filter(Boolean)
   const lines = ['Minimize', ` cost: ${objective.join('\n  ') || `0 ${columnMark(0)}`}`, 'Subject To']
+  // Some readers want at least one row.
+  if (rowNames.length === 0) lines.push(` r0: 0 ${columnMark(0)} >= 0`)
   rowNames.forEach((name, row) => {
     const sum = termsOf(program, row)
     const lower = rowLower[row] ?? Number.NEGATIVE_INFINITY

@@ -73,6 +73,39 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
   return { ...program, kinds: Uint8Array.from(columns, ({ kind = columnKinds.continuous }) => kind) }
 }
 
+/** The program with more columns and rows after its own; its own rows stay as they are. */
+export function extendedProgram(
+  program: LinearProgram,
+  { columns = [], rows = [] }: { columns?: readonly ProgramColumn[]; rows?: readonly ProgramRow[] },
+): LinearProgram {
+  const more = linearProgram(columns, rows)
+  const entries = program.coefficients.length
+  const extended = {
+    columnNames: [...program.columnNames, ...more.columnNames],
+    rowNames: [...program.rowNames, ...more.rowNames],
+    costs: joined(program.costs, more.costs),
+    columnLower: joined(program.columnLower, more.columnLower),
+    columnUpper: joined(program.columnUpper, more.columnUpper),
+    rowLower: joined(program.rowLower, more.rowLower),
+    rowUpper: joined(program.rowUpper, more.rowUpper),
+    starts: Int32Array.from([...program.starts, ...more.starts.subarray(1).map((start) => start + entries)]),
+    columns: Int32Array.from([...program.columns, ...more.columns]),
+    coefficients: joined(program.coefficients, more.coefficients),
+  }
+  if (!program.kinds && !more.kinds) return extended
+  const kinds = new Uint8Array(extended.costs.length)
+  kinds.set(program.kinds ?? [])
+  kinds.set(more.kinds ?? [], program.costs.length)
+  return { ...extended, kinds }
+}
+
+function joined(own: Float64Array, more: Float64Array): Float64Array {
+  const all = new Float64Array(own.length + more.length)
+  all.set(own)
+  all.set(more, own.length)
+  return all
+}
+
 /** A·x, one number per row. */
 export function activities(program: LinearProgram, x: Float64Array): Float64Array {
   const { starts, columns, coefficients } = program

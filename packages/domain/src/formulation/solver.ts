@@ -23,8 +23,8 @@ export type SolverAnswer =
   /** `ray`: multipliers of rows that show why, when the solver has them. */
   | { readonly kind: 'infeasible'; readonly ray: Float64Array | null }
   | { readonly kind: 'unbounded' }
-  /** A limit of time was reached. */
-  | { readonly kind: 'stopped' }
+  /** A limit of time was reached. `best` is what a whole-number search had found by then, and the bound it had proved. */
+  | { readonly kind: 'stopped'; readonly best?: { readonly x: Float64Array; readonly bound: number } }
   /** `reason` is for a log, never for a person. */
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -37,6 +37,7 @@ export type SolveOptions = {
   readonly gap?: number
 }
 
+/** Columns are continuous or whole; `whole-numbers.ts` writes the other kinds so. */
 export type Solver = (program: LinearProgram, options?: SolveOptions) => SolverAnswer
 
 /** What a solve may take when nobody says otherwise. */

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type Culture, wordsOf } from '@provende/text/words.ts'
 import { createAdmin } from '../access/create-admin.ts'
 import { hashPassword } from '../access/passwords.ts'
+import { solveCommand } from '../formulation/solve-command.ts'
 import { backup } from '../kit/database/backup.ts'
 import { migrate } from '../kit/database/migrate.ts'
 import { type Database, openDatabase } from '../kit/database/open-database.ts'
@@ -26,6 +28,8 @@ export type CommandSettings = {
   readonly trustProxy: boolean
   readonly webDirectory: string
   readonly culture: Culture
+  /** Where the person stands: npm starts its scripts elsewhere. */
+  readonly workDirectory: string
 }
 /** What a command works with: an open, migrated database. */
 export type CommandContext = {
@@ -85,10 +89,11 @@ export async function runCommand(argv: readonly string[], settings: CommandSetti
   const [name = '', argument] = argv
   const words = wordsOf(settings.culture).commands
   const command = commands[name]
-  if (command === undefined) return declined(words.usage)
+  if (command === undefined && name !== 'solve') return declined(words.usage)
   const log = createLog(settings.logLevel)
   let database: Database | undefined
   try {
+    if (command === undefined) return await solve(settings, argument)
     if (name === 'serve') say(words.openingDatabase)
     database = await openDatabase({ ...settings, log })
     // A restore brings the database up to date itself, from the version of the backup on.
@@ -103,6 +108,14 @@ export async function runCommand(argv: readonly string[], settings: CommandSetti
   } finally {
     await database?.close()
   }
+}
+
+/** The one command that needs no database. */
+async function solve({ culture, workDirectory }: CommandSettings, file: string | undefined): Promise<number> {
+  const { output, errors, code } = await solveCommand(file && resolve(workDirectory, file), culture)
+  process.stdout.write(output)
+  process.stderr.write(errors)
+  return code
 }
 
 async function addDemo({ database, settings }: CommandContext): Promise<void> {

@@ -9,6 +9,7 @@ export const commands: Words['commands'] = {
   create-admin E-MAIL      creates a platform administrator (password: ADMIN_PASSWORD, else asked)
   backup FILE              saves all data
   restore FILE             restores a backup into an empty database
+  solve FILE               solves a case or a formula (JSON); see docs/formulation.md
 
 Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
   openingDatabase: 'Opening the database…',

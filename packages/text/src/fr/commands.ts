@@ -8,6 +8,7 @@ export const commands = {
   create-admin E-MAIL      crée un administrateur de la plateforme (mot de passe : ADMIN_PASSWORD, sinon demandé)
   backup FICHIER           sauvegarde toutes les données
   restore FICHIER          restaure une sauvegarde dans une base vide
+  solve FICHIER            résout un cas ou une formule (JSON) ; voir docs/formulation.md
 
 Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
   openingDatabase: 'Ouverture de la base de données…',

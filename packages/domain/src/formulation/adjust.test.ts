@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dairyAnimalCount, dairyProblem, dairyRecipe } from '../../../../tests/engine/dairy-example.ts'
+import { adjust } from './adjust.ts'
+import { priceSummary } from './formula-figures.ts'
+import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
+import { roundingCarrier } from './kilograms-per-tonne.ts'
+import { stored } from './least-cost.ts'
+
+const food = (code: string): ProblemFood => ({
+  code,
+  name: code,
+  dryMatterPercent: 99,
+  contents: [],
+  pricePerTonneEur: 100,
+})
+const problem: FormulaProblem = { foods: [food(roundingCarrier), food('B')], nutrients: [], limits: [] }
+
+describe('the total goes to the nearest ten, by the carrier alone', () => {
+  test.each([
+    [50.5, 293.9, 340, 46.1],
+    [50.5, 294.5, 350, 55.5],
+    [50.5, 294.499, 340, 45.501],
+    [50.000001, 294.999998, 350, 55.000002],
+    [0, 38.5, 40, 1.5],
+    [4.2, 290.8, 300, 9.2],
+  ])('%d g and %d g become %d g', (carrier, other, totalGrams, carrierAfter) => {
+    const outcome = adjust(problem, Float64Array.of(carrier, other))
+    expect(outcome).toMatchObject({ kind: 'adjusted', totalGrams, recipe: Float64Array.of(carrierAfter, other) })
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['when the total is a multiple of 10 already', [50, 300], 'alreadyMultiple'],
+    ['when only storing it has moved the total', [50.000001, 299.999998], 'alreadyMultiple'],
+    ['when the recipe is empty', [0, 0], 'alreadyMultiple'],
+    ['when the carrier would be used up', [4, 300], 'impossible'],
+    ['when the carrier would go below 0', [3, 301], 'impossible'],
+  ])('%s', (_, grams, reason) => {
+    expect(adjust(problem, Float64Array.from(grams))).toEqual({ kind: 'refused', reason })
+  })
+
+  test('when the formula has no carrier, or it must not be used', () => {
+    const without = { ...problem, foods: [food('A'), food('B')] }
+    const forbidden = { ...problem, foods: [{ ...food(roundingCarrier), excluded: 'forbidden' as const }, food('B')] }
+    for (const each of [without, forbidden])
+      expect(adjust(each, Float64Array.of(51, 300))).toEqual({ kind: 'refused', reason: 'impossible' })
+  })
+
+  test('in molasses mode', () => {
+    const coated = { ...problem, foods: [food(roundingCarrier), food('MELASSE')] }
+    expect(adjust(coated, Float64Array.of(51, 20))).toEqual({ kind: 'refused', reason: 'molasses' })
+  })
+})
+
+test('the demonstration formula goes to 350 g and falls below its calcium minimum, which is said', () => {
+  const outcome = adjust(dairyProblem, dairyRecipe)
+  if (outcome.kind !== 'adjusted') throw new Error(outcome.reason)
+  expect(outcome.totalGrams).toBe(350)
+  expect(outcome.recipe[0]).toBeCloseTo(206.075327, 6)
+  expect(outcome.addedGrams).toBeCloseTo(-0.573668, 6)
+  expect(priceSummary(dairyProblem, outcome.recipe, dairyAnimalCount).pricePerAnimalDayEur).toBeCloseTo(0.127683, 6)
+  expect(outcome.newlyBroken).toMatchObject([
+    { limit: { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', value: 85 } },
+  ])
+  expect(outcome.newlyBroken).toEqual(outcome.check.violations)
+})
+
+test('a limit that was broken before is in the check, and is not put down to the adjustment', () => {
+  const calcium = { ...dairyProblem.limits[3]!, min: 90 }
+  const outcome = adjust({ ...dairyProblem, limits: [calcium] }, dairyRecipe)
+  if (outcome.kind !== 'adjusted') throw new Error(outcome.reason)
+  expect(outcome.check.violations).toHaveLength(1)
+  expect(outcome.newlyBroken).toEqual([])
+})
+
+test('any stored recipe that is adjusted makes a multiple of 10, moved by at most 5 g and only in the carrier', () => {
+  const grams = fc.double({ min: 0, max: 1000, noNaN: true })
+  fc.assert(
+    fc.property(grams, grams, (carrier, other) => {
+      const recipe = stored(Float64Array.of(carrier, other))
+      const outcome = adjust(problem, recipe)
+      if (outcome.kind === 'refused') return
+      const total = outcome.recipe[0]! + outcome.recipe[1]!
+      expect(total).toBeCloseTo(outcome.totalGrams, 6)
+      expect(outcome.totalGrams % 10).toBe(0)
+      expect(Math.abs(outcome.addedGrams)).toBeLessThanOrEqual(5.0005)
+      expect(outcome.recipe[0]).toBeGreaterThan(0)
+      expect(outcome.recipe[1]).toBe(recipe[1])
+    }),
+  )
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../tests/engine/dairy-example.ts'
+import { checkConstraints, concernOf, isRespected } from './check-constraints.ts'
+import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
+import { factoryRecipe } from './kilograms-per-tonne.ts'
+import type { Limit, Subject } from './limits.ts'
+
+const foods: ProblemFood[] = [
+  { code: 'A', name: 'A', dryMatterPercent: 90, contents: [10, -20], pricePerTonneEur: 100 },
+  { code: 'B', name: 'B', dryMatterPercent: 50, contents: [5, 0], pricePerTonneEur: 300 },
+]
+/** Humidity 26 %; CA 8 g, 8 g/kg; BACA −12 mEq. */
+const recipe = Float64Array.of(600, 400)
+
+const problemOf = (...limits: Limit[]): FormulaProblem => ({ foods, nutrients: ['CA', 'BACA'], limits })
+const limit = (subject: Subject, min: number | null, max: number | null): Limit => ({ subject, min, max, from: 'set' })
+const violationsOf = (...limits: Limit[]) => checkConstraints(problemOf(...limits), recipe).violations
+
+const amounts: [string, Subject, number][] = [
+  ['the total', { kind: 'total' }, 1000],
+  ['a nutrient per day', { kind: 'nutrient', code: 'CA' }, 8],
+  ['a balance below 0', { kind: 'nutrient', code: 'BACA' }, -12],
+  ['a food', { kind: 'food', code: 'A' }, 600],
+  ['a group of foods', { kind: 'group', name: 'AB', foods: ['A', 'B'] }, 1000],
+  ['a ratio', { kind: 'ratio', numerator: 'CA', denominator: 'CA' }, 1],
+]
+
+describe.each(amounts)('%s', (_, subject, value) => {
+  test('may miss a limit by a thousandth of it', () => {
+    const off = Math.abs(value) * 0.00099
+    expect(violationsOf(limit(subject, value + off, null))).toEqual([])
+    expect(violationsOf(limit(subject, null, value - off))).toEqual([])
+  })
+
+  test('may not miss it by more, and the distance is said', () => {
+    const off = Math.abs(value) * 0.0011
+    const [below] = violationsOf(limit(subject, value + off, null))
+    expect(below).toMatchObject({ limit: { subject, side: 'min', value: value + off, from: 'set' } })
+    expect(below?.value).toBeCloseTo(value, 9)
+    expect(below?.distance).toBeCloseTo(off, 9)
+    expect(violationsOf(limit(subject, null, value - off))).toMatchObject([{ limit: { side: 'max' } }])
+  })
+})
+
+const shares: [string, Subject, number][] = [
+  ['a nutrient per kg', { kind: 'nutrientPerKg', code: 'CA' }, 8],
+  ['kilograms per tonne', { kind: 'foodPerTonne', code: 'A' }, 600],
+  ['kilograms of a group per tonne', { kind: 'groupPerTonne', name: 'A', foods: ['A'] }, 600],
+  ['humidity', { kind: 'humidity' }, 26],
+  ['dry matter', { kind: 'dryMatter' }, 74],
+]
+
+describe.each(shares)('%s', (_, subject, value) => {
+  test('is compared exactly, to a millionth of its unit', () => {
+    expect(violationsOf(limit(subject, value, value))).toEqual([])
+    expect(violationsOf(limit(subject, value + 4e-7, value + 4e-7))).toEqual([])
+    expect(violationsOf(limit(subject, null, value - 0.000002))).toMatchObject([{ limit: { side: 'max' } }])
+    expect(violationsOf(limit(subject, value + 0.000002, null))).toMatchObject([{ limit: { side: 'min' } }])
+  })
+})
+
+test('a violation speaks as its limit was asked: too little dry matter, not too much humidity', () => {
+  expect(violationsOf(limit({ kind: 'dryMatter' }, 94, 100), limit({ kind: 'humidity' }, 0, 50))).toEqual([
+    { limit: { subject: { kind: 'dryMatter' }, side: 'min', value: 94, from: 'set' }, value: 74, distance: 20 },
+  ])
+})
+
+test('of two limits on the same side the tighter one is checked, once', () => {
+  const asked = [9, 10].map((min) => limit({ kind: 'nutrient', code: 'CA' }, min, null))
+  expect(violationsOf(...asked)).toMatchObject([{ limit: { value: 10 }, value: 8, distance: 2 }])
+})
+
+test('a limit of 0 is a limit: a balance a little below it is said, the noise of storing is not', () => {
+  const balance = limit({ kind: 'nutrient', code: 'BACA' }, 0, null)
+  const check = (grams: number) => checkConstraints(problemOf(balance), Float64Array.of(grams, 400)).violations.length
+  expect([check(0), check(4e-7), check(0.001)]).toEqual([0, 0, 1])
+})
+
+describe('a recipe stored with 6 decimals', () => {
+  const vitaminA = { ...foods[0]!, contents: [1e9, 0] }
+  const problem = (max: number): FormulaProblem => ({
+    ...problemOf(limit({ kind: 'nutrientPerKg', code: 'CA' }, null, max)),
+    foods: [vitaminA, { ...foods[1]!, contents: [0, 0] }],
+  })
+
+  test('is not blamed for what storing it moved', () => {
+    // 0.12 g in 400 g hold 299 910.03 UI/kg; half a microgram more is 1.2 UI/kg.
+    const kept = (0.12e9 * 1) / 400.12
+    expect(checkConstraints(problem(kept), Float64Array.of(0.1200004, 400)).violations).toEqual([])
+  })
+
+  test('is blamed for a microgram more than that', () => {
+    const kept = (0.12e9 * 1) / 400.12
+    expect(checkConstraints(problem(kept), Float64Array.of(0.120002, 400)).violations).toHaveLength(1)
+  })
+})
+
+describe('an empty recipe', () => {
+  const nothing = new Float64Array(2)
+
+  test('misses what must be there, and has no shares to judge', () => {
+    const asked = problemOf(
+      limit({ kind: 'total' }, 100, 200),
+      limit({ kind: 'humidity' }, 1, 5),
+      limit({ kind: 'nutrientPerKg', code: 'CA' }, null, 0),
+    )
+    expect(checkConstraints(asked, nothing).violations).toMatchObject([{ limit: { subject: { kind: 'total' } } }])
+  })
+})
+
+test('a nutrient without the other of a ratio is more than any most, and not less than any least', () => {
+  const ratio = { kind: 'ratio', numerator: 'CA', denominator: 'BACA' } as const
+  const problem = problemOf(limit(ratio, 1, 2))
+  expect(checkConstraints(problem, Float64Array.of(0, 400)).violations).toEqual([
+    { limit: { subject: ratio, side: 'max', value: 2, from: 'set' }, value: null, distance: null },
+  ])
+  expect(checkConstraints(problem, new Float64Array(2)).violations).toEqual([])
+})
+
+describe('a food that must not be used', () => {
+  const withExcluded = (excluded: ProblemFood['excluded']): FormulaProblem => ({
+    ...problemOf(limit({ kind: 'total' }, null, 1000)),
+    foods: [foods[0]!, excluded ? { ...foods[1]!, excluded } : foods[1]!],
+  })
+
+  test.each(['forbidden', 'notBio'] as const)('is said when it is used: %s', (why) => {
+    const check = checkConstraints(withExcluded(why), recipe)
+    expect(check.excludedUsed).toEqual([{ food: 'B', why, grams: 400 }])
+    expect(isRespected(check)).toBe(false)
+    expect(isRespected(checkConstraints(withExcluded(why), Float64Array.of(600, 0)))).toBe(true)
+  })
+
+  test('an inactive line counts as 0 for every limit', () => {
+    expect(isRespected(checkConstraints(withExcluded('inactive'), Float64Array.of(1000, 400)))).toBe(true)
+    expect(isRespected(checkConstraints(withExcluded(undefined), Float64Array.of(1000, 400)))).toBe(false)
+  })
+})
+
+test('a limit on what the formula does not have is not taken for kept', () => {
+  const check = checkConstraints(problemOf(limit({ kind: 'nutrient', code: 'ZN' }, 1, null)), recipe)
+  expect(check).toEqual({ violations: [], excludedUsed: [], unknown: [{ kind: 'nutrient', code: 'ZN' }] })
+  expect(isRespected(check)).toBe(false)
+})
+
+test('what is not a number is not taken for kept either', () => {
+  const content = { ...foods[0]!, contents: [Number.NaN, 0] }
+  const problem = problemOf(limit({ kind: 'nutrient', code: 'CA' }, 1, 9), limit({ kind: 'total' }, null, Number.NaN))
+  expect(checkConstraints({ ...problem, foods: [content, foods[1]!] }, recipe)).toMatchObject({
+    violations: [],
+    unknown: [{ kind: 'nutrient' }, { kind: 'total' }],
+  })
+})
+
+test.each<[Subject, ReturnType<typeof concernOf>]>([
+  [{ kind: 'nutrient', code: 'CA' }, 'nutrients'],
+  [{ kind: 'ratio', numerator: 'CA', denominator: 'P' }, 'nutrients'],
+  [{ kind: 'foodPerTonne', code: 'A' }, 'foods'],
+  [{ kind: 'group', name: 'AB', foods: ['A', 'B'] }, 'foods'],
+  [{ kind: 'dryMatter' }, 'humidity'],
+  [{ kind: 'total' }, 'total'],
+])('a limit on %j concerns the %s', (subject, concern) => {
+  expect(concernOf(subject)).toBe(concern)
+})
+
+test('the cheapest recipe of the demonstration formula keeps its limits, as stored and as the factory weighs it', () => {
+  expect(checkConstraints(dairyProblem, dairyRecipe).violations).toEqual([])
+  const weighed = checkConstraints(dairyProblem, factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals))
+  expect(weighed.violations).toEqual([])
+})

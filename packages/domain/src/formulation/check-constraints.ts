@@ -1,0 +1,116 @@
+// The check: whether a recipe, however it came about, keeps the limits of its formula.
+//
+// Amounts per animal per day may miss a limit by a thousandth of it; shares of the product that the law or the factory
+// looks at (per kg, kg per tonne, humidity) are compared exactly. No recipe is blamed for less than what storing it with
+// 6 decimals may have moved.
+
+import { roundDecimal } from '../kit/decimal.ts'
+import { countedRecipe } from './formula-figures.ts'
+import {
+  type FormulaProblem,
+  type Measure,
+  measureOf,
+  type ProblemFood,
+  type Recipe,
+  valueIn,
+} from './formula-problem.ts'
+import { intersectLimits, type LimitSide, type Subject } from './limits.ts'
+
+export type Violation = {
+  readonly limit: LimitSide
+  /** What the recipe has, in the unit of the limit; null when it is a ratio to nothing. */
+  readonly value: number | null
+  /** How far beyond the limit that is, in its unit: above 0. */
+  readonly distance: number | null
+}
+
+export type Check = {
+  readonly violations: readonly Violation[]
+  /** Foods above 0 that must not be used. An inactive line counts as 0 and is not among them. */
+  readonly excludedUsed: readonly {
+    readonly food: string
+    readonly why: 'forbidden' | 'notBio'
+    readonly grams: number
+  }[]
+  /** Limits of which nothing can be said: on a food or nutrient the problem does not have, or a number is none. */
+  readonly unknown: readonly Subject[]
+}
+
+/** True when nothing is to be said against the recipe. */
+export const isRespected = ({ violations, excludedUsed, unknown }: Check) =>
+  violations.length === 0 && excludedUsed.length === 0 && unknown.length === 0
+
+/** Whom a violation concerns, as messages tell them apart. */
+export function concernOf({ kind }: Subject): 'nutrients' | 'foods' | 'humidity' | 'total' {
+  switch (kind) {
+    case 'nutrient':
+    case 'nutrientPerKg':
+    case 'ratio':
+      return 'nutrients'
+    case 'humidity':
+    case 'dryMatter':
+      return 'humidity'
+    case 'total':
+      return 'total'
+    default:
+      return 'foods'
+  }
+}
+
+/**
+ * Holds a recipe, in grams as fed per animal per day, against all limits of its problem. Of two limits on the same side
+ * of a quantity the tighter one is checked. Before an order it is the recipe as the factory weighs it that counts:
+ * `checkConstraints(problem, factoryRecipe(…))`.
+ * Source: spec 2 §5 "Constraint tolerance", docs/open-questions.md.
+ */
+export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check {
+  const counted = countedRecipe(problem, recipe)
+  const violations: Violation[] = []
+  const unknown: Subject[] = []
+  for (const { subject, min, max } of intersectLimits(problem.limits)) {
+    const judged = [min, max].filter((side) => side !== null).map((side) => violationsOf(problem, counted, side))
+    violations.push(...judged.flatMap((found) => found ?? []))
+    if (judged.includes(null)) unknown.push(subject)
+  }
+  const excludedUsed = problem.foods.flatMap((food, place) => excludedUse(food, counted[place] ?? 0))
+  return { violations, excludedUsed, unknown }
+}
+
+function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['excludedUsed'] {
+  return grams > 0 && (excluded === 'forbidden' || excluded === 'notBio') ? [{ food: code, why: excluded, grams }] : []
+}
+
+/** The violation of a limit, if it is one; null when nothing can be said of it. */
+function violationsOf(problem: FormulaProblem, counted: Recipe, limit: LimitSide): readonly Violation[] | null {
+  const measure = measureOf(limit.subject, problem)
+  if (measure === null || !Number.isFinite(limit.value)) return null
+  const above = valueIn(counted, { numerator: measure.numerator, denominator: null })
+  const below = measure.denominator ? valueIn(counted, { numerator: measure.denominator, denominator: null }) : 1
+  if (!Number.isFinite(above) || !Number.isFinite(below)) return null
+  if (below === 0) {
+    // Of an empty recipe nothing is a share; something of a nutrient to nothing of another is more than any most.
+    return above > 0 && limit.side === 'max' ? [{ limit, value: null, distance: null }] : []
+  }
+  const value = above / below
+  const distance = limit.side === 'min' ? limit.value - value : value - limit.value
+  const isViolated = isBeyond(limit, value, distance) && distance > storingError(counted, measure, value, below)
+  return isViolated ? [{ limit, value, distance }] : []
+}
+
+const exactKinds = new Set<Subject['kind']>(['humidity', 'dryMatter', 'nutrientPerKg', 'foodPerTonne', 'groupPerTonne'])
+
+/** A thousandth of an amount's limit, whatever its sign; "exactly" is after rounding to a millionth of the limit's unit. */
+function isBeyond(limit: LimitSide, value: number, distance: number): boolean {
+  if (!exactKinds.has(limit.subject.kind)) return distance > 0.001 * Math.abs(limit.value)
+  return distance > 0 && roundDecimal(value, 6) !== roundDecimal(limit.value, 6)
+}
+
+/** A stored amount is what was meant to half a microgram: by how much that can move a quantity. */
+const halfStoredStepGrams = 5e-7
+
+function storingError(counted: Recipe, { numerator, denominator }: Measure, value: number, below: number): number {
+  let moved = 0
+  for (let food = 0; food < counted.length; food += 1)
+    if (counted[food] !== 0) moved += Math.abs((numerator[food] ?? 0) - value * (denominator?.[food] ?? 0))
+  return (halfStoredStepGrams * moved) / Math.abs(below)
+}

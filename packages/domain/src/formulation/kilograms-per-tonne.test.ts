@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../tests/engine/dairy-example.ts'
+import { decimalOf } from '../kit/decimal.ts'
+import {
+  factoryKilogramsPerTonne,
+  factoryRecipe,
+  type KilogramsLine,
+  roundingCarrier,
+  shownKilogramsPerTonne,
+  type WeighedLine,
+} from './kilograms-per-tonne.ts'
+
+const linesOf = (...lines: [code: string, grams: number, decimals: number][]): WeighedLine[] =>
+  lines.map(([code, grams, decimals]) => ({ code, grams, decimals }))
+const kilograms = (lines: KilogramsLine[]) => lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne)
+
+/** The sum as a person would add up what is written, in millionths of a kg. */
+const sumOf = (lines: KilogramsLine[]) =>
+  lines.reduce((sum, line) => {
+    const { digits, exponent } = decimalOf(line.kilogramsPerTonne)
+    expect(exponent).toBeGreaterThanOrEqual(-line.decimals)
+    return sum + digits * 10n ** BigInt(exponent + 6)
+  }, 0n)
+const tonne = 1000n * 10n ** 6n
+
+describe('three equal foods', () => {
+  const thirds = linesOf(['A', 1, 1], ['B', 1, 1], ['C', 1, 1])
+
+  test('are shown as they are, but for the tenth that makes 1000', () => {
+    expect(kilograms(shownKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
+  })
+
+  test('are weighed with the rest on the carrier', () => {
+    const withCarrier = linesOf(['A', 1, 1], ['B', 1, 1], [roundingCarrier, 1, 1])
+    expect(kilograms(factoryKilogramsPerTonne(withCarrier))).toEqual([333.3, 333.3, 333.4])
+    expect(kilograms(factoryKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
+  })
+})
+
+test('the line that lost most is rounded up first', () => {
+  // 166.67, 333.33 and 500 kg.
+  expect(kilograms(shownKilogramsPerTonne(linesOf(['A', 1, 0], ['B', 2, 0], ['C', 3, 0])))).toEqual([167, 333, 500])
+  // Each by itself 142.857 → 143: seven of them make 1001, and one is rounded down to show it.
+  const sevenths = linesOf(...'ABCDEFG'.split('').map((code): [string, number, number] => [code, 1, 0]))
+  expect(kilograms(shownKilogramsPerTonne(sevenths))).toEqual([143, 143, 143, 143, 143, 143, 142])
+  expect(kilograms(factoryKilogramsPerTonne(sevenths))).toEqual([142, 143, 143, 143, 143, 143, 143])
+})
+
+describe('foods with different decimals', () => {
+  // 999.9 g of the carrier, 0.1234 g of a vitamin: 999.8766… and 0.1233… kg.
+  const mixed = linesOf(['643001', 0.1234, 3], [roundingCarrier, 999.9, 1])
+
+  test('are shown with theirs, and the largest line with the most of them', () => {
+    expect(shownKilogramsPerTonne(mixed)).toEqual([
+      { code: '643001', kilogramsPerTonne: 0.123, decimals: 3 },
+      { code: roundingCarrier, kilogramsPerTonne: 999.877, decimals: 3 },
+    ])
+  })
+
+  test('are rounded up or down among those with the same, and the largest line closes the sum', () => {
+    // Whole kg: 100.6 and 50.3 lose 0.9, one is rounded up, and not 49 of 49.0. Tenths: 0.19 loses 0.09 and is rounded up.
+    const lines = linesOf(['A', 100.6, 0], ['B', 50.3, 0], ['C', 49, 0], ['D', 0.19, 1], ['E', 799.91, 0])
+    expect(kilograms(shownKilogramsPerTonne(lines))).toEqual([101, 50, 49, 0.2, 799.8])
+    // What the largest line loses is its own to make up: it does not round up 100.35.
+    const alone = linesOf(['A', 100.35, 0], ['L', 899.3, 0], ['V', 0.35, 2])
+    expect(kilograms(shownKilogramsPerTonne(alone))).toEqual([100, 899.65, 0.35])
+    // A whole kg that is rounded down leaves half a kg, which is not spread over tenths that are right as they are.
+    const halves = linesOf(['L', 600.6, 1], ['C', 199.4, 0], ['E', 200, 1])
+    expect(kilograms(shownKilogramsPerTonne(halves))).toEqual([601, 199, 200])
+  })
+
+  test('are weighed with theirs, and the carrier with what the rest needs', () => {
+    expect(factoryKilogramsPerTonne(mixed)).toEqual(shownKilogramsPerTonne(mixed))
+    const exact = linesOf(['643001', 0.1, 3], [roundingCarrier, 999.9, 1])
+    expect(factoryKilogramsPerTonne(exact)[1]).toEqual({ code: roundingCarrier, kilogramsPerTonne: 999.9, decimals: 1 })
+  })
+})
+
+describe('the carrier', () => {
+  test('takes no rest when it is not in the recipe', () => {
+    const lines = linesOf([roundingCarrier, 0, 1], ['B', 1, 1], ['C', 1, 1], ['D', 1, 1])
+    expect(kilograms(factoryKilogramsPerTonne(lines))).toEqual([0, 333.4, 333.3, 333.3])
+  })
+
+  test('takes no rest that would use it up: the largest line does', () => {
+    // 0.04 kg of the carrier; three foods rounded up ask for 0.1 kg back.
+    const lines = linesOf([roundingCarrier, 0.04, 1], ['B', 333.26, 1], ['C', 333.26, 1], ['D', 333.44, 1])
+    const weighed = factoryKilogramsPerTonne(lines)
+    expect(kilograms(weighed)).toEqual([0, 333.3, 333.3, 333.4])
+    expect(sumOf(weighed)).toBe(tonne)
+  })
+})
+
+test('hundreds of tiny coarse lines, which no line can balance, are weighed as they are shown', () => {
+  const lines = Array.from({ length: 1500 }, (_, index) => ({ code: `F${index}`, grams: 1, decimals: 0 }))
+  const weighed = factoryKilogramsPerTonne(lines)
+  expect(sumOf(weighed)).toBe(tonne)
+  expect(Math.max(...kilograms(weighed))).toBe(1)
+})
+
+test('an empty recipe has no kilograms', () => {
+  const nothing = linesOf(['A', 0, 1], ['B', Number.NaN, 3], ['C', -5, 0])
+  expect(kilograms(shownKilogramsPerTonne(nothing))).toEqual([0, 0, 0])
+  expect(kilograms(factoryKilogramsPerTonne(nothing))).toEqual([0, 0, 0])
+  expect(shownKilogramsPerTonne([])).toEqual([])
+  expect(factoryKilogramsPerTonne([])).toEqual([])
+})
+
+/** As stored: whole micrograms, many of them small. */
+const anyLines = fc
+  .array(
+    fc.record({
+      grams: fc.oneof(fc.nat(5e9), fc.nat(1e6)).map((micrograms) => micrograms / 1e6),
+      decimals: fc.nat(6),
+    }),
+    { minLength: 1, maxLength: 40 },
+  )
+  .map((lines) => lines.map((line, index) => ({ code: index === 1 ? roundingCarrier : `F${index}`, ...line })))
+  .filter((lines) => lines.some(({ grams }) => grams > 0))
+
+const exactOf = (lines: readonly WeighedLine[], grams: number) =>
+  (1000 * grams) / lines.reduce((sum, line) => sum + line.grams, 0)
+const largestOf = (lines: readonly WeighedLine[]) => {
+  const most = Math.max(...lines.map(({ grams }) => grams))
+  return lines.findIndex(({ grams }) => grams === most)
+}
+
+test('any recipe is shown and weighed as 1000 kg exactly', () => {
+  fc.assert(
+    fc.property(anyLines, (lines) => {
+      expect(sumOf(shownKilogramsPerTonne(lines))).toBe(tonne)
+      expect(sumOf(factoryKilogramsPerTonne(lines))).toBe(tonne)
+    }),
+  )
+})
+
+test('any line is shown less than one of its units away from its exact value, the largest than one of the coarsest', () => {
+  fc.assert(
+    fc.property(anyLines, (lines) => {
+      const coarsest = 10 ** -Math.min(...lines.map(({ decimals }) => decimals))
+      shownKilogramsPerTonne(lines).forEach(({ kilogramsPerTonne, decimals }, place) => {
+        const { grams, decimals: own } = lines[place]!
+        const isLargest = place === largestOf(lines)
+        const most = isLargest ? coarsest : 10 ** -own
+        expect(Math.abs(kilogramsPerTonne - exactOf(lines, grams))).toBeLessThan(most + 1e-9)
+        if (!isLargest) expect(decimals).toBe(own)
+      })
+    }),
+  )
+})
+
+test('any line but the one that balances is weighed as rounded by itself', () => {
+  fc.assert(
+    fc.property(anyLines, (lines) => {
+      const moved = factoryKilogramsPerTonne(lines).filter(({ kilogramsPerTonne }, place) => {
+        const { grams, decimals } = lines[place]!
+        return Math.abs(kilogramsPerTonne - exactOf(lines, grams)) > 0.5 * 10 ** -decimals + 1e-9
+      })
+      expect(moved.length).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('the recipe of the factory has the same total, and weighs what the factory weighs', () => {
+  const weighed = factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals)
+  const sum = (recipe: Float64Array) => recipe.reduce((total, grams) => total + grams, 0)
+  expect(sum(weighed)).toBeCloseTo(sum(dairyRecipe), 9)
+  // 75.540647 kg of monocalcium phosphate are weighed as 75.5, 0.342296 kg of vitamin A as 0.342.
+  expect(weighed[1]).toBeCloseTo((75.5 * 350.573668) / 1000, 6)
+  expect(weighed[14]).toBeCloseTo((0.342 * 350.573668) / 1000, 6)
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalNumber, decimalOf, roundDecimal, roundedQuotient } from './decimal.ts'
+
+describe('a number rounded as it reads', () => {
+  test.each([
+    [1.005, 2, 1.01],
+    [-1.005, 2, -1.01],
+    [2.675, 2, 2.68],
+    [1.00499999999, 2, 1],
+    [0.5, 0, 1],
+    [-0.5, 0, -1],
+    [0.49999999999999994, 0, 0],
+    [4.35, 1, 4.4],
+    [1e21, 2, 1e21],
+    [1.5e-7, 7, 2e-7],
+    [5e-324, 2, 0],
+    [12.34, 5, 12.34],
+    [1250, -2, 1300],
+    [0, 3, 0],
+  ])('%d to %d decimals is %d', (value, decimals, rounded) => {
+    expect(roundDecimal(value, decimals)).toBe(rounded)
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d stays what it is', (value) => {
+    expect(roundDecimal(value, 2)).toBe(value)
+  })
+})
+
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
+
+test('the decimal of any number reads back as that number', () => {
+  fc.assert(
+    fc.property(finite, (value) => {
+      const { digits, exponent } = decimalOf(value)
+      expect(decimalNumber(digits, -exponent)).toBe(value + 0)
+    }),
+  )
+})
+
+test('any decimal is rounded as by hand: half a unit goes away from zero', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(6), fc.nat(6), (digits, places, decimals) => {
+      const text = `${digits}e${-places}`
+      const dropped = Math.max(0, places - decimals)
+      const byHand = Math.sign(digits) * Math.floor((Math.abs(digits) + 10 ** dropped / 2) / 10 ** dropped)
+      expect(roundDecimal(Number(text), decimals)).toBe(Number(`${byHand}e${dropped - places}`) + 0)
+    }),
+  )
+})
+
+test.each([
+  [7n, 2n, 4n],
+  [-7n, 2n, -4n],
+  [1n, 3n, 0n],
+  [5n, 3n, 2n],
+])('%d / %d is %d to the nearest', (top, bottom, quotient) => {
+  expect(roundedQuotient(top, bottom)).toBe(quotient)
+})

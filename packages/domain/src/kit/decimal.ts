@@ -1,0 +1,33 @@
+// Numbers as the decimals they are written as. 1.005 is stored a little below 1.005, and Math.round would lose its half:
+// here it is rounded as it reads.
+
+/** A number as written: digits × 10^exponent. */
+export type Decimal = { readonly digits: bigint; readonly exponent: number }
+
+/** The shortest decimal that reads back as this number, which must be finite. */
+export function decimalOf(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = value.toExponential().split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
+
+/** The number of so many units of 10^−decimals. */
+export const decimalNumber = (units: bigint, decimals: number): number => Number(`${units}e${-decimals}`)
+
+/** top / bottom to the nearest whole number, half away from zero. `bottom` is above 0. */
+export function roundedQuotient(top: bigint, bottom: bigint): bigint {
+  const size = top < 0n ? -top : top
+  const rounded = (2n * size + bottom) / (2n * bottom)
+  return top < 0n ? -rounded : rounded
+}
+
+/**
+ * A number to so many decimals, half away from zero on its decimal value: 1.005 to 2 decimals is 1.01, −1.005 is −1.01.
+ * What is not finite stays what it is.
+ */
+export function roundDecimal(value: number, decimals: number): number {
+  if (!Number.isFinite(value)) return value
+  const { digits, exponent } = decimalOf(value)
+  const dropped = -(exponent + decimals)
+  return dropped <= 0 ? value : decimalNumber(roundedQuotient(digits, 10n ** BigInt(dropped)), decimals)
+}

@@ -1,0 +1,75 @@
+// The one sentence with which the solve command declines: what is wrong, and where.
+
+import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
+import type { LimitSide } from '@provende/domain/formulation/limits.ts'
+import { type Culture, wordsOf } from '@provende/text/words.ts'
+import type { InputFault } from './input-file.ts'
+import { type FileTerms, sideSaid } from './limit-names.ts'
+
+/** What is wrong with a file, naming it. */
+export function faultSentence(culture: Culture, file: string, fault: InputFault): string {
+  const { formulation, problems } = wordsOf(culture)
+  const { files } = formulation
+  const sentence = () => {
+    switch (fault.kind) {
+      case 'unreadable':
+      case 'notJson':
+        return files[fault.kind](fault.detail)
+      case 'tooLarge':
+        return files.tooLarge(fault.megabytes)
+      case 'field': {
+        const { key, field = '', params } = fault.problem
+        return problems[key]({ ...params, field })
+      }
+      case 'twice':
+      case 'unknown':
+        return files[fault.kind](fault.place, fault.name)
+      case 'columnMissing':
+        return files.columnMissing(fault.column)
+      case 'notANumber':
+        return files.notANumber(fault.line, fault.column, fault.value)
+      case 'equation':
+        return files.equation(fault.nutrient, fault.place)
+      case 'zeroMaximum':
+        return files.zeroMaximum(fault.place)
+      default:
+        return files[fault.kind]
+    }
+  }
+  return files.inFile(file, sentence())
+}
+
+/** Why what a file says makes no program, in its own terms. */
+export function refusalSentence(culture: Culture, file: string, refusal: ModelRefusal, terms: FileTerms): string {
+  const { refusals, files, atLeast, atMost, from } = wordsOf(culture).formulation
+  const said = (side: LimitSide) => {
+    const { limit, value } = sideSaid(terms, side)
+    const number = value.toLocaleString(culture, { maximumSignificantDigits: 12, useGrouping: false })
+    return (side.side === 'min' ? atLeast : atMost)(limit, number, from[side.from])
+  }
+  const sentence = () => {
+    switch (refusal.kind) {
+      case 'noFoods':
+        return refusals.noFoods
+      case 'pricesMissing':
+        return refusals.pricesMissing(refusal.foods.join(', '))
+      case 'limitsCross':
+      case 'neverEnough':
+        return refusals.limitsCross(said(refusal.min), said(refusal.max))
+      case 'unknownSubject':
+      case 'negativeDenominator':
+        return refusals[refusal.kind](terms.nameOf(refusal.subject))
+      case 'notFinite':
+        return refusals.notFinite('food' in refusal ? refusal.food : terms.nameOf(refusal.subject))
+      case 'notAnAmount':
+        return refusals.notFinite(refusal.food)
+      case 'foodTwice':
+        return refusals.foodTwice(refusal.food)
+      case 'excludedButNeeded':
+        return refusals.excludedButNeeded(refusal.food, said(refusal.min))
+      default:
+        return refusals.negativeMaximum(said(refusal.max))
+    }
+  }
+  return files.inFile(file, sentence())
+}

@@ -1,0 +1,33 @@
+import type { Words } from '../translation.ts'
+
+export const formulation: Words['formulation'] = {
+  atLeast: (name, value, from) => `${name} at least ${value}${from}`,
+  atMost: (name, value, from) => `${name} at most ${value}${from}`,
+  from: { formula: '', set: ' (constraint set)', food: ' (property of the food)' },
+  refusals: {
+    noFoods: 'There is no food.',
+    pricesMissing: (foods) => `A price is missing for: ${foods}.`,
+    limitsCross: (min, max) => `These limits contradict each other: ${min}, ${max}.`,
+    unknownSubject: (name) => `A limit is on ${name}, which does not exist here.`,
+    notFinite: (name) => `${name}: not a usable number.`,
+    foodTwice: (food) => `The food ${food} is given twice.`,
+    excludedButNeeded: (food, min) => `The food ${food} is excluded and yet asked for: ${min}.`,
+    negativeMaximum: (max) => `A food cannot be used in a negative amount: ${max}.`,
+    negativeDenominator: (name) => `The ratio ${name} makes no sense: its denominator may be negative.`,
+  },
+  files: {
+    inFile: (file, sentence) => `${file}: ${sentence}`,
+    unreadable: (detail) => `file missing or unreadable (${detail}).`,
+    tooLarge: (megabytes) => `file too large, ${megabytes} MB at most.`,
+    notJson: (place) => `this is not JSON${place === '' ? '' : ` (line:column ${place})`}.`,
+    neither: 'neither a case (ingredients, nutrients) nor a formula file (foods, catalogue).',
+    twice: (place, name) => `${place}: "${name}" is given twice.`,
+    unknown: (place, name) => `${place}: "${name}" is unknown.`,
+    columnMissing: (column) => `the column ${column} is missing.`,
+    notANumber: (line, column, value) => `line ${line}, column ${column}: "${value}" is not a number.`,
+    equation: (nutrient, place) => `the equation of ${nutrient} is wrong (${place}).`,
+    zeroMaximum: (place) =>
+      `${place}: a maximum of 0 does not say whether there is none or the food is forbidden; write null or forbidden.`,
+    molasses: 'You cannot optimise in molasses mode.',
+  },
+}

@@ -1,0 +1,34 @@
+/** Formulating: why a formula or the file it comes in cannot be taken as it is. */
+export const formulation = {
+  /** One side of a limit; `from` is who asks for it. */
+  atLeast: (name: string, value: string, from: string) => `${name} au moins ${value}${from}`,
+  atMost: (name: string, value: string, from: string) => `${name} au plus ${value}${from}`,
+  from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
+  refusals: {
+    noFoods: "Il n'y a aucun aliment.",
+    pricesMissing: (foods: string) => `Il manque un prix à : ${foods}.`,
+    limitsCross: (min: string, max: string) => `Ces limites se contredisent : ${min}, ${max}.`,
+    unknownSubject: (name: string) => `Une limite porte sur ${name}, qui n'existe pas ici.`,
+    notFinite: (name: string) => `${name} : ce n'est pas un nombre utilisable.`,
+    foodTwice: (food: string) => `L'aliment ${food} est donné deux fois.`,
+    excludedButNeeded: (food: string, min: string) => `L'aliment ${food} est exclu et pourtant exigé : ${min}.`,
+    negativeMaximum: (max: string) => `Un aliment ne peut pas être utilisé en quantité négative : ${max}.`,
+    negativeDenominator: (name: string) => `Le rapport ${name} n'a pas de sens : son dénominateur peut être négatif.`,
+  },
+  files: {
+    inFile: (file: string, sentence: string) => `${file} : ${sentence}`,
+    unreadable: (detail: string) => `fichier introuvable ou illisible (${detail}).`,
+    tooLarge: (megabytes: number) => `fichier trop grand, ${megabytes} Mo au plus.`,
+    notJson: (place: string) => `ce n'est pas du JSON${place === '' ? '' : ` (ligne:colonne ${place})`}.`,
+    neither: 'ni un cas (ingredients, nutrients) ni un fichier de formule (foods, catalogue).',
+    twice: (place: string, name: string) => `${place} : « ${name} » est donné deux fois.`,
+    unknown: (place: string, name: string) => `${place} : « ${name} » est inconnu.`,
+    columnMissing: (column: string) => `il manque la colonne ${column}.`,
+    notANumber: (line: number, column: string, value: string) =>
+      `ligne ${line}, colonne ${column} : « ${value} » n'est pas un nombre.`,
+    equation: (nutrient: string, place: string) => `l'équation de ${nutrient} est fausse (${place}).`,
+    zeroMaximum: (place: string) =>
+      `${place} : un maximum de 0 ne dit pas s'il n'y en a pas ou si l'aliment est interdit ; écrivez null ou forbidden.`,
+    molasses: 'Vous ne pouvez pas optimiser en mode mélasse.',
+  },
+}

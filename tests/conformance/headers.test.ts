@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { databasesOf } from '../kit/databases.ts'
+import { createWorld, type World } from './support.ts'
+
+const { fresh } = databasesOf('embedded')
+let app: World['app']
+
+beforeAll(async () => {
+  ;({ app } = await createWorld(await fresh()))
+})
+
+/** The directives of the content security policy an address is answered with. */
+async function policyOf(path: string): Promise<Map<string, string>> {
+  const header = (await app.request(path)).headers.get('content-security-policy') ?? ''
+  return new Map(header.split(';').map((part) => [part.trim().split(' ')[0] ?? '', part.trim().replace(/^\S+ /, '')]))
+}
+
+test('only scripts of our own run; WebAssembly may be compiled, text may never become a script', async () => {
+  const policy = await policyOf('/healthz')
+  expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
+  expect(policy.get('worker-src')).toBe("'self'")
+  expect(policy.get('default-src')).toBe("'self'")
+  expect(policy.get('object-src')).toBe("'none'")
+  expect(policy.get('frame-ancestors')).toBe("'none'")
+  expect(policy.get('connect-src')).toBe("'self'")
+  for (const [directive, sources] of policy) {
+    expect(sources, directive).not.toMatch(/'unsafe-eval'|\*|https?:/)
+    if (directive !== 'style-src') expect(sources, directive).not.toContain("'unsafe-inline'")
+  }
+})
+
+test('the policy is the same on what a browser asks for, on a call, and on what there is not', async () => {
+  const policy = await policyOf('/healthz')
+  for (const path of ['/assets/missing.js', '/api/Foods', '/api/nothing']) expect(await policyOf(path)).toEqual(policy)
+})

@@ -1,0 +1,16 @@
+// A worker that breaks another way on each formula: `HANGS` never ends, `DIES` throws where nobody catches, anything else
+// is failed at once. What is around the solver is the real thing.
+
+import { serveJobs } from '../../../packages/web/src/formulation/serve-jobs.ts'
+
+serveJobs(async () => ({ columnNames }) => {
+  if (columnNames.includes('HANGS')) for (;;);
+  if (columnNames.includes('DIES')) {
+    setTimeout(() => {
+      throw new Error('the worker died')
+    })
+    // Its answer must not come before its death.
+    self.postMessage = () => undefined
+  }
+  return { kind: 'failed', reason: 'this worker solves nothing' }
+})

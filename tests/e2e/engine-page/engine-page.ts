@@ -1,0 +1,35 @@
+// The page of the test of the engine in the browser: the real client and its real worker, and a worker that breaks on
+// purpose, within reach of the test. It is built into a temporary folder and is no part of the application.
+
+import { openSolverClient } from '../../../packages/web/src/formulation/solver-client.ts'
+import { longProblem } from '../../engine/long-problem.ts'
+import { randomProblem } from '../../engine/random-problems.ts'
+
+const engine = {
+  client: openSolverClient(),
+  breaking: openSolverClient(() => new Worker(new URL('./breaking-worker.ts', import.meta.url), { type: 'module' })),
+  longProblem,
+  randomProblem,
+  /** Counts frames of the page until it is told to stop; answers the longest time between two of them. */
+  watchFrames: () => {
+    let last = performance.now()
+    let longest = 0
+    let frames = 0
+    let isOver = false
+    const tick = (now: number) => {
+      longest = Math.max(longest, now - last)
+      last = now
+      frames += 1
+      if (!isOver) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    return () => {
+      isOver = true
+      return { frames, longestMilliseconds: longest }
+    }
+  },
+}
+
+export type Engine = typeof engine
+
+Object.assign(globalThis, { engine })

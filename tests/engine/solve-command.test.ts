@@ -1,0 +1,290 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { caseProblem, readCase } from '../../packages/server/src/formulation/case-file.ts'
+import { caseTerms } from '../../packages/server/src/formulation/limit-names.ts'
+import { answerOf } from '../../packages/server/src/formulation/solve-answer.ts'
+import { solveCase, solveCommand } from '../../packages/server/src/formulation/solve-command.ts'
+import { run } from '../kit/program.ts'
+import { demoFiles, infeasibleFormulas, solvedFormulas } from './demo-formulas.ts'
+import { publishedCase } from './published-cases.ts'
+import { solver } from './solver.ts'
+
+/* The command as its user meets it: files good and bad, streams and exit codes. */
+
+const folder = mkdtempSync(join(tmpdir(), 'provende-solve-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let written = 0
+function fileOf(content: unknown): string {
+  written += 1
+  const path = join(folder, `${written}.json`)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const solved = async (content: unknown) => JSON.parse((await solveCommand(fileOf(content), 'en-US')).output)
+
+/** Two feeds, protein and fibre: small enough to be worked out in the head. */
+const small = {
+  nutrientBasis: 'sum',
+  ingredients: [
+    { name: 'barley', price: 0.2, min: 0, max: null, nutrients: { protein: 0.1, fibre: 0.05 } },
+    { name: 'meal', price: 0.5, min: 0, max: null, nutrients: { protein: 0.5, fibre: 0.1 } },
+  ],
+  nutrients: [
+    { name: 'protein', min: 20, max: null },
+    { name: 'fibre', min: null, max: 8 },
+  ],
+  total: 100,
+}
+const [barley, meal] = small.ingredients
+const [protein, fibre] = small.nutrients
+
+describe('an answer', () => {
+  test('is one JSON object on the standard output of the npm script, which Node 20 may start', async () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const { output, code } = await new Promise<{ output: string; code: number }>((resolve) => {
+      const { PATH = '', HOME = '' } = process.env
+      execFile(
+        'npm',
+        ['run', '-s', 'solve', '--', fileOf(small)],
+        { cwd: root, env: { PATH, HOME } },
+        (error, output) => resolve({ output, code: Number(error?.code ?? 0) }),
+      )
+    })
+    expect(code).toBe(0)
+    const { kind, cost, quantities } = JSON.parse(output)
+    expect(kind).toBe('optimal')
+    expect(cost).toBeCloseTo(27.5, 9)
+    expect(quantities.barley).toBeCloseTo(75, 9)
+    expect(quantities.meal).toBeCloseTo(25, 9)
+  })
+
+  test('that cannot be found is an ending like the others: a price below 0 without a maximum', async () => {
+    const answer = await solved({ ...small, nutrients: [], total: null, ingredients: [{ ...barley, price: -1 }, meal] })
+    expect(answer).toEqual({ kind: 'unbounded', foods: ['barley'] })
+  })
+
+  test('does not depend on the unit: a million of it is not too much', async () => {
+    for (const factor of [1e-3, 1e3, 1e6]) {
+      const nutrients = [
+        { ...protein, min: 20 * factor },
+        { ...fibre, max: 8 * factor },
+      ]
+      const { cost, duals } = await solved({ ...small, nutrients, total: 100 * factor })
+      expect(cost / factor).toBeCloseTo(27.5, 6)
+      expect(duals.map(({ limit }: { limit: string }) => limit)).toEqual(['protein', 'total'])
+      expect(duals[0].dual).toBeCloseTo(0.75, 6)
+      expect(duals[1].dual).toBeCloseTo(0.125, 6)
+    }
+  })
+
+  test('leaves alone what nobody asks for, and counts as 0 what an ingredient does not hold', async () => {
+    const other = { name: 'water', price: 0, nutrients: { sodium: 3 } }
+    const { quantities } = await solved({ ...small, ingredients: [...small.ingredients, other] })
+    expect(quantities.water).toBeCloseTo(60, 9)
+    expect(quantities.meal).toBeCloseTo(40, 9)
+  })
+})
+
+test('a search that was stopped says the best it had found, in the unit of the file', () => {
+  const terms = caseTerms(2 ** -10)
+  const problem = caseProblem(readCase('', small), terms.gramsPerUnit)
+  const recipe = Float64Array.of(70, 27).map((quantity) => quantity * terms.gramsPerUnit)
+  const best = { recipe, storedRecipe: recipe, costPerAnimalDayEur: 27.5, bound: 27, gap: 0.5 / 27.5 }
+  expect(answerOf({ kind: 'stopped', best }, { problem, terms }, null)).toEqual({
+    kind: 'stopped',
+    best: { cost: 27.5, quantities: { barley: 70, meal: 27 }, bound: 27, gap: 0.5 / 27.5 },
+  })
+  expect(answerOf({ kind: 'stopped' }, { problem, terms }, null)).toEqual({ kind: 'stopped' })
+})
+
+describe('whole quantities', () => {
+  /** Every whole recipe of a case with two ingredients and a fixed total. */
+  function cheapestWhole({ ingredients, nutrients, total }: ReturnType<typeof readCase>): number {
+    let best = Number.POSITIVE_INFINITY
+    for (let first = 0; first <= Number(total); first += 1) {
+      const amounts = [first, Number(total) - first]
+      const sum = (of: (ingredient: (typeof ingredients)[number]) => number) =>
+        ingredients.reduce((all, ingredient, place) => all + of(ingredient) * amounts[place]!, 0)
+      const keeps = nutrients.every(({ name, min, max }) => {
+        const value = sum((ingredient) => ingredient.nutrients.get(name) ?? 0)
+        return value >= (min ?? value) - 1e-9 && value <= (max ?? value) + 1e-9
+      })
+      if (keeps)
+        best = Math.min(
+          best,
+          sum(({ price }) => price!),
+        )
+    }
+    return best
+  }
+
+  test('are the cheapest of all that there are', async () => {
+    const { file, path } = publishedCase('whiskas_pulp_2ingredients')
+    const whole = readCase(path, { ...JSON.parse(JSON.stringify(small)), total: 97, integer: true })
+    for (const each of [whole, { ...file, integer: true }]) {
+      const { outcome } = solveCase(each, solver)
+      if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
+      expect(outcome.recipe.every(Number.isInteger)).toBe(true)
+      expect(outcome.costPerAnimalDayEur).toBeCloseTo(cheapestWhole(each), 9)
+    }
+  })
+
+  test('have no duals, and say that their bound is the word of a search', async () => {
+    const { duals, certificate, quantities } = await solved({ ...small, total: 97, integer: true })
+    expect(duals).toBeNull()
+    expect(certificate.boundFrom).toBe('search')
+    expect(Object.values(quantities).every(Number.isInteger)).toBe(true)
+  })
+})
+
+/** Exit code 2, nothing on the standard output, one sentence that names the place. */
+async function expectDeclined(file: string, about: RegExp) {
+  const { output, errors, code } = await solveCommand(file, 'en-US')
+  expect({ output, code }).toEqual({ output: '', code: 2 })
+  expect(errors).toMatch(about)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(errors).not.toMatch(/\n\s+at |node:|\.ts:|Error:/)
+}
+
+const formula = {
+  code: 'F1',
+  name: 'Formula',
+  constraint_set: 'PH-HAUTE',
+  price_list: 'T4-2026',
+  animal_count: 10,
+  total: { min: 340, max: 450 },
+  humidity: { min: 0, max: 5 },
+  foods: [{ code: '640642', min: 0, max: null }],
+  catalogue: demoFiles,
+}
+
+describe('a formula file', () => {
+  test('is solved with the catalogue it names, by paths from itself', async () => {
+    for (const { entry, optimum, values } of solvedFormulas) {
+      const paths = Object.entries(demoFiles).map(([name, path]) => [name, relative(folder, path)])
+      const { kind, cost, quantities } = await solved({ ...entry, catalogue: Object.fromEntries(paths) })
+      expect(kind).toBe('optimal')
+      expect(cost).toBeCloseTo(optimum.objective_eur_animal_day, 9)
+      entry.foods.forEach(({ code }, place) => {
+        expect(quantities[code], code).toBeCloseTo(values[place]!, 5)
+      })
+    }
+  })
+
+  test('says why there is no recipe in codes and units of the trade', async () => {
+    const { entry } = infeasibleFormulas.find(({ code }) => code === 'DEMO_INF_1')!
+    const { kind, conflict, relaxation } = await solved({ ...entry, catalogue: demoFiles })
+    expect(kind).toBe('infeasible')
+    const total = { limit: 'total', on: 'total', side: 'max', value: 320 }
+    expect(conflict).toContainEqual(total)
+    expect(conflict).toContainEqual({ limit: 'CA', on: 'nutrient', side: 'min', value: 85 })
+    expect(relaxation).toMatchObject([total])
+    expect(relaxation[0].needed).toBeCloseTo(344.8, 1)
+  })
+})
+
+describe('bad input is one sentence that names the place', () => {
+  test.each([
+    ['not JSON', '{"nutrientBasis": "sum",\n oops}', /not JSON \(line:column 2:2\)/],
+    ['an empty file', '', /not JSON/],
+    ['another JSON', [1, 2], /neither a case/],
+    ['nothing', null, /neither a case/],
+    ['an unknown field', { ...small, intger: true }, /no field intger/],
+    ['an unknown field inside', { ...small, ingredients: [{ ...barley, prix: 1 }] }, /no field ingredients\.0\.prix/],
+    ['a basis that is none', { ...small, nutrientBasis: 'ratio' }, /nutrientBasis/],
+    [
+      'a text for a number',
+      { ...small, ingredients: [barley, { ...meal, price: '0.5' }] },
+      /ingredients\.1\.price must be a number/,
+    ],
+    ['a NaN in words', { ...small, nutrients: [{ ...protein, min: 'NaN' }] }, /nutrients\.0\.min must be a number/],
+    [
+      'a number without end',
+      JSON.stringify(small).replace('0.05', '1e999'),
+      /ingredients\.0\.nutrients\.fibre must be a number/,
+    ],
+    [
+      'a content that is missing',
+      { ...small, ingredients: [{ ...barley, nutrients: { protein: null } }] },
+      /ingredients\.0\.nutrients\.protein/,
+    ],
+    ['a missing price', { ...small, ingredients: [{ ...barley, price: null }, meal] }, /price is missing for: barley/],
+    ['no ingredient', { ...small, ingredients: [] }, /no food/],
+    ['a name twice', { ...small, ingredients: [barley, meal, barley] }, /ingredients: "barley" is given twice/],
+    ['a nutrient twice', { ...small, nutrients: [protein, protein] }, /nutrients: "protein" is given twice/],
+    [
+      'a nutrient of no ingredient',
+      { ...small, nutrients: [protein, { name: 'protien', min: 1 }] },
+      /nutrients\.1\.name: "protien" is unknown/,
+    ],
+    [
+      'limits that cross',
+      { ...small, nutrients: [{ ...protein, max: 19.5 }] },
+      /protein at least 20, protein at most 19\.5/,
+    ],
+    ['a total that crosses', { ...small, total: { min: 5, max: 4 } }, /total at least 5, total at most 4/],
+    [
+      'a food less than nothing',
+      { ...small, ingredients: [{ ...barley, min: null, max: -1 }, meal] },
+      /barley at most -1/,
+    ],
+    ['a sense that is not ours', { ...small, sense: 'max' }, /sense/],
+    ['a formula file without catalogue', { ...formula, catalogue: undefined }, /catalogue field is required/],
+    [
+      'a catalogue file that is missing',
+      { ...formula, catalogue: { ...formula.catalogue, prices: 'prix.csv' } },
+      /prix\.csv: file missing or unreadable \(ENOENT\)/,
+    ],
+    [
+      'a catalogue file that is another',
+      { ...formula, catalogue: { ...formula.catalogue, prices: formula.catalogue.foods } },
+      /foods\.csv: the column list_code is missing/,
+    ],
+    ['an unknown food', { ...formula, foods: [{ code: '1', min: null, max: null }] }, /foods\.0\.code: "1" is unknown/],
+    ['an unknown set', { ...formula, constraint_set: 'PH' }, /constraint_set: "PH" is unknown/],
+    ['an unknown version', { ...formula, constraint_version: '1' }, /constraint_version: "1" is unknown/],
+    ['an unknown list', { ...formula, price_list: 'T5' }, /price_list: "T5" is unknown/],
+    ['a formula in molasses mode', { ...formula, melasse: true }, /molasses/],
+  ])('%s', async (_, content, about) => {
+    await expectDeclined(fileOf(content), about)
+  })
+
+  test('a wrong equation, a missing column, a cell that is no number', async () => {
+    const nutrients = formula.catalogue.nutrients
+    const wrong = fileOf('code,name_fr,daily_unit,equation\nA,a,g,B+C\nB,b,g,\n')
+    await expectDeclined(
+      fileOf({ ...formula, catalogue: { ...formula.catalogue, nutrients: wrong } }),
+      /equation of A is wrong \(C\)/,
+    )
+    const foods = fileOf('code,name_fr\n"1","a\nb"\n')
+    await expectDeclined(
+      fileOf({ ...formula, catalogue: { ...formula.catalogue, foods } }),
+      /column primary_category is missing/,
+    )
+    const prices = fileOf('list_code,food_code,price,price2,price4\nA,"1,\n2",1,,1\nA,3,1,,about 5\n')
+    await expectDeclined(
+      fileOf({ ...formula, catalogue: { ...formula.catalogue, nutrients, prices } }),
+      /line 4, column price4: "about 5" is not a number/,
+    )
+  })
+
+  test('a file that is missing, a folder, and one of a hundred megabytes', async () => {
+    await expectDeclined(join(folder, 'none.json'), /none\.json: file missing or unreadable \(ENOENT\)/)
+    await expectDeclined(folder, /EISDIR/)
+    await expectDeclined(fileOf(' '.repeat(100e6)), /too large/)
+  })
+
+  test('the command as a process: exit code 2, words in the language of the terminal', async () => {
+    const path = fileOf({ ...small, intger: true })
+    const french = await run(['solve', path], {})
+    expect({ ...french, errors: '' }).toEqual({ code: 2, output: '', errors: '' })
+    expect(french.errors).toBe(`${path} : Le champ intger n'existe pas.\n`)
+    expect((await run(['solve'], { PROVENDE_LANG: 'en' })).errors).toBe('Name the file.\n')
+  })
+})
