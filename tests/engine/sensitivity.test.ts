@@ -1,7 +1,7 @@
 // What is said around an optimum is held against what solving again says: inside each range the predicted cost, outside
 // another one. Nothing here knows how the ranges were found.
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type FormulaProblem, measureOf } from '../../packages/domain/src/formulation/formula-problem.ts'
 import { type LeastCostOptimum, leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
 import { type Limit, type LimitSide, quantityOf, sideKey } from '../../packages/domain/src/formulation/limits.ts'
@@ -14,6 +14,9 @@ import {
 import { solvedFormulas } from './demo-formulas.ts'
 import { chance, randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
+
+// The long sample takes minutes.
+vi.setConfig({ testTimeout: 1_800_000 })
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 30 }, (_, seed) => seed)
 
@@ -207,9 +210,10 @@ test('just below its entry price a food comes in with the quantity said, just ab
       const place = problem.foods.findIndex(({ code }) => code === food)
       const at = (value: number) => {
         const outcome = leastCost(withPrice(problem, food, value), solver)
-        if (outcome.kind !== 'optimal') return [Number.NaN, Number.NaN]
+        if (outcome.kind !== 'optimal') return [Number.NaN, Number.NaN, Number.NaN]
         const grams = outcome.recipe[place]!
-        return [grams, (1000 * grams) / outcome.recipe.reduce((sum, each) => sum + each, 0)]
+        const perTonne = (1000 * grams) / outcome.recipe.reduce((sum, each) => sum + each, 0)
+        return [grams, perTonne, outcome.costPerAnimalDayEur]
       }
       // The quantity changes again a little lower: how little, nobody has said.
       const comesIn = [1e-4, 1e-5, 1e-6, 1e-7].some((share) => {
@@ -217,12 +221,16 @@ test('just below its entry price a food comes in with the quantity said, just ab
         return near(grams!, entered!, 1e-5) && near(kilograms!, perTonne!, 1e-5)
       })
       const above = price + 1e-4 * Math.max(Math.abs(price), pricePerTonneEur! * 0.1)
+      const [out, , cost] = at(above)
+      const said = sensitivity.costPerAnimalDayEur + (gramsPerAnimalDay * (above - pricePerTonneEur!)) / 1e6
+      // A trace more or less at nearly the price of entry is within what solvers leave.
       const staysOut =
-        above > pricePerTonneEur! || !sensitivity.isRecipeUnique || near(at(above)[0]!, gramsPerAnimalDay, 1e-6)
+        above > pricePerTonneEur! ||
+        !sensitivity.isRecipeUnique ||
+        near(out!, gramsPerAnimalDay, 1e-6) ||
+        near(said, cost!, 1e-9)
       if (!comesIn || !staysOut)
-        wrong.push(
-          `seed ${seed}: ${food} below ${price}: ${entered}, ${comesIn ? '' : 'not'} so; above: ${at(above)[0]}`,
-        )
+        wrong.push(`seed ${seed}: ${food} below ${price}: ${entered}, ${comesIn ? '' : 'not'} so; above: ${out}`)
     }
   expect(wrong).toEqual([])
 })
@@ -282,4 +290,83 @@ test('the marginal costs of the demonstration formulas are those three other sol
     }
     expect([...known.keys()], code).toEqual([])
   }
+})
+
+const sensitivityOfProblem = (problem: FormulaProblem): Sensitivity => {
+  const outcome = leastCost(problem, solver)
+  const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, solver) : null
+  if (sensitivity?.kind !== 'sensitivity') throw new Error(outcome.kind)
+  return sensitivity
+}
+
+const simpleFood = (code: string, pricePerTonneEur: number, contents: number[]) => ({
+  code,
+  name: code,
+  dryMatterPercent: 100,
+  contents,
+  pricePerTonneEur,
+})
+
+const atLeast = (code: string, min: number) =>
+  ({ subject: { kind: 'nutrient', code }, min, max: null, from: 'formula' }) as const
+
+test('where limits meet by chance, one costs more on its way up than it saves on its way down, and both are said', () => {
+  const { limits, isRecipeUnique } = sensitivityOfProblem({
+    foods: [
+      simpleFood('both', 300, [1000, 1000]),
+      simpleFood('one', 200, [1000, 0]),
+      simpleFood('other', 200, [0, 1000]),
+    ],
+    nutrients: ['N0', 'N1'],
+    limits: [atLeast('N0', 100), atLeast('N1', 100)],
+  })
+  expect(isRecipeUnique).toBe(true)
+  for (const { lowered, raised, isDegenerate } of limits) {
+    expect(isDegenerate).toBe(true)
+    expect(lowered.perAnimalDayEur).toBeCloseTo(0.0001, 12)
+    expect(lowered.until).toBeCloseTo(0, 9)
+    expect(raised.perAnimalDayEur).toBeCloseTo(0.0002, 12)
+  }
+})
+
+test('where another recipe costs the same, it is said, and the price of what could be exchanged has no room', () => {
+  const twins = sensitivityOfProblem({
+    foods: [simpleFood('one', 200, [1000]), simpleFood('twin', 200, [1000]), simpleFood('dear', 300, [1000])],
+    nutrients: ['N0'],
+    limits: [atLeast('N0', 100)],
+  })
+  expect(twins.isRecipeUnique).toBe(false)
+  const [used, unused] = twins.foods
+    .slice(0, 2)
+    .toSorted((one, other) => other.gramsPerAnimalDay - one.gramsPerAnimalDay)
+  expect(used).toMatchObject({ gramsPerAnimalDay: 100, highestPricePerTonneEur: 200, entry: null })
+  expect(unused!.entry).toEqual({ pricePerTonneEur: 200, gramsPerAnimalDay: 100, kilogramsPerTonne: 1000 })
+  expect(twins.foods[2]!.entry!.pricePerTonneEur).toBeCloseTo(200, 9)
+})
+
+test('a limit on dry matter is said of dry matter: what humidity loses it gains', () => {
+  const foods = [{ ...simpleFood('wet', 100, [1000]), dryMatterPercent: 80 }, simpleFood('dry', 200, [1000])]
+  const subject = { kind: 'dryMatter' } as const
+  const limits = [{ subject, min: 90, max: null, from: 'set' } as const, atLeast('N0', 100)]
+  const { limits: sensitive } = sensitivityOfProblem({ foods, nutrients: ['N0'], limits })
+  const { limit, value, lowered, raised } = sensitive.find((each) => each.limit.subject.kind === 'dryMatter')!
+  expect(limit).toMatchObject({ side: 'min', value: 90 })
+  expect(value).toBeCloseTo(90, 9)
+  // A percent more is 5 g of the dry one instead of the wet one.
+  for (const cost of [lowered, raised]) expect(cost.perAnimalDayEur).toBeCloseTo(0.0005, 12)
+  expect(lowered.until).toBeCloseTo(80, 6)
+  expect(raised.until).toBeCloseTo(100, 6)
+})
+
+test('whole-number formulas have no margins', () => {
+  const problem = {
+    foods: [{ ...simpleFood('one', 200, [1000]), stepGrams: 5 }],
+    nutrients: ['N0'],
+    limits: [atLeast('N0', 99)],
+  }
+  const outcome = leastCost(problem, solver)
+  expect(outcome.kind === 'optimal' && sensitivityOf(outcome, solver)).toEqual({
+    kind: 'none',
+    because: 'wholeNumbers',
+  })
 })

@@ -40,7 +40,7 @@ export type Measure = { readonly numerator: Float64Array; readonly denominator: 
 /** The measure of a quantity; null when it names a food or a nutrient the problem does not have. */
 export function measureOf(subject: Subject, problem: FormulaProblem): Measure | null {
   const perFood = (value: (food: ProblemFood) => number) => weights(problem, value)
-  const ones = () => new Float64Array(problem.foods.length).fill(1)
+  const ones = () => onesFor(problem)
   switch (subject.kind) {
     case 'total':
       return { numerator: ones(), denominator: null }
@@ -64,10 +64,20 @@ export function measureOf(subject: Subject, problem: FormulaProblem): Measure | 
   }
 }
 
+const madeOnes = new WeakMap<readonly ProblemFood[], Float64Array>()
+
+/** 1 for each food: what most shares are shares of, made once. */
+function onesFor({ foods }: FormulaProblem): Float64Array {
+  const made = madeOnes.get(foods)
+  if (made?.length === foods.length) return made
+  const ones = new Float64Array(foods.length).fill(1)
+  madeOnes.set(foods, ones)
+  return ones
+}
+
 /** One number per food. */
 function weights({ foods }: FormulaProblem, weight: (food: ProblemFood) => number): Float64Array {
   const all = new Float64Array(foods.length)
-  // Not `Float64Array.from`, which takes ten times as long: a program of 100 foods has 6,000 of these.
   foods.forEach((food, place) => {
     all[place] = weight(food)
   })
@@ -75,21 +85,24 @@ function weights({ foods }: FormulaProblem, weight: (food: ProblemFood) => numbe
 }
 
 function contentMeasure(
-  problem: FormulaProblem,
+  { foods, nutrients }: FormulaProblem,
   code: string,
   factor: number,
   denominator: Float64Array | null,
 ): Measure | null {
-  const position = problem.nutrients.indexOf(code)
+  const position = nutrients.indexOf(code)
   if (position < 0) return null
-  return { numerator: weights(problem, ({ contents }) => (contents[position] ?? 0) * factor), denominator }
+  const numerator = new Float64Array(foods.length)
+  // The inner loop of every program: plain, because it is most of what a model takes.
+  for (let food = 0; food < foods.length; food += 1) numerator[food] = (foods[food]?.contents[position] ?? 0) * factor
+  return { numerator, denominator }
 }
 
 function foodsMeasure(problem: FormulaProblem, codes: readonly string[], isPerTonne: boolean): Measure | null {
   const { foods } = problem
   if (!codes.every((code) => foods.some((food) => food.code === code))) return null
   const numerator = weights(problem, ({ code }) => (codes.includes(code) ? (isPerTonne ? 1000 : 1) : 0))
-  return { numerator, denominator: isPerTonne ? new Float64Array(foods.length).fill(1) : null }
+  return { numerator, denominator: isPerTonne ? onesFor(problem) : null }
 }
 
 /** The value of a quantity in a recipe; NaN where it divides by nothing. */

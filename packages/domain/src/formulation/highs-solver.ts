@@ -48,10 +48,6 @@ const usual = { primal_feasibility_tolerance: 1e-7, dual_feasibility_tolerance: 
 /** More entries than this, and presolve is worth its while. */
 const presolveFrom = 50_000
 
-// A small program is scaled here and needs no more of it: a sixth of the time of a solve.
-const forSmall = { simplex_scale_strategy: 0 }
-const asUsual = { simplex_scale_strategy: 2 }
-
 /** A solver that uses one native model of this runtime again and again: not two at a time. */
 export function highsSolver(runtime: HighsRuntime): Solver {
   let model: HighsModel | undefined
@@ -75,27 +71,17 @@ export function highsSolver(runtime: HighsRuntime): Solver {
     const scaled = scale(program)
     const isWhole = program.kinds !== undefined
     const presolve = isWhole || program.coefficients.length > presolveFrom ? 'on' : 'off'
-    const first = attempt(scaled, fitting(scaled, options), {
-      presolve,
-      ...exact,
-      ...(presolve === 'off' ? forSmall : asUsual),
-    })
+    const otherwise = { presolve: presolve === 'on' ? 'off' : 'on' } as const
+    if (options.otherwise) return attempt(scaled, { ...options, basis: null }, { ...otherwise, ...exact })
+    const first = attempt(scaled, fitting(scaled, options), { presolve, ...exact })
     if (first.kind !== 'failed') return first
     // Rarely the simplex gives up on a badly conditioned basis: once more, from scratch and by another way.
     discard()
-    return attempt(
-      scaled,
-      { ...options, basis: null },
-      {
-        presolve: presolve === 'on' ? 'off' : 'on',
-        ...usual,
-        ...asUsual,
-      },
-    )
+    return attempt(scaled, { ...options, basis: null }, { ...otherwise, ...usual })
   }
 }
 
-type Settings = { presolve: 'on' | 'off' } & typeof usual & typeof asUsual
+type Settings = { presolve: 'on' | 'off' } & typeof usual
 
 /** A basis of another program is none: the solve then starts from scratch. */
 function fitting({ program }: ScaledProgram, options: SolveOptions): SolveOptions {
@@ -188,14 +174,15 @@ function scale(program: LinearProgram): ScaledProgram {
   const { starts, columns, coefficients } = program
   const numCols = program.columnNames.length
   const numRows = program.rowNames.length
-  const columnScales = new Float64Array(numCols).fill(1)
-  const rowScales = new Float64Array(numRows).fill(1)
-  balanceRows(program, rowScales, columnScales)
-  balanceColumns(program, rowScales, columnScales)
+  const rowScales = balancedRows(program)
+  const columnScales = balancedColumns(program, rowScales)
   const values = new Float64Array(coefficients.length)
-  for (let row = 0; row < numRows; row += 1)
-    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
-      values[k] = ((coefficients[k] ?? 0) * (columnScales[columns[k] ?? 0] ?? 1)) / (rowScales[row] ?? 1)
+  for (let row = 0; row < numRows; row += 1) {
+    const end = starts[row + 1] ?? 0
+    const perRow = 1 / (rowScales[row] ?? 1)
+    for (let k = starts[row] ?? 0; k < end; k += 1)
+      values[k] = (coefficients[k] ?? 0) * (columnScales[columns[k] ?? 0] ?? 1) * perRow
+  }
   const scaledCosts = program.costs.map((cost, column) => cost * (columnScales[column] ?? 1))
   const greatest = scaledCosts.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0)
   const costScale = powerOfTwo(greatest / 32)
@@ -213,33 +200,39 @@ function scale(program: LinearProgram): ScaledProgram {
   return { program: scaled, columnScales, rowScales, costScale }
 }
 
-/** Each row is divided by the geometric mean of its least and greatest entry. */
-function balanceRows({ starts, columns, coefficients }: LinearProgram, rowScales: Numbers, columnScales: Numbers) {
-  for (let row = 0; row < rowScales.length; row += 1) {
+/** What each row is divided by: about the geometric mean of its least and greatest entry. */
+function balancedRows({ rowNames, starts, coefficients }: LinearProgram): Numbers {
+  const scales = new Float64Array(rowNames.length)
+  for (let row = 0; row < scales.length; row += 1) {
+    const end = starts[row + 1] ?? 0
     let least = Number.POSITIVE_INFINITY
     let greatest = 0
-    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
-      const size = Math.abs(coefficients[k] ?? 0) * (columnScales[columns[k] ?? 0] ?? 1)
-      least = Math.min(least, size)
-      greatest = Math.max(greatest, size)
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      const size = Math.abs(coefficients[k] ?? 0)
+      if (size < least) least = size
+      if (size > greatest) greatest = size
     }
-    rowScales[row] = powerOfTwo(Math.sqrt(least * greatest))
+    scales[row] = powerOfTwo(Math.sqrt(least * greatest))
   }
+  return scales
 }
 
-function balanceColumns(program: LinearProgram, rowScales: Numbers, columnScales: Numbers) {
-  const { starts, columns, coefficients, kinds } = program
-  const least = new Float64Array(columnScales.length).fill(Number.POSITIVE_INFINITY)
-  const greatest = new Float64Array(columnScales.length)
+/** What each column is multiplied by then: the same of what the rows have left of it. */
+function balancedColumns(program: LinearProgram, rowScales: Numbers): Numbers {
+  const { columnNames, starts, columns, coefficients, kinds } = program
+  const least = new Float64Array(columnNames.length).fill(Number.POSITIVE_INFINITY)
+  const greatest = new Float64Array(columnNames.length)
   for (let row = 0; row < rowScales.length; row += 1) {
-    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+    const end = starts[row + 1] ?? 0
+    const perRow = 1 / (rowScales[row] ?? 1)
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
       const column = columns[k] ?? 0
-      const size = Math.abs(coefficients[k] ?? 0) / (rowScales[row] ?? 1)
-      least[column] = Math.min(least[column] ?? 0, size)
-      greatest[column] = Math.max(greatest[column] ?? 0, size)
+      const size = Math.abs(coefficients[k] ?? 0) * perRow
+      if (size < (least[column] ?? 0)) least[column] = size
+      if (size > (greatest[column] ?? 0)) greatest[column] = size
     }
   }
-  for (let column = 0; column < columnScales.length; column += 1)
-    if (kinds?.[column] !== columnKinds.whole)
-      columnScales[column] = 1 / powerOfTwo(Math.sqrt((least[column] ?? 1) * (greatest[column] ?? 1)))
+  return least.map((smallest, column) =>
+    kinds?.[column] === columnKinds.whole ? 1 : 1 / powerOfTwo(Math.sqrt(smallest * (greatest[column] ?? 1))),
+  )
 }

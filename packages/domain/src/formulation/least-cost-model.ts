@@ -234,20 +234,25 @@ function programRow({ foods }: FormulaProblem, row: ModelRow): ProgramRow {
   const { numerator, denominator } = measure
   const min = lower ? modelValue(lower) : Number.NEGATIVE_INFINITY
   const max = upper ? modelValue(upper) : Number.POSITIVE_INFINITY
+  const name = quantityOf(subject)
+  if (denominator === null) return { name, lower: min, upper: max, coefficients: perUnit(foods, numerator) }
   const share = lower ? min : max
-  const isShare = denominator !== null
-  const coefficients = new Float64Array(numerator.length)
-  foods.forEach((food, column) => {
-    const asked = isShare ? share * (denominator[column] ?? 0) : 0
-    coefficients[column] = excessOf(numerator[column] ?? 0, asked) * gramsPerUnit(food)
-  })
+  const excess = new Float64Array(numerator.length)
+  for (let food = 0; food < excess.length; food += 1)
+    excess[food] = excessOf(numerator[food] ?? 0, share * (denominator[food] ?? 0))
   return {
-    name: `${quantityOf(subject)}${isShare ? ` ${lower && upper ? '=' : lower ? 'min' : 'max'}` : ''}`,
-    lower: isShare && lower ? 0 : min,
-    upper: isShare && upper ? 0 : max,
-    coefficients,
+    name: `${name} ${lower && upper ? '=' : lower ? 'min' : 'max'}`,
+    lower: lower ? 0 : min,
+    upper: upper ? 0 : max,
+    coefficients: perUnit(foods, excess),
   }
 }
+
+/** What a gram of each food adds to a row, as what a unit of its column does. */
+const perUnit = (foods: readonly ProblemFood[], perGram: Float64Array): Float64Array =>
+  foods.some(({ stepGrams }) => stepGrams)
+    ? perGram.map((value, food) => value * (foods[food]?.stepGrams ?? 1))
+    : perGram
 
 /**
  * What a gram of a food has beyond what is asked of it; nothing when it is exactly at the limit (5.3 % of humidity, 94.7 %

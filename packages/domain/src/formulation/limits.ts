@@ -73,11 +73,14 @@ export const sideKey = ({ subject, side }: LimitSide) =>
   subject.kind === 'dryMatter' ? `humidity ${side === 'min' ? 'max' : 'min'}` : `${quantityOf(subject)} ${side}`
 
 /** The sides of limits, each with its value. */
-export const sidesOf = (limits: readonly Limit[]): LimitSide[] =>
-  limits.flatMap(({ subject, min, max, from }) => [
-    ...(min === null ? [] : [{ subject, side: 'min' as const, value: min, from }]),
-    ...(max === null ? [] : [{ subject, side: 'max' as const, value: max, from }]),
-  ])
+export function sidesOf(limits: readonly Limit[]): LimitSide[] {
+  const sides: LimitSide[] = []
+  for (const { subject, min, max, from } of limits) {
+    if (min !== null) sides.push({ subject, side: 'min', value: min, from })
+    if (max !== null) sides.push({ subject, side: 'max', value: max, from })
+  }
+  return sides
+}
 
 /** The limits again, from their sides. */
 export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
@@ -93,23 +96,29 @@ export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
  * words it was asked in: a dry matter of at least 95 % is a humidity of at most 5 %.
  */
 export function intersectLimits(limits: readonly Limit[]): Bounds[] {
-  const all = new Map<string, Bounds>()
+  const all = new Map<string, Tightening>()
   for (const side of sidesOf(limits)) {
     const quantity = quantityOf(side.subject)
-    const present = all.get(quantity) ?? { subject: canonical(side.subject), min: null, max: null }
-    all.set(quantity, tightened(present, side))
+    let present = all.get(quantity)
+    if (!present) {
+      present = { subject: canonical(side.subject), min: null, max: null }
+      all.set(quantity, present)
+    }
+    tighten(present, side)
   }
   return [...all.values()]
 }
 
+type Tightening = { subject: Subject; min: LimitSide | null; max: LimitSide | null }
+
 const canonical = (subject: Subject): Subject => (subject.kind === 'dryMatter' ? { kind: 'humidity' } : subject)
 
-function tightened(bounds: Bounds, side: LimitSide): Bounds {
-  const place = isLower(side) ? 'min' : 'max'
-  const present = bounds[place]
+function tighten(bounds: Tightening, side: LimitSide) {
+  const lower = isLower(side)
+  const present = lower ? bounds.min : bounds.max
   const isTighter =
-    !present || (isLower(side) ? modelValue(side) > modelValue(present) : modelValue(side) < modelValue(present))
-  return isTighter ? { ...bounds, [place]: side } : bounds
+    !present || (lower ? modelValue(side) > modelValue(present) : modelValue(side) < modelValue(present))
+  if (isTighter) bounds[lower ? 'min' : 'max'] = side
 }
 
 /** True for a side from below of the quantity as the model knows it. */

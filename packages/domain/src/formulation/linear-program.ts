@@ -47,11 +47,11 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
   const packedColumns = new Int32Array(most)
   const coefficients = new Float64Array(most)
   let next = 0
-  rows.forEach((row, index) => {
-    for (let k = 0; k < row.coefficients.length; k += 1) {
-      const coefficient = row.coefficients[k] ?? 0
-      if (coefficient === 0) continue
-      packedColumns[next] = row.columns ? (row.columns[k] ?? 0) : k
+  rows.forEach(({ columns: places, coefficients: row }, index) => {
+    for (let k = 0; k < row.length; k += 1) {
+      const coefficient = row[k]
+      if (coefficient === 0 || coefficient === undefined) continue
+      packedColumns[next] = places ? (places[k] ?? 0) : k
       coefficients[next] = coefficient
       next += 1
     }
@@ -60,17 +60,26 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
   const program = {
     columnNames: columns.map(({ name }) => name),
     rowNames: rows.map(({ name }) => name),
-    costs: Float64Array.from(columns, ({ cost }) => cost),
-    columnLower: Float64Array.from(columns, ({ lower }) => lower),
-    columnUpper: Float64Array.from(columns, ({ upper }) => upper),
-    rowLower: Float64Array.from(rows, ({ lower }) => lower),
-    rowUpper: Float64Array.from(rows, ({ upper }) => upper),
+    costs: numbers(columns, ({ cost }) => cost),
+    columnLower: numbers(columns, ({ lower }) => lower),
+    columnUpper: numbers(columns, ({ upper }) => upper),
+    rowLower: numbers(rows, ({ lower }) => lower),
+    rowUpper: numbers(rows, ({ upper }) => upper),
     starts,
     columns: packedColumns.slice(0, next),
     coefficients: coefficients.slice(0, next),
   }
   if (columns.every(({ kind = columnKinds.continuous }) => kind === columnKinds.continuous)) return program
   return { ...program, kinds: Uint8Array.from(columns, ({ kind = columnKinds.continuous }) => kind) }
+}
+
+/** One number of each. Not `Float64Array.from`, which takes ten times as long. */
+function numbers<Item>(items: readonly Item[], numberOf: (item: Item) => number): Float64Array {
+  const all = new Float64Array(items.length)
+  items.forEach((item, place) => {
+    all[place] = numberOf(item)
+  })
+  return all
 }
 
 /** The program with more columns and rows after its own; its own rows stay as they are. */
@@ -128,7 +137,12 @@ export function costOf(program: LinearProgram, x: Float64Array): number {
 
 /** True when a number that is not one, or an infinite coefficient or cost, has got in: nothing of it may reach a solver. */
 export function hasNonFinite(program: LinearProgram): boolean {
-  const finite = (values: Float64Array) => values.every(Number.isFinite)
+  // 0·∞ and 0·NaN are NaN: one sum instead of as many questions.
+  const finite = (values: Float64Array) => {
+    let nothing = 0
+    for (const value of values) nothing += 0 * value
+    return nothing === 0
+  }
   const numbers = (values: Float64Array) => !values.some(Number.isNaN)
   return !(
     finite(program.costs) &&

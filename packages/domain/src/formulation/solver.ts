@@ -35,6 +35,8 @@ export type SolveOptions = {
   readonly seconds?: number
   /** A whole-number search may end this near to its bound, as a share of the cost; 0 when not said. */
   readonly gap?: number
+  /** By another way than usual: what was answered could not be proved. */
+  readonly otherwise?: boolean
 }
 
 /** Columns are continuous or whole; `whole-numbers.ts` writes the other kinds so. */
