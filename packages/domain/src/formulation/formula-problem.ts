@@ -38,71 +38,99 @@ export type Recipe = Float64Array
 export type Measure = { readonly numerator: Float64Array; readonly denominator: Float64Array | null }
 
 /** The measure of a quantity; null when it names a food or a nutrient the problem does not have. */
-export function measureOf(subject: Subject, problem: FormulaProblem): Measure | null {
-  const perFood = (value: (food: ProblemFood) => number) => weights(problem, value)
-  const ones = () => onesFor(problem)
+export const measureOf = (subject: Subject, problem: FormulaProblem): Measure | null =>
+  measureIn(subject, problem, (position) => perFood(problem, ({ contents }) => contents[position] ?? 0))
+
+/** The same for many quantities of one problem: its contents are read once, food by food. */
+export function measuresOf(problem: FormulaProblem): (subject: Subject) => Measure | null {
+  let read: readonly Float64Array[] | undefined
+  const contentsOf = (position: number) => {
+    read ??= contentsByNutrient(problem)
+    return read[position] ?? new Float64Array(problem.foods.length)
+  }
+  return (subject) => measureIn(subject, problem, contentsOf)
+}
+
+/** The contents of all foods in one nutrient, by its position, per kg. */
+type ContentsOf = (position: number) => Float64Array
+
+function measureIn(subject: Subject, problem: FormulaProblem, contentsOf: ContentsOf): Measure | null {
+  const contents = (code: string) => {
+    const position = problem.nutrients.indexOf(code)
+    return position < 0 ? null : contentsOf(position)
+  }
+  const share = (numerator: Float64Array | null, denominator: Float64Array | null) =>
+    numerator && denominator && { numerator, denominator }
+  const sum = (numerator: Float64Array | null) => numerator && { numerator, denominator: null }
+  const ones = () => new Float64Array(problem.foods.length).fill(1)
   switch (subject.kind) {
     case 'total':
-      return { numerator: ones(), denominator: null }
+      return sum(ones())
     case 'humidity':
-      return { numerator: perFood((food) => 100 - food.dryMatterPercent), denominator: ones() }
+      return share(
+        perFood(problem, ({ dryMatterPercent }) => 100 - dryMatterPercent),
+        ones(),
+      )
     case 'dryMatter':
-      return { numerator: perFood((food) => food.dryMatterPercent), denominator: ones() }
+      return share(
+        perFood(problem, ({ dryMatterPercent }) => dryMatterPercent),
+        ones(),
+      )
     case 'nutrient':
-      return contentMeasure(problem, subject.code, 1 / 1000, null)
+      return sum(perGram(contents(subject.code)))
     case 'nutrientPerKg':
-      return contentMeasure(problem, subject.code, 1, ones())
-    case 'ratio': {
-      const denominator = contentMeasure(problem, subject.denominator, 1, null)?.numerator
-      return denominator ? contentMeasure(problem, subject.numerator, 1, denominator) : null
-    }
+      return share(contents(subject.code), ones())
+    case 'ratio':
+      return share(contents(subject.numerator), contents(subject.denominator))
     case 'food':
+      return sum(members(problem, [subject.code], 1))
     case 'foodPerTonne':
-      return foodsMeasure(problem, [subject.code], subject.kind === 'foodPerTonne')
-    default:
-      return foodsMeasure(problem, subject.foods, subject.kind === 'groupPerTonne')
+      return share(members(problem, [subject.code], 1000), ones())
+    case 'group':
+      return sum(members(problem, subject.foods, 1))
+    case 'groupPerTonne':
+      return share(members(problem, subject.foods, 1000), ones())
   }
 }
 
-const madeOnes = new WeakMap<readonly ProblemFood[], Float64Array>()
-
-/** 1 for each food: what most shares are shares of, made once. */
-function onesFor({ foods }: FormulaProblem): Float64Array {
-  const made = madeOnes.get(foods)
-  if (made?.length === foods.length) return made
-  const ones = new Float64Array(foods.length).fill(1)
-  madeOnes.set(foods, ones)
-  return ones
+/** What a gram holds, of what a kg does. */
+function perGram(perKg: Float64Array | null): Float64Array | null {
+  if (perKg === null) return null
+  const all = new Float64Array(perKg.length)
+  for (let food = 0; food < all.length; food += 1) all[food] = (perKg[food] ?? 0) / 1000
+  return all
 }
 
 /** One number per food. */
-function weights({ foods }: FormulaProblem, weight: (food: ProblemFood) => number): Float64Array {
+function perFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) => number): Float64Array {
   const all = new Float64Array(foods.length)
   foods.forEach((food, place) => {
-    all[place] = weight(food)
+    all[place] = numberOf(food)
   })
   return all
 }
 
-function contentMeasure(
-  { foods, nutrients }: FormulaProblem,
-  code: string,
-  factor: number,
-  denominator: Float64Array | null,
-): Measure | null {
-  const position = nutrients.indexOf(code)
-  if (position < 0) return null
-  const numerator = new Float64Array(foods.length)
-  // The inner loop of every program: plain, because it is most of what a model takes.
-  for (let food = 0; food < foods.length; food += 1) numerator[food] = (foods[food]?.contents[position] ?? 0) * factor
-  return { numerator, denominator }
+/** What each member of a group counts for, the other foods nothing; null when the problem does not have one of them. */
+function members({ foods }: FormulaProblem, codes: readonly string[], each: number): Float64Array | null {
+  const all = new Float64Array(foods.length)
+  for (const code of codes) {
+    const place = foods.findIndex((food) => food.code === code)
+    if (place < 0) return null
+    all[place] = each
+  }
+  return all
 }
 
-function foodsMeasure(problem: FormulaProblem, codes: readonly string[], isPerTonne: boolean): Measure | null {
-  const { foods } = problem
-  if (!codes.every((code) => foods.some((food) => food.code === code))) return null
-  const numerator = weights(problem, ({ code }) => (codes.includes(code) ? (isPerTonne ? 1000 : 1) : 0))
-  return { numerator, denominator: isPerTonne ? onesFor(problem) : null }
+/** Food by food, since that is how they lie in memory: this is most of what a model takes. */
+function contentsByNutrient({ foods, nutrients }: FormulaProblem): Float64Array[] {
+  const all = nutrients.map(() => new Float64Array(foods.length))
+  foods.forEach(({ contents }, food) => {
+    for (let nutrient = 0; nutrient < all.length; nutrient += 1) {
+      const column = all[nutrient]
+      if (column) column[food] = contents[nutrient] ?? 0
+    }
+  })
+  return all
 }
 
 /** The value of a quantity in a recipe; NaN where it divides by nothing. */

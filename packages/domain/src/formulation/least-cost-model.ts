@@ -4,7 +4,7 @@
 // minimising €/t buys dilution. A limit on a quantity that is a share (per kg, %, kg/t, Ca/P) is multiplied out by what
 // it is a share of, so that everything stays linear in v: p·v/q·v ≤ m becomes (p − m·q)·v ≤ 0.
 
-import { type FormulaProblem, type Measure, measureOf, type ProblemFood, type Recipe } from './formula-problem.ts'
+import { type FormulaProblem, type Measure, measuresOf, type ProblemFood, type Recipe } from './formula-problem.ts'
 import {
   type Bounds,
   crossingsIn,
@@ -84,8 +84,9 @@ export function leastCostModel(
   problem: FormulaProblem,
 ): LeastCostModel | { readonly refusals: readonly ModelRefusal[] } {
   const bounds = intersectLimits(problem.limits)
-  const measured = bounds.flatMap((each) =>
-    each.subject.kind === 'food' ? [] : [{ ...each, measure: measureOf(each.subject, problem) }],
+  const measure = measuresOf(problem)
+  const measured = bounds.flatMap(({ subject, min, max }) =>
+    subject.kind === 'food' ? [] : [{ subject, min, max, measure: measure(subject) }],
   )
   const ofFood = new Map(bounds.flatMap((each) => (each.subject.kind === 'food' ? [[each.subject.code, each]] : [])))
   const refusals = [...foodRefusals(problem), ...limitRefusals(problem, bounds, measured)]
