@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
+import { type FormulaProblem, measureOf, valueIn } from '../../packages/domain/src/formulation/formula-problem.ts'
 import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import { randomProblem } from './random-problems.ts'
+import { chance, randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
 
 const seeds = Array.from({ length: 300 }, (_, seed) => seed)
@@ -12,6 +12,40 @@ test('every answer to a formula that has a solution is a proved optimum', () => 
     expect(outcome.kind, `seed ${seed}: ${'reason' in outcome ? outcome.reason : ''}`).toBe('optimal')
   }
 })
+
+test('a limit that leaves next to no room is answered, with proof', () => {
+  const asked = seeds.flatMap((seed) => nearlyExact(seed))
+  const failed = asked.filter((problem) => leastCost(problem, solver).kind === 'failed')
+  // Where less than a millionth of a limit decides, either answer is right; hardly ever neither can be proved.
+  expect(asked.length).toBeGreaterThan(250)
+  expect(failed.length).toBeLessThanOrEqual(2)
+})
+
+/** A formula with one more limit, as good as exactly on what its cheapest recipe holds of a nutrient: typed from a screen. */
+function nearlyExact(seed: number): FormulaProblem[] {
+  const problem = randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) })
+  const outcome = leastCost(problem, solver)
+  const luck = chance(seed)
+  const code = luck.pick(problem.nutrients)
+  const measure = measureOf({ kind: 'nutrient', code }, problem)
+  const value = outcome.kind === 'optimal' && measure ? valueIn(outcome.recipe, measure) : 0
+  if (value === 0) return []
+  const [min, max] = [1, 1].map((one) => value * (one + (luck.is(0.5) ? 1 : -1) * 10 ** luck.between(-11, -6)))
+  return [
+    {
+      ...problem,
+      limits: [
+        ...problem.limits,
+        {
+          subject: { kind: 'nutrient', code },
+          min: luck.is(0.5) ? min! : null,
+          max: luck.is(0.5) ? max! : null,
+          from: 'formula',
+        },
+      ],
+    },
+  ]
+}
 
 test('every answer to an impossible formula is a proved contradiction', () => {
   for (const seed of seeds) {
