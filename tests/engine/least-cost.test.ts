@@ -99,8 +99,10 @@ test('a present recipe that costs more, or breaks a limit, gives way', () => {
   }
 })
 
-test('a food of which more is asked for than the box of all holds is no endless recipe', () => {
-  const much = [{ subject: { kind: 'food', code: 'salt' }, min: 150_000, max: null, from: 'formula' }] as const
-  const outcome = leastCost(equals(much), solver)
-  expect(outcome.kind === 'optimal' && outcome.recipe[2]).toBeCloseTo(150_000, 3)
+test('a food of which more is asked for than an animal can be given is refused, unless that is meant', () => {
+  const much = { subject: { kind: 'food', code: 'salt' }, min: 150_000, max: null, from: 'formula' } as const
+  const outcome = leastCost(equals([much]), solver)
+  expect(outcome.kind === 'refused' && outcome.refusals).toMatchObject([{ kind: 'beyondBox', min: { value: 150_000 } }])
+  const meant = leastCost(equals([{ ...much, max: 200_000 }]), solver)
+  expect(meant.kind === 'optimal' && meant.recipe[2]).toBeCloseTo(150_000, 3)
 })

@@ -61,6 +61,8 @@ function expectCheapestUnderIt(problem: FormulaProblem, relaxation: Relaxation, 
 
 /** One limit a little nearer to its own value, another given half of that in exchange, or none: no recipe is left. */
 function expectNoBetterExchange(problem: FormulaProblem, { limits, measure }: Relaxation, what: string) {
+  // What is nearer than a proof looks is no exchange.
+  if (1e-4 * measure < 1e-6) return
   const counted = limits.filter(({ isCounted }) => isCounted)
   const moved = (limit: RelaxedLimit, share: number): RelaxedLimit => {
     const distance = share * measure * (Math.abs(limit.side.value) || 1) * (limit.side.side === 'min' ? 1 : -1)

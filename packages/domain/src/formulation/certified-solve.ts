@@ -37,18 +37,20 @@ export function certifiedSolve(program: LinearProgram, solver: Solver, options: 
   const { basis, otherwise } = options
   const answer = program.kinds ? certifiedSearch(program, solver, options) : provedAnswer(program, solver, options)
   if (answer.kind !== 'failed') return answer
-  if (otherwise) return provedWithin(program, solver, options) ?? answer
+  if (otherwise) return (answer.reason === unprovedContradiction && provedWithin(program, solver, options)) || answer
   // From another start, or by another way, the same answer is reached by other pivots, and may be said more exactly.
   return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, otherwise: true })
 }
+
+const unprovedContradiction = 'the contradiction could not be proved'
 
 /** By how much rows are loosened where they leave next to no room, as a share: a fifth of what a proof overlooks. */
 const loosening = 2e-8
 
 /**
- * Where limits leave next to no room (a minimum of 85 beside what can only just be 85) the last digits decide whether
- * there is a recipe, and solvers get lost in them. With a hair more room there is a clear answer; it has to be proved on
- * the program as given all the same.
+ * Where limits contradict one another by less than can be proved (a minimum of 85 beside what can only just be 85) the
+ * last digits decide whether there is a recipe. With a hair more room there is one, and it is proved on the program as
+ * given: it misses no limit by more than a proof overlooks.
  */
 function provedWithin(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
   if (program.kinds) return null
@@ -155,7 +157,7 @@ function infeasible(
   const nearest = solver(nearestMiss(relaxationOf(program)), { ...options, basis: null })
   const certificate = nearest.kind === 'optimal' ? certifyInfeasible(program, nearest.rowDuals) : null
   if (certificate || program.kinds) return { kind: 'infeasible', certificate }
-  return { kind: 'failed', reason: 'the contradiction could not be proved' }
+  return { kind: 'failed', reason: unprovedContradiction }
 }
 
 /** The program that misses the rows by as little as possible: its rows each with what it lacks and what it has too much. */

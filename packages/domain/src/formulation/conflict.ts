@@ -100,6 +100,7 @@ function contradictionIn(refusal: ModelRefusal): LimitSide[] | null {
     case 'limitsCross':
       return [refusal.min, refusal.max]
     case 'excludedButNeeded':
+    case 'beyondBox':
       return [refusal.min]
     case 'negativeMaximum':
       return [refusal.max]

@@ -3,7 +3,13 @@
 // are computed, never sampled.
 
 import { type FormulaProblem, measureOf, type Recipe } from './formula-problem.ts'
-import { boxGrams, gramsPerUnit, type LeastCostModel, leastCostModel, type ModelRefusal } from './least-cost-model.ts'
+import {
+  gramsPerUnit,
+  type LeastCostModel,
+  leastCostModel,
+  type ModelRefusal,
+  touchingBox,
+} from './least-cost-model.ts'
 import { type Limit, type Subject, sideKey } from './limits.ts'
 import { extendedProgram, type LinearProgram } from './linear-program.ts'
 import { extremeOf } from './nutrient-range.ts'
@@ -249,9 +255,7 @@ type Ends = Pick<Curve, 'begins' | 'ends' | 'isMirrored'>
 
 function curveOf(model: LeastCostModel, walked: Walked, { begins, ends, isMirrored }: Ends): CurveOutcome {
   const { pieces, isComplete, interval } = walked
-  const isEndless = ({ x }: Piece) =>
-    model.columns.some(({ isBoxed }, column) => isBoxed && (x[column] ?? 0) >= boxGrams * (1 - 1e-9))
-  const kept = pieces.filter((piece) => !isEndless(piece))
+  const kept = pieces.filter(({ x }) => touchingBox(model, x).length === 0)
   if (kept.length === 0) return { kind: 'unbounded' }
   const laws = joined(kept, shortest * (interval.to - interval.from))
   const drawn = laws.map((law): CurvePiece => {

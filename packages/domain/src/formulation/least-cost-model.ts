@@ -70,6 +70,8 @@ export type ModelRefusal =
   | { readonly kind: 'excludedButNeeded'; readonly food: string; readonly min: LimitSide }
   /** A food that must be used, and may be at most less than it has to be when it is. */
   | { readonly kind: 'neverEnough'; readonly food: string; readonly min: LimitSide; readonly max: LimitSide }
+  /** More of a food than an animal can be given in a day: the box. */
+  | { readonly kind: 'beyondBox'; readonly min: LimitSide }
   /** A food cannot be used less than not at all. */
   | { readonly kind: 'negativeMaximum'; readonly max: LimitSide }
   /** A ratio to something that can be below 0 says nothing. */
@@ -156,6 +158,9 @@ function limitRefusals(
     ...unknown.map(({ subject }) => ({ kind: 'unknownSubject' as const, subject })),
     ...negative.map(({ subject }) => ({ kind: 'negativeDenominator' as const, subject })),
     ...belowNothing,
+    ...bounds.flatMap(({ subject, min, max }) =>
+      subject.kind === 'food' && min && !max && min.value > boxGrams ? [{ kind: 'beyondBox' as const, min }] : [],
+    ),
     ...excludedButNeeded(problem, bounds),
     ...neverEnough(problem, bounds),
   ]
@@ -191,8 +196,7 @@ function programColumn({ food, lower, upper }: ModelColumn): ProgramColumn {
   const grams = gramsPerUnit(food)
   const least = Math.max(0, lower?.value ?? 0)
   const { kind, leastWhenUsed } = kindOf(food, least)
-  // Who has to be more than the box holds has a larger one.
-  const most = food.excluded ? 0 : (upper?.value ?? Math.max(boxGrams, 10 * least))
+  const most = food.excluded ? 0 : (upper?.value ?? boxGrams)
   const limits = inUnits(leastWhenUsed, most, food)
   const column = { name: food.code, cost: ((food.pricePerTonneEur ?? 0) * grams) / 1e6 }
   // A food that can never be enough to be used is not.
@@ -263,6 +267,12 @@ export function excessOf(own: number, asked: number): number {
   const excess = own - asked
   return Math.abs(excess) <= 1e-12 * (Math.abs(own) + Math.abs(asked)) ? 0 : excess
 }
+
+/** The codes of the foods of which there is as much as the box holds: nothing real stopped them. */
+export const touchingBox = ({ columns, program }: LeastCostModel, x: Float64Array): string[] =>
+  columns.flatMap(({ isBoxed, food }, column) =>
+    isBoxed && (x[column] ?? 0) >= (program.columnUpper[column] ?? 0) * (1 - 1e-9) ? [food.code] : [],
+  )
 
 /** Grams per animal per day, from what a solver says of the columns. */
 export const recipeOf = ({ problem }: LeastCostModel, x: Float64Array): Recipe =>

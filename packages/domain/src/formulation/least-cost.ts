@@ -3,7 +3,14 @@
 import { certifyOptimum, type InfeasibilityCertificate, type OptimumCertificate, violationOf } from './certificate.ts'
 import { type CertifiedAnswer, certifiedSolve } from './certified-solve.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
-import { type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf, unitsOf } from './least-cost-model.ts'
+import {
+  type LeastCostModel,
+  leastCostModel,
+  type ModelRefusal,
+  recipeOf,
+  touchingBox,
+  unitsOf,
+} from './least-cost-model.ts'
 import { costOf } from './linear-program.ts'
 import { costingAtMost, nearestProgram } from './nearest-program.ts'
 import type { Basis, SolveOptions, Solver } from './solver.ts'
@@ -110,12 +117,6 @@ function bestFound(
   const { cost, bound, gap } = certificate
   return { recipe, storedRecipe: stored(recipe), costPerAnimalDayEur: cost, bound, gap }
 }
-
-/** The codes of the foods of which there is as much as the box holds: nothing real stopped them. */
-const touchingBox = ({ columns, program }: LeastCostModel, x: Float64Array) =>
-  columns.flatMap(({ isBoxed, food }, column) =>
-    isBoxed && (x[column] ?? 0) >= (program.columnUpper[column] ?? 0) * (1 - 1e-9) ? [food.code] : [],
-  )
 
 /**
  * Among equal optima the present recipe stays, or the nearest to it: nobody likes a recipe that changes for nothing. A

@@ -8,7 +8,7 @@ import type { OptimumCertificate } from './certificate.ts'
 import { type CertifiedAnswer, certifiedSolve } from './certified-solve.ts'
 import { type FormulaProblem, type Measure, measureOf, type Recipe, valueIn } from './formula-problem.ts'
 import { type LeastCostOutcome, leastCost } from './least-cost.ts'
-import { boxGrams, gramsPerUnit, type LeastCostModel, leastCostModel, recipeOf } from './least-cost-model.ts'
+import { gramsPerUnit, type LeastCostModel, leastCostModel, recipeOf, touchingBox } from './least-cost-model.ts'
 import { quantityOf, type Subject } from './limits.ts'
 import { costOf, extendedProgram, type LinearProgram } from './linear-program.ts'
 import type { Basis, Solver } from './solver.ts'
@@ -104,8 +104,7 @@ export function extremeOf(
   if (extreme.kind !== 'optimal') return extreme
   const cheapest = cheapestOf(model, extreme, measure, solver)
   const recipe = recipeOf(model, cheapest)
-  const isAtBox = model.columns.some(({ isBoxed }, column) => isBoxed && (recipe[column] ?? 0) >= boxGrams * (1 - 1e-9))
-  if (isAtBox && !measure.denominator) return { kind: 'unbounded' }
+  if (touchingBox(model, cheapest).length > 0 && !measure.denominator) return { kind: 'unbounded' }
   const value = valueIn(recipe, measure)
   const cost = costOf(model.program, cheapest)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)

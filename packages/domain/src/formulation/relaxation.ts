@@ -93,8 +93,10 @@ export function relaxedTo(
   solver: Solver,
 ): Relaxation | RelaxationFailure {
   const plain = withoutTraces(model, recipe, solver)
-  for (const nudge of nudges) {
-    const limits = relaxedLimits(problem, plain, nudge)
+  // First without the traces that are left: a limit of which nothing can be seen to give way is none that does.
+  const least = leastMeasure * trace
+  for (const [nudge, from] of nudges.flatMap((each) => [least, 0].map((some) => [each, some] as const))) {
+    const limits = relaxedLimits(problem, plain, nudge).filter(({ relative }) => relative >= from)
     const optimum = leastCost(relaxedProblem(problem, limits), solver)
     if (optimum.kind === 'infeasible' || optimum.kind === 'refused' || optimum.kind === 'failed') continue
     if (optimum.kind !== 'optimal') return optimum.kind === 'stopped' ? { kind: 'stopped' } : optimum

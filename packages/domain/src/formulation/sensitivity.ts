@@ -8,7 +8,7 @@
 import { certifiedSolve } from './certified-solve.ts'
 import { type Recipe, valueIn } from './formula-problem.ts'
 import type { LeastCostOptimum } from './least-cost.ts'
-import { boxGrams, gramsPerUnit, type LeastCostModel, type ModelColumn } from './least-cost-model.ts'
+import { gramsPerUnit, type LeastCostModel, type ModelColumn, touchingBox } from './least-cost-model.ts'
 import { type LimitSide, modelValue } from './limits.ts'
 import type { LinearProgram } from './linear-program.ts'
 import {
@@ -382,9 +382,7 @@ function foodSensitivity(context: Context, { food }: ModelColumn, column: number
 function entryOf(context: Context, motion: PriceMotion, down: Reach, size: number): FoodSensitivity['entry'] {
   const { model } = context
   const entered = down.ending === 'unknown' ? null : recipeAfter(context, motion, down, size)
-  const isEndless =
-    entered === null ||
-    model.columns.some(({ isBoxed }, column) => isBoxed && (entered[column] ?? 0) >= boxGrams * (1 - 1e-9))
+  const isEndless = entered === null || touchingBox(model, entered).length > 0
   const grams = isEndless ? null : (entered[motion.column] ?? 0)
   return {
     pricePerTonneEur: down.until,

@@ -78,6 +78,7 @@ export function solveCase(read: CaseFile, solver: Solver): SolvedFile {
 
 /** True for an ending that might be another one if foods without a maximum could be more than 100 kg. */
 function leansOnBox(outcome: LeastCostOutcome): boolean {
+  if (outcome.kind === 'refused') return outcome.refusals.some(({ kind }) => kind === 'beyondBox')
   if (outcome.kind !== 'infeasible') return outcome.kind === 'unbounded'
   const { model, certificate } = outcome
   const columnUpper = model.program.columnUpper.map((upper, column) =>

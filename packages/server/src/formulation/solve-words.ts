@@ -67,8 +67,10 @@ export function refusalSentence(culture: Culture, file: string, refusal: ModelRe
         return refusals.foodTwice(refusal.food)
       case 'excludedButNeeded':
         return refusals.excludedButNeeded(refusal.food, said(refusal.min))
-      default:
+      case 'negativeMaximum':
         return refusals.negativeMaximum(said(refusal.max))
+      case 'beyondBox':
+        return refusals.beyondBox(said(refusal.min))
     }
   }
   return files.inFile(file, sentence())

@@ -12,6 +12,7 @@ export const formulation: Words['formulation'] = {
     notFinite: (name) => `${name}: not a usable number.`,
     foodTwice: (food) => `The food ${food} is given twice.`,
     excludedButNeeded: (food, min) => `The food ${food} is excluded and yet asked for: ${min}.`,
+    beyondBox: (min) => `More than 100 kg of a food per animal per day: ${min}.`,
     negativeMaximum: (max) => `A food cannot be used in a negative amount: ${max}.`,
     negativeDenominator: (name) => `The ratio ${name} makes no sense: its denominator may be negative.`,
   },

@@ -12,6 +12,7 @@ export const formulation = {
     notFinite: (name: string) => `${name} : ce n'est pas un nombre utilisable.`,
     foodTwice: (food: string) => `L'aliment ${food} est donné deux fois.`,
     excludedButNeeded: (food: string, min: string) => `L'aliment ${food} est exclu et pourtant exigé : ${min}.`,
+    beyondBox: (min: string) => `Plus de 100 kg d'un aliment par animal et par jour : ${min}.`,
     negativeMaximum: (max: string) => `Un aliment ne peut pas être utilisé en quantité négative : ${max}.`,
     negativeDenominator: (name: string) => `Le rapport ${name} n'a pas de sens : son dénominateur peut être négatif.`,
   },
