@@ -1,6 +1,8 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
+import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
+import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
@@ -13,7 +15,7 @@ import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { z } from 'zod'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { insertRecord, setDeleted } from '../../packages/server/src/records/store.ts'
-import type { Answer, Person, World } from './support.ts'
+import type { Answer, Person, Store } from './support.ts'
 
 /* Every family of the contract with a valid record of it. A family without one here does not compile. */
 
@@ -83,6 +85,23 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
     (mark) => ({ name: `Category ${mark}`, code: mark, description: `All ${mark}` }),
     { links: async (make) => ({ parentId: await make('foodCategories') }) },
   ),
+  // Simple: what an equation comes to is the server's, and has promises of its own.
+  nutrients: given(
+    nutrient,
+    (mark) => ({
+      name: `Nutrient ${mark}`,
+      code: mark,
+      description: `Holds ${mark}`,
+      keyWords: `mineral ${mark}`,
+      isComplex: false,
+      equation: '',
+      preparedEquation: '',
+      signed: true,
+      typeNutrient: 1 as const,
+    }),
+    { links: async (make) => ({ unitId: await make('units'), categoryId: await make('nutrientCategories') }) },
+  ),
+  nutrientCategories: given(nutrientCategory, (mark) => ({ code: mark, label: `Kind ${mark}` })),
   packagings: given(packaging, (mark) => ({
     name: `Big bag ${mark}`,
     code: mark,
@@ -114,16 +133,16 @@ export function nextMark(): string {
 
 /** A record put straight into a tenant, whoever may or may not: what the promises about reading start from. */
 export async function put(
-  world: World,
+  store: Store,
   group: FamilyGroup,
   tenantId: number,
   { deleted = false, ...overrides }: Content & { deleted?: boolean } = {},
 ): Promise<number> {
   const { family, content, needs } = families[group]
-  const needed = await needs((other) => put(world, other, tenantId))
+  const needed = await needs((other) => put(store, other, tenantId))
   const record = inputSchema(family).parse({ ...content(nextMark()), ...needed, ...overrides })
-  return inTransaction(world.database, { role: 'owner' }, async (transaction) => {
-    const scope = { tenantId, userId: world.host.id, transaction, now: world.clock.now }
+  return inTransaction(store.database, { role: 'owner' }, async (transaction) => {
+    const scope = { tenantId, userId: store.host.id, transaction, now: store.clock.now }
     const id = await insertRecord(scope, family, record)
     if (deleted) await setDeleted(scope, family, id, true)
     return id
@@ -134,7 +153,11 @@ export async function put(
 export function recordsOf(person: Person, group: FamilyGroup) {
   const { family, content: contentOf, needs, links } = families[group]
   const path = `/api/${family.path}`
-  const make: Make = async (other) => (await recordsOf(person, other).created()).id
+  // What nobody may create is put there.
+  const make: Make = async (other) =>
+    readOnlyGroups.includes(other)
+      ? put(person.store(), other, person.tenantId)
+      : (await recordsOf(person, other).created()).id
   const content = async (overrides: Content = {}): Promise<Content> => ({
     ...contentOf(nextMark()),
     ...(await needs(make)),

@@ -22,12 +22,21 @@ export type Answer = {
 
 export type CallOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
 
+/** What records are put into. */
+export type Store = {
+  readonly database: Database
+  readonly clock: { now: Date }
+  readonly host: { readonly id: number }
+}
+
 /** A person who is signed in. */
 export type Person = {
   readonly id: number
   readonly tenantId: number
   readonly role: Role
   readonly token: string
+  /** Where he works. */
+  readonly store: () => Store
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
 }
 
@@ -79,7 +88,14 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
       'insert into session (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3)',
       [tokenHash(token), person, clock.now],
     )
-    return { id: person, tenantId, role, token, call: (method, path, options) => call(token, method, path, options) }
+    return {
+      id: person,
+      tenantId,
+      role,
+      token,
+      store: () => ({ database, clock, host }),
+      call: (method, path, options) => call(token, method, path, options),
+    }
   }
 
   const platform = await addTenant(null, 'HostTenant')

@@ -40,6 +40,13 @@ export const problems = {
   'foodProperty.quantity': row(422, 121, 'field'),
   'foodProperty.decimals': row(422, 122, 'field'),
   'foodProperty.twice': row(422, 123, 'field'),
+  // The equation of a nutrient.
+  'equation.termExpected': row(422, 124, 'field'),
+  'equation.codeExpected': row(422, 125, 'field'),
+  'equation.signExpected': row(422, 126, 'field'),
+  'equation.unknownCode': row(422, 127, 'field'),
+  'equation.cycle': row(422, 128, 'field'),
+  'nutrient.codeInEquation': row(422, 129, 'field'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

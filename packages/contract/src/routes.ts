@@ -2,6 +2,8 @@ import * as account from './access/account.ts'
 import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
+import { nutrient } from './catalogue/nutrient.ts'
+import { nutrientCategory } from './catalogue/nutrient-category.ts'
 import { packaging } from './catalogue/packaging.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
@@ -11,7 +13,7 @@ import * as template from './operations/template.ts'
 import { currency } from './pricing/currency.ts'
 import { recordRoutes } from './records/record-routes.ts'
 
-/** Units and currencies are kept by the platform: they are only read. */
+/** Units, currencies and categories of nutrients are kept by the platform: they are only read. */
 const readOnly = <T extends { list: unknown; one: unknown }>({ list, one }: T): Pick<T, 'list' | 'one'> => ({
   list,
   one,
@@ -34,6 +36,8 @@ export const routes = {
   foods: recordRoutes(food),
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),
+  nutrients: recordRoutes(nutrient),
+  nutrientCategories: readOnly(recordRoutes(nutrientCategory)),
   packagings: recordRoutes(packaging),
   species: specieRoutes,
   races: recordRoutes(race),

@@ -1,4 +1,5 @@
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
+import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
@@ -9,6 +10,7 @@ import { accountHandlers } from './access/account-handlers.ts'
 import type { Session } from './access/session.ts'
 import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
+import { nutrientHandlers } from './catalogue/nutrient.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
@@ -22,6 +24,8 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.foods, foodHandlers(services), 'food')
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')
+  serve(app, gate, routes.nutrients, nutrientHandlers(services), 'nutrient')
+  serve(app, gate, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
   serve(app, gate, routes.packagings, recordHandlers(services, packaging), 'packaging')
   serve(app, gate, routes.species, specieHandlers(services), 'specie')
   serve(app, gate, routes.races, recordHandlers(services, race), 'race')

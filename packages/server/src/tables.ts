@@ -168,6 +168,20 @@ export interface Tables {
     data: Generated<string>
     type_id: number | null
   }
+  nutrient_category: RecordColumns & { code: string; label: string }
+  nutrient: RecordColumns & {
+    name: string
+    code: string
+    description: Generated<string>
+    key_words: Generated<string>
+    unit_id: number | null
+    category_id: number | null
+    is_complex: Generated<boolean>
+    equation: Generated<string>
+    prepared_equation: Generated<string>
+    signed: Generated<boolean>
+    type_nutrient: Generated<number>
+  }
   packaging: RecordColumns & {
     name: string
     code: Generated<string>

@@ -45,6 +45,13 @@ export const decimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number 
 export const requiredDecimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
   z.preprocess(readNumber, number(min, max))
 
+/** Yes or no; no when nothing was given. */
+export const flag = () =>
+  z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false)
+
 /** Largest identifier: what a JSON number holds exactly. */
 const largestId = Number.MAX_SAFE_INTEGER
 export const id = () => z.number().int().min(1).max(largestId)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
+import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
@@ -17,6 +18,7 @@ type DemoCatalogue = {
     categories: string[]
     properties: Partial<Record<FoodPropertyName, string>>
   }[]
+  nutrients: { code: string; name: string; unit: string; category: string; equation: string; signed: boolean }[]
 }
 type Owner = { tenant_id: number; tenants_shared: boolean }
 type ByCode = ReadonlyMap<string, number>
@@ -28,6 +30,7 @@ export async function seedDemoCatalogue(transaction: Kysely<Tables>, tenantId: n
   const owner: Owner = { tenant_id: tenantId, tenants_shared: true }
   await addAll(transaction, 'packaging', demo.packagings, owner)
   await addSpecies(transaction, demo, owner)
+  await addNutrients(transaction, demo, owner)
   const categories = await addCategories(transaction, demo, owner)
   const baseRows = demo.foodBases.map(({ label, shortLabel }) => ({ ...owner, label, short_label: shortLabel }))
   await transaction
@@ -43,7 +46,7 @@ export async function seedDemoCatalogue(transaction: Kysely<Tables>, tenantId: n
   await addFoods(transaction, demo, owner, categories, new Map(bases.map(({ code, id }) => [code, id])))
 }
 
-async function addAll<T extends 'packaging' | 'specie' | 'race' | 'food_category' | 'food'>(
+async function addAll<T extends 'packaging' | 'specie' | 'race' | 'food_category' | 'food' | 'nutrient'>(
   transaction: Kysely<Tables>,
   table: T,
   rows: readonly ({ code: string } & object)[],
@@ -89,6 +92,29 @@ async function addCategories(transaction: Kysely<Tables>, demo: DemoCatalogue, o
     parent === null ? [] : [{ code, name, parent_id: rootIds.get(parent) ?? missing(parent) }],
   )
   return addAll(transaction, 'food_category', children, owner)
+}
+
+/** Nutrients with the units and categories of the platform, their equations prepared as a save would. */
+async function addNutrients(transaction: Kysely<Tables>, demo: DemoCatalogue, owner: Owner) {
+  const idsBy = (rows: { code: string; id: number }[]): ByCode => new Map(rows.map(({ code, id }) => [code, id]))
+  const units = idsBy(await transaction.selectFrom('unit').select(['id', 'label as code']).execute())
+  const categories = idsBy(await transaction.selectFrom('nutrient_category').select(['id', 'code']).execute())
+  const prepared = prepareEquations(demo.nutrients)
+  const rows = demo.nutrients.map(({ code, name, unit, category, equation, signed }) => {
+    const answer = prepared.get(code)
+    if (answer && answer.kind !== 'prepared') throw new Error(`demo-catalogue.json: the equation of ${code} is refused`)
+    return {
+      code,
+      name,
+      unit_id: units.get(unit) ?? missing(unit),
+      category_id: categories.get(category) ?? missing(category),
+      is_complex: answer !== undefined,
+      equation,
+      prepared_equation: answer ? equationText(answer.terms) : '',
+      signed,
+    }
+  })
+  await addAll(transaction, 'nutrient', rows, owner)
 }
 
 async function addFoods(

@@ -7,9 +7,10 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import { seedDemoOrganisation } from '../organisations/demo-organisation.ts'
 import type { Tables } from '../tables.ts'
 
-type PlatformRows = { units: string[]; currencies: { code: string; label: string }[] }
+type Labelled = { code: string; label: string }
+type PlatformRows = { units: string[]; currencies: Labelled[]; nutrientCategories: Labelled[] }
 
-/** Adds what every installation has: the platform tenant, units and currencies. Adding it twice adds nothing. */
+/** Adds what every installation has: the platform tenant, units, currencies, categories of nutrients. Adding it twice adds nothing. */
 export function seedPlatform(database: Database): Promise<void> {
   return inTransaction(database, { role: 'owner' }, addPlatformRows)
 }
@@ -48,6 +49,11 @@ async function addPlatformRows(transaction: Kysely<Tables>): Promise<void> {
   await transaction
     .insertInto('currency')
     .values(rows.currencies.map((currency) => ({ ...owner, ...currency })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await transaction
+    .insertInto('nutrient_category')
+    .values(rows.nutrientCategories.map((category) => ({ ...owner, ...category })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await transaction

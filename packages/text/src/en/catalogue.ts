@@ -48,6 +48,22 @@ export const catalogue: Words['catalogue'] = {
     IndustrieCode: 'Factory code',
     Decimals: 'Number of decimals',
   },
+  nutrient: englishFamily('nutrient', 'nutrients', {
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      description: 'Description',
+      keyWords: 'Keywords',
+      unitId: 'Unit',
+      categoryId: 'Category',
+      isComplex: 'Computed from other nutrients',
+      equation: 'Equation',
+      preparedEquation: 'Equation over simple nutrients',
+      signed: 'Balance, which may be negative',
+      typeNutrient: 'Type',
+    },
+    lines: {},
+  }),
   specie: englishFamily('species', 'species', {
     fields: { code: 'Code', name: 'Name', description: 'Description' },
     lines: {},

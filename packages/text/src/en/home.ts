@@ -18,6 +18,7 @@ export const home: Words['home'] = {
     FoodList: 'The raw materials and additives, with their properties.',
     FoodBaseList: 'The common names under which ingredients are kept.',
     FoodCategoryList: 'The tree of ingredient categories.',
+    NutrientList: 'The nutrients, their units and their equations.',
     SpecieList: 'The species and their breeds.',
     PackagingList: 'The packagings and their discount.',
     UnitList: 'The units of nutrients and prices.',

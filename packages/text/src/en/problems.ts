@@ -25,6 +25,15 @@ export const problems: Words['problems'] = {
   'foodProperty.quantity': ({ field }) => `${field}: a number between 0 and 1000, in kg per tonne.`,
   'foodProperty.decimals': ({ field }) => `${field}: a whole number from 0 to 6.`,
   'foodProperty.twice': () => 'This property is already given.',
+  'equation.termExpected': ({ what, position }) =>
+    `Character ${position}: the code of a nutrient is expected${what === '' ? '' : `, not “${what}”`}.`,
+  'equation.codeExpected': ({ what, position }) =>
+    `Character ${position}: the code of a nutrient is expected after the coefficient${what === '' ? '' : `, not “${what}”`}.`,
+  'equation.signExpected': ({ what, position }) => `Character ${position}: + or - is expected before “${what}”.`,
+  'equation.unknownCode': ({ what, position }) => `Character ${position}: no nutrient has the code “${what}”.`,
+  'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
+  'nutrient.codeInEquation': ({ what }) =>
+    `The equation of ${what} names this nutrient: it could no longer be computed.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

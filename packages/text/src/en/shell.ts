@@ -101,7 +101,6 @@ export const shell: Words['shell'] = {
       title: 'Simulation',
       what: 'A new price list tried on the formulas, and what changes for each farm.',
     },
-    nutrients: { title: 'Nutrients', what: 'The nutrients, their units and their equations.' },
     models: { title: 'Models', what: 'The nutritional models and their versions.' },
     priceLists: { title: 'Price lists', what: 'The prices per ingredient, their dates, and the import from Excel.' },
     constraints: { title: 'Constraints', what: 'The needs per breed: limits of nutrients and ingredients.' },

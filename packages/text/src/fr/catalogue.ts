@@ -1,6 +1,7 @@
 import type { food } from '@provende/contract/catalogue/food.ts'
 import type { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import type { foodCategory } from '@provende/contract/catalogue/food-category.ts'
+import type { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import type { packaging } from '@provende/contract/catalogue/packaging.ts'
 import type { race } from '@provende/contract/catalogue/race.ts'
 import type { specie } from '@provende/contract/catalogue/specie.ts'
@@ -67,6 +68,25 @@ export const catalogue = {
     IndustrieCode: 'Code usine',
     Decimals: 'Nombre de décimales',
   },
+  nutrient: frenchFamily<typeof nutrient>(
+    { one: 'nutriment', many: 'nutriments', gender: 'm' },
+    {
+      fields: {
+        name: 'Nom',
+        code: 'Code',
+        description: 'Description',
+        keyWords: 'Mots-clés',
+        unitId: 'Unité',
+        categoryId: 'Catégorie',
+        isComplex: "Calculé à partir d'autres nutriments",
+        equation: 'Équation',
+        preparedEquation: 'Équation en nutriments simples',
+        signed: 'Bilan, qui peut être négatif',
+        typeNutrient: 'Type',
+      },
+      lines: {},
+    },
+  ),
   specie: frenchFamily<typeof specie>(
     { one: 'espèce', many: 'espèces', gender: 'f', elides: true },
     { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} },

@@ -18,6 +18,7 @@ export const home = {
     FoodList: 'Les matières premières et les additifs, leurs propriétés.',
     FoodBaseList: 'Les noms communs sous lesquels les aliments se rangent.',
     FoodCategoryList: "L'arbre des catégories d'aliments.",
+    NutrientList: 'Les nutriments, leurs unités et leurs équations.',
     SpecieList: 'Les espèces et leurs races.',
     PackagingList: 'Les conditionnements et leur remise.',
     UnitList: 'Les unités des nutriments et des prix.',

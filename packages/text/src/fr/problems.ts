@@ -1,10 +1,13 @@
 import type { ProblemKey } from '@provende/contract/problems.ts'
 
-/** What a sentence about a problem may name: the field as the person knows it, and the limit that was passed. */
+/** What a sentence about a problem may name: the field as the person knows it, the limit that was passed,
+ * what stands where. */
 export type ProblemValues = {
   readonly field: string
   readonly limit?: string | number
   readonly what?: string | number
+  /** Place in the text of the field, from 1. */
+  readonly position?: string | number
 }
 
 /** One sentence per problem. `field` is the label of the field, or empty when none is concerned. */
@@ -33,6 +36,15 @@ export const problems = {
   'foodProperty.quantity': ({ field }) => `${field} : un nombre entre 0 et 1000, en kg par tonne.`,
   'foodProperty.decimals': ({ field }) => `${field} : un nombre entier de 0 à 6.`,
   'foodProperty.twice': () => 'Cette propriété est déjà donnée.',
+  'equation.termExpected': ({ what, position }) =>
+    `Caractère ${position} : un code de nutriment est attendu${what === '' ? '' : `, et non « ${what} »`}.`,
+  'equation.codeExpected': ({ what, position }) =>
+    `Caractère ${position} : un code de nutriment est attendu après le coefficient${what === '' ? '' : `, et non « ${what} »`}.`,
+  'equation.signExpected': ({ what, position }) => `Caractère ${position} : + ou - est attendu avant « ${what} ».`,
+  'equation.unknownCode': ({ what, position }) => `Caractère ${position} : aucun nutriment n'a le code « ${what} ».`,
+  'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
+  'nutrient.codeInEquation': ({ what }) =>
+    `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>

@@ -1,6 +1,7 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
+import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
@@ -26,6 +27,10 @@ const foods = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
   look: async () => (await import('./food.tsx')).foodLook,
 })
+const nutrients = recordScreens(nutrient, routes.nutrients, {
+  words: (words) => words.catalogue.nutrient,
+  look: async () => (await import('./nutrient.tsx')).nutrientLook,
+})
 const species = recordScreens(specie, routes.species, {
   words: (words) => words.catalogue.specie,
   look: async () => (await import('./specie.tsx')).specieLook,
@@ -41,7 +46,7 @@ const units = recordScreens(unit, routes.units, {
 
 /** The screens of the catalogue. Races are listed on their species; units are only read. */
 export const catalogueScreens: readonly ScreenRoute[] = [
-  ...[packagings, foodBases, foodCategories, foods, species].flatMap((screens) => Object.values(screens)),
+  ...[packagings, foodBases, foodCategories, foods, nutrients, species].flatMap((screens) => Object.values(screens)),
   races.detail,
   races.duplicate,
   races.edit,

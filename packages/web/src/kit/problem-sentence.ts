@@ -13,7 +13,7 @@ export function sentenceOf(
   problem: Problem,
   labelOf: LabelOf = (path) => path,
 ): string {
-  const { limit, what } = problem.params ?? {}
+  const { limit, what, position } = problem.params ?? {}
   const shown = typeof limit === 'number' ? formatNumber(limit, undefined, culture) : limit
-  return words.problems[problem.key]({ field: labelOf(problem.field ?? ''), limit: shown, what })
+  return words.problems[problem.key]({ field: labelOf(problem.field ?? ''), limit: shown, what, position })
 }

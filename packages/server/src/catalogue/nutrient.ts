@@ -1,0 +1,94 @@
+import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
+import { equationProblem, equationSyntaxProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { sql } from 'kysely'
+import { recordHandlers } from '../records/handlers.ts'
+import type { Scope, ScopeSource } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+
+/** A nutrient as the equations of one tenant may name it. */
+type Nameable = { id: number; tenantId: number; tenantsShared: boolean; code: string; equation: string }
+type Content = Pick<Nameable, 'code' | 'equation' | 'tenantsShared'> & { isComplex: boolean; preparedEquation: string }
+
+/** Nutrients: equations are checked against all they may name, and stored prepared (spec 2 §3). */
+export const nutrientHandlers = (source: ScopeSource) =>
+  recordHandlers(source, nutrient, {
+    beforeSave: async (scope, body, existing) => {
+      const content = body as Content
+      if (!content.isComplex) content.equation = ''
+      content.preparedEquation = ''
+      const problems = equationSyntaxProblems(content)
+      if (problems.length > 0) return problems
+      // Two people who save two equations at once could still close a cycle between them: saves wait for each other.
+      await sql`select pg_advisory_xact_lock(hashtext('equations of nutrients'))`.execute(scope.transaction)
+      const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
+      const saved = { ...content, id: existing?.id ?? 0, tenantId }
+      const own = prepareEquations(named(await nameable(scope, tenantId), saved, tenantId)).get(content.code)
+      if (own && own.kind !== 'prepared') return [equationProblem(own)]
+      if (own) content.preparedEquation = equationText(own.terms)
+      return existing === null ? [] : dependentProblems(scope, saved, String(existing.code))
+    },
+    afterSave: async (scope, { ownerTenantId }) => {
+      for (const tenantId of await tenantsWithEquations(scope, ownerTenantId)) await prepareAgain(scope, tenantId)
+    },
+  })
+
+/** Refuses a new code, or no longer sharing, where the equation of another nutrient names the present one. */
+async function dependentProblems(scope: Scope, saved: Content & Nameable, codeBefore: string): Promise<Problem[]> {
+  const field = saved.code === codeBefore ? 'tenantsShared' : 'code'
+  for (const tenantId of await tenantsWithEquations(scope, saved.tenantId))
+    for (const [, answer] of prepareEquations(named(await nameable(scope, tenantId), saved, tenantId)))
+      if (answer.kind === 'unknownCode' && answer.code === codeBefore)
+        return [{ key: 'nutrient.codeInEquation', field, params: { what: answer.nutrient } }]
+  return []
+}
+
+/** Stores the equations of a tenant's nutrients prepared anew, where what they are made of has changed. */
+async function prepareAgain(scope: Scope, tenantId: number): Promise<void> {
+  const nutrients = await nameable(scope, tenantId)
+  const prepared = prepareEquations(named(nutrients))
+  for (const { id, code, ...record } of nutrients) {
+    const answer = record.tenantId === tenantId ? prepared.get(code) : undefined
+    if (answer?.kind !== 'prepared') continue
+    const text = equationText(answer.terms)
+    await sql`update nutrient set prepared_equation = ${text} where id = ${id} and prepared_equation <> ${text}`.execute(
+      scope.transaction,
+    )
+  }
+}
+
+/**
+ * What equations may name, each code once: the first of a code counts. With `saved` as it will be, where equations of
+ * `tenantId` may name it.
+ */
+function named(nutrients: readonly Nameable[], saved?: Nameable, tenantId?: number): Nameable[] {
+  const all = saved === undefined ? nutrients : nutrients.filter(({ id }) => id !== saved.id)
+  const given = saved !== undefined && (saved.tenantId === tenantId || saved.tenantsShared)
+  const byCode = new Map<string, Nameable>()
+  const before = (one: Nameable) => given && saved.code === one.code && saved.tenantId === tenantId
+  for (const one of all) if (!byCode.has(one.code) && !before(one)) byCode.set(one.code, one)
+  if (given && !byCode.has(saved.code)) byCode.set(saved.code, saved)
+  return [...byCode.values()]
+}
+
+/** The nutrients that one of `tenantId` may name, inactive ones too: its own first, then those shared from above it. */
+async function nameable(scope: Scope, tenantId: number): Promise<Nameable[]> {
+  const { rows } = await sql<Nameable>`
+    with recursive line (id, height) as (select ${tenantId}::bigint, 0 union all
+      select parent_id, height + 1 from tenant join line using (id) where parent_id is not null)
+    select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation
+    from nutrient join line on line.id = nutrient.tenant_id
+    where (height = 0 or tenants_shared) and ${visibleTo(scope, 'nutrient')}
+    order by height, nutrient.id`.execute(scope.transaction)
+  return rows
+}
+
+/** The tenant and those below it that have complex nutrients. */
+async function tenantsWithEquations(scope: Scope, tenantId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct tenant_id as id from nutrient where is_complex
+    and tenant_id in (select descendant_id from tenant_closure where ancestor_id = ${tenantId})
+    order by tenant_id`.execute(scope.transaction)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { eachEngine } from '../kit/databases.ts'
+import { createWorld, messageOf, type Person, type World } from './support.ts'
+import { recordIn, recordsOf } from './support-families.ts'
+
+/* The equations of nutrients, from the call that saves one to what is stored. */
+
+eachEngine(({ fresh }) => {
+  let world: World
+  let anna: Person
+  let below: Person
+  const nutrientsOf = (person: Person) => {
+    const records = recordsOf(person, 'nutrients')
+    const complex = (code: string, equation: string) => ({ code, isComplex: true, equation })
+    return {
+      ...records,
+      saved: (code: string, equation: string) => records.created({ ...complex(code, equation), tenantsShared: true }),
+      tried: async (code: string, equation: string) => records.post(await records.content(complex(code, equation))),
+    }
+  }
+  let nutrients: ReturnType<typeof nutrientsOf>
+  beforeAll(async () => {
+    world = await createWorld(await fresh())
+    const maker = await world.addTenant(world.platform, 'MasterTenant')
+    anna = await world.addPerson(maker, 'AdminDif')
+    below = await world.addPerson(await world.addTenant(maker), 'AdminDif')
+    nutrients = nutrientsOf(anna)
+    for (const code of ['P', 'CU_INO', 'CU_ORG']) await nutrients.created({ code, tenantsShared: true })
+  })
+
+  test('an equation is stored as it was typed, and prepared over simple nutrients whatever the body says', async () => {
+    const copper = await nutrients.saved('CU', 'CU_INO+ CU_ORG')
+    expect(copper).toMatchObject({ equation: 'CU_INO+ CU_ORG', preparedEquation: 'CU_INO + CU_ORG' })
+    const lied = await nutrients.content({
+      code: 'CU2',
+      isComplex: true,
+      equation: '2 CU - 0,5*P',
+      preparedEquation: 'P',
+    })
+    const nested = recordIn(await nutrients.post(lied))
+    expect(nested).toMatchObject({ equation: '2 CU - 0,5*P', preparedEquation: '2*CU_INO + 2*CU_ORG - 0.5*P' })
+    expect(await nutrients.read(nested.id)).toEqual(nested)
+  })
+
+  test('a nutrient that is not complex has no equation', async () => {
+    const simple = await nutrients.created({ isComplex: false, equation: 'P', preparedEquation: 'P' })
+    expect(simple).toMatchObject({ equation: '', preparedEquation: '' })
+  })
+
+  test.each([
+    ['', 'field.required', 'obligatoire'],
+    ['P +', 'equation.termExpected', 'Caractère 4 : '],
+    ['P + * CU_INO', 'equation.termExpected', 'Caractère 5 : un code de nutriment est attendu, et non « * »'],
+    ['0.65 *', 'equation.codeExpected', 'Caractère 7 : '],
+    ['P CU_INO', 'equation.signExpected', 'Caractère 3 : + ou - est attendu avant « CU_INO »'],
+    ['P + NOPE', 'equation.unknownCode', "Caractère 5 : aucun nutriment n'a le code « NOPE »"],
+    ['P + SELF', 'equation.cycle', 'SELF → SELF'],
+  ])('the equation %j is refused with its place', async (equation, key, words) => {
+    const answer = await nutrients.tried('SELF', equation)
+    expect(answer).toMatchObject({ status: 422, problems: [`${key} equation`] })
+    expect(messageOf(answer)).toContain(words)
+  })
+
+  test('a cycle through another nutrient is refused when it is closed', async () => {
+    const first = await nutrients.saved('C1', 'P')
+    await nutrients.saved('C2', 'C1')
+    const closed = await nutrients.put({ ...first, equation: 'P + C2' })
+    expect(closed.problems).toEqual(['equation.cycle equation'])
+    expect(messageOf(closed)).toContain('C2 → C1 → C2')
+    expect(await nutrients.read(first.id)).toEqual(first)
+  })
+
+  test('what names it is prepared anew when it changes, also below, and keeps it from losing its code', async () => {
+    const base = await nutrients.saved('BASE', 'P')
+    const theirs = await nutrientsOf(below).saved('THEIRS', '3*BASE')
+    const changed = recordIn(await nutrients.put({ ...base, equation: '0.5*P' }))
+    const after = await nutrientsOf(below).read(theirs.id)
+    expect(after).toEqual({ ...theirs, preparedEquation: '1.5*P' })
+    expect((await nutrients.put({ ...changed, code: 'OTHER' })).problems).toEqual(['nutrient.codeInEquation code'])
+    const unshared = await nutrients.put({ ...changed, tenantsShared: false })
+    expect(unshared.problems).toEqual(['nutrient.codeInEquation tenantsShared'])
+    expect(await nutrients.read(base.id)).toEqual(changed)
+  })
+
+  test('names nutrients of its own tenant and shared ones from above, no others', async () => {
+    await nutrientsOf(below).created({ code: 'BELOW' })
+    await nutrients.created({ code: 'UNSHARED', tenantsShared: false })
+    expect((await nutrients.tried('X1', 'BELOW')).problems).toEqual(['equation.unknownCode equation'])
+    const theirs = nutrientsOf(below)
+    expect((await theirs.tried('X2', 'UNSHARED')).problems).toEqual(['equation.unknownCode equation'])
+    expect(recordIn(await theirs.tried('X3', 'BELOW + P'))).toMatchObject({ preparedEquation: 'BELOW + P' })
+  })
+})

@@ -1,0 +1,129 @@
+-- list
+select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
+select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where ("nutrient"."tenant_id" = any ($2::bigint[]) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any ($3::bigint[])))
+  and not "nutrient"."deleted"
+  order by "nutrient"."label_key" asc, "nutrient"."id" asc
+  limit $4 offset $5;
+select count(*) as count
+  from "nutrient"
+  where ("nutrient"."tenant_id" = any ($1::bigint[]) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any ($2::bigint[])))
+  and not "nutrient"."deleted";
+
+-- list: search, filter, sort, third page
+select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
+select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where ("nutrient"."tenant_id" = any ($2::bigint[]) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any ($3::bigint[])))
+  and not "nutrient"."deleted"
+  and "nutrient"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
+  and "nutrient"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
+  and "nutrient"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
+  and "nutrient"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
+  order by "nutrient"."id" desc nulls last, "nutrient"."id" desc
+  limit $8 offset $9;
+select count(*) as count
+  from "nutrient"
+  where ("nutrient"."tenant_id" = any ($1::bigint[]) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any ($2::bigint[])))
+  and not "nutrient"."deleted"
+  and "nutrient"."search_text" like '%' || regexp_replace(search_key($3), '([\\%_])', '\\\1', 'g') || '%'
+  and "nutrient"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
+  and "nutrient"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
+  and "nutrient"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%';
+
+-- list: inactive ones too, two columns
+select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
+select "nutrient"."id" as "id", "nutrient"."name" as "name", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where ("nutrient"."tenant_id" = any ($2::bigint[]) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any ($3::bigint[])))
+  order by "nutrient"."label_key" asc, "nutrient"."id" asc
+  limit $4 offset $5;
+
+-- one
+select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where "nutrient"."id" = $2
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+
+-- create
+select id
+  from "unit"
+  where id = any($1::bigint[])
+  and ("unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("unit"."tenants_shared" and "unit"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "unit"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+select id
+  from "nutrient_category"
+  where id = any($1::bigint[])
+  and ("nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "nutrient_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+select pg_advisory_xact_lock(hashtext('equations of nutrients'));
+with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation
+  from nutrient join line on line.id = nutrient.tenant_id
+  where (height = 0 or tenants_shared)
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  order by height, nutrient.id;
+insert into "nutrient" ("name", "code", "description", "key_words", "unit_id", "category_id", "is_complex", "equation", "prepared_equation", "signed", "type_nutrient", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  returning id;
+select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where "nutrient"."id" = $2
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select distinct tenant_id as id
+  from nutrient
+  where is_complex
+  and tenant_id in (select descendant_id from tenant_closure where ancestor_id = $1)
+  order by tenant_id;
+
+-- replace
+select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where "nutrient"."id" = $2
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select id
+  from "unit"
+  where id = any($1::bigint[])
+  and ("unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("unit"."tenants_shared" and "unit"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "unit"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+select id
+  from "nutrient_category"
+  where id = any($1::bigint[])
+  and ("nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and "nutrient_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+select pg_advisory_xact_lock(hashtext('equations of nutrients'));
+with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation
+  from nutrient join line on line.id = nutrient.tenant_id
+  where (height = 0 or tenants_shared)
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  order by height, nutrient.id;
+select distinct tenant_id as id
+  from nutrient
+  where is_complex
+  and tenant_id in (select descendant_id from tenant_closure where ancestor_id = $1)
+  order by tenant_id;
+update "nutrient"
+  set "name" = $1, "code" = $2, "description" = $3, "key_words" = $4, "unit_id" = $5, "category_id" = $6, "is_complex" = $7, "equation" = $8, "prepared_equation" = $9, "signed" = $10, "type_nutrient" = $11, "tenants_shared" = $12, modification_date = greatest($13::timestamptz, modification_date + interval '1 millisecond')
+  where id = $14
+  and modification_date = $15
+  and "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $16)
+  returning tenant_id;
+select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where "nutrient"."id" = $2
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select distinct tenant_id as id
+  from nutrient
+  where is_complex
+  and tenant_id in (select descendant_id from tenant_closure where ancestor_id = $1)
+  order by tenant_id;
+
+-- deactivate
+select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "nutrient"
+  where "nutrient"."id" = $2
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+update "nutrient"
+  set deleted = $1, modification_date = case when deleted = $2 then modification_date else greatest($3::timestamptz, modification_date + interval '1 millisecond') end
+  where id = $4
+  and "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5);
