@@ -24,11 +24,11 @@ export type Adjustment =
   /** `molasses`: the recipe is coated; `impossible`: there is no carrier, or not enough of it. */
   | { readonly kind: 'refused'; readonly reason: 'alreadyMultiple' | 'impossible' | 'molasses' }
 
-/** The total to whole milligrams, so that what storing the amounts moved is not taken for a difference. */
+/** The total to a tenth of a milligram, so that what storing the amounts moved is not taken for a difference. */
 const totalOf = (counted: Recipe) =>
   roundDecimal(
     counted.reduce((sum, grams) => sum + grams, 0),
-    3,
+    4,
   )
 
 /**

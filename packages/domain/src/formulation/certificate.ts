@@ -87,13 +87,18 @@ type Claim = Omit<OptimumCertificate, 'kind' | 'gap'>
 function judged(claim: Claim, size: number, most: number): OptimumCertificate | null {
   const { cost, bound, greatestViolation } = claim
   const gap = Math.max(0, cost - bound) / Math.max(size, Number.MIN_VALUE)
-  const holds = greatestViolation <= tolerance && (gap <= most || cost - bound <= 1e-12)
+  const holds = greatestViolation <= tolerance && gap <= most
   return holds ? { kind: 'optimal', ...claim, gap } : null
 }
 
-/** What the cost is added up from: where costs of both signs nearly cancel, a share of the sum would mean nothing. */
-const costSize = ({ costs }: LinearProgram, x: Float64Array) =>
-  costs.reduce((sum, cost, column) => sum + Math.abs(cost * (x[column] ?? 0)), 0)
+/**
+ * What the cost is added up from: where costs of both signs nearly cancel, a share of the sum would mean nothing. At least
+ * what a milligram of the dearest food costs: a recipe of nothing costs nothing, but for rounding.
+ */
+function costSize({ costs }: LinearProgram, x: Float64Array): number {
+  const sum = costs.reduce((all, cost, column) => all + Math.abs(cost * (x[column] ?? 0)), 0)
+  return Math.max(sum, milligram * costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0))
+}
 
 /** A multiplier that leans on a limit that is not there proves nothing: it is left out. */
 function usable({ rowLower, rowUpper }: LinearProgram, multipliers: Float64Array): Float64Array {
@@ -135,8 +140,8 @@ function boundWith(program: LinearProgram, costs: Float64Array, multipliers: Flo
 }
 
 /**
- * By how much a limit is missed at most, as a share of what stands beside it: what the row adds up, its limit, or what a
- * milligram adds to it, whichever is greatest.
+ * By how much a limit is missed at most, as a share of what stands beside it: what the row adds up or its limit, whichever
+ * is greater; where the limit is 0 at least what a milligram adds to it.
  */
 export function violationOf(program: LinearProgram, x: Float64Array): number {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
@@ -144,11 +149,16 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
   let greatest = 0
   for (let row = 0; row < sums.length; row += 1) {
     let size = 0
+    let ofMilligram = 0
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
       const coefficient = Math.abs(coefficients[k] ?? 0)
-      size = Math.max(size + coefficient * Math.abs(x[columns[k] ?? 0] ?? 0), coefficient * milligram)
+      size += coefficient * Math.abs(x[columns[k] ?? 0] ?? 0)
+      ofMilligram = Math.max(ofMilligram, coefficient * milligram)
     }
-    greatest = Math.max(greatest, missed(sums[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0, size))
+    const [lower = 0, upper = 0] = [rowLower[row], rowUpper[row]]
+    // Beside a limit of 0 there may be nothing to be a share of.
+    const least = lower === 0 || upper === 0 ? ofMilligram : 0
+    greatest = Math.max(greatest, missed(sums[row] ?? 0, lower, upper, Math.max(size, least)))
   }
   for (let column = 0; column < x.length; column += 1) {
     const value = x[column] ?? 0

@@ -2,10 +2,18 @@
 // browser. Plain data goes in and comes out; who asks also learns when nothing came out.
 
 import { reoptimise } from './batch.ts'
+import { type ClosestOptions, closestRecipe } from './closest-recipe.ts'
+import { type CurveOptions, costCurve, type Moving } from './curves.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { leastCost } from './least-cost.ts'
+import type { Subject } from './limits.ts'
 import { type MultiBlendProblem, multiBlend } from './multi-blend.ts'
-import type { Solver } from './solver.ts'
+import { nutrientRange, type RangeOptions } from './nutrient-range.ts'
+import { type RoundTotalOptions, roundTotal } from './round-total.ts'
+import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
+import { sensitivityOf } from './sensitivity.ts'
+import { defaultSolveSeconds, type Solver } from './solver.ts'
+import { type WhyNotOptions, whyNot } from './why-not.ts'
 
 /** Every job: its input, the solver, and how many seconds each of its solves may take. */
 const jobs = {
@@ -13,7 +21,27 @@ const jobs = {
   leastCost: ({ problem, present }: { problem: FormulaProblem; present?: Recipe }, solver: Solver, seconds?: number) =>
     leastCost(problem, solver, { present, ...(seconds === undefined ? {} : { seconds }) }),
   multiBlend: (problem: MultiBlendProblem, solver: Solver, seconds?: number) => multiBlend(problem, solver, seconds),
+  sensitivity: ({ problem }: ProblemInput, solver: Solver, seconds = defaultSolveSeconds) => {
+    const optimum = leastCost(problem, solver, { seconds })
+    return optimum.kind === 'optimal' ? { ...sensitivityOf(optimum, solver), optimum } : optimum
+  },
+  whyNot: ({ problem, ...options }: ProblemInput & WhyNotOptions, solver: Solver, seconds = defaultSolveSeconds) =>
+    whyNot(problem, solver, { seconds, ...options }),
+  costCurve: ({ problem, moving, ...options }: ProblemInput & CurveOptions & { moving: Moving }, solver: Solver) =>
+    costCurve(problem, moving, solver, options),
+  nutrientRange: (
+    { problem, subject, ...options }: ProblemInput & RangeOptions & { subject: Subject },
+    solver: Solver,
+  ) => nutrientRange(problem, subject, solver, options),
+  roundTotal: ({ problem, ...options }: ProblemInput & RoundTotalOptions, solver: Solver) =>
+    roundTotal(problem, solver, options),
+  closestRecipe: ({ problem, given, ...options }: ProblemInput & ClosestOptions & { given: Recipe }, solver: Solver) =>
+    closestRecipe(problem, given, solver, options),
+  leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
+    leastCostWithSafety(problem, safety, solver),
 }
+
+type ProblemInput = { readonly problem: FormulaProblem }
 
 export type JobName = keyof typeof jobs
 export type JobInput<Name extends JobName> = Parameters<(typeof jobs)[Name]>[0]

@@ -6,6 +6,7 @@ import {
   type PreparedEquation,
   prepareEquations,
 } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { keptDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
 import { type CsvRow, readCsv } from '../kit/read-csv.ts'
 import { InputRefusal, readJson, readText, refuseTwice, validated } from './input-file.ts'
@@ -121,7 +122,7 @@ async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], 
       code: text('code'),
       name: text('name_fr'),
       primaryCategory: text('primary_category'),
-      dryMatterPercent: number('dm_pct'),
+      dryMatterPercent: keptDryMatterPercent(number('dm_pct')),
       maxInFormulaKgPerTonne: numberOrNull('max_in_formula_kg_t'),
       decimals: number('decimals'),
       contents: completeContents(codes, equations, new Map(simple.map((code) => [code, number(code)]))),

@@ -1,11 +1,11 @@
-// Comma-separated text as data files have it: a heading, quoted cells, LF or CRLF, with or without a byte order mark.
+// Comma-separated text as data files have it: a heading, quoted cells, LF, CRLF or CR, with or without a byte order mark.
 
 /** One line below the heading: its cells by column, and the line of the file it begins on, counted from 1. */
 export type CsvRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> }
 
 /** The columns of the heading and the rows below it; a cell that is not there is empty. */
 export function readCsv(text: string): { columns: readonly string[]; rows: readonly CsvRow[] } {
-  const [heading, ...lines] = cellsOf(text.replace(/^\uFEFF/, ''))
+  const [heading, ...lines] = cellsOf(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'))
   const columns = heading?.cells ?? []
   const rows = lines.map(({ line, cells }) => ({
     line,
@@ -18,7 +18,7 @@ export function readCsv(text: string): { columns: readonly string[]; rows: reado
 function cellsOf(text: string): { line: number; cells: string[] }[] {
   const lines: { line: number; cells: string[] }[] = []
   // A cell is quoted (with "" for a quote) or goes on until the next comma; then comes a comma, the line's end, the end.
-  const pattern = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/gy
+  const pattern = /(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n|$)/gy
   let cells: string[] = []
   let line = 1
   let begins = 1
