@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const keys = Object.keys(problems) as ProblemKey[]
 const said = (culture: (typeof cultures)[number], key: ProblemKey) =>
-  wordsOf(culture).problems[key]({ field: 'Le champ', limit: 42, what: 'Cela' })
+  wordsOf(culture).problems[key]({ field: 'Le champ', limit: 42, what: 'Cela', position: 7 })
 
 describe.each(cultures)('in %s', (culture) => {
   test.each(keys)('%s is a sentence', (key) => {

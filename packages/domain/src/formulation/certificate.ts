@@ -140,8 +140,8 @@ function boundWith(program: LinearProgram, costs: Float64Array, multipliers: Flo
 }
 
 /**
- * By how much a limit is missed at most, as a share of what stands beside it: what the row adds up or its limit, whichever
- * is greater; where the limit is 0 at least what a milligram adds to it.
+ * By how much a limit is missed at most, as a share of what stands beside it: what the row adds up, its limit, or what a
+ * milligram adds to it, whichever is greatest.
  */
 export function violationOf(program: LinearProgram, x: Float64Array): number {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
@@ -155,10 +155,8 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
       size += coefficient * Math.abs(x[columns[k] ?? 0] ?? 0)
       ofMilligram = Math.max(ofMilligram, coefficient * milligram)
     }
-    const [lower = 0, upper = 0] = [rowLower[row], rowUpper[row]]
-    // Beside a limit of 0 there may be nothing to be a share of.
-    const least = lower === 0 || upper === 0 ? ofMilligram : 0
-    greatest = Math.max(greatest, missed(sums[row] ?? 0, lower, upper, Math.max(size, least)))
+    const beside = Math.max(size, ofMilligram)
+    greatest = Math.max(greatest, missed(sums[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0, beside))
   }
   for (let column = 0; column < x.length; column += 1) {
     const value = x[column] ?? 0
@@ -176,5 +174,7 @@ export const milligram = 1e-3
 function missed(value: number, lower: number, upper: number, size: number): number {
   if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY
   const by = Math.max(lower - value, value - upper, 0)
-  return by === 0 ? 0 : by / Math.max(size, Math.abs(value < lower ? lower : upper))
+  const limit = Math.abs(value < lower ? lower : upper)
+  // Beside a milligram next to nothing is nothing; but who misses most of what is asked, were it little, has missed it.
+  return by === 0 ? 0 : by / (by > limit / 2 && limit > 1e-9 * size ? limit : Math.max(size, limit))
 }
