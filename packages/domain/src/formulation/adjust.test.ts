@@ -91,3 +91,7 @@ test('any stored recipe that is adjusted makes a multiple of 10, moved by at mos
     }),
   )
 })
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('an amount of %d is refused, not taken for nothing', (amount) => {
+  expect(adjust(problem, Float64Array.of(amount, 8))).toEqual({ kind: 'refused', reason: 'notFinite' })
+})

@@ -21,8 +21,8 @@ export type Adjustment =
       /** The limits that the recipe kept before and does not keep now. */
       readonly newlyBroken: readonly Violation[]
     }
-  /** `molasses`: the recipe is coated; `impossible`: there is no carrier, or not enough of it. */
-  | { readonly kind: 'refused'; readonly reason: 'alreadyMultiple' | 'impossible' | 'molasses' }
+  /** `notFinite`: an amount is no number; `molasses`: the recipe is coated; `impossible`: there is no carrier, or not enough of it. */
+  | { readonly kind: 'refused'; readonly reason: 'alreadyMultiple' | 'impossible' | 'molasses' | 'notFinite' }
 
 /** The total to a tenth of a milligram, so that what storing the amounts moved is not taken for a difference. */
 const totalOf = (counted: Recipe) =>
@@ -39,6 +39,7 @@ const totalOf = (counted: Recipe) =>
 export function adjust(problem: FormulaProblem, recipe: Recipe): Adjustment {
   const counted = countedRecipe(problem, recipe)
   const grams = (code: string) => counted[problem.foods.findIndex((food) => food.code === code)] ?? 0
+  if (!recipe.every(Number.isFinite)) return { kind: 'refused', reason: 'notFinite' }
   if (grams(molassesCode) > 0) return { kind: 'refused', reason: 'molasses' }
   const total = totalOf(counted)
   const target = 10 * Math.floor((total + 5) / 10)

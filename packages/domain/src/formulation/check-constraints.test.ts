@@ -138,7 +138,12 @@ describe('a food that must not be used', () => {
 
 test('a limit on what the formula does not have is not taken for kept', () => {
   const check = checkConstraints(problemOf(limit({ kind: 'nutrient', code: 'ZN' }, 1, null)), recipe)
-  expect(check).toEqual({ violations: [], excludedUsed: [], unknown: [{ kind: 'nutrient', code: 'ZN' }] })
+  expect(check).toEqual({
+    violations: [],
+    excludedUsed: [],
+    notFinite: [],
+    unknown: [{ kind: 'nutrient', code: 'ZN' }],
+  })
   expect(isRespected(check)).toBe(false)
 })
 
@@ -166,4 +171,10 @@ test('the cheapest recipe of the demonstration formula keeps its limits, as stor
   expect(checkConstraints(dairyProblem, dairyRecipe).violations).toEqual([])
   const weighed = checkConstraints(dairyProblem, factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals))
   expect(weighed.violations).toEqual([])
+})
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('an amount of %d is no number, and never respected', (amount) => {
+  const check = checkConstraints(problemOf(), Float64Array.of(600, amount))
+  expect(check.notFinite).toEqual(['B'])
+  expect(isRespected(check)).toBe(false)
 })

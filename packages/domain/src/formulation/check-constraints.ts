@@ -34,11 +34,13 @@ export type Check = {
   }[]
   /** Limits of which nothing can be said: on a food or nutrient the problem does not have, or a number is none. */
   readonly unknown: readonly Subject[]
+  /** Foods whose amount is not a finite number: counted as 0, and never respected. */
+  readonly notFinite: readonly string[]
 }
 
 /** True when nothing is to be said against the recipe. */
-export const isRespected = ({ violations, excludedUsed, unknown }: Check) =>
-  violations.length === 0 && excludedUsed.length === 0 && unknown.length === 0
+export const isRespected = ({ violations, excludedUsed, notFinite, unknown }: Check) =>
+  [violations, excludedUsed, notFinite, unknown].every(({ length }) => length === 0)
 
 /** Whom a violation concerns, as messages tell them apart. */
 export function concernOf({ kind }: Subject): 'nutrients' | 'foods' | 'humidity' | 'total' {
@@ -73,7 +75,8 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
     if (judged.includes(null)) unknown.push(subject)
   }
   const excludedUsed = problem.foods.flatMap((food, place) => excludedUse(food, counted[place] ?? 0))
-  return { violations, excludedUsed, unknown }
+  const notFinite = problem.foods.flatMap(({ code }, place) => (Number.isFinite(recipe[place] ?? 0) ? [] : [code]))
+  return { violations, excludedUsed, unknown, notFinite }
 }
 
 function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['excludedUsed'] {

@@ -170,3 +170,19 @@ test('the recipe of the factory has the same total, and weighs what the factory 
   expect(weighed[1]).toBeCloseTo((75.5 * 350.573668) / 1000, 6)
   expect(weighed[14]).toBeCloseTo((0.342 * 350.573668) / 1000, 6)
 })
+
+test.each([2.5, -1, 1000, Number.NaN, Number.POSITIVE_INFINITY])(
+  'decimals of %d are written as can be, and make 1000',
+  (decimals) => {
+    const lines = [
+      { code: roundingCarrier, grams: 200, decimals },
+      { code: 'salt', grams: 73.3, decimals: 1 },
+    ]
+    for (const weighed of [shownKilogramsPerTonne(lines), factoryKilogramsPerTonne(lines)]) {
+      expect(weighed.every((line) => Number.isInteger(line.decimals) && line.decimals >= 0 && line.decimals <= 6)).toBe(
+        true,
+      )
+      expect(weighed.reduce((sum, { kilogramsPerTonne }) => sum + kilogramsPerTonne, 0)).toBeCloseTo(1000, 9)
+    }
+  },
+)

@@ -45,11 +45,15 @@ type Tonne = {
   readonly largest: number
 }
 
-function tonneOf(weighed: readonly WeighedLine[]): Tonne {
+/** Decimals as they can be written: what is no whole number from 0 to 6 is the nearest. */
+const writable = (decimals: number): number => Math.min(6, Math.max(0, Math.round(decimals) || 0))
+
+function tonneOf(lines: readonly WeighedLine[]): Tonne {
+  const weighed = lines.map((line) => ({ ...line, decimals: writable(line.decimals) }))
   const amounts = weighed.map(({ grams }) => decimalOf(grams > 0 && Number.isFinite(grams) ? grams : 0))
   const least = amounts.reduce((smallest, { exponent }) => Math.min(smallest, exponent), 0)
   const decimals = weighed.reduce((most, line) => Math.max(most, line.decimals), 0)
-  const lines = weighed.map((line, place) => {
+  const exact = weighed.map((line, place) => {
     const { digits, exponent } = amounts[place] ?? { digits: 0n, exponent: 0 }
     return {
       code: line.code,
@@ -59,11 +63,11 @@ function tonneOf(weighed: readonly WeighedLine[]): Tonne {
     }
   })
   return {
-    lines,
-    total: lines.reduce((sum, { grams }) => sum + grams, 0n),
+    lines: exact,
+    total: exact.reduce((sum, { grams }) => sum + grams, 0n),
     decimals,
     whole: 1000n * 10n ** BigInt(decimals),
-    largest: lines.reduce((best, { grams }, place) => (grams > (lines[best]?.grams ?? 0n) ? place : best), 0),
+    largest: exact.reduce((best, { grams }, place) => (grams > (exact[best]?.grams ?? 0n) ? place : best), 0),
   }
 }
 
