@@ -8,6 +8,8 @@ import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
+import { model } from '@provende/contract/nutrition/model.ts'
+import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
 import { type AnyRecord, type Family, inputSchema } from '@provende/contract/records/family.ts'
 import { type Routes, routes } from '@provende/contract/routes.ts'
@@ -115,6 +117,13 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
     (mark) => ({ code: mark, name: `Race ${mark}`, description: `Breed ${mark}`, equation: '0.65*P' }),
     { needs: async (make) => ({ specieId: await make('species') }) },
   ),
+  models: given(model, (mark) => ({ name: `Model ${mark}`, code: mark, description: `For ${mark}`, typeId: 'dQ==' })),
+  modelVersions: given(modelVersion, (mark) => ({ name: `Version ${mark}` }), {
+    needs: async (make) => ({
+      modelId: await make('models'),
+      items: [{ itemId: await make('nutrients') }, { itemId: await make('nutrients') }],
+    }),
+  }),
   units: given(unit, (mark) => ({ label: `g/${mark}` })),
   currencies: given(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
 }

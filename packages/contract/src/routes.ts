@@ -8,6 +8,8 @@ import { packaging } from './catalogue/packaging.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
+import { model } from './nutrition/model.ts'
+import { modelVersion } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
 import { currency } from './pricing/currency.ts'
@@ -41,6 +43,8 @@ export const routes = {
   packagings: recordRoutes(packaging),
   species: specieRoutes,
   races: recordRoutes(race),
+  modelVersions: recordRoutes(modelVersion),
+  models: recordRoutes(model),
   units: readOnly(recordRoutes(unit)),
   currencies: readOnly(recordRoutes(currency)),
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },

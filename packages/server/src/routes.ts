@@ -3,6 +3,8 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
+import { model } from '@provende/contract/nutrition/model.ts'
+import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
@@ -29,6 +31,9 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.packagings, recordHandlers(services, packaging), 'packaging')
   serve(app, gate, routes.species, specieHandlers(services), 'specie')
   serve(app, gate, routes.races, recordHandlers(services, race), 'race')
+  // Their path stands under that of models, whose `{id}` would take it.
+  serve(app, gate, routes.modelVersions, recordHandlers(services, modelVersion), 'modelVersion')
+  serve(app, gate, routes.models, recordHandlers(services, model), 'model')
   serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, gate, routes.errors, errorHandlers(services))

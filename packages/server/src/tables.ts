@@ -182,6 +182,9 @@ export interface Tables {
     signed: Generated<boolean>
     type_nutrient: Generated<number>
   }
+  model: RecordColumns & { name: string; code: string; description: Generated<string>; type_id: Generated<string> }
+  model_version: RecordColumns & { name: string; model_id: number }
+  model_version_items: { model_version_id: number; position: number; tenant_id: number; item_id: number }
   packaging: RecordColumns & {
     name: string
     code: Generated<string>

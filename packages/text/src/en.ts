@@ -4,6 +4,7 @@ import { commands } from './en/commands.ts'
 import { formulation } from './en/formulation.ts'
 import { home } from './en/home.ts'
 import { mails } from './en/mails.ts'
+import { nutrition } from './en/nutrition.ts'
 import { operations } from './en/operations.ts'
 import { pricing } from './en/pricing.ts'
 import { problems } from './en/problems.ts'
@@ -19,6 +20,7 @@ export const en: Words = {
   home,
   mails,
   operations,
+  nutrition,
   pricing,
   problems,
   records,

@@ -4,6 +4,7 @@ import { commands } from './fr/commands.ts'
 import { formulation } from './fr/formulation.ts'
 import { home } from './fr/home.ts'
 import { mails } from './fr/mails.ts'
+import { nutrition } from './fr/nutrition.ts'
 import { operations } from './fr/operations.ts'
 import { pricing } from './fr/pricing.ts'
 import { problems } from './fr/problems.ts'
@@ -19,6 +20,7 @@ export const fr = {
   home,
   mails,
   operations,
+  nutrition,
   pricing,
   problems,
   records,

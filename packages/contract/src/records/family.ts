@@ -18,7 +18,7 @@ export type Family<F extends Fields = Fields, L extends Lines = Lines> = {
   readonly fields: F
   /** Text fields a list may be filtered by; the first one is the label of a record, and the default order. */
   readonly filters: readonly string[]
-  /** Fields unique within a tenant. */
+  /** Fields unique within a tenant, or within the record above: the table says. */
   readonly unique: readonly string[]
   /** Fields that get the suffix when a record is duplicated. */
   readonly copySuffixOn: readonly string[]
