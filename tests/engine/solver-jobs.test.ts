@@ -42,35 +42,38 @@ test.each(Object.entries(asked))('%s', (name, { input, kind }) => {
 describe('a job', () => {
   const { whyNot: _, ...whole } = asked
 
-  test.each(Object.entries(whole))('%s gives each solve what remains, and is stopped when nothing does', (name, job) => {
-    /** The job within so many seconds, each solve taking one; with the limits its solves were given. */
-    const within = (seconds: number) => {
-      let time = 100
-      const limits: (number | undefined)[] = []
-      const timed = withinTime(
-        (program, options) => {
-          limits.push(options?.seconds)
-          time += 1
-          return solver(program, { ...options, seconds: 10 })
-        },
-        seconds,
-        () => time,
-      )
-      return { kind: doJob(name as JobName, job.input, timed).kind, limits }
-    }
-    const { kind, limits } = within(1000)
-    expect(kind).toBe(job.kind)
-    expect(limits.length, 'solves').toBeGreaterThan(0)
-    expect(limits).toEqual(limits.map((_, place) => 1000 - place))
-    const stops = [0, 1, Math.floor(limits.length / 2), limits.length - 1].filter((each) => each < limits.length)
-    for (const seconds of stops) {
-      const stopped = within(seconds)
-      expect(stopped.limits.length, `solves within ${seconds} s`).toBe(seconds)
-      // What was proved of one end of a range before the time ran out is still said.
-      if (name === 'nutrientRange' && stopped.kind === 'range') continue
-      expect(stopped.kind, `within ${seconds} s of ${limits.length}`).toBe('stopped')
-    }
-  })
+  test.each(Object.entries(whole))(
+    '%s gives each solve what remains, and is stopped when nothing does',
+    (name, job) => {
+      /** The job within so many seconds, each solve taking one; with the limits its solves were given. */
+      const within = (seconds: number) => {
+        let time = 100
+        const limits: (number | undefined)[] = []
+        const timed = withinTime(
+          (program, options) => {
+            limits.push(options?.seconds)
+            time += 1
+            return solver(program, { ...options, seconds: 10 })
+          },
+          seconds,
+          () => time,
+        )
+        return { kind: doJob(name as JobName, job.input, timed).kind, limits }
+      }
+      const { kind, limits } = within(1000)
+      expect(kind).toBe(job.kind)
+      expect(limits.length, 'solves').toBeGreaterThan(0)
+      expect(limits).toEqual(limits.map((_, place) => 1000 - place))
+      const stops = [0, 1, Math.floor(limits.length / 2), limits.length - 1].filter((each) => each < limits.length)
+      for (const seconds of stops) {
+        const stopped = within(seconds)
+        expect(stopped.limits.length, `solves within ${seconds} s`).toBe(seconds)
+        // What was proved of one end of a range before the time ran out is still said.
+        if (name === 'nutrientRange' && stopped.kind === 'range') continue
+        expect(stopped.kind, `within ${seconds} s of ${limits.length}`).toBe('stopped')
+      }
+    },
+  )
 
   test('that looks for a range says of each end whether its time ran out', () => {
     const input = asked.nutrientRange!.input

@@ -166,14 +166,22 @@ async function readTable(file: string, wanted: readonly string[]): Promise<Reade
   const { columns, rows } = readCsv(await readText(file))
   const missing = wanted.find((column) => !columns.includes(column))
   if (missing !== undefined) throw new InputRefusal(file, { kind: 'columnMissing', column: missing })
+  refuseTwice(
+    file,
+    'columns',
+    columns.filter((column) => wanted.includes(column)),
+  )
   return rows.map((row) => readerOf(file, row))
 }
+
+/** What a person calls a number, and not all that JavaScript does (nothing, 0x64). */
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 function readerOf(file: string, { line, cells }: CsvRow): Reader {
   const text = (column: string) => cells[column] ?? ''
   const number = (column: string) => {
     const value = text(column).trim()
-    if (value !== '' && Number.isFinite(Number(value))) return Number(value)
+    if (decimal.test(value) && Number.isFinite(Number(value))) return Number(value)
     throw new InputRefusal(file, { kind: 'notANumber', line, column, value })
   }
   return { text, number, numberOrNull: (column) => (text(column).trim() === '' ? null : number(column)) }
