@@ -107,10 +107,20 @@ function preparedEquations(file: string, nutrients: readonly CatalogueNutrient[]
   return equations
 }
 
-/** Where an equation is wrong: a code it does not know, a way round in a circle, a character. */
+/** Where an equation is wrong: a code it does not know or has too much of, a way round in a circle, a character. */
 function placeOf(refusal: EquationRefusal): string {
-  if (refusal.kind === 'unknownCode') return refusal.code
-  return refusal.kind === 'cycle' ? refusal.chain.join(' > ') : `${refusal.position + 1}`
+  switch (refusal.kind) {
+    case 'unknownCode':
+      return refusal.code
+    case 'coefficientBeyond':
+      return `${refusal.nutrient} > ${refusal.code}`
+    case 'definedTwice':
+      return refusal.nutrient
+    case 'cycle':
+      return refusal.chain.join(' > ')
+    case 'syntax':
+      return `${refusal.position + 1}`
+  }
 }
 
 async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], equations: Equations) {
