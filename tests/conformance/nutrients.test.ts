@@ -55,7 +55,7 @@ eachEngine(({ fresh }) => {
     ['P CU_INO', 'equation.signExpected', 'Caractère 3 : + ou - est attendu avant « CU_INO »'],
     ['P + NOPE', 'equation.unknownCode', "Caractère 5 : aucun nutriment n'a le code « NOPE »"],
     ['P + SELF', 'equation.cycle', 'SELF → SELF'],
-    ['9999999999999*P', 'equation.coefficientBeyond', "L'équation de SELF donne à P un coefficient hors de portée"],
+    ['9999999999999*P', 'equation.coefficientBeyond', 'SELF → P'],
   ])('the equation %j is refused with its place', async (equation, key, words) => {
     const answer = await nutrients.tried('SELF', equation)
     expect(answer).toMatchObject({ status: 422, problems: [`${key} equation`] })
@@ -76,7 +76,7 @@ eachEngine(({ fresh }) => {
     await nutrientsOf(below).saved('FACTOR2', '100000*FACTOR')
     const changed = await nutrients.put({ ...factor, equation: '100000000*P' })
     expect(changed.problems).toEqual(['equation.coefficientBeyond equation'])
-    expect(messageOf(changed)).toContain("L'équation de FACTOR2 donne à P")
+    expect(messageOf(changed)).toContain('FACTOR2 → P')
     expect(await nutrients.read(factor.id)).toEqual(factor)
   })
 

@@ -9,7 +9,7 @@ export function equationProblem(refusal: EquationRefusal): Problem {
   if (refusal.kind === 'definedTwice')
     return { key: 'equation.definedTwice', field, params: { what: refusal.nutrient } }
   if (refusal.kind === 'coefficientBeyond')
-    return { key: 'equation.coefficientBeyond', field, params: { what: refusal.code, inside: refusal.nutrient } }
+    return { key: 'equation.coefficientBeyond', field, params: { what: `${refusal.nutrient} → ${refusal.code}` } }
   const position = refusal.position + 1
   if (refusal.kind === 'unknownCode')
     return { key: 'equation.unknownCode', field, params: { what: refusal.code, position } }

@@ -8,8 +8,6 @@ export type ProblemValues = {
   readonly what?: string | number
   /** Place in the text of the field, from 1. */
   readonly position?: string | number
-  /** What it stands in. */
-  readonly inside?: string | number
 }
 
 /** One sentence per problem. `field` is the label of the field, or empty when none is concerned. */
@@ -45,8 +43,8 @@ export const problems = {
   'equation.signExpected': ({ what, position }) => `Caractère ${position} : + ou - est attendu avant « ${what} ».`,
   'equation.unknownCode': ({ what, position }) => `Caractère ${position} : aucun nutriment n'a le code « ${what} ».`,
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
-  'equation.coefficientBeyond': ({ what, inside }) =>
-    `L'équation de ${inside} donne à ${what} un coefficient hors de portée (de 10⁻¹² à 10¹²).`,
+  'equation.coefficientBeyond': ({ what }) =>
+    `Un coefficient est hors de portée une fois l'équation développée (de 10⁻¹² à 10¹²) : ${what}.`,
   'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
