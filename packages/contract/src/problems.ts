@@ -47,6 +47,8 @@ export const problems = {
   'equation.unknownCode': row(422, 127, 'field'),
   'equation.cycle': row(422, 128, 'field'),
   'nutrient.codeInEquation': row(422, 129, 'field'),
+  'equation.coefficientBeyond': row(422, 134, 'field'),
+  'equation.definedTwice': row(422, 135, 'field'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

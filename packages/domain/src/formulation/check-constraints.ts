@@ -5,7 +5,7 @@
 // 6 decimals may have moved.
 
 import { roundDecimal } from '../kit/decimal.ts'
-import { countedRecipe } from './formula-figures.ts'
+import { countedRecipe, notFiniteFoods } from './formula-figures.ts'
 import {
   type FormulaProblem,
   type Measure,
@@ -75,8 +75,7 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
     if (judged.includes(null)) unknown.push(subject)
   }
   const excludedUsed = problem.foods.flatMap((food, place) => excludedUse(food, counted[place] ?? 0))
-  const notFinite = problem.foods.flatMap(({ code }, place) => (Number.isFinite(recipe[place] ?? 0) ? [] : [code]))
-  return { violations, excludedUsed, unknown, notFinite }
+  return { violations, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
 }
 
 function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['excludedUsed'] {

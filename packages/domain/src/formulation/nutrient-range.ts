@@ -65,7 +65,9 @@ export function nutrientRange(
   const least = extremeOf(model, program, measure, 1, solver)
   if (least.kind === 'infeasible') return { ...least, model }
   const greatest = extremeOf(model, program, measure, -1, solver)
-  return greatest.kind === 'infeasible' ? { ...greatest, model } : { kind: 'range', least, greatest }
+  if (greatest.kind === 'infeasible') return { ...greatest, model }
+  const isStopped = least.kind === 'stopped' && greatest.kind === 'stopped'
+  return isStopped ? { kind: 'stopped' } : { kind: 'range', least, greatest }
 }
 
 const withoutLimitsOn = (subject: Subject, problem: FormulaProblem): FormulaProblem => ({
@@ -103,6 +105,7 @@ export function extremeOf(
   if (extreme.kind === 'stopped') return { kind: 'stopped' }
   if (extreme.kind !== 'optimal') return extreme
   const cheapest = cheapestOf(model, extreme, measure, solver)
+  if (cheapest === null) return { kind: 'stopped' }
   const recipe = recipeOf(model, cheapest)
   if (touchingBox(model, cheapest).length > 0 && !measure.denominator) return { kind: 'unbounded' }
   const value = valueIn(recipe, measure)
@@ -191,8 +194,8 @@ function richestOf({ numerator, denominator }: Measure): number {
   return denominator ? most(numerator) / (most(denominator) || 1) : 1000 * most(numerator)
 }
 
-/** Among the recipes that are as extreme, the cheapest. */
-function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, solver: Solver): Float64Array {
+/** Among the recipes that are as extreme, the cheapest; null when the time ran out before it was known. */
+function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, solver: Solver): Float64Array | null {
   const { x, basis, program } = extreme
   const tableau = basis && !program.kinds ? tableauOf(program, basis) : null
   const { costs } = model.program
@@ -202,6 +205,7 @@ function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, s
   // What rounding left of a reduced cost would keep cheaper recipes out; what is too much would let less extreme ones in.
   for (const least of tableau ? [1e-9, 1e-12, 0] : []) {
     const answer = tableau && certifiedSolve({ ...faceOf(tableau, least), costs }, solver, { basis })
+    if (answer?.kind === 'stopped') return null
     if (answer?.kind !== 'optimal') continue
     const own = measured(answer.x)
     isNothingCheaper ||= answer.x.every((units) => units <= 1e-9)

@@ -24,10 +24,12 @@ const codes = { answered: 0, unanswered: 1, badInput: 2 } as const
 const seconds = 60
 const now = () => performance.now() / 1000
 
-/** Solves the file. One JSON object, or one sentence that says what is wrong and where. */
-export async function solveCommand(file: string | undefined, culture: Culture): Promise<Ended> {
+/** Solves the file, the only one. One JSON object, or one sentence that says what is wrong and where. */
+export async function solveCommand([file, surplus]: readonly string[], culture: Culture): Promise<Ended> {
+  const { fileMissing, argumentTooMany } = wordsOf(culture).commands
   const declined = (sentence: string): Ended => ({ output: '', errors: `${sentence}\n`, code: codes.badInput })
-  if (file === undefined) return declined(wordsOf(culture).commands.fileMissing)
+  if (!file) return declined(fileMissing)
+  if (surplus !== undefined) return declined(argumentTooMany(surplus))
   try {
     const solver = await openHighs()
     const solved = await solveFile(file, solver)

@@ -13,8 +13,12 @@ export function faultSentence(culture: Culture, file: string, fault: InputFault)
   const sentence = () => {
     switch (fault.kind) {
       case 'unreadable':
+        return files.unreadable(fault.detail)
       case 'notJson':
-        return files[fault.kind](fault.detail)
+        return files.notJson(fault.line, fault.column)
+      case 'keyTwice':
+      case 'keyReserved':
+        return files[fault.kind](fault.line, fault.column, fault.key)
       case 'tooLarge':
         return files.tooLarge(fault.megabytes)
       case 'field': {

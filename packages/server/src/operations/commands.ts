@@ -86,14 +86,15 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Runs one command of the program and answers its exit code; what the operator can put right is one sentence. */
 export async function runCommand(argv: readonly string[], settings: CommandSettings): Promise<number> {
-  const [name = '', argument] = argv
+  const [name = '', ...files] = argv
+  const [argument] = files
   const words = wordsOf(settings.culture).commands
   const command = commands[name]
   if (command === undefined && name !== 'solve') return declined(words.usage)
   const log = createLog(settings.logLevel)
   let database: Database | undefined
   try {
-    if (command === undefined) return await solve(settings, argument)
+    if (command === undefined) return await solve(settings, files)
     if (name === 'serve') say(words.openingDatabase)
     database = await openDatabase({ ...settings, log })
     // A restore brings the database up to date itself, from the version of the backup on.
@@ -111,8 +112,9 @@ export async function runCommand(argv: readonly string[], settings: CommandSetti
 }
 
 /** The one command that needs no database. */
-async function solve({ culture, workDirectory }: CommandSettings, file: string | undefined): Promise<number> {
-  const { output, errors, code } = await solveCommand(file && resolve(workDirectory, file), culture)
+async function solve({ culture, workDirectory }: CommandSettings, files: readonly string[]): Promise<number> {
+  const paths = files.map((file) => file && resolve(workDirectory, file))
+  const { output, errors, code } = await solveCommand(paths, culture)
   process.stdout.write(output)
   process.stderr.write(errors)
   return code

@@ -26,6 +26,7 @@ Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, D
   askPassword: 'Password: ',
   backupWritten: (file, rows) => `Backup written: ${file} (${rows} rows).`,
   restored: (file, rows) => `Backup restored: ${file} (${rows} rows).`,
+  argumentTooMany: (argument) => `One file at a time; too many: ${argument}`,
   fileMissing: 'Name the file.',
   emailMissing: 'Name the e-mail address.',
   demoRefused: 'This database already holds tenants: demonstration data is only added to an empty one.',

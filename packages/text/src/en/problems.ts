@@ -32,6 +32,9 @@ export const problems: Words['problems'] = {
   'equation.signExpected': ({ what, position }) => `Character ${position}: + or - is expected before “${what}”.`,
   'equation.unknownCode': ({ what, position }) => `Character ${position}: no nutrient has the code “${what}”.`,
   'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
+  'equation.coefficientBeyond': ({ what }) =>
+    `A coefficient is out of range once the equation is worked out (10⁻¹² to 10¹²): ${what}.`,
+  'equation.definedTwice': ({ what }) => `Two nutrients have the code “${what}”: which of them is named is not known.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
   'password.wrong': () => 'The current password is wrong.',

@@ -20,7 +20,11 @@ export const formulation = {
     inFile: (file: string, sentence: string) => `${file} : ${sentence}`,
     unreadable: (detail: string) => `fichier introuvable ou illisible (${detail}).`,
     tooLarge: (megabytes: number) => `fichier trop grand, ${megabytes} Mo au plus.`,
-    notJson: (place: string) => `ce n'est pas du JSON${place === '' ? '' : ` (ligne:colonne ${place})`}.`,
+    notJson: (line: number, column: number) => `ce n'est pas du JSON (ligne ${line}, colonne ${column}).`,
+    keyTwice: (line: number, column: number, key: string) =>
+      `ligne ${line}, colonne ${column} : « ${key} » est donné deux fois.`,
+    keyReserved: (line: number, column: number, key: string) =>
+      `ligne ${line}, colonne ${column} : « ${key} » ne peut pas servir de nom.`,
     neither: 'ni un cas (ingredients, nutrients) ni un fichier de formule (foods, catalogue).',
     twice: (place: string, name: string) => `${place} : « ${name} » est donné deux fois.`,
     unknown: (place: string, name: string) => `${place} : « ${name} » est inconnu.`,

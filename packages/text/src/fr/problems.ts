@@ -43,6 +43,9 @@ export const problems = {
   'equation.signExpected': ({ what, position }) => `Caractère ${position} : + ou - est attendu avant « ${what} ».`,
   'equation.unknownCode': ({ what, position }) => `Caractère ${position} : aucun nutriment n'a le code « ${what} ».`,
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
+  'equation.coefficientBeyond': ({ what }) =>
+    `Un coefficient est hors de portée une fois l'équation développée (de 10⁻¹² à 10¹²) : ${what}.`,
+  'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
