@@ -56,6 +56,12 @@ export const problems = {
   'password.resetRefused': row(422, 131, 'error'),
   'signIn.refused': row(400, 132, 'error'),
   'signIn.throttled': row(429, 133, 'error'),
+  // An import.
+  'import.fileUnknown': row(422, 250, 'error'),
+  'import.columnUnknown': row(422, 251, 'error'),
+  'import.referenceMissing': row(422, 252, 'error'),
+  'import.ownersMissing': row(422, 253, 'error'),
+  'import.twice': row(422, 254, 'error'),
   // A session, a right.
   'session.expired': row(401, 140, 'signIn'),
   'access.denied': row(403, 141, 'error'),

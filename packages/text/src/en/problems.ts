@@ -37,6 +37,11 @@ export const problems: Words['problems'] = {
   'equation.definedTwice': ({ what }) => `Two nutrients have the code “${what}”: which of them is named is not known.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'import.fileUnknown': ({ what }) => `This file is not known. Possible files: ${what}.`,
+  'import.columnUnknown': ({ what }) => `The column “${what}” is not known.`,
+  'import.referenceMissing': ({ field, what }) => `${field}: “${what}” does not exist.`,
+  'import.ownersMissing': ({ what }) => `The row of ${what} it belongs to does not exist.`,
+  'import.twice': ({ what }) => `Already given on line ${what}.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

@@ -48,6 +48,11 @@ export const problems = {
   'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'import.fileUnknown': ({ what }) => `Ce fichier n'est pas reconnu. Fichiers possibles : ${what}.`,
+  'import.columnUnknown': ({ what }) => `La colonne « ${what} » n'est pas connue.`,
+  'import.referenceMissing': ({ field, what }) => `${field} : « ${what} » n'existe pas.`,
+  'import.ownersMissing': ({ what }) => `La ligne de ${what} à laquelle elle appartient n'existe pas.`,
+  'import.twice': ({ what }) => `Déjà donné à la ligne ${what}.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>
