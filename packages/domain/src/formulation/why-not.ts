@@ -51,7 +51,7 @@ export function whyNot(problem: FormulaProblem, solver: Solver, options: WhyNotO
 
 /** A solver that has so many seconds for everything it is asked from now on. */
 function withinTime(solver: Solver, { seconds = defaultSolveSeconds, now = () => 0 }: WhyNotOptions): Solver {
-  const end = now() + seconds
+  const end = now() + (Number.isNaN(seconds) ? defaultSolveSeconds : seconds)
   return (program, options = {}) => {
     const left = end - now()
     if (left <= 0) return { kind: 'stopped' }
