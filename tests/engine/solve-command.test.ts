@@ -83,6 +83,23 @@ describe('an answer', () => {
     }
   })
 
+  test('is no contradiction where next to nothing is in anything: as much as it takes, or a sentence', async () => {
+    const least = (content: number, price = 0.2) => ({
+      ...small,
+      ingredients: [{ name: 'barley', price, nutrients: { protein: content } }],
+      nutrients: [{ name: 'protein', min: 1 }],
+      total: null,
+    })
+    for (const content of [1e-3, 1e-6, 1e-9]) {
+      const { kind, quantities } = await solved(least(content))
+      expect(kind).toBe('optimal')
+      expect(quantities.barley * content).toBeCloseTo(1, 6)
+    }
+    await expectDeclined(fileOf(least(1e-14)), /immense amounts of: barley\. Check the units/)
+    expect(await solved(least(1e-3, -1))).toEqual({ kind: 'unbounded', foods: ['barley'] })
+    expect(await solved(least(0))).toMatchObject({ kind: 'infeasible', beyondBox: [] })
+  })
+
   test('leaves alone what nobody asks for, and counts as 0 what an ingredient does not hold', async () => {
     const other = { name: 'water', price: 0, nutrients: { sodium: 3 } }
     const { quantities } = await solved({ ...small, ingredients: [...small.ingredients, other] })
@@ -238,6 +255,17 @@ describe('bad input is one sentence that names the place', () => {
       { ...small, ingredients: [{ ...barley, nutrients: { protein: null } }] },
       /ingredients\.0\.nutrients\.protein/,
     ],
+    [
+      'a content that no food has',
+      { ...small, ingredients: [{ ...barley, nutrients: { protein: 1e20 } }, meal] },
+      /barley \(protein\): this number is out of range/,
+    ],
+    [
+      'a price that no food has',
+      { ...small, ingredients: [{ ...barley, price: 1e30 }, meal] },
+      /barley \(price\): this number is out of range/,
+    ],
+    ['a limit that nothing has', { ...small, nutrients: [{ ...protein, min: 1e20 }] }, /protein: this number is out/],
     ['a missing price', { ...small, ingredients: [{ ...barley, price: null }, meal] }, /price is missing for: barley/],
     ['no ingredient', { ...small, ingredients: [] }, /no food/],
     ['a name twice', { ...small, ingredients: [barley, meal, barley] }, /ingredients: "barley" is given twice/],

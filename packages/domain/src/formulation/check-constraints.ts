@@ -8,6 +8,7 @@ import { roundDecimal } from '../kit/decimal.ts'
 import { countedRecipe, notFiniteFoods } from './formula-figures.ts'
 import {
   type FormulaProblem,
+  limitsInForce,
   type Measure,
   measureOf,
   type ProblemFood,
@@ -69,7 +70,7 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
   const counted = countedRecipe(problem, recipe)
   const violations: Violation[] = []
   const unknown: Subject[] = []
-  for (const { subject, min, max } of intersectLimits(problem.limits)) {
+  for (const { subject, min, max } of intersectLimits(limitsInForce(problem))) {
     const judged = [min, max].filter((side) => side !== null).map((side) => violationsOf(problem, counted, side))
     violations.push(...judged.flatMap((found) => found ?? []))
     if (judged.includes(null)) unknown.push(subject)

@@ -7,8 +7,15 @@
 import type { OptimumCertificate } from './certificate.ts'
 import { type CertifiedAnswer, certifiedSolve } from './certified-solve.ts'
 import { type FormulaProblem, type Measure, measureOf, type Recipe, valueIn } from './formula-problem.ts'
-import { type LeastCostOutcome, leastCost } from './least-cost.ts'
-import { gramsPerUnit, type LeastCostModel, leastCostModel, recipeOf, touchingBox } from './least-cost-model.ts'
+import { impossible, type LeastCostOutcome, leastCost } from './least-cost.ts'
+import {
+  gramsPerUnit,
+  isAmount,
+  type LeastCostModel,
+  leastCostModel,
+  recipeOf,
+  touchingBox,
+} from './least-cost-model.ts'
 import { quantityOf, type Subject } from './limits.ts'
 import { costOf, extendedProgram, type LinearProgram } from './linear-program.ts'
 import type { Basis, Solver } from './solver.ts'
@@ -35,6 +42,8 @@ export type RangeEnd =
 
 export type NutrientRange =
   | { readonly kind: 'range'; readonly least: RangeEnd; readonly greatest: RangeEnd }
+  /** The percentage above the least cost is not of a possible size, or below 0. */
+  | { readonly kind: 'notACostMargin' }
   | Exclude<LeastCostOutcome, { kind: 'optimal' }>
 
 export type RangeOptions = {
@@ -56,6 +65,7 @@ export function nutrientRange(
   { withinPercent, withoutOwnLimits = false }: RangeOptions = {},
 ): NutrientRange {
   const measure = measureOf(subject, problem)
+  if (withinPercent !== undefined && !isAmount(withinPercent)) return { kind: 'notACostMargin' }
   if (measure === null) return { kind: 'refused', refusals: [{ kind: 'unknownSubject', subject }] }
   const model = leastCostModel(withoutOwnLimits ? withoutLimitsOn(subject, problem) : problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
@@ -63,9 +73,9 @@ export function nutrientRange(
     withinPercent === undefined ? model.program : withCeiling(model.program, problem, withinPercent, solver)
   if ('kind' in program) return program
   const least = extremeOf(model, program, measure, 1, solver)
-  if (least.kind === 'infeasible') return { ...least, model }
+  if (least.kind === 'infeasible') return impossible(model, program, least.certificate, solver)
   const greatest = extremeOf(model, program, measure, -1, solver)
-  if (greatest.kind === 'infeasible') return { ...greatest, model }
+  if (greatest.kind === 'infeasible') return impossible(model, program, greatest.certificate, solver)
   const isStopped = least.kind === 'stopped' && greatest.kind === 'stopped'
   return isStopped ? { kind: 'stopped' } : { kind: 'range', least, greatest }
 }

@@ -26,6 +26,8 @@ export type InputFault =
   | { readonly kind: 'equation'; readonly nutrient: string; readonly place: string }
   /** A set's maximum of 0 on a food: none, or forbidden? */
   | { readonly kind: 'zeroMaximum'; readonly place: string }
+  /** A recipe would need amounts of these that nobody means: they are limited by nothing, and next to nothing is in them. */
+  | { readonly kind: 'beyondMeasure'; readonly foods: string }
   /** A formula in molasses mode is not optimised. */
   | { readonly kind: 'molasses' }
 

@@ -10,11 +10,21 @@ export const formulation: Words['formulation'] = {
     limitsCross: (min, max) => `These limits contradict each other: ${min}, ${max}.`,
     unknownSubject: (name) => `A limit is on ${name}, which does not exist here.`,
     notFinite: (name) => `${name}: not a usable number.`,
+    outOfRange: (name) => `${name}: this number is out of range.`,
+    contentsMismatch: (food) => `The food ${food} does not have one content for each nutrient.`,
+    nutrientTwice: (nutrient) => `The nutrient ${nutrient} is given twice.`,
     foodTwice: (food) => `The food ${food} is given twice.`,
     excludedButNeeded: (food, min) => `The food ${food} is excluded and yet asked for: ${min}.`,
     beyondBox: (min) => `More than 100 kg of a food per animal per day: ${min}.`,
     negativeMaximum: (max) => `A food cannot be used in a negative amount: ${max}.`,
     negativeDenominator: (name) => `The ratio ${name} makes no sense: its denominator may be negative.`,
+  },
+  fields: {
+    dryMatterPercent: 'dry matter',
+    price: 'price',
+    minIfUsedGrams: 'least amount when used',
+    stepGrams: 'weighing step',
+    deviations: 'standard deviations',
   },
   files: {
     inFile: (file, sentence) => `${file}: ${sentence}`,
@@ -31,6 +41,7 @@ export const formulation: Words['formulation'] = {
     equation: (nutrient, place) => `the equation of ${nutrient} is wrong (${place}).`,
     zeroMaximum: (place) =>
       `${place}: a maximum of 0 does not say whether there is none or the food is forbidden; write null or forbidden.`,
+    beyondMeasure: (foods) => `it would take immense amounts of: ${foods}. Check the units.`,
     molasses: 'You cannot optimise in molasses mode.',
   },
 }

@@ -10,11 +10,22 @@ export const formulation = {
     limitsCross: (min: string, max: string) => `Ces limites se contredisent : ${min}, ${max}.`,
     unknownSubject: (name: string) => `Une limite porte sur ${name}, qui n'existe pas ici.`,
     notFinite: (name: string) => `${name} : ce n'est pas un nombre utilisable.`,
+    outOfRange: (name: string) => `${name} : ce nombre est hors limites.`,
+    contentsMismatch: (food: string) => `L'aliment ${food} n'a pas exactement une teneur par nutriment.`,
+    nutrientTwice: (nutrient: string) => `Le nutriment ${nutrient} est donné deux fois.`,
     foodTwice: (food: string) => `L'aliment ${food} est donné deux fois.`,
     excludedButNeeded: (food: string, min: string) => `L'aliment ${food} est exclu et pourtant exigé : ${min}.`,
     beyondBox: (min: string) => `Plus de 100 kg d'un aliment par animal et par jour : ${min}.`,
     negativeMaximum: (max: string) => `Un aliment ne peut pas être utilisé en quantité négative : ${max}.`,
     negativeDenominator: (name: string) => `Le rapport ${name} n'a pas de sens : son dénominateur peut être négatif.`,
+  },
+  /** The numbers of a food. */
+  fields: {
+    dryMatterPercent: 'matière sèche',
+    price: 'prix',
+    minIfUsedGrams: 'quantité minimale si utilisé',
+    stepGrams: 'pas de pesée',
+    deviations: 'écarts-types',
   },
   files: {
     inFile: (file: string, sentence: string) => `${file} : ${sentence}`,
@@ -34,6 +45,7 @@ export const formulation = {
     equation: (nutrient: string, place: string) => `l'équation de ${nutrient} est fausse (${place}).`,
     zeroMaximum: (place: string) =>
       `${place} : un maximum de 0 ne dit pas s'il n'y en a pas ou si l'aliment est interdit ; écrivez null ou forbidden.`,
+    beyondMeasure: (foods: string) => `il faudrait des quantités démesurées de : ${foods}. Vérifiez les unités.`,
     molasses: 'Vous ne pouvez pas optimiser en mode mélasse.',
   },
 }
