@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
 import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { primaryCategoryOf } from '@provende/domain/catalogue/primary-category.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
@@ -124,11 +125,19 @@ async function addFoods(
   categories: ByCode,
   bases: ByCode,
 ) {
-  const rows = demo.foods.map(({ code, name, base, categories: codes }) => ({
+  const idOf = (category: string) => categories.get(category) ?? missing(category)
+  const tree = demo.foodCategories.map(({ code, parent }) => ({
+    id: idOf(code),
+    code,
+    parentId: parent === null ? null : idOf(parent),
+  }))
+  const rows = demo.foods.map(({ code, name, base, categories: codes, properties }) => ({
     code,
     name,
     base_id: base === null ? null : (bases.get(base) ?? missing(base)),
-    categories: codes.map((category) => categories.get(category) ?? missing(category)),
+    categories: codes.map(idOf),
+    primary_category: primaryCategoryOf(codes.map(idOf), tree),
+    is_bio: properties.IsBio === 'True',
   }))
   const foods = await addAll(transaction, 'food', rows, owner)
   const lines = demo.foods.flatMap(({ code, properties }) =>
