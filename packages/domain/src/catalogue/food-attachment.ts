@@ -43,7 +43,7 @@ function isOfEnding(ending: string, bytes: Uint8Array): boolean {
       return startsWith(bytes, '\x89PNG\r\n\x1a\n')
     case 'jpg':
     case 'jpeg':
-      return startsWith(bytes, '\xff\xd8\xff')
+      return [0xff, 0xd8, 0xff].every((byte, at) => bytes[at] === byte)
     case 'xlsx':
       return startsWith(bytes, 'PK\x03\x04') && holds(bytes, 'xl/workbook.xml')
     case 'docx':

@@ -18,4 +18,3 @@ export const labelSections = [
   'antimould substances',
   'antioxidants',
 ] as const
-export type LabelSection = (typeof labelSections)[number]
