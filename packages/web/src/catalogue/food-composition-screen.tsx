@@ -6,7 +6,7 @@ import { compositionTotal } from '@provende/domain/catalogue/food-composition.ts
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { DecimalField } from '../kit/fields.tsx'
+import { DecimalField, FieldsAs } from '../kit/fields.tsx'
 import { LinesField } from '../kit/fields-lines.tsx'
 import { PickField, pickedKey } from '../kit/fields-pick.tsx'
 import { CheckedFormFrame } from '../kit/form.tsx'
@@ -111,7 +111,11 @@ function CompositionLines() {
     >
       {(at) => (
         <>
-          <PickField name={at('compositionFoodId')} useSource={useFoods} />
+          <div className={classes.food}>
+            <FieldsAs adapt={(field) => ({ ...field, required: true })}>
+              <PickField name={at('compositionFoodId')} useSource={useFoods} />
+            </FieldsAs>
+          </div>
           <div className={classes.percent}>
             <DecimalField name={at('compositionValue')} />
           </div>
