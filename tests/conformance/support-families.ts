@@ -63,6 +63,15 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       code: mark,
       description: `Finely ground ${mark}`,
       keywords: `limestone ${mark}`,
+      label: `Calcium ${mark}`,
+      shortLabel: `Ca ${mark}`,
+      link: `https://provende.test/${mark}`,
+      technicalDose: 12.5,
+      labelSection: 'trace elements' as const,
+      euNumber: `3a${mark}`,
+      // These two follow from categories and properties.
+      primaryCategory: 'NONE' as const,
+      isBio: true,
       properties: [
         { name: 'IsBio' as const, data: 'True' },
         { name: 'MaxInFormula' as const, data: '12.5' },

@@ -1,7 +1,7 @@
 import * as account from './access/account.ts'
-import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
+import { foodRoutes } from './catalogue/food-routes.ts'
 import { nutrient } from './catalogue/nutrient.ts'
 import { nutrientCategory } from './catalogue/nutrient-category.ts'
 import { packaging } from './catalogue/packaging.ts'
@@ -35,7 +35,7 @@ export const routes = {
     termsOfUse: account.termsOfUse,
     acceptTermsOfUse: account.acceptTermsOfUse,
   },
-  foods: recordRoutes(food),
+  foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),
   nutrients: recordRoutes(nutrient),

@@ -159,6 +159,32 @@ export interface Tables {
     categories: Generated<number[]>
     description: Generated<string>
     keywords: Generated<string>
+    label: Generated<string>
+    short_label: Generated<string>
+    link: Generated<string>
+    technical_dose: number | null
+    label_section: Generated<string>
+    eu_number: Generated<string>
+    primary_category: Generated<string>
+    is_bio: Generated<boolean>
+    composition_date: InstantByDefault
+  }
+  food_composition: {
+    food_id: number
+    position: number
+    tenant_id: number
+    composition_food_id: number
+    composition_value: number
+  }
+  food_attachment: {
+    id: Id
+    food_id: number
+    tenant_id: number
+    name: string
+    type: string
+    content: Buffer
+    user_id: number | null
+    creation_date: Instant
   }
   food_properties: {
     food_id: number

@@ -82,6 +82,36 @@ export const referencedFamily = (field: z.ZodType): string | undefined => {
   return typeof family === 'string' ? family : undefined
 }
 
+/** One of a few words; `otherwise` when none was given. */
+export const choice = <const W extends string>(words: readonly W[], otherwise: W) =>
+  z
+    .enum<W[]>([...words])
+    .nullish()
+    .transform((word): W => (word as W | null | undefined) ?? otherwise)
+
+/** The address of a page, by http or https alone, or empty: a script is no page. */
+export const webAddress = (max = 500) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(
+      (address) => address === '' || (/^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(address) && printable(address)),
+      {
+        params: { problem: 'field.webAddress' },
+      },
+    )
+    .nullish()
+    .transform((address) => address ?? '')
+
+/** A file as it travels: what it is called and its bytes. */
+export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
+/** A file of a multipart body; what it may hold is a rule of whoever takes it. */
+export const file = () =>
+  z.custom<GivenFile>((value) => (value as GivenFile | null)?.bytes instanceof Uint8Array).meta(binary)
+/** How the API page shows bytes. */
+export const binary = { type: 'string', format: 'binary' }
+
 /** An instant as ISO 8601 text in UTC. */
 export const instant = () => z.iso.datetime({ offset: true })
 /** An e-mail address. */

@@ -90,7 +90,7 @@ export async function existingRecord(scope: Scope, family: Family, id: number): 
 }
 
 /** The record, or the same refusal when it may be seen but not written: an ancestor's is nobody's to change here. */
-async function writableRecord(scope: Scope, family: Family, id: number): Promise<AnyRecord> {
+export async function writableRecord(scope: Scope, family: Family, id: number): Promise<AnyRecord> {
   const record = await existingRecord(scope, family, id)
   if (!record.mayWrite) throw refusal('record.notFound')
   return record
@@ -115,7 +115,7 @@ async function saved(scope: Scope, family: Family, rules: RecordRules, id: numbe
 }
 
 /** The version an edit starts from: the ModificationDate last read. */
-function versionOf(body: Content): Date {
+export function versionOf(body: Content): Date {
   if (body.modificationDate == null || body.modificationDate === '') throw refusal('record.versionMissing')
   const version = new Date(String(body.modificationDate))
   // A year of one to four digits: anything else no database keeps, or is no date at all.

@@ -25,6 +25,22 @@ export const problems: Words['problems'] = {
   'foodProperty.quantity': ({ field }) => `${field}: a number between 0 and 1000, in kg per tonne.`,
   'foodProperty.decimals': ({ field }) => `${field}: a whole number from 0 to 6.`,
   'foodProperty.twice': () => 'This property is already given.',
+  'food.parentInactive': ({ field }) => `${field}: this ingredient is inactive. Restore it or choose another one.`,
+  'food.activeVariants': ({ what }) =>
+    `This ingredient is the parent of active ones: ${what}. Deactivate them first, or give them another parent.`,
+  'field.webAddress': ({ field }) => `${field}: an address that starts with http:// or https://.`,
+  'food.twoPrimaries': ({ what }) =>
+    what === ''
+      ? 'An ingredient has one primary category, MP or Diet: the chosen categories belong to both.'
+      : `The ingredient ${what} would have both primary categories, MP and Diet.`,
+  'composition.over100': () => 'Total above 100',
+  'composition.twice': () => 'This ingredient is already in the composition.',
+  'composition.loop': ({ what }) => `An ingredient cannot be part of its own composition: ${what}.`,
+  'attachment.type': ({ what }) => `This kind of file is not accepted. Accepted files: ${what}.`,
+  'attachment.content': ({ what }) => `The content of ${what} is not what its name says.`,
+  'attachment.empty': ({ what }) => `${what} is empty.`,
+  'attachment.tooLarge': ({ what, limit }) => `${what} is larger than ${limit} MB.`,
+  'attachment.tooMany': ({ limit }) => `An ingredient has at most ${limit} attachments. Delete one first.`,
   'equation.termExpected': ({ what, position }) =>
     `Character ${position}: the code of a nutrient is expected${what === '' ? '' : `, not “${what}”`}.`,
   'equation.codeExpected': ({ what, position }) =>

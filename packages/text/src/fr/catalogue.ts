@@ -47,6 +47,14 @@ export const catalogue = {
         categories: 'Catégories',
         description: 'Description',
         keywords: 'Mots-clés',
+        label: "Nom sur l'étiquette",
+        shortLabel: 'Nom court',
+        link: 'Lien',
+        technicalDose: 'Dose technique (g/animal/jour)',
+        labelSection: "Section de l'étiquette",
+        euNumber: "Numéro d'additif UE",
+        primaryCategory: 'Catégorie principale',
+        isBio: 'Bio',
       },
       lines: {
         properties: {
@@ -57,6 +65,66 @@ export const catalogue = {
       },
     },
   ),
+  /** The parts of the form of a food. */
+  foodSections: {
+    identity: 'Identité',
+    classification: 'Classement',
+    formulation: 'Formulation',
+    label: 'Étiquette',
+  },
+  /** The sections of a label. Source: spec 2 §2. */
+  labelSections: {
+    composition: 'Composition',
+    vitamins: 'Vitamines',
+    'trace elements': 'Oligo-éléments',
+    'amino acids': 'Acides aminés',
+    constituents: 'Constituants analytiques',
+    urea: 'Urée et ses dérivés',
+    digestibility: 'Améliorateurs de digestibilité',
+    stabilisers: 'Stabilisants',
+    substances: 'Substances aromatiques',
+    binders: 'Liants, antiagglomérants',
+    micro: 'Micro-organismes',
+    'micro stabilisers': 'Stabilisateurs de la flore intestinale',
+    'antimould substances': 'Substances anti-moisissures, conservateurs',
+    antioxidants: 'Antioxygènes',
+  },
+  composition: {
+    title: 'Composition',
+    lines: 'Ingrédients',
+    add: 'Ajouter un aliment',
+    fields: { compositionFoodId: 'Aliment', compositionValue: '%' },
+    total: 'Total',
+    /** What the lines leave of 100 %. */
+    rest: (percent: string) => `Reste ${percent} % : l'aliment lui-même.`,
+    simple: "Aliment simple : il n'est fait d'aucun autre.",
+    saved: 'La composition a été modifiée',
+    expanded: 'Composition développée',
+    expandedExplained: 'Les prémélanges remplacés par les aliments simples dont ils sont faits.',
+    /** A food that its owner does not share. */
+    unnamed: 'Aliment non partagé',
+  },
+  attachments: {
+    title: 'Pièces jointes',
+    add: 'Ajouter des fichiers',
+    drop: 'Déposez des fichiers ici, ou choisissez-les.',
+    limits: (endings: string, megabytes: number, most: number) =>
+      `${endings} ; ${megabytes} Mo par fichier, ${most} fichiers au plus.`,
+    none: "Aucune pièce jointe pour l'instant.",
+    name: 'Fichier',
+    size: 'Taille',
+    date: 'Ajouté le',
+    /** 12 Mo, 340 ko, 12 octets. */
+    bytes: { B: 'octets', kB: 'ko', MB: 'Mo' },
+    sending: (name: string, place: number, count: number) =>
+      count > 1 ? `Envoi de ${name} (${place} sur ${count})...` : `Envoi de ${name}...`,
+    sent: (count: number) => (count > 1 ? `${count} fichiers ajoutés` : 'Fichier ajouté'),
+    download: 'Télécharger',
+    downloading: (name: string) => `Téléchargement de ${name}...`,
+    remove: 'Supprimer',
+    removeQuestion: (name: string) => `Le fichier ${name} sera supprimé définitivement.`,
+    removed: 'Fichier supprimé',
+  },
   /** Names of the properties of a food. */
   foodProperties: {
     IsBio: 'Aliment biologique',

@@ -36,6 +36,22 @@ export const problems = {
   'foodProperty.quantity': ({ field }) => `${field} : un nombre entre 0 et 1000, en kg par tonne.`,
   'foodProperty.decimals': ({ field }) => `${field} : un nombre entier de 0 à 6.`,
   'foodProperty.twice': () => 'Cette propriété est déjà donnée.',
+  'food.parentInactive': ({ field }) => `${field} : cet aliment est inactif. Réactivez-le ou choisissez-en un autre.`,
+  'food.activeVariants': ({ what }) =>
+    `Cet aliment est le parent d'aliments actifs : ${what}. Désactivez-les d'abord, ou donnez-leur un autre parent.`,
+  'field.webAddress': ({ field }) => `${field} : une adresse qui commence par http:// ou https://.`,
+  'food.twoPrimaries': ({ what }) =>
+    what === ''
+      ? "Un aliment relève d'une seule catégorie principale, MP ou Diet : les catégories choisies relèvent des deux."
+      : `L'aliment ${what} relèverait des deux catégories principales, MP et Diet.`,
+  'composition.over100': () => 'Total supérieur à 100',
+  'composition.twice': () => 'Cet aliment est déjà dans la composition.',
+  'composition.loop': ({ what }) => `Un aliment ne peut pas entrer dans sa propre composition : ${what}.`,
+  'attachment.type': ({ what }) => `Ce type de fichier n'est pas accepté. Fichiers acceptés : ${what}.`,
+  'attachment.content': ({ what }) => `Le contenu de ${what} n'est pas celui que son nom annonce.`,
+  'attachment.empty': ({ what }) => `${what} est vide.`,
+  'attachment.tooLarge': ({ what, limit }) => `${what} dépasse ${limit} Mo.`,
+  'attachment.tooMany': ({ limit }) => `Un aliment a ${limit} pièces jointes au plus. Supprimez-en une d'abord.`,
   'equation.termExpected': ({ what, position }) =>
     `Caractère ${position} : un code de nutriment est attendu${what === '' ? '' : `, et non « ${what} »`}.`,
   'equation.codeExpected': ({ what, position }) =>

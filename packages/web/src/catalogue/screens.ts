@@ -7,6 +7,7 @@ import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
 import { raceFacts } from './race-facts.ts'
@@ -27,6 +28,29 @@ const foods = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
   look: async () => (await import('./food.tsx')).foodLook,
 })
+/** Foods are listed with two screens of their own. Source: spec 2 §2. */
+const foodScreens: readonly ScreenRoute[] = [
+  { ...foods.list, component: lazyRouteComponent(() => import('./food-list-screen.tsx'), 'FoodListScreen') },
+  foods.detail,
+  foods.duplicate,
+  foods.edit,
+  {
+    name: 'FoodComposition',
+    path: '/Admin/Foods/Composition/:id',
+    title: (words) => words.catalogue.composition.title,
+    permission: food.permission.screen,
+    parent: 'FoodList',
+    component: lazyRouteComponent(() => import('./food-composition-screen.tsx'), 'FoodCompositionScreen'),
+  },
+  {
+    name: 'FoodPJ',
+    path: '/Admin/Foods/PJ/:id',
+    title: (words) => words.catalogue.attachments.title,
+    permission: food.permission.screen,
+    parent: 'FoodList',
+    component: lazyRouteComponent(() => import('./food-attachments-screen.tsx'), 'FoodAttachmentsScreen'),
+  },
+]
 const nutrients = recordScreens(nutrient, routes.nutrients, {
   words: (words) => words.catalogue.nutrient,
   look: async () => (await import('./nutrient.tsx')).nutrientLook,
@@ -46,7 +70,9 @@ const units = recordScreens(unit, routes.units, {
 
 /** The screens of the catalogue. Races are listed on their species; units are only read. */
 export const catalogueScreens: readonly ScreenRoute[] = [
-  ...[packagings, foodBases, foodCategories, foods, nutrients, species].flatMap((screens) => Object.values(screens)),
+  ...[packagings, foodBases, foodCategories].flatMap((screens) => Object.values(screens)),
+  ...foodScreens,
+  ...[nutrients, species].flatMap((screens) => Object.values(screens)),
   races.detail,
   races.duplicate,
   races.edit,

@@ -16,6 +16,20 @@ export function formatNumber(value: number | null, decimals: number | undefined,
   return new Intl.NumberFormat(formatOf(culture), digits).format(value)
 }
 
+/** Whatever a field holds, as a text: a number, yes or no, a text as it is. */
+export function formatValue(value: unknown, words: { yes: string; no: string }, culture: Culture): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  return typeof value === 'number' ? formatNumber(value, undefined, culture) : String(value ?? '')
+}
+
+/** A size in bytes, in the unit that suits it: `340 ko`, `1,2 Mo`. */
+export function formatBytes(bytes: number, words: { B: string; kB: string; MB: string }, culture: Culture): string {
+  const [unit, size] =
+    bytes < 1024 ? ['B' as const, 1] : bytes < 1024 ** 2 ? ['kB' as const, 1024] : ['MB' as const, 1024 ** 2]
+  const value = bytes / size
+  return `${formatNumber(Number(value.toFixed(value < 10 ? 1 : 0)), undefined, culture)}\u00a0${words[unit]}`
+}
+
 /** A day: an ISO date is that day everywhere, an instant is the day it was for the reader. Empty for null. */
 export function formatDate(iso: string | null, culture: Culture): string {
   if (iso === null) return ''

@@ -56,7 +56,7 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, after: 
     } catch (error) {
       // The progress must end; why is told by the one exit.
       progress.stopped()
-      problems.show(error, { family: family.name })
+      problems.show(error, { family: family.name, asMessage: true })
     }
     await queries.invalidateQueries({ queryKey: keyOf(family) })
   }
