@@ -47,6 +47,10 @@ export const problems = {
   'equation.unknownCode': row(422, 127, 'field'),
   'equation.cycle': row(422, 128, 'field'),
   'nutrient.codeInEquation': row(422, 129, 'field'),
+  // Kinds and permissions of foods and nutrients.
+  'nutrient.kindKept': row(422, 210, 'field'),
+  'permission.data': row(422, 211, 'field'),
+  'permission.inEquation': row(422, 212, 'error'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

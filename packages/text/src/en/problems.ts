@@ -34,6 +34,11 @@ export const problems: Words['problems'] = {
   'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'nutrient.kindKept': () => 'A nutrient remains a nutrient, and a property a property.',
+  'permission.data': ({ field }) =>
+    `${field}: True or False, the identifier of a structure and that of an item, separated by commas.`,
+  'permission.inEquation': ({ what }) =>
+    `A nutrient remains permitted where another one is computed from it: ${what}. First switch off the one computed from it.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

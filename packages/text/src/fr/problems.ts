@@ -45,6 +45,11 @@ export const problems = {
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'nutrient.kindKept': () => 'Un nutriment reste un nutriment, et une propriété une propriété.',
+  'permission.data': ({ field }) =>
+    `${field} : True ou False, l'identifiant d'une structure et celui d'un élément, séparés par des virgules.`,
+  'permission.inEquation': ({ what }) =>
+    `Un nutriment reste permis là où un autre en est calculé : ${what}. Désactivez d'abord celui qui en est calculé.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>
