@@ -25,6 +25,7 @@ type RecordColumns = {
 type PermissionColumns = {
   tenant_id: number
   item_id: number
+  item_tenant_id: number
   permitted: boolean
   user_id: number | null
   modification_date: Instant

@@ -14,7 +14,13 @@ import { permissionTables } from '../tables.ts'
  * and migration 0009.
  */
 
-type Said = { readonly tenantId: number; readonly itemId: number; readonly permitted: boolean }
+type Said = {
+  readonly tenantId: number
+  readonly itemId: number
+  /** Whose the item is. */
+  readonly itemTenantId: number
+  readonly permitted: boolean
+}
 
 /** The calls of one family; `rule` says what stands against the permissions as they would be. */
 export function permissionHandlers(
@@ -57,10 +63,10 @@ async function readEntries(scope: Scope, family: Family, body: readonly { data: 
   const said = new Map<string, Said>()
   const problems: Problem[] = []
   for (const [index, { structureId, itemId, permitted }] of given.entries()) {
-    const tenantId = tenants.get(structureId)
-    if (tenantId === undefined || !items.has(itemId))
+    const [tenantId, itemTenantId] = [tenants.get(structureId), items.get(itemId)]
+    if (tenantId === undefined || itemTenantId === undefined)
       problems.push({ key: 'record.referenceMissing', field: at(index) })
-    else said.set(`${tenantId} ${itemId}`, { tenantId, itemId, permitted })
+    else said.set(`${tenantId} ${itemId}`, { tenantId, itemId, itemTenantId, permitted })
   }
   refuseIf(problems)
   return [...said.values()]
@@ -68,11 +74,11 @@ async function readEntries(scope: Scope, family: Family, body: readonly { data: 
 const at = (index: number) => `${index}.data`
 
 async function keep(scope: Scope, family: Family, said: readonly Said[]): Promise<void> {
+  const column = (name: keyof Said) => said.map((each) => each[name])
   await sql`
-    insert into ${permissionTable(family)} (tenant_id, item_id, permitted, user_id, modification_date)
-    select *, ${scope.userId}::bigint, ${scope.now}::timestamptz from unnest(
-      ${said.map(({ tenantId }) => tenantId)}::bigint[], ${said.map(({ itemId }) => itemId)}::bigint[],
-      ${said.map(({ permitted }) => permitted)}::boolean[])
+    insert into ${permissionTable(family)} (tenant_id, item_id, item_tenant_id, permitted, user_id, modification_date)
+    select *, ${scope.userId}::bigint, ${scope.now}::timestamptz from unnest(${column('tenantId')}::bigint[],
+      ${column('itemId')}::bigint[], ${column('itemTenantId')}::bigint[], ${column('permitted')}::boolean[])
     on conflict (tenant_id, item_id) do update set permitted = excluded.permitted, user_id = excluded.user_id,
       modification_date = excluded.modification_date`.execute(scope.transaction)
 }
@@ -94,10 +100,15 @@ async function tenantsOf(scope: Scope, structureIds: readonly number[]): Promise
   return new Map(rows.map(({ id, tenantId }) => [id, tenantId]))
 }
 
-async function writableItems(scope: Scope, family: Family, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Of the items that may be written here, whose each is. */
+async function writableItems(
+  scope: Scope,
+  family: Family,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const table = tableOf(family.name)
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where id = any(${[...ids]}::bigint[])
+  const { rows } = await sql<{ id: number; tenantId: number }>`
+    select id, tenant_id as "tenantId" from ${sql.table(table)} where id = any(${[...ids]}::bigint[])
     and ${writableBy(scope, table)}`.execute(scope.transaction)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, tenantId }) => [id, tenantId]))
 }
