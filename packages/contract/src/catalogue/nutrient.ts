@@ -33,9 +33,13 @@ export const nutrient = recordFamily({
   permission: { screen: 'Nutrient [Read]', alsoReadWith: ['Food [Read]', 'Model [Read]', 'Formule [Write]'] },
 })
 
-/** The same calls as the screens of properties make them: what is new is a property. Source: spec 2 §5 "Other rules". */
+/**
+ * The same records as the screens of properties make them by the same calls: what is new is a property. The path is that
+ * of its screens. Source: spec 2 §5 "Other rules".
+ */
 export const property = {
   ...nutrient,
   name: 'property',
+  path: 'Propertys',
   fields: { ...nutrient.fields, typeNutrient: kind.nullish().transform((given) => given ?? nutrientKinds.property) },
 }

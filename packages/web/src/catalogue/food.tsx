@@ -8,6 +8,7 @@ import { referring } from '../records/referred.ts'
 import { foodBases } from './food-base.tsx'
 import { foodCategories } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
+import { DependentsWarning, WhereUsed } from './where-used.tsx'
 
 const field = fieldNames(food)
 type Properties = Parameters<typeof foodPropertyProblems>[0]
@@ -27,6 +28,8 @@ export const foodLook: Look = {
   // Source: spec 2 §2 "Filter text rules".
   cleaning: { percent: 'removed', slash: 'asSpace' },
   check: ({ properties }) => foodPropertyProblems(properties as Properties),
+  Below: ({ record }) => <WhereUsed item="food" record={record} />,
+  Warning: ({ record }) => <DependentsWarning item="food" record={record} />,
   Form: () => (
     <FieldGrid>
       <TextField name={field.name} />

@@ -69,6 +69,7 @@ export function useColumns(records: RecordSet): readonly Column<AnyRecord>[] {
       const text = (record: AnyRecord): string => {
         const value = record[field]
         if (labels) return [value].flat().flatMap(nameOf).join(', ')
+        if (typeof value === 'boolean') return value ? words.records.yes : words.records.no
         return typeof value === 'number' ? formatNumber(value, undefined, culture) : String(value ?? '')
       }
       return {
