@@ -8,7 +8,7 @@ const nutrientFields = {
   keyWords: 'Keywords',
   unitId: 'Unit',
   categoryId: 'Category',
-  isComplex: 'Computed from others',
+  isComplex: 'Complex',
   equation: 'Equation',
   preparedEquation: 'Equation over simple nutrients',
   signed: 'Balance, which may be negative',
@@ -71,7 +71,6 @@ export const catalogue: Words['catalogue'] = {
     nothingLeft: 'Everything cancels out: the result is always 0.',
     within: (nutrient, sentence) => `In the equation of ${nutrient}: ${sentence}`,
     inactive: 'inactive',
-    complex: 'Computed',
   },
   whereUsed: {
     title: 'Used in',
@@ -80,7 +79,7 @@ export const catalogue: Words['catalogue'] = {
     searching: 'Searching for what depends on it…',
     failed: 'What depends on it could not be read.',
     dependents: 'These depend on it:',
-    remains: 'They keep it, but it will no longer be proposed.',
+    remains: 'Nothing changes there, but this choice will no longer be proposed.',
   },
   specie: englishFamily('species', 'species', {
     fields: { code: 'Code', name: 'Name', description: 'Description' },

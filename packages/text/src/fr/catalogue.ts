@@ -16,6 +16,7 @@ const nutrientFields = {
   keyWords: 'Mots-clés',
   unitId: 'Unité',
   categoryId: 'Catégorie',
+  isComplex: 'Complexe',
   equation: 'Équation',
   preparedEquation: 'Équation en nutriments simples',
   signed: 'Bilan, qui peut être négatif',
@@ -84,11 +85,11 @@ export const catalogue = {
   },
   nutrient: frenchFamily<typeof nutrient>(
     { one: 'nutriment', many: 'nutriments', gender: 'm' },
-    { fields: { ...nutrientFields, isComplex: "Calculé à partir d'autres nutriments" }, lines: {} },
+    { fields: nutrientFields, lines: {} },
   ),
   property: frenchFamily<typeof property>(
     { one: 'propriété', many: 'propriétés', gender: 'f' },
-    { fields: { ...nutrientFields, isComplex: "Calculée à partir d'autres" }, lines: {} },
+    { fields: nutrientFields, lines: {} },
   ),
   /** The field in which the equation of a nutrient is typed. */
   equation: {
@@ -100,7 +101,6 @@ export const catalogue = {
     /** A fault that stands in the equation of another nutrient. */
     within: (nutrient: string, sentence: string) => `Dans l'équation de ${nutrient} : ${sentence}`,
     inactive: 'inactif',
-    complex: 'Calculé',
   },
   /** What depends on a food or a nutrient. */
   whereUsed: {
@@ -110,7 +110,7 @@ export const catalogue = {
     searching: 'Recherche de ce qui en dépend…',
     failed: "Ce qui en dépend n'a pas pu être lu.",
     dependents: 'En dépendent :',
-    remains: 'Ils le gardent, mais il ne sera plus proposé.',
+    remains: "Rien n'y change, mais ce choix ne sera plus proposé.",
   },
   specie: frenchFamily<typeof specie>(
     { one: 'espèce', many: 'espèces', gender: 'f', elides: true },

@@ -54,6 +54,7 @@ export function PreparedEquationField({ name }: { name: string }) {
   return <Shown wide field={field} text={<SimpleTerms terms={terms} nutrients={nutrients} />} edit={() => null} />
 }
 
+type Refused = Extract<Judged, { kind: 'refused' }>
 type EditorProps = {
   readonly field: Field & { readonly value: string }
   readonly nutrients: readonly NameableNutrient[]
@@ -67,9 +68,11 @@ function EquationEditor({ field, nutrients, judged }: EditorProps) {
   const list = useId()
   const { value: text } = field
   const choosing = useChoosing(field, nutrients, box)
-  const { offered, active } = choosing
-  // A code that is still being chosen is not yet wrong.
-  const refused = judged?.kind === 'refused' && offered.length === 0 ? judged : undefined
+  const { offered, active, at } = choosing
+  // A code that is still being chosen is not yet unknown.
+  const isChosen = ({ refusal, part }: Refused) =>
+    refusal.kind === 'unknownCode' && offered.length > 0 && part.start === at?.start
+  const refused = judged?.kind === 'refused' && !isChosen(judged) ? judged : undefined
   return (
     <Textarea
       {...inputProps(field)}
@@ -174,6 +177,7 @@ function useChoosing(
     offer(caret, false)
   }
   return {
+    at,
     offered,
     active,
     pick,
@@ -228,7 +232,7 @@ function Mark({ text, part: { start, end } }: { text: string; part: Part }) {
 }
 
 /** The sentence of a refusal; a fault of another nutrient is told with its name. */
-function useSentence(): (refused: Extract<Judged, { kind: 'refused' }>) => string {
+function useSentence(): (refused: Refused) => string {
   const words = useWords()
   const culture = useCulture()
   return ({ refusal, within }) => {

@@ -54,7 +54,7 @@ export const nutrientLook: Look = {
 }
 
 function ComplexBadge() {
-  return <Badge variant="light">{useWords().catalogue.equation.complex}</Badge>
+  return <Badge variant="light">{useWords().catalogue.nutrient.fields.isComplex}</Badge>
 }
 
 /** The equation of a complex nutrient; read, also over simple ones. */

@@ -1,4 +1,4 @@
-import { Badge, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import type { Uses } from '@provende/contract/catalogue/where-used.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -104,10 +104,17 @@ function DependentName(props: { family: string; record: Dependent; links: boolea
   const words = useWords().records
   const screen = detailOf(useScreens(), family)
   const mayOpen = useMayOpen()
+  const opens = links && screen !== undefined && mayOpen(screen)
   const label = [...record.above.map((above) => above.label), record.label].join(' \u203a ')
   return (
     <Group component="span" gap="xs">
-      {links && screen && mayOpen(screen) ? <Link {...linkTo(detailAddress(screen, record))}>{label}</Link> : label}
+      {opens ? (
+        <Anchor component={Link} {...linkTo(detailAddress(screen, record))}>
+          {label}
+        </Anchor>
+      ) : (
+        label
+      )}
       {record.deleted && (
         <Badge size="sm" color="gray">
           {words.inactive}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableState, viewInAddress } from './data-table-address.ts'
+import { filtersInAddress, tableState, viewInAddress } from './data-table-address.ts'
 
 const filters = ['name', 'code']
 
@@ -37,4 +37,9 @@ test('what is shown is written into the address and read back; what is as usual 
   expect(tableState(filters, viewInAddress(filters, view))).toMatchObject(view)
   const usual = { page: 0, pageSize: 10, sort: { key: 'name', descending: false } }
   expect(viewInAddress(filters, usual)).toEqual({})
+})
+
+test('filters have their documented names in small letters, written and read', () => {
+  expect(filtersInAddress({ shortLabel: 'ca', keyWords: undefined })).toEqual({ shortlabel: 'ca', keywords: undefined })
+  expect(tableState(['label', 'shortLabel'], { shortlabel: 'ca' }).filters).toEqual({ shortLabel: 'ca' })
 })

@@ -24,13 +24,22 @@ const wholeNumber = (text: string | undefined, otherwise: number) => {
 export function tableState(filters: readonly string[], search: Search): TableState {
   return {
     search: search.search ?? '',
-    filters: Object.fromEntries(filters.flatMap((name) => (search[name]?.trim() ? [[name, search[name]]] : []))),
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const text = search[name.toLowerCase()]
+        return text?.trim() ? [[name, text]] : []
+      }),
+    ),
     withInactive: isTrue(search.gi),
     page: wholeNumber(search.page, 1) - 1,
     pageSize: Math.min(wholeNumber(search.size, defaultPageSize), largestPage),
     sort: { key: search.sort ?? filters[0] ?? 'id', descending: isTrue(search.desc) },
   }
 }
+
+/** Changed filters as an address has them: the documented names are in small letters, `shortlabel`. Source: spec 2 §2. */
+export const filtersInAddress = <T>(filters: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(filters).map(([name, text]) => [name.toLowerCase(), text]))
 
 /** The changes that make an address say `view`; what is as usual is left out. */
 export const viewInAddress = (filters: readonly string[], { page, pageSize, sort }: TableView) => ({
