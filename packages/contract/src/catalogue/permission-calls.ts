@@ -4,7 +4,7 @@ import { type Method, noAnswer, route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
 /** Most permissions one call changes. */
-export const mostPermissions = 5000
+const mostPermissions = 5000
 
 /** A permission as a property entry: Data is `True` or `False`, the structure's id, the item's id. Source: spec 2 §3. */
 const entry = z.strictObject({ name: text(60), data: requiredText(60), typeId: id().nullish() })

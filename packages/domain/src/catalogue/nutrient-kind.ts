@@ -3,4 +3,3 @@
  * Source: spec 2 §5 "Other rules".
  */
 export const nutrientKinds = { nutrient: 1, property: 4 } as const
-export type NutrientKind = (typeof nutrientKinds)[keyof typeof nutrientKinds]

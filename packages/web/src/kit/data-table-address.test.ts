@@ -40,6 +40,7 @@ test('what is shown is written into the address and read back; what is as usual 
 })
 
 test('filters have their documented names in small letters, written and read', () => {
-  expect(filtersInAddress({ shortLabel: 'ca', keyWords: undefined })).toEqual({ shortlabel: 'ca', keywords: undefined })
+  const changes = { shortlabel: 'ca', keywords: undefined, page: undefined }
+  expect(filtersInAddress({ shortLabel: 'ca', keyWords: undefined })).toEqual(changes)
   expect(tableState(['label', 'shortLabel'], { shortlabel: 'ca' }).filters).toEqual({ shortLabel: 'ca' })
 })

@@ -37,9 +37,14 @@ export function tableState(filters: readonly string[], search: Search): TableSta
   }
 }
 
-/** Changed filters as an address has them: the documented names are in small letters, `shortlabel`. Source: spec 2 §2. */
-export const filtersInAddress = <T>(filters: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(filters).map(([name, text]) => [name.toLowerCase(), text]))
+/**
+ * The changes that make an address say other filters, from the first page on; the documented names are in small letters,
+ * `shortlabel`. Source: spec 2 §2.
+ */
+export const filtersInAddress = (filters: Search): Record<string, string | undefined> => ({
+  ...Object.fromEntries(Object.entries(filters).map(([name, text]) => [name.toLowerCase(), text])),
+  page: undefined,
+})
 
 /** The changes that make an address say `view`; what is as usual is left out. */
 export const viewInAddress = (filters: readonly string[], { page, pageSize, sort }: TableView) => ({

@@ -67,8 +67,7 @@ export function useRecordList(records: RecordSet, within: Query = {}) {
     /** Changes page, size or order. */
     show: (view: TableView) => change(viewInAddress(family.filters, view), { keepBack: view.page !== state.page }),
     /** Changes filters: the list starts again from its first page. */
-    filter: (filters: Readonly<Record<string, string | undefined>>) =>
-      change({ ...filtersInAddress(filters), page: undefined }),
+    filter: (filters: Readonly<Record<string, string | undefined>>) => change(filtersInAddress(filters)),
     readAll: () => readAll((paging) => readPage(call, routes, { ...matching, ...paging }), largestExport),
   }
 }
