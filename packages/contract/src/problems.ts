@@ -62,6 +62,10 @@ export const problems = {
   'nutrient.codeInEquation': row(422, 129, 'field'),
   'equation.coefficientBeyond': row(422, 134, 'field'),
   'equation.definedTwice': row(422, 135, 'field'),
+  // Kinds and permissions of foods and nutrients.
+  'nutrient.kindKept': row(422, 210, 'field'),
+  'permission.data': row(422, 211, 'field'),
+  'permission.inEquation': row(422, 212, 'error'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

@@ -1,13 +1,17 @@
 import * as account from './access/account.ts'
+import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
 import { foodRoutes } from './catalogue/food-routes.ts'
 import { nutrient } from './catalogue/nutrient.ts'
+import { nutrientRoutes } from './catalogue/nutrient-calls.ts'
 import { nutrientCategory } from './catalogue/nutrient-category.ts'
 import { packaging } from './catalogue/packaging.ts'
+import { permissionRoutes } from './catalogue/permission-calls.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
+import { usesRoute } from './catalogue/where-used.ts'
 import { model } from './nutrition/model.ts'
 import { modelVersion } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
@@ -38,7 +42,10 @@ export const routes = {
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),
-  nutrients: recordRoutes(nutrient),
+  foodPermissions: permissionRoutes(food),
+  nutrients: nutrientRoutes,
+  nutrientPermissions: permissionRoutes(nutrient),
+  whereUsed: { food: usesRoute(food), nutrient: usesRoute(nutrient) },
   nutrientCategories: readOnly(recordRoutes(nutrientCategory)),
   packagings: recordRoutes(packaging),
   species: specieRoutes,

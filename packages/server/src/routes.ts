@@ -1,4 +1,6 @@
+import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
+import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
@@ -12,13 +14,20 @@ import { accountHandlers } from './access/account-handlers.ts'
 import type { Session } from './access/session.ts'
 import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
-import { nutrientHandlers } from './catalogue/nutrient.ts'
+import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrient.ts'
+import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
+import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { recordHandlers } from './records/handlers.ts'
+
+/** The families whose records may depend on a food or a nutrient, and those that such records stand under. */
+const dependentFamilies = [food, nutrient, model, modelVersion]
+/** How they depend on one otherwise than by a reference. */
+const otherDependences = [namedInEquations(nutrient)]
 
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {
@@ -27,6 +36,10 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')
   serve(app, gate, routes.nutrients, nutrientHandlers(services), 'nutrient')
+  serve(app, gate, routes.foodPermissions, permissionHandlers(services, food), 'food')
+  const nutrientPermissions = permissionHandlers(services, nutrient, nutrientPermissionProblems)
+  serve(app, gate, routes.nutrientPermissions, nutrientPermissions, 'nutrient')
+  serve(app, gate, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, otherDependences))
   serve(app, gate, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
   serve(app, gate, routes.packagings, recordHandlers(services, packaging), 'packaging')
   serve(app, gate, routes.species, specieHandlers(services), 'specie')

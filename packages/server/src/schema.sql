@@ -60,6 +60,46 @@ begin
     select above.id, above.parent_id from above', target) using record_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.permission_table(target regclass, items regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s add unique (id, tenant_id)', items);
+  execute format('alter table %s
+    add column tenant_id bigint not null references tenant,
+    add column item_id bigint not null,
+    add column item_tenant_id bigint not null,
+    add column permitted boolean not null,
+    add column user_id bigint references app_user,
+    add column modification_date timestamptz(3) not null,
+    add primary key (tenant_id, item_id),
+    add foreign key (item_id, item_tenant_id) references %s (id, tenant_id)', target, items);
+  execute format('create index %I on %s (item_id)', target || '_item', target);
+  execute format('alter table %s enable row level security', target);
+  execute format($policy$create policy readable on %s for select to provende_app using (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+    or tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))
+  $policy$, target);
+  execute format($policy$create policy addable on %s for insert to provende_app with check (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id() and depth > 0)
+    and item_tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+  $policy$, target);
+  execute format($policy$create policy changeable on %s for update to provende_app using (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id() and depth > 0)
+    and item_tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+  $policy$, target);
+  execute format('grant select, insert, update on %s to provende_app', target);
+  -- The items are read as wall_by_tenant says, less what is switched off; whoever may write one always reads it.
+  execute format('drop policy readable on %s', items);
+  execute format($policy$create policy readable on %s for select to provende_app using (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+    or (tenants_shared and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id())
+      and id not in (select item_id from %s where not permitted
+        and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))))
+  $policy$, items, target);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_table(target regclass, label name, searched name[], uniques name[], within name DEFAULT 'tenant_id'::name)
  RETURNS void
  LANGUAGE plpgsql
@@ -290,6 +330,7 @@ create table food (
   is_bio boolean default false not null,
   composition_date timestamp(3) with time zone default now() not null,
   constraint food_pkey PRIMARY KEY (id),
+  constraint food_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint food_base_id_fkey FOREIGN KEY (base_id) REFERENCES food_base(id),
   constraint food_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES food(id),
   constraint food_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -313,7 +354,11 @@ create policy readable on food for select to provende_app using (((tenant_id IN 
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
    FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))) AND (NOT (id IN ( SELECT food_permission.item_id
+   FROM food_permission
+  WHERE ((NOT food_permission.permitted) AND (food_permission.tenant_id IN ( SELECT tenant_closure.ancestor_id
+           FROM tenant_closure
+          WHERE (tenant_closure.descendant_id = app_tenant_id()))))))))));
 grant insert, select, update on food to provende_app;
 
 create table food_attachment (
@@ -443,6 +488,37 @@ create policy readable on food_composition for select to provende_app using ((EX
    FROM food owner
   WHERE (owner.id = food_composition.food_id))));
 grant delete, insert, select, update on food_composition to provende_app;
+
+create table food_permission (
+  tenant_id bigint not null,
+  item_id bigint not null,
+  item_tenant_id bigint not null,
+  permitted boolean not null,
+  user_id bigint,
+  modification_date timestamp(3) with time zone not null,
+  constraint food_permission_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint food_permission_item_id_item_tenant_id_fkey FOREIGN KEY (item_id, item_tenant_id) REFERENCES food(id, tenant_id),
+  constraint food_permission_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint food_permission_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX food_permission_item ON public.food_permission USING btree (item_id);
+alter table food_permission enable row level security;
+create policy addable on food_permission for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy changeable on food_permission for update to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy readable on food_permission for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id())))));
+grant insert, select, update on food_permission to provende_app;
 
 create table food_properties (
   food_id bigint not null,
@@ -584,6 +660,7 @@ create table nutrient (
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((((name || ' '::text) || code) || ' '::text) || key_words))) stored,
   constraint nutrient_pkey PRIMARY KEY (id),
+  constraint nutrient_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint nutrient_category_id_fkey FOREIGN KEY (category_id) REFERENCES nutrient_category(id),
   constraint nutrient_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint nutrient_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id),
@@ -604,7 +681,11 @@ create policy readable on nutrient for select to provende_app using (((tenant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
    FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))) AND (NOT (id IN ( SELECT nutrient_permission.item_id
+   FROM nutrient_permission
+  WHERE ((NOT nutrient_permission.permitted) AND (nutrient_permission.tenant_id IN ( SELECT tenant_closure.ancestor_id
+           FROM tenant_closure
+          WHERE (tenant_closure.descendant_id = app_tenant_id()))))))))));
 grant insert, select, update on nutrient to provende_app;
 
 create table nutrient_category (
@@ -639,6 +720,37 @@ create policy readable on nutrient_category for select to provende_app using (((
    FROM tenant_closure
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
 grant insert, select, update on nutrient_category to provende_app;
+
+create table nutrient_permission (
+  tenant_id bigint not null,
+  item_id bigint not null,
+  item_tenant_id bigint not null,
+  permitted boolean not null,
+  user_id bigint,
+  modification_date timestamp(3) with time zone not null,
+  constraint nutrient_permission_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint nutrient_permission_item_id_item_tenant_id_fkey FOREIGN KEY (item_id, item_tenant_id) REFERENCES nutrient(id, tenant_id),
+  constraint nutrient_permission_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint nutrient_permission_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX nutrient_permission_item ON public.nutrient_permission USING btree (item_id);
+alter table nutrient_permission enable row level security;
+create policy addable on nutrient_permission for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy changeable on nutrient_permission for update to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy readable on nutrient_permission for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id())))));
+grant insert, select, update on nutrient_permission to provende_app;
 
 create table outgoing_mail (
   id bigint generated by default as identity not null,

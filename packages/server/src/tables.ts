@@ -22,6 +22,21 @@ type RecordColumns = {
   search_text: GeneratedAlways<string>
 }
 
+type PermissionColumns = {
+  tenant_id: number
+  item_id: number
+  item_tenant_id: number
+  permitted: boolean
+  user_id: number | null
+  modification_date: Instant
+}
+
+/** Tables whose shared rows may be switched off for a tenant below, with those that say so (migration 0009). */
+export const permissionTables: ReadonlyMap<string, string> = new Map([
+  ['food', 'food_permission'],
+  ['nutrient', 'nutrient_permission'],
+])
+
 export interface Tables {
   tenant: {
     id: Id
@@ -194,6 +209,7 @@ export interface Tables {
     data: Generated<string>
     type_id: number | null
   }
+  food_permission: PermissionColumns
   nutrient_category: RecordColumns & { code: string; label: string }
   nutrient: RecordColumns & {
     name: string
@@ -208,6 +224,7 @@ export interface Tables {
     signed: Generated<boolean>
     type_nutrient: Generated<number>
   }
+  nutrient_permission: PermissionColumns
   model: RecordColumns & { name: string; code: string; description: Generated<string>; type_id: Generated<string> }
   model_version: RecordColumns & { name: string; model_id: number }
   model_version_items: { model_version_id: number; position: number; tenant_id: number; item_id: number }

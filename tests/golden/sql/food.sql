@@ -2,49 +2,49 @@
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
-  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($4::bigint[]))))
   and not "food"."deleted"
   order by "food"."label_key" asc, "food"."id" asc
-  limit $4 offset $5;
+  limit $5 offset $6;
 select count(*) as count
   from "food"
-  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[])))
+  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($3::bigint[]))))
   and not "food"."deleted";
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
-  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($4::bigint[]))))
+  and not "food"."deleted"
+  and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."label_key" like '%' || regexp_replace(search_key($8), '([\\%_])', '\\\1', 'g') || '%'
+  order by "food"."id" desc nulls last, "food"."id" desc
+  limit $9 offset $10;
+select count(*) as count
+  from "food"
+  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($3::bigint[]))))
   and not "food"."deleted"
   and "food"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
-  order by "food"."id" desc nulls last, "food"."id" desc
-  limit $8 offset $9;
-select count(*) as count
-  from "food"
-  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[])))
-  and not "food"."deleted"
-  and "food"."search_text" like '%' || regexp_replace(search_key($3), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%';
+  and "food"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%';
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
 select "food"."id" as "id", "food"."name" as "name", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
-  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($4::bigint[]))))
   order by "food"."label_key" asc, "food"."id" asc
-  limit $4 offset $5;
+  limit $5 offset $6;
 
 -- one
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
@@ -59,8 +59,8 @@ select id
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food_category"
   where id = any($1::bigint[])
@@ -83,7 +83,7 @@ insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
@@ -93,7 +93,7 @@ select "food_properties"."name" as "name", "food_properties"."data" as "data", "
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
@@ -106,8 +106,8 @@ select id
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food_category"
   where id = any($1::bigint[])
@@ -139,7 +139,7 @@ insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
@@ -149,7 +149,7 @@ select "food_properties"."name" as "name", "food_properties"."data" as "data", "
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1

@@ -56,7 +56,7 @@ export function recordHandlers<T extends Family>(
       inReadScope(source, session, async (scope) => ({ answer: await existingRecord(scope, family, params.id) })),
     create: ({ session, body }: AnyCall) =>
       inScope(source, session, async (scope) => {
-        await refuseContent(scope, family, rules, body, null)
+        await refuseContent(scope, family, rules, body)
         const id = await refusingTakenValues(family, () => insertRecord(scope, family, body))
         return { answer: await saved(scope, family, rules, id) }
       }),
@@ -96,15 +96,9 @@ export async function writableRecord(scope: Scope, family: Family, id: number): 
   return record
 }
 
-async function refuseContent(
-  scope: Scope,
-  family: Family,
-  rules: RecordRules,
-  body: Content,
-  existing: AnyRecord | null,
-) {
+async function refuseContent(scope: Scope, family: Family, rules: RecordRules, body: Content, existing?: AnyRecord) {
   const references = await referenceProblems(scope, family, body, Number(existing?.ownerTenantId ?? scope.tenantId))
-  const own = (await rules.beforeSave?.(scope, body, existing)) ?? []
+  const own = (await rules.beforeSave?.(scope, body, existing ?? null)) ?? []
   refuseIf([...references, ...own])
 }
 
@@ -126,6 +120,7 @@ export function versionOf(body: Content): Date {
 
 /** What the store is asked for a documented query; an unknown column to sort by or to include is refused. */
 function listQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
+  const { parent } = family
   const known = columnFields(family)
   const field = (wireName: string, key: 'request.order' | 'request.columns') => {
     const name = toCodeName(wireName.trim())
@@ -145,10 +140,7 @@ function listQuery(family: Family, query: AnyListQuery, cleaning: SearchTextClea
       const text = readSearchText(query[name] as string | undefined, cleaning)
       return text === undefined ? [] : [[name, text]]
     }),
-    equals:
-      family.parent !== null && query[family.parent] !== undefined
-        ? [[family.parent, Number(query[family.parent])]]
-        : [],
+    equals: parent === null || query[parent] === undefined ? [] : [[parent, Number(query[parent])]],
     fields: included.length === 0 ? undefined : [...new Set(['id', ...included])],
   }
 }

@@ -58,6 +58,11 @@ export const problems: Words['problems'] = {
   'import.referenceMissing': ({ field, what }) => `${field}: “${what}” does not exist.`,
   'import.ownersMissing': ({ what }) => `The row of ${what} it belongs to does not exist.`,
   'import.twice': ({ what }) => `Already given on line ${what}.`,
+  'nutrient.kindKept': () => 'A nutrient remains a nutrient, and a property a property.',
+  'permission.data': ({ field }) =>
+    `${field}: True or False, the identifier of a structure and that of an item, separated by commas.`,
+  'permission.inEquation': ({ what }) =>
+    `A nutrient remains permitted where another one is computed from it: ${what}. First switch off the one computed from it.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

@@ -1,12 +1,27 @@
 import type { food } from '@provende/contract/catalogue/food.ts'
 import type { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import type { foodCategory } from '@provende/contract/catalogue/food-category.ts'
-import type { nutrient } from '@provende/contract/catalogue/nutrient.ts'
+import type { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
 import type { packaging } from '@provende/contract/catalogue/packaging.ts'
 import type { race } from '@provende/contract/catalogue/race.ts'
 import type { specie } from '@provende/contract/catalogue/specie.ts'
 import type { unit } from '@provende/contract/catalogue/unit.ts'
 import { frenchFamily } from './family-sentences.ts'
+
+/** Nutrients and properties have the same fields. */
+const nutrientFields = {
+  name: 'Nom',
+  code: 'Code',
+  description: 'Description',
+  keyWords: 'Mots-clés',
+  unitId: 'Unité',
+  categoryId: 'Catégorie',
+  isComplex: 'Complexe',
+  equation: 'Équation',
+  preparedEquation: 'Équation en nutriments simples',
+  signed: 'Bilan, qui peut être négatif',
+  typeNutrient: 'Type',
+}
 
 export const catalogue = {
   packaging: frenchFamily<typeof packaging>(
@@ -138,23 +153,33 @@ export const catalogue = {
   },
   nutrient: frenchFamily<typeof nutrient>(
     { one: 'nutriment', many: 'nutriments', gender: 'm' },
-    {
-      fields: {
-        name: 'Nom',
-        code: 'Code',
-        description: 'Description',
-        keyWords: 'Mots-clés',
-        unitId: 'Unité',
-        categoryId: 'Catégorie',
-        isComplex: "Calculé à partir d'autres nutriments",
-        equation: 'Équation',
-        preparedEquation: 'Équation en nutriments simples',
-        signed: 'Bilan, qui peut être négatif',
-        typeNutrient: 'Type',
-      },
-      lines: {},
-    },
+    { fields: nutrientFields, lines: {} },
   ),
+  property: frenchFamily<typeof property>(
+    { one: 'propriété', many: 'propriétés', gender: 'f' },
+    { fields: nutrientFields, lines: {} },
+  ),
+  /** The field in which the equation of a nutrient is typed. */
+  equation: {
+    explanation:
+      'Codes joints par + ou -, avec un coefficient au besoin : 0,65 P + 2*CU. Ctrl+Espace propose des codes.',
+    proposals: 'Codes proposés',
+    result: 'En nutriments simples',
+    nothingLeft: "Tout s'annule : le résultat est toujours 0.",
+    /** A fault that stands in the equation of another nutrient. */
+    within: (nutrient: string, sentence: string) => `Dans l'équation de ${nutrient} : ${sentence}`,
+    inactive: 'inactif',
+  },
+  /** What depends on a food or a nutrient. */
+  whereUsed: {
+    title: 'Utilisé dans',
+    none: "Rien n'en dépend.",
+    others: (count: number) => (count > 1 ? `et ${count} autres` : 'et 1 autre'),
+    searching: 'Recherche de ce qui en dépend…',
+    failed: "Ce qui en dépend n'a pas pu être lu.",
+    dependents: 'En dépendent :',
+    remains: "Rien n'y change, mais ce choix ne sera plus proposé.",
+  },
   specie: frenchFamily<typeof specie>(
     { one: 'espèce', many: 'espèces', gender: 'f', elides: true },
     { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} },

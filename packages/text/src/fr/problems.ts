@@ -69,6 +69,11 @@ export const problems = {
   'import.referenceMissing': ({ field, what }) => `${field} : « ${what} » n'existe pas.`,
   'import.ownersMissing': ({ what }) => `La ligne de ${what} à laquelle elle appartient n'existe pas.`,
   'import.twice': ({ what }) => `Déjà donné à la ligne ${what}.`,
+  'nutrient.kindKept': () => 'Un nutriment reste un nutriment, et une propriété une propriété.',
+  'permission.data': ({ field }) =>
+    `${field} : True ou False, l'identifiant d'une structure et celui d'un élément, séparés par des virgules.`,
+  'permission.inEquation': ({ what }) =>
+    `Un nutriment reste permis là où un autre en est calculé : ${what}. Désactivez d'abord celui qui en est calculé.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>

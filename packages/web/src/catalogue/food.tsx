@@ -21,6 +21,7 @@ import { FoodButtons } from './food-actions.tsx'
 import { foodBases } from './food-base.tsx'
 import { foodCategories } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
+import { DependentsWarning, WhereUsed } from './where-used.tsx'
 
 const field = fieldNames(food)
 type Properties = Parameters<typeof foodPropertyProblems>[0]
@@ -43,7 +44,13 @@ export const foodLook: Look = {
   cleaning: { percent: 'removed', slash: 'asSpace' },
   check: ({ properties }) => foodPropertyProblems(properties as Properties),
   Form: FoodForm,
-  Below: ({ record }) => <FoodButtons food={record} />,
+  Below: ({ record }) => (
+    <>
+      <FoodButtons food={record} />
+      <WhereUsed item="food" record={record} />
+    </>
+  ),
+  Warning: ({ record }) => <DependentsWarning item="food" record={record} />,
 }
 
 function FoodForm() {

@@ -1,7 +1,7 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
-import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
+import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
@@ -10,6 +10,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
+import { nutrientFacts, propertyFacts } from './nutrient-facts.ts'
 import { raceFacts } from './race-facts.ts'
 
 const packagings = recordScreens(packaging, routes.packagings, {
@@ -51,10 +52,23 @@ const foodScreens: readonly ScreenRoute[] = [
     component: lazyRouteComponent(() => import('./food-attachments-screen.tsx'), 'FoodAttachmentsScreen'),
   },
 ]
-const nutrients = recordScreens(nutrient, routes.nutrients, {
-  words: (words) => words.catalogue.nutrient,
+const nutrientScreens = async () => import('./nutrient-list-screens.tsx')
+const nutrientRecords = recordScreens(nutrient, routes.nutrients, {
+  ...nutrientFacts,
   look: async () => (await import('./nutrient.tsx')).nutrientLook,
 })
+const nutrients = {
+  ...nutrientRecords,
+  list: { ...nutrientRecords.list, component: lazyRouteComponent(nutrientScreens, 'NutrientListScreen') },
+}
+const propertyRecords = recordScreens(property, routes.nutrients, {
+  ...propertyFacts,
+  look: async () => (await import('./nutrient.tsx')).nutrientLook,
+})
+const properties = {
+  ...propertyRecords,
+  list: { ...propertyRecords.list, component: lazyRouteComponent(nutrientScreens, 'PropertyListScreen') },
+}
 const species = recordScreens(specie, routes.species, {
   words: (words) => words.catalogue.specie,
   look: async () => (await import('./specie.tsx')).specieLook,
@@ -72,7 +86,7 @@ const units = recordScreens(unit, routes.units, {
 export const catalogueScreens: readonly ScreenRoute[] = [
   ...[packagings, foodBases, foodCategories].flatMap((screens) => Object.values(screens)),
   ...foodScreens,
-  ...[nutrients, species].flatMap((screens) => Object.values(screens)),
+  ...[nutrients, properties, species].flatMap((screens) => Object.values(screens)),
   races.detail,
   races.duplicate,
   races.edit,
