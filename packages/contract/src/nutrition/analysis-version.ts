@@ -1,6 +1,6 @@
 import { keptDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
-import { decimal, flag, id, reference, requiredDecimal, requiredReference, requiredText } from '../kit/fields.ts'
+import { decimal, flag, id, requiredDecimal, requiredReference, requiredText } from '../kit/fields.ts'
 import { answerSchema, inputSchema, recordFamily } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
