@@ -66,6 +66,12 @@ export const problems = {
   'nutrient.kindKept': row(422, 210, 'field'),
   'permission.data': row(422, 211, 'field'),
   'permission.inEquation': row(422, 212, 'error'),
+  // The items of a model or of an analysis, and which model an analysis is for.
+  'items.twice': row(422, 220, 'field'),
+  'items.notInModel': row(422, 221, 'field'),
+  'analysis.alreadyCreated': row(409, 222, 'error'),
+  'analysis.otherModel': row(422, 223, 'field'),
+  'analysis.modelHasVersions': row(422, 224, 'field'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

@@ -5,6 +5,8 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
+import { analysis } from '@provende/contract/nutrition/analysis.ts'
+import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
@@ -20,12 +22,17 @@ import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
+import { analysisHandlers } from './nutrition/analysis.ts'
+import { analysisVersionHandlers } from './nutrition/analysis-version.ts'
+import { lastAnalysisVersionHandlers } from './nutrition/last-analysis-version.ts'
+import { modelHandlers } from './nutrition/model.ts'
+import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { recordHandlers } from './records/handlers.ts'
 
 /** The families whose records may depend on a food or a nutrient, and those that such records stand under. */
-const dependentFamilies = [food, nutrient, model, modelVersion]
+const dependentFamilies = [food, nutrient, model, modelVersion, analysis, analysisVersion]
 /** How they depend on one otherwise than by a reference. */
 const otherDependences = [namedInEquations(nutrient)]
 
@@ -45,8 +52,12 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.species, specieHandlers(services), 'specie')
   serve(app, gate, routes.races, recordHandlers(services, race), 'race')
   // Their path stands under that of models, whose `{id}` would take it.
-  serve(app, gate, routes.modelVersions, recordHandlers(services, modelVersion), 'modelVersion')
-  serve(app, gate, routes.models, recordHandlers(services, model), 'model')
+  serve(app, gate, routes.modelVersions, modelVersionHandlers(services), 'modelVersion')
+  serve(app, gate, routes.models, modelHandlers(services), 'model')
+  // So do those of versions of analyses.
+  serve(app, gate, routes.analysisVersions, analysisVersionHandlers(services), 'analysisVersion')
+  serve(app, gate, routes.lastAnalysisVersion, lastAnalysisVersionHandlers(services), 'analysisVersion')
+  serve(app, gate, routes.analyses, analysisHandlers(services), 'analysis')
   serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, gate, routes.errors, errorHandlers(services))

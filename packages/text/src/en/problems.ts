@@ -63,6 +63,12 @@ export const problems: Words['problems'] = {
     `${field}: True or False, the identifier of a structure and that of an item, separated by commas.`,
   'permission.inEquation': ({ what }) =>
     `A nutrient remains permitted where another one is computed from it: ${what}. First switch off the one computed from it.`,
+  'items.twice': () => 'This nutrient is in the list already.',
+  'items.notInModel': () => 'This nutrient is not part of the version of the model.',
+  'analysis.alreadyCreated': () => 'An analysis is already created for this food and this model.',
+  'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
+  'analysis.modelHasVersions': () =>
+    'This analysis has versions already: their values are those of its model, which can no longer change.',
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

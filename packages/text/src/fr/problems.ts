@@ -74,6 +74,12 @@ export const problems = {
     `${field} : True ou False, l'identifiant d'une structure et celui d'un élément, séparés par des virgules.`,
   'permission.inEquation': ({ what }) =>
     `Un nutriment reste permis là où un autre en est calculé : ${what}. Désactivez d'abord celui qui en est calculé.`,
+  'items.twice': () => 'Ce nutriment figure déjà dans la liste.',
+  'items.notInModel': () => 'Ce nutriment ne fait pas partie de la version du modèle.',
+  'analysis.alreadyCreated': () => 'Une analyse est déjà créée pour cet aliment et ce modèle.',
+  'analysis.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle de l'analyse.`,
+  'analysis.modelHasVersions': () =>
+    'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>
