@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatInstant, formatNumber, parseDecimal } from './format.ts'
+import { formatBytes, formatDate, formatInstant, formatNumber, formatValue, parseDecimal } from './format.ts'
 
 describe('a typed number', () => {
   test.each([
@@ -57,4 +57,30 @@ describe('on screen', () => {
   test('an instant has its time to the minute', () => {
     expect(formatInstant(new Date(2026, 10, 3, 9, 5).toISOString(), 'fr-FR')).toBe('03/11/2026 09:05')
   })
+})
+
+describe('whatever a field holds', () => {
+  test.each([
+    [true, 'Oui'],
+    [false, 'Non'],
+    [1234.5, '1\u202f234,5'],
+    ['NONE', 'NONE'],
+    [null, ''],
+    [undefined, ''],
+  ])('%j is shown as %j', (value, shown) => {
+    expect(formatValue(value, { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe(shown)
+  })
+})
+
+describe('a size', () => {
+  const words = { B: 'octets', kB: 'ko', MB: 'Mo' }
+  test.each([
+    [0, '0\u00a0octets'],
+    [1023, '1\u202f023\u00a0octets'],
+    [1024, '1\u00a0ko'],
+    [1536, '1,5\u00a0ko'],
+    [240_000, '234\u00a0ko'],
+    [1_300_000, '1,2\u00a0Mo'],
+    [10 * 1024 * 1024, '10\u00a0Mo'],
+  ])('of %d bytes is %j', (bytes, shown) => expect(formatBytes(bytes, words, 'fr-FR')).toBe(shown))
 })
