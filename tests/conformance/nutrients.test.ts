@@ -55,6 +55,7 @@ eachEngine(({ fresh }) => {
     ['P CU_INO', 'equation.signExpected', 'Caractère 3 : + ou - est attendu avant « CU_INO »'],
     ['P + NOPE', 'equation.unknownCode', "Caractère 5 : aucun nutriment n'a le code « NOPE »"],
     ['P + SELF', 'equation.cycle', 'SELF → SELF'],
+    ['9999999999999*P', 'equation.coefficientBeyond', 'SELF → P'],
   ])('the equation %j is refused with its place', async (equation, key, words) => {
     const answer = await nutrients.tried('SELF', equation)
     expect(answer).toMatchObject({ status: 422, problems: [`${key} equation`] })
@@ -68,6 +69,21 @@ eachEngine(({ fresh }) => {
     expect(closed.problems).toEqual(['equation.cycle equation'])
     expect(messageOf(closed)).toContain('C2 → C1 → C2')
     expect(await nutrients.read(first.id)).toEqual(first)
+  })
+
+  test('what would carry another beyond the range of coefficients is refused, also below', async () => {
+    const factor = await nutrients.saved('FACTOR', '1000000*P')
+    await nutrientsOf(below).saved('FACTOR2', '100000*FACTOR')
+    const changed = await nutrients.put({ ...factor, equation: '100000000*P' })
+    expect(changed.problems).toEqual(['equation.coefficientBeyond equation'])
+    expect(messageOf(changed)).toContain('FACTOR2 → P')
+    expect(await nutrients.read(factor.id)).toEqual(factor)
+  })
+
+  test('what cancels out leaves nothing behind', async () => {
+    expect(await nutrients.saved('REST', '0.1*P + 0.2*P - 0.3*P + CU_INO')).toMatchObject({
+      preparedEquation: 'CU_INO',
+    })
   })
 
   test('what names it is prepared anew when it changes, also below, and keeps it from losing its code', async () => {

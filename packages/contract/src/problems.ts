@@ -47,6 +47,8 @@ export const problems = {
   'equation.unknownCode': row(422, 127, 'field'),
   'equation.cycle': row(422, 128, 'field'),
   'nutrient.codeInEquation': row(422, 129, 'field'),
+  'equation.coefficientBeyond': row(422, 134, 'field'),
+  'equation.definedTwice': row(422, 135, 'field'),
   // Kinds and permissions of foods and nutrients.
   'nutrient.kindKept': row(422, 210, 'field'),
   'permission.data': row(422, 211, 'field'),
@@ -58,6 +60,12 @@ export const problems = {
   'password.resetRefused': row(422, 131, 'error'),
   'signIn.refused': row(400, 132, 'error'),
   'signIn.throttled': row(429, 133, 'error'),
+  // An import.
+  'import.fileUnknown': row(422, 250, 'error'),
+  'import.columnUnknown': row(422, 251, 'error'),
+  'import.referenceMissing': row(422, 252, 'error'),
+  'import.ownersMissing': row(422, 253, 'error'),
+  'import.twice': row(422, 254, 'error'),
   // A session, a right.
   'session.expired': row(401, 140, 'signIn'),
   'access.denied': row(403, 141, 'error'),

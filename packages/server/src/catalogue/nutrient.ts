@@ -74,7 +74,7 @@ const rules: RecordRules = {
     const own = prepareEquations(named(await nameable(scope, tenantId), saved, tenantId)).get(content.code)
     if (own && own.kind !== 'prepared') return [equationProblem(own)]
     if (own) content.preparedEquation = equationText(own.terms)
-    return existing === null ? [] : dependentProblems(scope, saved, String(existing.code))
+    return dependentProblems(scope, saved, existing ? String(existing.code) : null)
   },
   afterSave: async (scope, { ownerTenantId }) => {
     for (const tenantId of await tenantsWithEquations(scope, ownerTenantId)) await prepareAgain(scope, tenantId)
@@ -92,13 +92,22 @@ export async function nutrientPermissionProblems(scope: Scope): Promise<Problem[
   return permittedEquationProblems(scope)
 }
 
-/** Refuses a new code, or no longer sharing, where the equation of another nutrient names the present one. */
-async function dependentProblems(scope: Scope, saved: Content & Nameable, codeBefore: string): Promise<Problem[]> {
+/**
+ * Refuses a new code, or no longer sharing, where the equation of another nutrient names the present one, and what would
+ * carry the coefficients of another beyond their range.
+ */
+async function dependentProblems(
+  scope: Scope,
+  saved: Content & Nameable,
+  codeBefore: string | null,
+): Promise<Problem[]> {
   const field = saved.code === codeBefore ? 'tenantsShared' : 'code'
   for (const tenantId of await tenantsWithEquations(scope, saved.tenantId))
-    for (const [, answer] of prepareEquations(named(await nameable(scope, tenantId), saved, tenantId)))
+    for (const [, answer] of prepareEquations(named(await nameable(scope, tenantId), saved, tenantId))) {
+      if (answer.kind === 'coefficientBeyond') return [equationProblem(answer)]
       if (answer.kind === 'unknownCode' && answer.code === codeBefore)
         return [{ key: 'nutrient.codeInEquation', field, params: { what: answer.nutrient } }]
+    }
   return []
 }
 

@@ -32,8 +32,16 @@ export const problems: Words['problems'] = {
   'equation.signExpected': ({ what, position }) => `Character ${position}: + or - is expected before “${what}”.`,
   'equation.unknownCode': ({ what, position }) => `Character ${position}: no nutrient has the code “${what}”.`,
   'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
+  'equation.coefficientBeyond': ({ what }) =>
+    `A coefficient is out of range once the equation is worked out (10⁻¹² to 10¹²): ${what}.`,
+  'equation.definedTwice': ({ what }) => `Two nutrients have the code “${what}”: which of them is named is not known.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'import.fileUnknown': ({ what }) => `This file is not known. Possible files: ${what}.`,
+  'import.columnUnknown': ({ what }) => `The column “${what}” is not known.`,
+  'import.referenceMissing': ({ field, what }) => `${field}: “${what}” does not exist.`,
+  'import.ownersMissing': ({ what }) => `The row of ${what} it belongs to does not exist.`,
+  'import.twice': ({ what }) => `Already given on line ${what}.`,
   'nutrient.kindKept': () => 'A nutrient remains a nutrient, and a property a property.',
   'permission.data': ({ field }) =>
     `${field}: True or False, the identifier of a structure and that of an item, separated by commas.`,

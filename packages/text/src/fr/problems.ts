@@ -43,8 +43,16 @@ export const problems = {
   'equation.signExpected': ({ what, position }) => `Caractère ${position} : + ou - est attendu avant « ${what} ».`,
   'equation.unknownCode': ({ what, position }) => `Caractère ${position} : aucun nutriment n'a le code « ${what} ».`,
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
+  'equation.coefficientBeyond': ({ what }) =>
+    `Un coefficient est hors de portée une fois l'équation développée (de 10⁻¹² à 10¹²) : ${what}.`,
+  'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'import.fileUnknown': ({ what }) => `Ce fichier n'est pas reconnu. Fichiers possibles : ${what}.`,
+  'import.columnUnknown': ({ what }) => `La colonne « ${what} » n'est pas connue.`,
+  'import.referenceMissing': ({ field, what }) => `${field} : « ${what} » n'existe pas.`,
+  'import.ownersMissing': ({ what }) => `La ligne de ${what} à laquelle elle appartient n'existe pas.`,
+  'import.twice': ({ what }) => `Déjà donné à la ligne ${what}.`,
   'nutrient.kindKept': () => 'Un nutriment reste un nutriment, et une propriété une propriété.',
   'permission.data': ({ field }) =>
     `${field} : True ou False, l'identifiant d'une structure et celui d'un élément, séparés par des virgules.`,
