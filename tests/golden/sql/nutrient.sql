@@ -21,9 +21,8 @@ select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."des
   and "nutrient"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
   and "nutrient"."search_text" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
   and "nutrient"."label_key" like '%' || regexp_replace(search_key($8), '([\\%_])', '\\\1', 'g') || '%'
-  and "nutrient"."type_nutrient" = $9
   order by "nutrient"."id" desc nulls last, "nutrient"."id" desc
-  limit $10 offset $11;
+  limit $9 offset $10;
 select count(*) as count
   from "nutrient"
   where ("nutrient"."tenant_id" = any ($1::bigint[]) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any ($2::bigint[]) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any ($3::bigint[]))))
@@ -31,8 +30,7 @@ select count(*) as count
   and "nutrient"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
   and "nutrient"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "nutrient"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
-  and "nutrient"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
-  and "nutrient"."type_nutrient" = $8;
+  and "nutrient"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%';
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -65,6 +63,11 @@ with recursive line (id, height) as (select $1::bigint, 0 union all select paren
   where (height = 0 or tenants_shared)
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by height, nutrient.id;
+select distinct tenant_id as id
+  from nutrient
+  where is_complex
+  and tenant_id in (select descendant_id from tenant_closure where ancestor_id = $1)
+  order by tenant_id;
 insert into "nutrient" ("name", "code", "description", "key_words", "unit_id", "category_id", "is_complex", "equation", "prepared_equation", "signed", "type_nutrient", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   returning id;

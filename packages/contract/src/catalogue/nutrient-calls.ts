@@ -8,16 +8,19 @@ import { nutrient } from './nutrient.ts'
 const { screen, alsoReadWith } = nutrient.permission
 const read = { read: [screen, ...alsoReadWith] }
 const record = answerSchema(nutrient)
+const routes = recordRoutes(nutrient)
+const typeNutrient = queryInteger(1, 9).optional()
 
 /** The calls of nutrients and properties: TypeNutrient narrows a list to one kind, without it both are listed. */
 export const nutrientRoutes = {
-  ...recordRoutes(nutrient),
+  ...routes,
+  list: { ...routes.list, query: routes.list.query.extend({ typeNutrient }) },
   getAll: route({
     method: 'GET',
     path: '/api/Nutrients/GetAll',
     summary: 'All nutrients and properties by name, on one page; TypeNutrient narrows them to one kind.',
     access: read,
-    query: z.strictObject({ getInactive: queryFlag(), typeNutrient: queryInteger(1, 9).optional() }),
+    query: z.strictObject({ getInactive: queryFlag(), typeNutrient }),
     answer: z.array(record),
   }),
   nameable: route({

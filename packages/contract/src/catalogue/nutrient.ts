@@ -29,7 +29,6 @@ export const nutrient = recordFamily({
   },
   filters: ['name', 'code', 'keyWords'],
   unique: ['name', 'code'],
-  parent: 'typeNutrient',
   permission: { screen: 'Nutrient [Read]', alsoReadWith: ['Food [Read]', 'Model [Read]', 'Formule [Write]'] },
 })
 

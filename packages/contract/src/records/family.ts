@@ -24,7 +24,7 @@ export type Family<F extends Fields = Fields, L extends Lines = Lines> = {
   readonly copySuffixOn: readonly string[]
   /** Which permission opens its screens and lets write; `alsoReadWith` are screens that need to read it to work. */
   readonly permission: { readonly screen: Permission; readonly alsoReadWith: readonly Permission[] }
-  /** The field its lists are narrowed by: the record it lives under (a race under its species), or its kind. */
+  /** The field that names the record it belongs to, when it lives under another family (a race under its species). */
   readonly parent: string | null
   /** Child rows saved and replaced together with the record. */
   readonly lines: L

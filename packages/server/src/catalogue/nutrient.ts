@@ -6,9 +6,9 @@ import { equationText, prepareEquations } from '@provende/domain/catalogue/nutri
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { sql } from 'kysely'
 import { type Handlers, refuseIf } from '../kit/handler.ts'
-import { existingRecord, type RecordRules, recordHandlers } from '../records/handlers.ts'
+import { existingRecord, listQuery, type RecordRules, recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { listRecords } from '../records/store.ts'
+import { type ListQuery, listRecords } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { permittedEquationProblems } from './permitted-equations.ts'
 
@@ -36,6 +36,12 @@ const mostNutrients = 10_000
 export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientRoutes, Actor> {
   return {
     ...recordHandlers(source, nutrient, rules),
+    list: ({ session, query }) =>
+      inReadScope(source, session, async (scope) => {
+        const asked = { ...listQuery(nutrient, query, {}), equals: ofKind(query.typeNutrient) }
+        const { records, count } = await listRecords(scope, nutrient, asked)
+        return { answer: records as never, count }
+      }),
     getAll: ({ session, query: { getInactive, typeNutrient } }) =>
       inReadScope(source, session, async (scope) => {
         const { records } = await listRecords(scope, nutrient, {
@@ -45,7 +51,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
           descending: false,
           withInactive: getInactive,
           contains: [],
-          equals: typeNutrient === undefined ? [] : [['typeNutrient', typeNutrient]],
+          equals: ofKind(typeNutrient),
         })
         return { answer: records as never }
       }),
@@ -56,6 +62,8 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
       }),
   }
 }
+
+const ofKind = (kind: number | undefined): ListQuery['equals'] => (kind === undefined ? [] : [['typeNutrient', kind]])
 
 /** Equations are checked against all they may name, and stored prepared (spec 2 §3). */
 const rules: RecordRules = {

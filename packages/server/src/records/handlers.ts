@@ -119,7 +119,7 @@ export function versionOf(body: Content): Date {
 }
 
 /** What the store is asked for a documented query; an unknown column to sort by or to include is refused. */
-function listQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
+export function listQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
   const { parent } = family
   const known = columnFields(family)
   const field = (wireName: string, key: 'request.order' | 'request.columns') => {

@@ -92,6 +92,10 @@ describe('an equation as it is typed', () => {
     expect(answer).toMatchObject({ kind: 'refused', part: { start: 4, end: 10 }, within: 'BROKEN' })
   })
 
+  test('is wrong at the term whose coefficient no one may have', () => {
+    expect(blamed('CU + 10000000000000 P')).toBe('P')
+  })
+
   test('of a nutrient without a code is judged too', () =>
     expect(judged('2 P', '')).toMatchObject({ kind: 'prepared' }))
 

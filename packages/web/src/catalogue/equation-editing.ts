@@ -69,7 +69,7 @@ export function judge(nutrients: readonly Nameable[], { id, code, equation }: Ty
   const isOwn = !('nutrient' in answer) || answer.nutrient === own
   const isRefused = (term: { code: string }) => {
     const nested = answers.get(term.code)
-    return nested !== undefined && nested.kind !== 'prepared'
+    return (nested !== undefined && nested.kind !== 'prepared') || ('code' in answer && answer.code === term.code)
   }
   const part = 'position' in answer && isOwn ? partAt(equation, answer.position) : partOf(equation, isRefused)
   return { kind: 'refused', refusal: answer, part, within: isOwn ? null : answer.nutrient }
