@@ -28,8 +28,9 @@ export function gatherRows(table: ImportTable, file: SourceFile, lineFile: Sourc
 }
 
 /** A row by itself: its fields, the lists of lines within it, and its columns that are lines. */
-function ownRow({ family, wide }: ImportTable, row: SourceRow): GatheredRow {
-  const { cells, others } = cellsByField(['tenantsShared', ...Object.keys(family.fields)], row)
+function ownRow({ family, scope, wide }: ImportTable, row: SourceRow): GatheredRow {
+  const fields = ['tenantsShared', ...Object.keys({ ...scope, ...family.fields })]
+  const { cells, others } = cellsByField(fields, row)
   let gathered: GatheredRow = { line: row.line, cells, lines: {}, problems: [] }
   const inColumns: SourceRow[] = []
   for (const [heading, cell] of others) {

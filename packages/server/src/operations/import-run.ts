@@ -4,6 +4,8 @@ import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { inSavepoint } from '../kit/database/transaction.ts'
 import { Refusal } from '../kit/handler.ts'
 import { columnOf, tableOf } from '../records/columns.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
@@ -103,7 +105,8 @@ async function importRow(
   if (twin !== undefined && twin !== row) return refused([{ key: 'import.twice', params: { what: twin.line } }])
   if (problems.length > 0) return refused(problems)
   try {
-    const kind = await saveRow(run, table, content)
+    // One row may take several calls: what it wrote goes with its refusal.
+    const kind = await inSavepoint(run.source.within, () => saveRow(run, table, content))
     keys.set(whole, row)
     return { file: file.file, line: row.line, key, kind, problems: [] }
   } catch (error) {
@@ -120,9 +123,12 @@ function placed(problem: Problem, row: GatheredRow): Problem {
   return line === undefined || line === row.line ? problem : { ...problem, params: { ...problem.params, line } }
 }
 
-async function contentOf(run: ImportRun, { family, refersTo }: ImportTable, row: GatheredRow) {
-  const read = await readCells(family.fields, row.cells, run.finder)
-  const content: Content = { ...read.content }
+const tenantsShared = z.boolean()
+
+async function contentOf(run: ImportRun, { family, fixed, scope, refersTo }: ImportTable, row: GatheredRow) {
+  const read = await readCells({ tenantsShared, ...scope, ...family.fields }, row.cells, run.finder)
+  const content: Content = { ...read.content, ...fixed }
+  for (const name of Object.keys(scope ?? {})) delete content[name]
   const problems = [...row.problems, ...read.problems]
   for (const [name, lines] of Object.entries(row.lines)) {
     const own: Content[] = []
@@ -157,7 +163,8 @@ async function saveRow(
   // As it travels: instants are texts there.
   const record = JSON.parse(JSON.stringify(answer)) as AnyRecord
   const names = ['tenantsShared', ...Object.keys(family.fields), ...Object.keys(family.lines)]
-  const before = Object.fromEntries(names.map((name) => [name, record[name]]))
+  const own = (value: unknown) => (Array.isArray(value) ? value.filter((line) => !table.isMade?.(line)) : value)
+  const before = Object.fromEntries(names.map((name) => [name, own(record[name])]))
   const version = { id, modificationDate: record.modificationDate }
   const body = parsed(routes.replace.body, { ...before, ...given, ...version })
   const was = parsed(routes.replace.body, { ...before, ...version })

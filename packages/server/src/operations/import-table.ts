@@ -24,6 +24,12 @@ export type ImportTable = {
   }
   /** Columns that are no field are lines of this kind: the heading is one field of the line, the cell another. */
   readonly wide?: { readonly name: string; readonly heading: string; readonly cell: string }
+  /** Content every row has. */
+  readonly fixed?: Content
+  /** Columns that are no field, which only say under which record another reference is to be found. */
+  readonly scope?: Family['fields']
+  /** Lines the server makes by itself, answered among those that were given. */
+  readonly isMade?: (line: Content) => boolean
   /** The family a field of a line refers to, where the line decides. */
   readonly refersTo?: (field: string, line: Content) => string | undefined
 }

@@ -1,22 +1,32 @@
-import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
 import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
+import { requiredReference } from '@provende/contract/kit/fields.ts'
+import { analysis } from '@provende/contract/nutrition/analysis.ts'
+import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { foodHandlers } from '../catalogue/food.ts'
+import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { foodCategoryHandlers } from '../catalogue/food-category.ts'
 import { nutrientHandlers } from '../catalogue/nutrient.ts'
 import { specieHandlers } from '../catalogue/specie.ts'
+import { analysisHandlers } from '../nutrition/analysis.ts'
+import { analysisVersionHandlers } from '../nutrition/analysis-version.ts'
+import { modelHandlers } from '../nutrition/model.ts'
+import { modelVersionHandlers } from '../nutrition/model-version.ts'
 import { recordHandlers } from '../records/handlers.ts'
 import type { ScopeSource } from '../records/scope.ts'
+import { foodTable } from './import-foods.ts'
 import type { ImportTable } from './import-table.ts'
 
 const plain = (family: Parameters<typeof recordHandlers>[1]) => (source: ScopeSource) => recordHandlers(source, family)
+
+/** Nutrients and properties are kept in one place, each with its kind. */
+const nutrients = { family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' }
 
 /** The tables an import knows, each after those its rows name. Their columns: docs/import.md. */
 export const importTables: readonly ImportTable[] = [
@@ -31,21 +41,15 @@ export const importTables: readonly ImportTable[] = [
     handlers: foodCategoryHandlers,
     key: 'code',
   },
-  { file: 'nutrients', family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' },
-  {
-    file: 'foods',
-    family: food,
-    routes: routes.foods,
-    handlers: foodHandlers,
-    key: 'code',
-    wide: { name: 'properties', heading: 'name', cell: 'data' },
-  },
-  { file: 'models', family: model, routes: routes.models, handlers: plain(model), key: 'code' },
+  { ...nutrients, file: 'nutrients', fixed: { typeNutrient: nutrientKinds.nutrient } },
+  { ...nutrients, file: 'properties', fixed: { typeNutrient: nutrientKinds.property } },
+  foodTable,
+  { file: 'models', family: model, routes: routes.models, handlers: modelHandlers, key: 'code' },
   {
     file: 'model-versions',
     family: modelVersion,
     routes: routes.modelVersions,
-    handlers: plain(modelVersion),
+    handlers: modelVersionHandlers,
     key: 'name',
     lines: {
       file: 'model-version-items',
@@ -55,5 +59,16 @@ export const importTables: readonly ImportTable[] = [
         ['ModelVersionId', 'Name'],
       ],
     },
+  },
+  { file: 'analyses', family: analysis, routes: routes.analyses, handlers: analysisHandlers, key: 'code' },
+  {
+    file: 'analysis-versions',
+    family: analysisVersion,
+    routes: routes.analysisVersions,
+    handlers: analysisVersionHandlers,
+    key: 'name',
+    scope: { foodId: requiredReference('food'), modelId: requiredReference('model') },
+    wide: { name: 'items', heading: 'itemId', cell: 'valueAsFed' },
+    isMade: ({ isDerived }) => isDerived === true,
   },
 ]
