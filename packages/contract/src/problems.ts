@@ -47,6 +47,11 @@ export const problems = {
   'equation.unknownCode': row(422, 127, 'field'),
   'equation.cycle': row(422, 128, 'field'),
   'nutrient.codeInEquation': row(422, 129, 'field'),
+  // A price list.
+  'priceList.endBeforeStart': row(422, 240, 'field'),
+  'priceList.foodTwice': row(422, 241, 'field'),
+  'priceList.noAmount': row(422, 242, 'field'),
+  'priceList.totalDiffers': row(422, 243, 'field'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

@@ -13,6 +13,7 @@ import { modelVersion } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
 import { currency } from './pricing/currency.ts'
+import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 
 /** Units, currencies and categories of nutrients are kept by the platform: they are only read. */
@@ -47,6 +48,7 @@ export const routes = {
   models: recordRoutes(model),
   units: readOnly(recordRoutes(unit)),
   currencies: readOnly(recordRoutes(currency)),
+  priceLists: priceListRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

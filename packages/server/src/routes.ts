@@ -18,6 +18,7 @@ import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
+import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
 
 /** Every documented call with what answers it. */
@@ -36,6 +37,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.models, recordHandlers(services, model), 'model')
   serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
+  serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }

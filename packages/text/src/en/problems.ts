@@ -34,6 +34,10 @@ export const problems: Words['problems'] = {
   'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
+  'priceList.foodTwice': ({ field }) => `${field}: this food already has a price in this list.`,
+  'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',
+  'priceList.totalDiffers': ({ what }) => `The farmer price does not follow from the other prices, which give ${what}.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

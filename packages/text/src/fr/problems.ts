@@ -45,6 +45,10 @@ export const problems = {
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',
+  'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
+  'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',
+  'priceList.totalDiffers': ({ what }) => `Le prix éleveur ne suit pas les autres prix, qui donnent ${what}.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>
