@@ -35,9 +35,14 @@ const referencesOf = (family: Family): [field: string, group: FamilyGroup][] =>
 const besideOf = ({ parent }: Family, record: Record<string, unknown>) =>
   parent === null ? {} : { [parent]: record[parent] }
 
-/** What a person gave, of a record: its fields and lines. */
-const given = (family: Family, record: Record<string, unknown>) =>
-  Object.fromEntries([...Object.keys(family.fields), ...Object.keys(family.lines)].map((name) => [name, record[name]]))
+/** What a person gave, of a record: its fields and those of its lines. */
+const given = ({ fields, lines }: Family, record: Record<string, unknown>) => ({
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]])),
+  ...Object.fromEntries(
+    Object.entries(lines).map(([name, own]) => [name, (record[name] as object[]).map((line) => givenOf(own, line))]),
+  ),
+})
+const givenOf = (own: object, line: object) => Object.fromEntries(Object.entries(line).filter(([name]) => name in own))
 
 eachEngine(({ fresh }) => {
   let world: World
@@ -169,8 +174,9 @@ eachEngine(({ fresh }) => {
       const original = recordIn(await records.post(await records.fullContent()))
       const copy = recordIn(await records.post(copyOf(family, original)))
       expect(copy.id).not.toBe(original.id)
+      const copied: Record<string, unknown> = given(family, copy)
       for (const [name, value] of Object.entries(given(family, original)))
-        expect(copy[name], name).toEqual(family.copySuffixOn.includes(name) ? `${value}- Copy` : value)
+        expect(copied[name], name).toEqual(family.copySuffixOn.includes(name) ? `${value}- Copy` : value)
       expect((await records.post(copyOf(family, original))).problems).toEqual([taken(family.unique[0] ?? '')])
     })
 

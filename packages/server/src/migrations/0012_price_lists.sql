@@ -12,22 +12,22 @@ create table price_list (
 select record_table('price_list', 'name', '{name,code}', '{name,code}');
 
 -- The lines of a list: the prices of a food, per tonne in the currency of the list; price3 is a percent, price4 the total.
--- Numbers without a scale keep every decimal that was typed. A food without a line has no price, which is not 0.
+-- Six decimals are kept of what was typed. A food without a line has no price, which is not 0.
 create table price_list_items (
   price_list_id bigint not null references price_list,
   position integer not null,
   tenant_id bigint not null references tenant,
   item_id bigint not null references food,
   unit_id bigint references unit,
-  price numeric not null,
-  price2 numeric not null,
-  price3 numeric not null,
-  price4 numeric not null,
-  price5 numeric,
-  price6 numeric,
-  price7 numeric,
-  price8 numeric,
-  price9 numeric,
+  price numeric(16, 6) not null,
+  price2 numeric(16, 6) not null,
+  price3 numeric(16, 6) not null,
+  price4 numeric(16, 6) not null,
+  price5 numeric(16, 6),
+  price6 numeric(16, 6),
+  price7 numeric(16, 6),
+  price8 numeric(16, 6),
+  price9 numeric(16, 6),
   primary key (price_list_id, position),
   unique (price_list_id, item_id)
 );

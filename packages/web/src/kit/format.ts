@@ -1,3 +1,4 @@
+import { dayOf } from '@provende/domain/kit/day.ts'
 import type { Culture } from '@provende/text/words.ts'
 
 /*
@@ -31,6 +32,26 @@ export function formatInstant(iso: string | null, culture: Culture): string {
   if (iso === null) return ''
   const time = new Intl.DateTimeFormat(formatOf(culture), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
   return `${formatDate(iso, culture)} ${time}`
+}
+
+const instants = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+/** A field of a record as text: a number with the marks of the language, an instant by its day. */
+export const formatValue = (value: unknown, culture: Culture): string =>
+  typeof value === 'number'
+    ? formatNumber(value, undefined, culture)
+    : typeof value === 'string' && instants.test(value)
+      ? formatDate(value, culture)
+      : String(value ?? '')
+
+const days = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
+/**
+ * The day a person typed, YYYY-MM-DD: `1/10/2026`, `01102026`, `1.10.26`. Null when nothing was typed, undefined when
+ * there is no such day.
+ */
+export function parseDay(text: string): string | null | undefined {
+  if (text.trim() === '') return null
+  const [, day = '', month = '', year = ''] = days.exec(text.trim()) ?? []
+  return dayOf(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 const ornaments = /[\s\u00a0\u202f'’]|^€|(€|%)$/g

@@ -24,7 +24,6 @@ export const comingLater: readonly (readonly [
   ['FormuleSearch', '/Formule/Search', 'formulaSearch', 'Formule [Write]'],
   ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
   ['ModelList', '/Model/List', 'models', 'Model [Read]'],
-  ['PriceListList', '/PriceList/List', 'priceLists', 'PriceList [Read]'],
   ['ConstraintList', '/Constraint/List', 'constraints', 'Model [Read]'],
 ]
 

@@ -1,0 +1,217 @@
+import { Alert, Group, Text } from '@mantine/core'
+import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { CellGrid } from '../kit/cell-grid.tsx'
+import { type Field, useField } from '../kit/form-fields.ts'
+import { FormSkeleton } from '../kit/form-skeleton.tsx'
+import { formatNumber } from '../kit/format.ts'
+import { sentenceOf } from '../kit/problem-sentence.ts'
+import { useUndo } from '../kit/undo.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { PasteReport } from './paste-report.tsx'
+import { type PastedPrices, pastedPrices } from './price-block.ts'
+import { usePriceColumns } from './price-columns.ts'
+import { PriceEvolution } from './price-evolution.tsx'
+import classes from './price-items.module.css'
+import { isBad, lineProblems, type PriceColumn, type TypedCells, type TypedLine, typedLines } from './price-lines.ts'
+import { isPriced, type PriceRow, priceRows } from './price-rows.ts'
+import { PriceToolbar } from './price-toolbar.tsx'
+import { useComparison, useCurrencySign } from './use-price-lists.ts'
+import { usePricedFoods } from './use-priced-foods.ts'
+
+/** The prices of a list, typed and read like a spreadsheet. */
+export function PriceItemsField() {
+  const field = useField('items')
+  if (field.mode === 'edit' || field.mode === 'read') return <PriceItems field={field} />
+  return null
+}
+
+function PriceItems({ field }: { field: Field }) {
+  const words = useWords().pricing
+  const lines = field.value as readonly TypedLine[]
+  const type = useField('type').value as PriceListType
+  const isSeen = useField('mayWrite').value === false && field.mode === 'read'
+  const editable = field.mode === 'edit'
+  const foods = usePricedFoods()
+  const undo = useUndo(lines, field.onChange)
+  const rows = useMemo(() => priceRows(foods ?? [], lines), [foods, lines])
+  const view = useRowsInView(rows)
+  const [comparedId, compareWith] = useState<number | null>(null)
+  const comparison = useComparison(comparedId)
+  const [evolving, setEvolving] = useState(false)
+  const [pasted, setPasted] = useState<PastedPrices | null>(null)
+  const currency = useCurrencySign(useField('currencyId').value)
+  const columns = usePriceColumns({ type, editable, seen: isSeen, currency, rows, comparison })
+  const enter = (typed: ReadonlyMap<number, TypedCells>) => undo.change(typedLines(type, lines, typed))
+  if (foods === undefined) return <FormSkeleton />
+  return (
+    <fieldset className={classes.items}>
+      <legend>{words.priceList.lines.items.title}</legend>
+      <PriceToolbar
+        view={view}
+        columns={columns}
+        rows={rows}
+        comparedId={comparedId}
+        onCompare={compareWith}
+        editing={editable ? { undo: undo.undo, redo: undo.redo, onEvolve: () => setEvolving(true) } : undefined}
+      />
+      {editable && type === 'simple' && <SimpleLeavesOut lines={lines} />}
+      {pasted && <PasteReport pasted={pasted} onClose={() => setPasted(null)} />}
+      <CellGrid
+        label={words.priceList.lines.items.title}
+        rows={view.shown}
+        columns={columns}
+        rowKey={(row) => row.itemId}
+        rowLabel={(row) => row.name}
+        isInactive={(row) => row.deleted}
+        invalid={field.error !== undefined && field.error !== null}
+        empty={words.prices.noFoods}
+        footer={(note) => <Footer note={note} rows={rows} editable={editable} />}
+        {...(editable && {
+          onEdit: (edits) => {
+            setPasted(null)
+            enter(typedByFood(edits, view.shown, columns))
+          },
+          onPaste: (block, range) => {
+            const plan = pastedPrices(
+              block,
+              range,
+              columns.map((column) => column.pasted),
+              view.shown,
+              rows,
+            )
+            enter(plan.typed)
+            setPasted(plan)
+          },
+          onUndo: undo.undo,
+          onRedo: undo.redo,
+        })}
+      />
+      {field.error && <MustCorrect rows={rows} type={type} onShow={view.showAll} />}
+      {evolving && (
+        <PriceEvolution
+          type={type}
+          rows={rows}
+          currency={currency}
+          startFrom={comparedId}
+          onApply={(changed) => {
+            const byFood = new Map(changed.map(({ itemId, line }) => [itemId, line]))
+            const kept = lines.map((line) => byFood.get(line.itemId) ?? line)
+            const known = new Set(lines.map(({ itemId }) => itemId))
+            undo.change([...kept, ...changed.filter(({ itemId }) => !known.has(itemId)).map(({ line }) => line)])
+          }}
+          onClose={() => setEvolving(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What was typed into which food. */
+function typedByFood(
+  edits: readonly { readonly row: number; readonly column: number; readonly text: string }[],
+  rows: readonly PriceRow[],
+  columns: readonly { readonly key: string }[],
+): ReadonlyMap<number, TypedCells> {
+  const typed = new Map<number, TypedCells>()
+  for (const { row, column, text } of edits) {
+    const itemId = rows[row]?.itemId
+    const key = columns[column]?.key as PriceColumn | undefined
+    if (itemId !== undefined && key !== undefined) typed.set(itemId, { ...typed.get(itemId), [key]: text })
+  }
+  return typed
+}
+
+/** Which rows are shown: those a search finds, and those without a price where one asks for them. */
+function useRowsInView(rows: readonly PriceRow[]) {
+  const [search, setSearch] = useState('')
+  // Who fills in what is missing keeps what he has just filled in before his eyes.
+  const [missing, setMissing] = useState<ReadonlySet<number> | null>(null)
+  const wanted = searchKey(search)
+  const shown = useMemo(
+    () =>
+      rows.filter(
+        (row) =>
+          (missing === null || missing.has(row.itemId)) &&
+          (wanted === '' || searchKey(`${row.code} ${row.name}`).includes(wanted)),
+      ),
+    [rows, missing, wanted],
+  )
+  const idsMissing = () => new Set(rows.filter((row) => !isPriced(row)).map(({ itemId }) => itemId))
+  return {
+    shown,
+    search,
+    setSearch,
+    onlyMissing: missing !== null,
+    setOnlyMissing: (only: boolean) => setMissing(only ? idsMissing() : null),
+    showAll: () => {
+      setSearch('')
+      setMissing(null)
+    },
+  }
+}
+export type RowsInView = ReturnType<typeof useRowsInView>
+
+const searchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** The keys, or what there is to say about the active cell, and how many prices are missing. */
+function Footer({ note, rows, editable }: { note: string | undefined; rows: readonly PriceRow[]; editable: boolean }) {
+  const words = useWords().pricing.prices
+  const culture = useCulture()
+  const count = (number: number) => formatNumber(number, 0, culture)
+  const missing = rows.filter((row) => !isPriced(row)).length
+  return (
+    <div className={classes.footer}>
+      <span aria-live="polite" data-note={note}>
+        {note ?? (editable ? words.keys : words.readKeys)}
+      </span>
+      <span className="figures">{words.counts(count(rows.length), count(missing))}</span>
+    </div>
+  )
+}
+
+/** Most foods to correct that are named at once. */
+const mostNamed = 5
+
+function MustCorrect(props: { rows: readonly PriceRow[]; type: PriceListType; onShow: () => void }) {
+  const { rows, type, onShow } = props
+  const words = useWords()
+  const culture = useCulture()
+  const { fields } = words.pricing.priceList.lines.items
+  const bad = rows.filter(({ line }) => line !== undefined && isBad(type, line))
+  const sentences = bad.slice(0, mostNamed).map((row) => {
+    const problems = row.line ? Object.entries(lineProblems(type, row.line)) : []
+    const texts = problems.map(([column, problem]) =>
+      sentenceOf(words, culture, { ...problem, field: column }, () => fields[column as PriceColumn]),
+    )
+    return { id: row.itemId, text: words.pricing.prices.mustCorrect(row.name, texts.join(' ')) }
+  })
+  if (bad.length === 0) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {sentences.map(({ id, text }) => (
+        <Text key={id} size="sm">
+          {text}
+        </Text>
+      ))}
+      {bad.length > mostNamed && <Text size="sm">{words.pricing.prices.more(bad.length - mostNamed)}</Text>}
+      <Group mt={4}>
+        <button type="button" className={classes.link} onClick={onShow}>
+          {words.pricing.prices.showAll}
+        </button>
+      </Group>
+    </Alert>
+  )
+}
+
+function SimpleLeavesOut({ lines }: { lines: readonly TypedLine[] }) {
+  const words = useWords().pricing.prices
+  const count = lines.filter(({ price2, price3 }) => (price2 ?? 0) !== 0 || (price3 ?? 0) !== 0).length
+  if (count === 0) return null
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+      {words.simpleLeavesOut(count)}
+    </Alert>
+  )
+}
