@@ -86,7 +86,7 @@ export function editedPrices(cells: PriceCells, typed: Partial<PriceCells>): Pri
   const { price, price2, price3, price4 } = next
   const base = { price: price ?? 0, price2: price2 ?? 0 }
   if (typed.price4 != null && price4 !== null) {
-    const together = typed.price3 != null && price3 !== null && agree({ ...base, price3, price4 })
+    const together = typed.price3 !== undefined && agree({ ...base, price3: price3 ?? 0, price4 })
     return together ? next : { ...next, price3: price3Of({ ...base, price4 }) }
   }
   if (price === null && !price2) {

@@ -45,7 +45,6 @@ export const pricing: Words['pricing'] = {
     compareTo: 'Compare with',
     noComparison: 'No list',
     listChoice: (name, code, state) => `${name} (${code}), ${state}`,
-    compared: (code) => `${code}`,
     change: 'Difference (%)',
     differs: (code, price) => `${code}: ${price}`,
     differsByNone: (code) => `${code}: no price`,
@@ -55,6 +54,7 @@ export const pricing: Words['pricing'] = {
     exportCsv: 'CSV',
     exportXlsx: 'XLSX',
     exportAs: (kind) => `Export as ${kind}`,
+    inactive: (food) => `${food} (inactive)`,
     noFoods: 'No food matches.',
     keys: 'Arrows, Enter, Tab · F2 edits · Ctrl+C, Ctrl+V a block · Escape then Tab to leave',
     readKeys: 'Arrows to move · Ctrl+C to copy',
@@ -69,7 +69,7 @@ export const pricing: Words['pricing'] = {
       `${filled === 1 ? '1 cell pasted' : `${filled} cells pasted`}${emptied > 0 ? `, ${emptied} emptied` : ''}`,
     notPasted: (count) =>
       count > 1 ? `${count} cells of the block were not taken:` : 'One cell of the block was not taken:',
-    refusedAt: (row, column) => `row ${row}, column ${column}`,
+    refusedAt: (row, column, why) => `row ${row}, column ${column}: ${why}`,
     refused: {
       notANumber: (text) => `“${text}” is not a number`,
       unknownCode: (text) => `the code “${text}” is unknown`,

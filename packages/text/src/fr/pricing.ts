@@ -53,7 +53,6 @@ export const pricing = {
     compareTo: 'Comparer à',
     noComparison: 'Aucune liste',
     listChoice: (name: string, code: string, state: string) => `${name} (${code}), ${state}`,
-    compared: (code: string) => `${code}`,
     change: 'Écart (%)',
     differs: (code: string, price: string) => `${code} : ${price}`,
     differsByNone: (code: string) => `${code} : pas de prix`,
@@ -63,6 +62,7 @@ export const pricing = {
     exportCsv: 'CSV',
     exportXlsx: 'XLSX',
     exportAs: (kind: string) => `Exporter en ${kind}`,
+    inactive: (food: string) => `${food} (inactif)`,
     noFoods: 'Aucun aliment ne correspond.',
     keys: 'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Échap puis Tab pour sortir',
     readKeys: 'Flèches pour se déplacer · Ctrl+C pour copier',
@@ -77,7 +77,7 @@ export const pricing = {
       `${filled > 1 ? `${filled} cellules collées` : `${filled} cellule collée`}${emptied > 0 ? `, ${emptied} vidée${emptied > 1 ? 's' : ''}` : ''}`,
     notPasted: (count: number) =>
       count > 1 ? `${count} cellules du bloc n'ont pas été reprises :` : "Une cellule du bloc n'a pas été reprise :",
-    refusedAt: (row: number, column: number) => `ligne ${row}, colonne ${column}`,
+    refusedAt: (row: number, column: number, why: string) => `ligne ${row}, colonne ${column} : ${why}`,
     refused: {
       notANumber: (text: string) => `« ${text} » n'est pas un nombre`,
       unknownCode: (text: string) => `le code « ${text} » est inconnu`,

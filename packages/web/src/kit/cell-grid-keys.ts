@@ -55,6 +55,8 @@ function handlersOver<Row>(present: RefObject<Means<Row>>) {
   /** Escape lets the next Tab leave the grid. */
   let released = false
   let byPointer = false
+  // The field that goes loses the focus, which would end it once more.
+  let typing = false
   const go = (selection: Selection) => {
     const { select, scrollTo, root } = present.current
     select(selection)
@@ -63,8 +65,9 @@ function handlersOver<Row>(present: RefObject<Means<Row>>) {
   }
   /** Ends typing; with a text it goes into the cell. */
   const end = (text?: string) => {
-    const { editing, setEditing, selection, onEdit, rows, columns, root } = present.current
-    if (editing === null) return
+    const { setEditing, selection, onEdit, rows, columns, root } = present.current
+    if (!typing) return
+    typing = false
     setEditing(null)
     const { row, column } = selection.active
     const { plain, text: shown } = columns[column] ?? {}
@@ -80,6 +83,7 @@ function handlersOver<Row>(present: RefObject<Means<Row>>) {
     const content = rows[row]
     if (!onEdit || !target?.editable || content === undefined) return
     go(at({ row, column }))
+    typing = true
     setEditing({ text: text ?? (target.plain ?? target.text)(content), replaces: text !== undefined })
   }
   const empty = () => {

@@ -54,6 +54,8 @@ type GridProps<Row> = {
   readonly onPaste?: (block: readonly (readonly string[])[], range: CellRange) => void
   readonly onUndo?: (() => void) | undefined
   readonly onRedo?: (() => void) | undefined
+  /** Takes less of the height of the window: it stands in a dialog. */
+  readonly low?: boolean
   /** Something in the grid must be corrected. */
   readonly invalid?: boolean
   readonly empty: ReactNode
@@ -101,14 +103,16 @@ export function CellGrid<Row>(props: GridProps<Row>) {
   const cell = rows[active.row]
   const note = cell === undefined ? undefined : columns[active.column]?.state?.(cell)?.note
   const style = {
-    '--columns': columns.map(track).join(' '),
-    '--least-width': `${columns.reduce((sum, { width }) => sum + width, 0)}px`,
+    '--columns': columns
+      .map((column) => (column.grows ? `minmax(${leastWidth(column)}, 1fr)` : leastWidth(column)))
+      .join(' '),
+    '--least-width': `calc(${columns.map(leastWidth).join(' + ')})`,
   } as CSSProperties
   return (
     <div className={classes.card}>
       <div
         ref={root}
-        className={classes.grid}
+        className={props.low ? `${classes.grid} ${classes.low}` : classes.grid}
         style={style}
         role="grid"
         tabIndex={editing ? -1 : 0}
@@ -160,8 +164,9 @@ export function CellGrid<Row>(props: GridProps<Row>) {
 export type Editing = { readonly text: string; readonly replaces: boolean }
 
 const firstEditable = <Row,>(columns: readonly GridColumn<Row>[]) => columns.findIndex(({ editable }) => editable)
-const track = ({ width, grows }: { width: number; grows?: boolean }) =>
-  grows ? `minmax(${width}px, 1fr)` : `${width}px`
+/** What grows gives room on a phone, so that the next column is in sight. */
+const leastWidth = ({ width, grows }: { width: number; grows?: boolean }) =>
+  grows ? `min(${width}px, 30vw)` : `${width}px`
 const cellId = (id: string, { row, column }: Place) => `${id}-${row}-${column}`
 
 function copyCells<Row>(event: ClipboardEvent, { rows, columns }: GridProps<Row>, range: CellRange) {

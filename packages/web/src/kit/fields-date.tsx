@@ -35,37 +35,32 @@ export function DayField({ name }: { name: string }) {
       field={field}
       text={text}
       edit={() => (
-        <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-          <Popover.Target>
-            <TextInput
-              {...inputProps(field)}
-              className={classes.day}
-              autoComplete="off"
-              placeholder={words.dayFormat}
-              value={typed ?? text}
-              onChange={(event) => type(event.currentTarget.value)}
-              onBlur={() => {
-                setTyped(null)
-                field.onBlur?.()
-              }}
-              rightSection={
-                <ActionIcon
-                  aria-label={words.pickDay(field.label)}
-                  aria-haspopup="dialog"
-                  aria-expanded={open}
-                  onClick={() => setOpen(!open)}
-                >
+        <TextInput
+          {...inputProps(field)}
+          className={classes.day}
+          autoComplete="off"
+          placeholder={words.dayFormat}
+          value={typed ?? text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            setTyped(null)
+            field.onBlur?.()
+          }}
+          rightSection={
+            <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+              <Popover.Target>
+                <ActionIcon aria-label={words.pickDay(field.label)} onClick={() => setOpen(!open)}>
                   <IconCalendar size={16} />
                 </ActionIcon>
-              }
-            />
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Suspense fallback={null}>
-              <Calendar day={day} onPick={pick} />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <Suspense fallback={null}>
+                  <Calendar day={day} onPick={pick} />
+                </Suspense>
+              </Popover.Dropdown>
+            </Popover>
+          }
+        />
       )}
     />
   )

@@ -9,12 +9,22 @@ const formatOf = (culture: Culture): string => (culture === 'en-US' ? 'en-GB' : 
 
 /** `1 234,56`; empty for null. Without `decimals`, as many as the number has, up to six. */
 export function formatNumber(value: number | null, decimals: number | undefined, culture: Culture): string {
-  if (value === null) return ''
+  return value === null ? '' : numberFormat(decimals, culture).format(value)
+}
+
+/** Making a format costs a hundred times what using it does, and a grid shows hundreds of numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+function numberFormat(decimals: number | undefined, culture: Culture): Intl.NumberFormat {
+  const key = `${culture} ${decimals}`
+  const known = numberFormats.get(key)
+  if (known) return known
   const digits =
     decimals === undefined
       ? { maximumFractionDigits: 6 }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return new Intl.NumberFormat(formatOf(culture), digits).format(value)
+  const made = new Intl.NumberFormat(formatOf(culture), digits)
+  numberFormats.set(key, made)
+  return made
 }
 
 /** A day: an ISO date is that day everywhere, an instant is the day it was for the reader. Empty for null. */

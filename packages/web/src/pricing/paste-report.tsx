@@ -29,9 +29,7 @@ export function PasteReport({ pasted, onClose }: { pasted: PastedPrices; onClose
           <ul className={classes.refused}>
             {refused.slice(0, mostNamed).map(({ why, text, row, column }) => (
               <li key={`${row}-${column}`}>
-                {words.refusedAt(row, column)}
-                {': '}
-                {words.refused[why](text.length > 60 ? `${text.slice(0, 60)}…` : text)}
+                {words.refusedAt(row, column, words.refused[why](text.length > 60 ? `${text.slice(0, 60)}…` : text))}
               </li>
             ))}
             {refused.length > mostNamed && <li>{words.more(refused.length - mostNamed)}</li>}

@@ -54,7 +54,8 @@ export function usePriceColumns(asked: Asked): readonly PriceGridColumn[] {
       width,
       grows: key === 'name',
       pasted: key,
-      text: (row) => row[key],
+      text: (row) => (key === 'name' && row.deleted ? own.inactive(row.name) : row[key]),
+      plain: (row) => row[key],
       value: (row) => row[key],
     })
     const differs = ({ line, itemId }: PriceRow, column: PriceColumn) =>
@@ -76,7 +77,7 @@ export function usePriceColumns(asked: Asked): readonly PriceGridColumn[] {
       return {
         key: column,
         header: header(column),
-        width: column === 'price3' ? 150 : 140,
+        width: widthOf(header(column), count > 0),
         isNumber: true,
         editable,
         mark: count > 0 ? own.differences(count) : undefined,
@@ -88,9 +89,12 @@ export function usePriceColumns(asked: Asked): readonly PriceGridColumn[] {
       }
     }
     const compared = comparison ? comparedColumns(comparison, own, culture, type) : []
-    return [food('code', priceList.fields.code, 96), food('name', labels.itemId, 220), ...shown.map(price), ...compared]
+    return [food('code', priceList.fields.code, 84), food('name', labels.itemId, 220), ...shown.map(price), ...compared]
   }, [words, culture, type, editable, seen, currency, rows, comparison])
 }
+
+/** Room for the header, and for its mark, in px. */
+const widthOf = (header: string, marked: boolean) => Math.max(110, header.length * 8 + 20) + (marked ? 44 : 0)
 
 type Own = ReturnType<typeof useWords>['pricing']['prices']
 
@@ -104,12 +108,13 @@ function comparedColumns(
   const column = type === 'simple' ? 'price' : 'price4'
   const other = ({ itemId }: PriceRow) => priceIn(lines.get(itemId), column)
   const change = (row: PriceRow) => changePercent(other(row), priceIn(row.line, column))
-  const common = { width: 130, isNumber: true, pasted: 'read' as const }
+  const common = { isNumber: true, pasted: 'read' as const }
   return [
     {
       ...common,
       key: 'compared',
-      header: own.compared(code),
+      header: code,
+      width: widthOf(code, false),
       text: (row) => shownPrice(other(row), column, culture),
       plain: (row) => plainPrice(other(row), culture),
       value: other,
@@ -118,6 +123,7 @@ function comparedColumns(
       ...common,
       key: 'change',
       header: own.change,
+      width: widthOf(own.change, false),
       text: (row) => formatNumber(change(row), 2, culture),
       plain: (row) => plainPrice(change(row), culture),
       value: change,

@@ -72,7 +72,7 @@ export function PriceEvolution({ type, rows, currency, startFrom, onApply, onClo
     <Modal
       opened
       onClose={onClose}
-      size={920}
+      size={1000}
       title={words.evolution.title}
       closeButtonProps={{ 'aria-label': all.shell.close }}
     >
@@ -108,6 +108,7 @@ export function PriceEvolution({ type, rows, currency, startFrom, onApply, onClo
         </Group>
         <CellGrid
           label={words.evolution.title}
+          low
           rows={evolved?.changed ?? []}
           columns={columns}
           rowKey={(row) => row.itemId}
@@ -144,7 +145,7 @@ function useEvolutionColumns(
     const price = (key: 'reference' | 'present' | 'next' | 'farmer', header: string): GridColumn<ChangedRow> => ({
       key,
       header: words.perTonne(header, currency),
-      width: 130,
+      width: key === 'farmer' ? 200 : 130,
       isNumber: true,
       text: (row) => shownPrice(row[key], column, culture),
       plain: (row) => plainPrice(row[key], culture),

@@ -1,7 +1,7 @@
-import { Alert, Group, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { createContext, use, useMemo, useRef, useState } from 'react'
 import { CellGrid } from '../kit/cell-grid.tsx'
 import { type Field, useField } from '../kit/form-fields.ts'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
@@ -9,6 +9,7 @@ import { formatNumber } from '../kit/format.ts'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useUndo } from '../kit/undo.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { differingFoods } from './merged-lines.ts'
 import { PasteReport } from './paste-report.tsx'
 import { type PastedPrices, pastedPrices } from './price-block.ts'
 import { usePriceColumns } from './price-columns.ts'
@@ -20,6 +21,9 @@ import { PriceToolbar } from './price-toolbar.tsx'
 import { useComparison, useCurrencySign } from './use-price-lists.ts'
 import { usePricedFoods } from './use-priced-foods.ts'
 
+/** What is wrong with fields of a form, by path: what the server says of a line stands with its food. */
+export const LineErrors = createContext<Readonly<Record<string, string>>>({})
+
 /** The prices of a list, typed and read like a spreadsheet. */
 export function PriceItemsField() {
   const field = useField('items')
@@ -29,7 +33,7 @@ export function PriceItemsField() {
 
 function PriceItems({ field }: { field: Field }) {
   const words = useWords().pricing
-  const lines = field.value as readonly TypedLine[]
+  const lines = useSameLines(field.value as readonly TypedLine[])
   const type = useField('type').value as PriceListType
   const isSeen = useField('mayWrite').value === false && field.mode === 'read'
   const editable = field.mode === 'edit'
@@ -44,6 +48,8 @@ function PriceItems({ field }: { field: Field }) {
   const currency = useCurrencySign(useField('currencyId').value)
   const columns = usePriceColumns({ type, editable, seen: isSeen, currency, rows, comparison })
   const enter = (typed: ReadonlyMap<number, TypedCells>) => undo.change(typedLines(type, lines, typed))
+  const errors = use(LineErrors)
+  const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
   if (foods === undefined) return <FormSkeleton />
   return (
     <fieldset className={classes.items}>
@@ -65,7 +71,7 @@ function PriceItems({ field }: { field: Field }) {
         rowKey={(row) => row.itemId}
         rowLabel={(row) => row.name}
         isInactive={(row) => row.deleted}
-        invalid={field.error !== undefined && field.error !== null}
+        invalid={isWrong}
         empty={words.prices.noFoods}
         footer={(note) => <Footer note={note} rows={rows} editable={editable} />}
         {...(editable && {
@@ -88,7 +94,7 @@ function PriceItems({ field }: { field: Field }) {
           onRedo: undo.redo,
         })}
       />
-      {field.error && <MustCorrect rows={rows} type={type} onShow={view.showAll} />}
+      {isWrong && <MustCorrect rows={rows} lines={lines} type={type} view={view} />}
       {evolving && (
         <PriceEvolution
           type={type}
@@ -106,6 +112,13 @@ function PriceItems({ field }: { field: Field }) {
       )}
     </fieldset>
   )
+}
+
+/** The lines as they were, while only their copies change: a form copies all of it for every field that is typed into. */
+function useSameLines(lines: readonly TypedLine[]): readonly TypedLine[] {
+  const kept = useRef(lines)
+  if (kept.current !== lines && differingFoods(kept.current, lines).length > 0) kept.current = lines
+  return kept.current
 }
 
 /** What was typed into which food. */
@@ -174,18 +187,33 @@ function Footer({ note, rows, editable }: { note: string | undefined; rows: read
 /** Most foods to correct that are named at once. */
 const mostNamed = 5
 
-function MustCorrect(props: { rows: readonly PriceRow[]; type: PriceListType; onShow: () => void }) {
-  const { rows, type, onShow } = props
+type CorrectProps = {
+  readonly rows: readonly PriceRow[]
+  readonly lines: readonly TypedLine[]
+  readonly type: PriceListType
+  readonly view: RowsInView
+}
+
+/** The foods whose prices cannot be saved as they are, and why. */
+function MustCorrect({ rows, lines, type, view }: CorrectProps) {
   const words = useWords()
   const culture = useCulture()
+  const errors = use(LineErrors)
   const { fields } = words.pricing.priceList.lines.items
-  const bad = rows.filter(({ line }) => line !== undefined && isBad(type, line))
-  const sentences = bad.slice(0, mostNamed).map((row) => {
-    const problems = row.line ? Object.entries(lineProblems(type, row.line)) : []
+  const refused = new Map(
+    lines.flatMap(({ itemId }, index): [number, string][] => {
+      const error = errors[`items.${index}.itemId`]
+      return error === undefined ? [] : [[itemId, error]]
+    }),
+  )
+  const bad = rows.filter(({ itemId, line }) => line !== undefined && (refused.has(itemId) || isBad(type, line)))
+  const sentences = bad.slice(0, mostNamed).map(({ itemId, name, code, line }) => {
+    const problems = line ? Object.entries(lineProblems(type, line)) : []
     const texts = problems.map(([column, problem]) =>
       sentenceOf(words, culture, { ...problem, field: column }, () => fields[column as PriceColumn]),
     )
-    return { id: row.itemId, text: words.pricing.prices.mustCorrect(row.name, texts.join(' ')) }
+    const all = [refused.get(itemId), ...texts].filter((text) => text !== undefined)
+    return { id: itemId, text: words.pricing.prices.mustCorrect(name || code, all.join(' ')) }
   })
   if (bad.length === 0) return null
   return (
@@ -196,11 +224,11 @@ function MustCorrect(props: { rows: readonly PriceRow[]; type: PriceListType; on
         </Text>
       ))}
       {bad.length > mostNamed && <Text size="sm">{words.pricing.prices.more(bad.length - mostNamed)}</Text>}
-      <Group mt={4}>
-        <button type="button" className={classes.link} onClick={onShow}>
+      {view.shown.length < rows.length && (
+        <button type="button" className={classes.link} onClick={view.showAll}>
           {words.pricing.prices.showAll}
         </button>
-      </Group>
+      )}
     </Alert>
   )
 }

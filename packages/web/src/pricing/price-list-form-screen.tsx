@@ -1,8 +1,9 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { type AnyRecord, type Family, mostLines } from '@provende/contract/records/family.ts'
 import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { z } from 'zod'
 import { SwitchField } from '../kit/fields.tsx'
 import { CheckedFormFrame, type FormValues } from '../kit/form.tsx'
 import { FormButtons } from '../kit/form-buttons.tsx'
@@ -15,15 +16,23 @@ import { useMayWrite } from '../records/use-record-actions.tsx'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { useScreenParams } from '../shell/screen.ts'
+import { useSession } from '../shell/session.tsx'
 import { mergedLines } from './merged-lines.ts'
 import { BothVersions, ConflictingPrices } from './price-conflict.tsx'
+import { LineErrors } from './price-items-field.tsx'
 import type { TypedLine } from './price-lines.ts'
 import { priceListLook } from './price-list.tsx'
 import { priceListCalls } from './price-list-calls.ts'
 import { FoodsOfLists } from './use-priced-foods.ts'
 
+/** A list as its form holds it: every cell is judged as it is typed (price-lines.ts), not all of them at every key. */
+const listInForm: Family = {
+  ...priceList,
+  fields: { ...priceList.fields, items: z.array(z.unknown()).max(mostLines) },
+  lines: {},
+}
 const records: RecordSet = {
-  family: priceList,
+  family: listInForm,
   routes: priceListCalls,
   words: (words) => words.pricing.priceList,
   names: { list: 'PriceListList', detail: 'PriceListDetail', duplicate: 'PriceListDuplicate', edit: 'PriceListEdit' },
@@ -44,7 +53,9 @@ function PriceListForm({ start: begun }: { start: FormStart }) {
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={begun.record === null}>
       {draft.notice}
-      <priceListLook.Form />
+      <LineErrors value={form.errors}>
+        <priceListLook.Form />
+      </LineErrors>
       <SwitchField name="tenantsShared" />
       <FormButtons saving={form.saving} onCancel={leave} />
       {conflict && items && (
@@ -66,17 +77,23 @@ function PriceListForm({ start: begun }: { start: FormStart }) {
   )
 }
 
-/** What the form begins with: a new list starts today. */
-function beginning(record: AnyRecord | null, copy: boolean): FormStart {
+/** What the form begins with: a new list starts today, in the currency of the tenant. */
+function beginning(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
   const start = startOf(records, record, copy, 0)
-  return record === null ? { ...start, values: { ...start.values, startDate: noonOf(dayInParis(new Date())) } } : start
+  if (record !== null) return start
+  const values = { ...start.values, startDate: noonOf(dayInParis(new Date())), currencyId, items: [] }
+  return { ...start, values }
 }
 
 function PriceListFormScreen({ copy }: { copy: boolean }) {
   const record = useRecord(records)
   const { mayCreate, mayChange } = useMayWrite(records)
   const { id } = useScreenParams()
-  const start = useMemo(() => record !== undefined && beginning(record, copy), [record, copy])
+  const { defaultCurrencyId } = useSession().context.tenantSettings
+  const start = useMemo(
+    () => record !== undefined && beginning(record, copy, defaultCurrencyId),
+    [record, copy, defaultCurrencyId],
+  )
   const foodsOf = useMemo(() => (copy ? [0, Number(id)] : null), [copy, id])
   if (!start) return <FormSkeleton />
   const may = start.record === null ? mayCreate : mayChange(start.record)

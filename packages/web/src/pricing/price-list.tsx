@@ -2,9 +2,10 @@ import { Badge, Group } from '@mantine/core'
 import { currency } from '@provende/contract/pricing/currency.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
+import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ListState } from '@provende/domain/pricing/list-state.ts'
-import { type PriceListType, priceListTypes } from '@provende/domain/pricing/price-item.ts'
+import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
 import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
 import { DayField } from '../kit/fields-date.tsx'
 import { PickField } from '../kit/fields-pick.tsx'
@@ -13,7 +14,7 @@ import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look, type Referred } from '../records/look.ts'
 import { referring } from '../records/referred.ts'
 import { PriceItemsField } from './price-items-field.tsx'
-import { cellsOf, isBad, type TypedLine } from './price-lines.ts'
+import { isBad, type TypedLine } from './price-lines.ts'
 import { stateOfList } from './price-list-state.ts'
 
 const field = fieldNames(priceList)
@@ -49,7 +50,7 @@ export const priceListLook: Look = {
     { field: field.currencyId, labels: currencies },
     { field: field.description },
   ],
-  check: (values) => checked(values as Parameters<typeof checked>[0]),
+  check: (values) => checked(values as Values),
   Form: () => (
     <>
       <ListStateNow />
@@ -86,17 +87,11 @@ function TypeField() {
   )
 }
 
-type Values = Omit<Parameters<typeof priceListProblems>[0], 'items'> & {
-  readonly type: PriceListType
-  readonly items: readonly TypedLine[]
-}
+type Values = Omit<Parameters<typeof priceListProblems>[0], 'items'> & { readonly items: readonly TypedLine[] }
 
-/** What the schema cannot say. A cell that is no number yet is told by its own; the grid as a whole then is wrong too. */
-function checked(values: Values) {
-  const lines = values.items.filter((line) => cellsOf(line) !== undefined)
-  const problems = priceListProblems({ ...values, items: lines as never }).filter(
-    (problem) => problem.field?.startsWith('items.') !== true,
-  )
+/** What the schema cannot say. The cells of the grid are judged one by one, each once; here it is wrong as a whole. */
+function checked(values: Values): Problem[] {
+  const problems = priceListProblems({ ...values, items: [] })
   const isWrong = values.items.some((line) => isBad(values.type, line))
-  return isWrong ? [...problems, { key: 'field.invalid' as const, field: 'items' }] : problems
+  return isWrong ? [...problems, { key: 'field.invalid', field: 'items' }] : problems
 }
