@@ -73,7 +73,10 @@ eachEngine(({ fresh }) => {
     await create('modelVersion', '/api/Models/Version', {
       Name: '2026',
       ModelId: made.model,
-      Items: [{ ItemId: made.nutrient, Order: 1 }, { ItemId: made.total, Order: 2 }],
+      Items: [
+        { ItemId: made.nutrient, Order: 1 },
+        { ItemId: made.total, Order: 2 },
+      ],
     })
     expect(await ok('GET', `/api/Models/Version/${made.modelVersion}`)).toMatchObject({
       Items: [{ ItemId: made.nutrient, Label: 'Calcium', Order: 1 }, { ItemId: made.total }],
@@ -138,7 +141,10 @@ eachEngine(({ fresh }) => {
       EndDate: null,
       Items: [{ ItemId: made.food, Price: 78, Price2: 22, Price3: 14, Price4: 114 }],
     })
-    expect(list).toMatchObject({ StartDatePublic: '01/01/2026', Items: [{ Name: 'Carbonate de calcium', Price4: 114 }] })
+    expect(list).toMatchObject({
+      StartDatePublic: '01/01/2026',
+      Items: [{ Name: 'Carbonate de calcium', Price4: 114 }],
+    })
     expect(await ok('GET', '/api/PriceLists/GetAll')).toMatchObject([{ Id: made.priceList }])
     expect(await ok('GET', '/api/Foods/PriceList')).toHaveLength(2)
   })

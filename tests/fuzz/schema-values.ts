@@ -13,6 +13,7 @@ type Def = {
   readonly in?: z.ZodType
   readonly out?: z.ZodType
   readonly values?: readonly unknown[]
+  readonly options?: readonly z.ZodType[]
   readonly entries?: Readonly<Record<string, unknown>>
 }
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def
@@ -44,6 +45,8 @@ export function usualValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitr
     case 'pipe':
       // What comes before a transformation is what is sent; a preprocessing takes what its schema takes.
       return of(def.in !== undefined && defOf(def.in).type === 'transform' ? def.out : def.in)
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map(of))
     case 'record':
       return fc.dictionary(fc.string(), of(def.valueType), { maxKeys: 3 })
     case 'null':

@@ -72,6 +72,11 @@ export const problems = {
   'analysis.alreadyCreated': row(409, 222, 'error'),
   'analysis.otherModel': row(422, 223, 'field'),
   'analysis.modelHasVersions': row(422, 224, 'field'),
+  // A price list.
+  'priceList.endBeforeStart': row(422, 240, 'field'),
+  'priceList.foodTwice': row(422, 241, 'field'),
+  'priceList.noAmount': row(422, 242, 'field'),
+  'priceList.totalDiffers': row(422, 243, 'field'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

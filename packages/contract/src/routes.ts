@@ -20,6 +20,7 @@ import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
 import { currency } from './pricing/currency.ts'
+import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 
 /** Units, currencies and categories of nutrients are kept by the platform: they are only read. */
@@ -60,6 +61,7 @@ export const routes = {
   analyses: analysisRoutes,
   units: readOnly(recordRoutes(unit)),
   currencies: readOnly(recordRoutes(currency)),
+  priceLists: priceListRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

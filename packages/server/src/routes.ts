@@ -29,6 +29,7 @@ import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
+import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
 
 /** The families whose records may depend on a food or a nutrient, and those that such records stand under. */
@@ -60,6 +61,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.analyses, analysisHandlers(services), 'analysis')
   serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
+  serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }

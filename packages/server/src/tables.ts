@@ -252,6 +252,32 @@ export interface Tables {
     value_as_fed: number
     is_typed_as_fed: Generated<boolean>
   }
+  price_list: RecordColumns & {
+    name: string
+    code: string
+    description: Generated<string>
+    start_date: Instant
+    end_date: ColumnType<Date | null, Date | string | null, Date | string | null>
+    currency_id: number | null
+    type: Generated<'simple' | 'complex'>
+    distributeur_name: Generated<string>
+  }
+  price_list_items: {
+    price_list_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    unit_id: number | null
+    price: number
+    price2: number
+    price3: number
+    price4: number
+    price5: number | null
+    price6: number | null
+    price7: number | null
+    price8: number | null
+    price9: number | null
+  }
   packaging: RecordColumns & {
     name: string
     code: Generated<string>

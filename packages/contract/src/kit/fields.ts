@@ -1,3 +1,4 @@
+import { dayOf, noonOf } from '@provende/domain/kit/day.ts'
 import { z } from 'zod'
 
 /*
@@ -114,6 +115,17 @@ export const binary = { type: 'string', format: 'binary' }
 
 /** An instant as ISO 8601 text in UTC. */
 export const instant = () => z.iso.datetime({ offset: true })
+/**
+ * A day, kept as the instant of its noon in UTC, so that it is the same day for every reader; null when none. Any ISO 8601
+ * text of that day is read. Source: spec 2 §5 "Dates are set to 12:00".
+ */
+export const day = () => z.preprocess(readNoon, instant().nullable())
+const readNoon = (value: unknown) => {
+  if (isBlank(value) || value === null) return null
+  const read = typeof value === 'string' ? dayOf(value) : undefined
+  // What is no day is no instant either, whatever it looks like.
+  return read === undefined ? (typeof value === 'string' ? '' : value) : noonOf(read)
+}
 /** An e-mail address. */
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email())
 

@@ -81,3 +81,12 @@ export function sumOfProducts(pairs: readonly (readonly [number, number])[]): nu
   const sum = products.reduce((total, each) => total + each.digits * 10n ** BigInt(each.exponent - exponent), 0n)
   return significant(sum, 1n, exponent)
 }
+
+/** top / bottom to so many decimals, half away from zero. `bottom` is above 0. */
+export function decimalQuotient(top: Decimal, bottom: Decimal, decimals: number): number {
+  const shift = top.exponent - bottom.exponent + decimals
+  const power = 10n ** BigInt(Math.abs(shift))
+  const units =
+    shift >= 0 ? roundedQuotient(top.digits * power, bottom.digits) : roundedQuotient(top.digits, bottom.digits * power)
+  return decimalNumber(units, decimals)
+}

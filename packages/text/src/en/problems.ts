@@ -69,6 +69,10 @@ export const problems: Words['problems'] = {
   'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
+  'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
+  'priceList.foodTwice': ({ field }) => `${field}: this food already has a price in this list.`,
+  'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',
+  'priceList.totalDiffers': ({ what }) => `The farmer price does not follow from the other prices, which give ${what}.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatInstant, formatNumber, formatValue, parseDecimal } from './format.ts'
+import { formatBytes, formatDate, formatInstant, formatNumber, formatValue, parseDay, parseDecimal } from './format.ts'
 
 describe('a typed number', () => {
   test.each([
@@ -38,6 +38,30 @@ describe('a typed number', () => {
       }),
     )
   })
+})
+
+describe('a typed day', () => {
+  test.each([
+    ['01/10/2026', '2026-10-01'],
+    ['1/10/26', '2026-10-01'],
+    ['1.10.2026', '2026-10-01'],
+    ['01102026', '2026-10-01'],
+    [' 29-02-2024 ', '2024-02-29'],
+  ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
+
+  test.each(['31/02/2026', '2026', '1/10', 'demain', '2026-10-01', '10/13/2026', '01/10/1026'])(
+    '%s is no day',
+    (text) => expect(parseDay(text)).toBeUndefined(),
+  )
+
+  test('nothing typed is null', () => expect(parseDay(' ')).toBeNull())
+})
+
+test('a field of a record is shown by what it is', () => {
+  expect(formatValue(1234.5, { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('1\u202f234,5')
+  expect(formatValue('2026-10-01T12:00:00.000Z', { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('01/10/2026')
+  expect(formatValue('2026-10-01T', { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('2026-10-01T')
+  expect(formatValue(null, { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('')
 })
 
 describe('on screen', () => {

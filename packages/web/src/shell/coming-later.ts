@@ -23,7 +23,6 @@ export const comingLater: readonly (readonly [
   ['FormuleList', '/Formule/List', 'formulas', 'Formule [Write]'],
   ['FormuleSearch', '/Formule/Search', 'formulaSearch', 'Formule [Write]'],
   ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
-  ['PriceListList', '/PriceList/List', 'priceLists', 'PriceList [Read]'],
   ['ConstraintList', '/Constraint/List', 'constraints', 'Model [Read]'],
 ]
 
