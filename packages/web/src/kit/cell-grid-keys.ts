@@ -52,9 +52,13 @@ export function useGridKeys<Row>(means: Means<Row>) {
 }
 
 function handlersOver<Row>(present: RefObject<Means<Row>>) {
-  /** Escape lets the next Tab leave the grid. */
-  let released = false
-  let byPointer = false
+  const moves = movesOver(present)
+  return { edit: moves.edit, leave: moves.end, ...keysOver(present, moves), ...pointersOver(present, moves) }
+}
+type Moves = ReturnType<typeof movesOver>
+
+/** What can be done with the cells. */
+function movesOver<Row>(present: RefObject<Means<Row>>) {
   // The field that goes loses the focus, which would end it once more.
   let typing = false
   const go = (selection: Selection) => {
@@ -63,61 +67,68 @@ function handlersOver<Row>(present: RefObject<Means<Row>>) {
     scrollTo(selection.active.row)
     showColumn(root.current, selection.active.column)
   }
-  /** Ends typing; with a text it goes into the cell. */
-  const end = (text?: string) => {
-    const { setEditing, selection, onEdit, rows, columns, root } = present.current
-    if (!typing) return
-    typing = false
-    setEditing(null)
-    const { row, column } = selection.active
-    const { plain, text: shown } = columns[column] ?? {}
-    const before = rows[row] === undefined ? undefined : (plain ?? shown)?.(rows[row])
-    if (text !== undefined && text !== before) onEdit?.([{ row, column, text }])
-    // The input that had the focus goes: the grid takes it back before it falls to the page.
-    root.current?.focus({ preventScroll: true })
+  const plainText = ({ row, column }: Place): string | undefined => {
+    const { rows, columns } = present.current
+    const [content, target] = [rows[row], columns[column]]
+    return content === undefined || !target ? undefined : (target.plain ?? target.text)(content)
   }
-  const edit = (place: Place, text?: string) => {
-    const { rows, columns, onEdit, setEditing, size } = present.current
-    const { row, column } = inGrid(place, size)
-    const target = columns[column]
-    const content = rows[row]
-    if (!onEdit || !target?.editable || content === undefined) return
-    go(at({ row, column }))
-    typing = true
-    setEditing({ text: text ?? (target.plain ?? target.text)(content), replaces: text !== undefined })
+  return {
+    go,
+    /** Opens a cell to type into, with its own text or another. */
+    edit: (place: Place, text?: string) => {
+      const { columns, onEdit, setEditing, size } = present.current
+      const target = inGrid(place, size)
+      const before = plainText(target)
+      if (!onEdit || before === undefined || !columns[target.column]?.editable) return
+      go(at(target))
+      typing = true
+      setEditing({ text: text ?? before, replaces: text !== undefined })
+    },
+    /** Ends typing; with a text it goes into the cell. */
+    end: (text?: string) => {
+      const { setEditing, selection, onEdit, root } = present.current
+      if (!typing) return
+      typing = false
+      setEditing(null)
+      if (text !== undefined && text !== plainText(selection.active)) onEdit?.([{ ...selection.active, text }])
+      // The input that had the focus goes: the grid takes it back before it falls to the page.
+      root.current?.focus({ preventScroll: true })
+    },
+    empty: () => {
+      const { selection, columns, onEdit } = present.current
+      const { top, bottom, left, right } = rangeOf(selection)
+      const edits: CellEdit[] = []
+      for (let row = top; row <= bottom; row++)
+        for (let column = left; column <= right; column++)
+          if (columns[column]?.editable) edits.push({ row, column, text: '' })
+      if (edits.length > 0) onEdit?.(edits)
+    },
+    /** Enter and Tab; false when there is nowhere to go. */
+    advance: (event: KeyboardEvent): boolean => {
+      const { selection, size, columns } = present.current
+      const { active } = selection
+      const editable = columns.map((column) => column.editable ?? false)
+      const below = { ...active, row: active.row + (event.shiftKey ? -1 : 1) }
+      const next = event.key === 'Enter' ? inGrid(below, size) : nextEditable(active, editable, size, event.shiftKey)
+      if (next) go(at(next))
+      return next !== undefined
+    },
   }
-  const empty = () => {
-    const { selection, columns, onEdit } = present.current
-    const { top, bottom, left, right } = rangeOf(selection)
-    const edits: CellEdit[] = []
-    for (let row = top; row <= bottom; row++)
-      for (let column = left; column <= right; column++)
-        if (columns[column]?.editable) edits.push({ row, column, text: '' })
-    if (edits.length > 0) onEdit?.(edits)
-  }
-  /** Enter and Tab; false when there is nowhere to go. */
-  const advance = (event: KeyboardEvent): boolean => {
-    const { selection, size, columns } = present.current
-    const { active } = selection
-    if (event.key === 'Enter') {
-      go(at(inGrid({ ...active, row: active.row + (event.shiftKey ? -1 : 1) }, size)))
-      return true
-    }
-    const editable = columns.map((column) => column.editable ?? false)
-    const next = nextEditable(active, editable, size, event.shiftKey)
-    if (next) go(at(next))
-    return next !== undefined
-  }
+}
+
+function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, advance }: Moves) {
+  /** Escape lets the next Tab leave the grid. */
+  let released = false
   /** What a key does while nothing is typed; false when it is none of ours. */
   const act = (event: KeyboardEvent): boolean => {
-    const { selection, size, onUndo, onRedo } = present.current
+    const { selection, size, onEdit, onUndo, onRedo } = present.current
     const { key, shift, ctrl } = pressed(event)
     const next = moved(selection, { key, shift, ctrl }, size, page)
     if (next) go(next)
     else if (ctrl && key.toLowerCase() === 'z') (shift ? onRedo : onUndo)?.()
     else if (ctrl && key.toLowerCase() === 'y') onRedo?.()
     else if (key === 'Enter') return advance(event)
-    else if (key === 'Tab') return !released && present.current.onEdit !== undefined && advance(event)
+    else if (key === 'Tab') return !released && onEdit !== undefined && advance(event)
     else if (key === 'F2') edit(selection.active)
     else if (key === 'Delete' || key === 'Backspace') empty()
     else if (isSign(event)) edit(selection.active, key)
@@ -125,17 +136,6 @@ function handlersOver<Row>(present: RefObject<Means<Row>>) {
     return true
   }
   return {
-    edit: (place: Place) => edit(place),
-    leave: (text: string) => end(text),
-    /** Whoever comes because something is to be corrected finds himself on it. */
-    onFocus: (event: FocusEvent) => {
-      released = false
-      const { root, rows, columns, invalid } = present.current
-      const comes = event.target === root.current && !root.current.contains(event.relatedTarget)
-      if (!comes || byPointer || !invalid) return
-      const bad = firstBad(rows, columns)
-      if (bad) go(at(bad))
-    },
     onKeyDown: (event: KeyboardEvent) => {
       if (present.current.editing !== null) return
       if (event.key === 'Escape') released = true
@@ -143,18 +143,31 @@ function handlersOver<Row>(present: RefObject<Means<Row>>) {
       if (!['Escape', 'Tab', 'Shift'].includes(event.key)) released = false
     },
     onInputKey: (event: KeyboardEvent, text: string) => {
-      const arrows = ['ArrowUp', 'ArrowDown', ...(present.current.editing?.replaces ? ['ArrowLeft', 'ArrowRight'] : [])]
-      const leaves = ['Enter', 'Tab', ...arrows].includes(event.key)
-      if (!leaves && event.key !== 'Escape') return
+      const { editing, selection, size } = present.current
+      const arrows = ['ArrowUp', 'ArrowDown', ...(editing?.replaces ? ['ArrowLeft', 'ArrowRight'] : [])]
+      if (!['Enter', 'Tab', 'Escape', ...arrows].includes(event.key)) return
       // Enter would submit the form around, Escape close what the grid stands in.
       event.preventDefault()
       event.stopPropagation()
       end(event.key === 'Escape' ? undefined : text)
       if (event.key === 'Enter' || event.key === 'Tab') advance(event)
-      else if (leaves) {
-        const { selection, size } = present.current
-        go(moved(selection, { ...pressed(event), shift: false, ctrl: false }, size, page) ?? selection)
-      }
+      else go(moved(selection, { key: event.key, shift: false, ctrl: false }, size, page) ?? selection)
+    },
+    onBlur: () => {
+      released = false
+    },
+  }
+}
+
+function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit }: Moves) {
+  let byPointer = false
+  return {
+    /** Whoever comes because something is to be corrected finds himself on it. */
+    onFocus: (event: FocusEvent) => {
+      const { root, rows, columns, invalid } = present.current
+      const comes = event.target === root.current && !root.current.contains(event.relatedTarget)
+      const bad = comes && invalid && !byPointer ? firstBad(rows, columns) : undefined
+      if (bad) go(at(bad))
     },
     onPointerDown: (place: Place, event: PointerEvent) => {
       byPointer = true

@@ -63,7 +63,8 @@ type GridProps<Row> = {
   readonly footer?: (note: string | undefined) => ReactNode
 }
 
-export const rowHeight = 28
+/** In px, as the style sheet has it. */
+const rowHeight = 28
 /** Rows drawn beyond those in sight, so that scrolling shows no gap. */
 const overscan = 8
 
@@ -74,6 +75,68 @@ const overscan = 8
 export function CellGrid<Row>(props: GridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
+  const { root, virtual, keys, selection, editing } = useGrid(props)
+  const range = rangeOf(selection)
+  const { active } = selection
+  const cell = rows[active.row]
+  const note = cell === undefined ? undefined : columns[active.column]?.state?.(cell)?.note
+  return (
+    <div className={classes.card}>
+      <div
+        ref={root}
+        className={props.low ? `${classes.grid} ${classes.low}` : classes.grid}
+        style={widths(columns)}
+        role="grid"
+        tabIndex={editing ? -1 : 0}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-readonly={props.onEdit === undefined}
+        aria-invalid={props.invalid || undefined}
+        aria-activedescendant={cell === undefined ? undefined : cellId(id, active)}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onBlur={keys.onBlur}
+        onCopy={(event) => editing || copyCells(event, props, range)}
+        onPaste={(event) => editing || pasteCells(event, props, range)}
+      >
+        <Head columns={columns} />
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            const selected = index >= range.top && index <= range.bottom
+            return (
+              row !== undefined && (
+                <GridRow
+                  key={props.rowKey(row)}
+                  id={id}
+                  row={row}
+                  index={index}
+                  start={start}
+                  label={props.rowLabel(row)}
+                  columns={columns}
+                  inactive={props.isInactive?.(row) ?? false}
+                  left={selected ? range.left : -1}
+                  right={selected ? range.right : -1}
+                  active={index === active.row ? active.column : -1}
+                  editing={index === active.row ? editing : null}
+                  keys={keys}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+      {footer?.(note)}
+    </div>
+  )
+}
+
+/** Where one is in the grid, what is typed, which rows are in sight. */
+function useGrid<Row>(props: GridProps<Row>) {
+  const { rows, columns } = props
   const root = useRef<HTMLDivElement>(null)
   const size = { rows: rows.length, columns: columns.length }
   const [wanted, select] = useState<Selection>(() => at({ row: 0, column: Math.max(0, firstEditable(columns)) }))
@@ -88,76 +151,9 @@ export function CellGrid<Row>(props: GridProps<Row>) {
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
   })
-  const keys = useGridKeys({
-    ...props,
-    root,
-    size,
-    selection,
-    editing,
-    setEditing,
-    select,
-    scrollTo: virtual.scrollToIndex,
-  })
-  const range = rangeOf(selection)
-  const { active } = selection
-  const cell = rows[active.row]
-  const note = cell === undefined ? undefined : columns[active.column]?.state?.(cell)?.note
-  const style = {
-    '--columns': columns
-      .map((column) => (column.grows ? `minmax(${leastWidth(column)}, 1fr)` : leastWidth(column)))
-      .join(' '),
-    '--least-width': `calc(${columns.map(leastWidth).join(' + ')})`,
-  } as CSSProperties
-  return (
-    <div className={classes.card}>
-      <div
-        ref={root}
-        className={props.low ? `${classes.grid} ${classes.low}` : classes.grid}
-        style={style}
-        role="grid"
-        tabIndex={editing ? -1 : 0}
-        aria-label={props.label}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
-        aria-multiselectable
-        aria-readonly={props.onEdit === undefined}
-        aria-invalid={props.invalid || undefined}
-        aria-activedescendant={cell === undefined ? undefined : cellId(id, active)}
-        onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
-        onCopy={(event) => editing || copyCells(event, props, range)}
-        onPaste={(event) => editing || pasteCells(event, props, range)}
-      >
-        <Head columns={columns} />
-        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const selected = index >= range.top && index <= range.bottom
-            return (
-              <GridRow
-                key={props.rowKey(row)}
-                id={id}
-                row={row}
-                index={index}
-                start={start}
-                label={props.rowLabel(row)}
-                columns={columns}
-                inactive={props.isInactive?.(row) ?? false}
-                left={selected ? range.left : -1}
-                right={selected ? range.right : -1}
-                active={index === active.row ? active.column : -1}
-                editing={index === active.row ? editing : null}
-                keys={keys}
-              />
-            )
-          })}
-        </div>
-      </div>
-      {rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
-      {footer?.(note)}
-    </div>
-  )
+  const scrollTo = virtual.scrollToIndex
+  const keys = useGridKeys({ ...props, root, size, selection, editing, setEditing, select, scrollTo })
+  return { root, virtual, keys, selection, editing }
 }
 
 /** The cell that is typed into: what stands in it first, and whether arrows leave it (it was begun by typing). */
@@ -167,6 +163,13 @@ const firstEditable = <Row,>(columns: readonly GridColumn<Row>[]) => columns.fin
 /** What grows gives room on a phone, so that the next column is in sight. */
 const leastWidth = ({ width, grows }: { width: number; grows?: boolean }) =>
   grows ? `min(${width}px, 30vw)` : `${width}px`
+const widths = <Row,>(columns: readonly GridColumn<Row>[]) =>
+  ({
+    '--columns': columns
+      .map((column) => (column.grows ? `minmax(${leastWidth(column)}, 1fr)` : leastWidth(column)))
+      .join(' '),
+    '--least-width': `calc(${columns.map(leastWidth).join(' + ')})`,
+  }) as CSSProperties
 const cellId = (id: string, { row, column }: Place) => `${id}-${row}-${column}`
 
 function copyCells<Row>(event: ClipboardEvent, { rows, columns }: GridProps<Row>, range: CellRange) {

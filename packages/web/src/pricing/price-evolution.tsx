@@ -31,106 +31,132 @@ type EvolutionProps = {
 /** Moves the prices by a percent from those of another list or from their own; shows each before anything changes. */
 export function PriceEvolution({ type, rows, currency, startFrom, onApply, onClose }: EvolutionProps) {
   const all = useWords()
-  const { prices: words, priceList } = all.pricing
-  const culture = useCulture()
+  const words = all.pricing.prices.evolution
   const toasts = useToasts()
-  const lists = useOtherLists(Number(useScreenParams().id))
-  const [fromId, setFromId] = useState(startFrom)
-  const [chosen, setColumn] = useState<MovedColumn>('price')
-  const [typed, setTyped] = useState('')
-  const column = type === 'simple' ? 'price' : chosen
-  const comparison = useComparison(fromId)
-  const own = useMemo(
-    () => new Map(rows.flatMap(({ itemId, line }): [number, TypedLine][] => (line ? [[itemId, line]] : []))),
-    [rows],
-  )
-  const reference = fromId === null ? own : comparison?.lines
-  const asked = percents.safeParse(typed === '' ? 0 : (parseDecimal(typed) ?? typed))
+  const [asked, ask] = useState<Asked>({ fromId: startFrom, column: 'price', typed: '' })
+  const percent = percentOf(asked.typed)
+  const reference = useReference(asked.fromId, rows)
+  const column = type === 'simple' ? 'price' : asked.column
   const evolved =
-    reference && asked.success && typed.trim() !== ''
-      ? evolvedRows(type, rows, reference, { column, percent: asked.data })
-      : undefined
+    reference && typeof percent === 'number' ? evolvedRows(type, rows, reference, { column, percent }) : undefined
   const columns = useEvolutionColumns(column, type, currency)
-  const labels = priceList.lines.items.fields
-  const wrong = ([problem]: readonly Problem[]) =>
-    problem && sentenceOf(all, culture, problem, () => words.evolution.percent)
+  const changed = evolved?.changed ?? []
   const apply = () => {
-    if (!evolved) return
-    onApply(evolved.changed)
-    toasts.success(words.evolution.applied(evolved.changed.length))
+    if (changed.length === 0) return
+    onApply(changed)
+    toasts.success(words.applied(changed.length))
     onClose()
   }
-  const note = evolved
-    ? [
-        evolved.unpriced > 0 && words.evolution.unpriced(evolved.unpriced),
-        evolved.impossible > 0 && words.evolution.impossible(evolved.impossible),
-      ]
-        .filter(Boolean)
-        .join(' ')
-    : ''
   return (
     <Modal
       opened
       onClose={onClose}
       size={1000}
-      title={words.evolution.title}
+      title={words.title}
       closeButtonProps={{ 'aria-label': all.shell.close }}
     >
       <Stack gap="md">
-        <Group align="flex-end" grow preventGrowOverflow={false}>
-          <Select
-            label={words.evolution.from}
-            data={[{ value: '0', label: words.evolution.thisList }, ...lists]}
-            value={String(fromId ?? 0)}
-            allowDeselect={false}
-            searchable
-            onChange={(value) => setFromId(Number(value) >= 1 ? Number(value) : null)}
-          />
-          {type === 'complex' && (
-            <Select
-              label={words.evolution.column}
-              data={movedColumns.map((value) => ({ value, label: labels[value] }))}
-              value={column}
-              allowDeselect={false}
-              onChange={(value) => setColumn(movedColumns.find((one) => one === value) ?? 'price')}
-            />
-          )}
-          <TextInput
-            label={words.evolution.percent}
-            data-autofocus
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            error={asked.error && wrong(problemsOf(asked.error, typed))}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && apply()}
-          />
-        </Group>
+        <Choices type={type} asked={asked} onAsk={ask} onEnter={apply} />
         <CellGrid
-          label={words.evolution.title}
           low
-          rows={evolved?.changed ?? []}
+          label={words.title}
+          rows={changed}
           columns={columns}
           rowKey={(row) => row.itemId}
           rowLabel={(row) => row.name}
-          empty={words.evolution.none}
+          empty={words.none}
         />
-        {note !== '' && (
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
+        {evolved && <Unchanged {...evolved} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {all.records.cancel}
           </Button>
-          <Button disabled={!evolved || evolved.changed.length === 0} onClick={apply}>
-            {words.evolution.apply(evolved?.changed.length ?? 0)}
+          <Button disabled={changed.length === 0} onClick={apply}>
+            {words.apply(changed.length)}
           </Button>
         </Group>
       </Stack>
     </Modal>
   )
+}
+
+/** From which list (null: this one), which column, by how many percent. */
+type Asked = { readonly fromId: number | null; readonly column: MovedColumn; readonly typed: string }
+
+/** The percent that was typed, the problem with it, or nothing while nothing is. */
+function percentOf(typed: string): number | Problem | undefined {
+  if (typed.trim() === '') return undefined
+  const value = parseDecimal(typed) ?? typed
+  const { data, error } = percents.safeParse(value)
+  return error ? problemsOf(error, value)[0] : (data as number)
+}
+
+/** The prices one starts from; undefined while they are on their way. */
+function useReference(fromId: number | null, rows: readonly PriceRow[]): ReadonlyMap<number, TypedLine> | undefined {
+  const comparison = useComparison(fromId)
+  const own = useMemo(() => new Map(rows.flatMap(({ line }) => (line ? [[line.itemId, line] as const] : []))), [rows])
+  return fromId === null ? own : comparison?.lines
+}
+
+type ChoicesProps = {
+  readonly type: PriceListType
+  readonly asked: Asked
+  readonly onAsk: (asked: Asked) => void
+  readonly onEnter: () => void
+}
+
+function Choices({ type, asked, onAsk, onEnter }: ChoicesProps) {
+  const all = useWords()
+  const culture = useCulture()
+  const { prices, priceList } = all.pricing
+  const words = prices.evolution
+  const lists = useOtherLists(Number(useScreenParams().id))
+  const percent = percentOf(asked.typed)
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      <Select
+        label={words.from}
+        data={[{ value: '0', label: words.thisList }, ...lists]}
+        value={String(asked.fromId ?? 0)}
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage={all.records.form.noneFound}
+        onChange={(value) => onAsk({ ...asked, fromId: Number(value) >= 1 ? Number(value) : null })}
+      />
+      {type === 'complex' && (
+        <Select
+          label={words.column}
+          data={movedColumns.map((value) => ({ value, label: priceList.lines.items.fields[value] }))}
+          value={asked.column}
+          allowDeselect={false}
+          onChange={(value) => onAsk({ ...asked, column: movedColumns.find((one) => one === value) ?? 'price' })}
+        />
+      )}
+      <TextInput
+        label={words.percent}
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        value={asked.typed}
+        error={typeof percent === 'object' && sentenceOf(all, culture, percent, () => words.percent)}
+        onChange={(event) => onAsk({ ...asked, typed: event.currentTarget.value })}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+    </Group>
+  )
+}
+
+function Unchanged({ unpriced, impossible }: { unpriced: number; impossible: number }) {
+  const words = useWords().pricing.prices.evolution
+  const sentences = [
+    ...(unpriced > 0 ? [words.unpriced(unpriced)] : []),
+    ...(impossible > 0 ? [words.impossible(impossible)] : []),
+  ]
+  return sentences.map((sentence) => (
+    <Text key={sentence} size="sm" c="dimmed">
+      {sentence}
+    </Text>
+  ))
 }
 
 function useEvolutionColumns(

@@ -2,7 +2,8 @@ import { Alert, Text } from '@mantine/core'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { createContext, use, useMemo, useRef, useState } from 'react'
-import { CellGrid } from '../kit/cell-grid.tsx'
+import { type CellEdit, CellGrid } from '../kit/cell-grid.tsx'
+import type { CellRange } from '../kit/cell-selection.ts'
 import { type Field, useField } from '../kit/form-fields.ts'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import { formatNumber } from '../kit/format.ts'
@@ -12,10 +13,18 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { differingFoods } from './merged-lines.ts'
 import { PasteReport } from './paste-report.tsx'
 import { type PastedPrices, pastedPrices } from './price-block.ts'
-import { usePriceColumns } from './price-columns.ts'
+import { type PriceGridColumn, usePriceColumns } from './price-columns.ts'
 import { PriceEvolution } from './price-evolution.tsx'
 import classes from './price-items.module.css'
-import { isBad, lineProblems, type PriceColumn, type TypedCells, type TypedLine, typedLines } from './price-lines.ts'
+import {
+  isBad,
+  lineProblems,
+  type PriceColumn,
+  replacedLines,
+  type TypedCells,
+  type TypedLine,
+  typedLines,
+} from './price-lines.ts'
 import { isPriced, type PriceRow, priceRows } from './price-rows.ts'
 import { PriceToolbar } from './price-toolbar.tsx'
 import { useComparison, useCurrencySign } from './use-price-lists.ts'
@@ -42,12 +51,11 @@ function PriceItems({ field }: { field: Field }) {
   const rows = useMemo(() => priceRows(foods ?? [], lines), [foods, lines])
   const view = useRowsInView(rows)
   const [comparedId, compareWith] = useState<number | null>(null)
-  const comparison = useComparison(comparedId)
   const [evolving, setEvolving] = useState(false)
-  const [pasted, setPasted] = useState<PastedPrices | null>(null)
   const currency = useCurrencySign(useField('currencyId').value)
+  const comparison = useComparison(comparedId)
   const columns = usePriceColumns({ type, editable, seen: isSeen, currency, rows, comparison })
-  const enter = (typed: ReadonlyMap<number, TypedCells>) => undo.change(typedLines(type, lines, typed))
+  const entry = useEntry({ type, lines, rows, shown: view.shown, columns, change: undo.change })
   const errors = use(LineErrors)
   const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
   if (foods === undefined) return <FormSkeleton />
@@ -60,10 +68,10 @@ function PriceItems({ field }: { field: Field }) {
         rows={rows}
         comparedId={comparedId}
         onCompare={compareWith}
-        editing={editable ? { undo: undo.undo, redo: undo.redo, onEvolve: () => setEvolving(true) } : undefined}
+        editing={editable ? { ...undo, onEvolve: () => setEvolving(true) } : undefined}
       />
       {editable && type === 'simple' && <SimpleLeavesOut lines={lines} />}
-      {pasted && <PasteReport pasted={pasted} onClose={() => setPasted(null)} />}
+      {entry.report}
       <CellGrid
         label={words.priceList.lines.items.title}
         rows={view.shown}
@@ -74,25 +82,7 @@ function PriceItems({ field }: { field: Field }) {
         invalid={isWrong}
         empty={words.prices.noFoods}
         footer={(note) => <Footer note={note} rows={rows} editable={editable} />}
-        {...(editable && {
-          onEdit: (edits) => {
-            setPasted(null)
-            enter(typedByFood(edits, view.shown, columns))
-          },
-          onPaste: (block, range) => {
-            const plan = pastedPrices(
-              block,
-              range,
-              columns.map((column) => column.pasted),
-              view.shown,
-              rows,
-            )
-            enter(plan.typed)
-            setPasted(plan)
-          },
-          onUndo: undo.undo,
-          onRedo: undo.redo,
-        })}
+        {...(editable && { ...entry.handlers, onUndo: undo.undo, onRedo: undo.redo })}
       />
       {isWrong && <MustCorrect rows={rows} lines={lines} type={type} view={view} />}
       {evolving && (
@@ -101,17 +91,48 @@ function PriceItems({ field }: { field: Field }) {
           rows={rows}
           currency={currency}
           startFrom={comparedId}
-          onApply={(changed) => {
-            const byFood = new Map(changed.map(({ itemId, line }) => [itemId, line]))
-            const kept = lines.map((line) => byFood.get(line.itemId) ?? line)
-            const known = new Set(lines.map(({ itemId }) => itemId))
-            undo.change([...kept, ...changed.filter(({ itemId }) => !known.has(itemId)).map(({ line }) => line)])
-          }}
+          onApply={(changed) =>
+            undo.change(
+              replacedLines(
+                lines,
+                changed.map(({ line }) => line),
+              ),
+            )
+          }
           onClose={() => setEvolving(false)}
         />
       )}
     </fieldset>
   )
+}
+
+type Entered = {
+  readonly type: PriceListType
+  readonly lines: readonly TypedLine[]
+  readonly rows: readonly PriceRow[]
+  readonly shown: readonly PriceRow[]
+  readonly columns: readonly PriceGridColumn[]
+  readonly change: (lines: readonly TypedLine[]) => void
+}
+
+/** What is typed and pasted into the grid, and what became of the last block. */
+function useEntry({ type, lines, rows, shown, columns, change }: Entered) {
+  const [pasted, setPasted] = useState<PastedPrices | null>(null)
+  return {
+    report: pasted && <PasteReport pasted={pasted} onClose={() => setPasted(null)} />,
+    handlers: {
+      onEdit: (edits: readonly CellEdit[]) => {
+        setPasted(null)
+        change(typedLines(type, lines, typedByFood(edits, shown, columns)))
+      },
+      onPaste: (block: readonly (readonly string[])[], range: CellRange) => {
+        const meaning = columns.map((column) => column.pasted)
+        const plan = pastedPrices(block, range, meaning, shown, rows)
+        change(typedLines(type, lines, plan.typed))
+        setPasted(plan)
+      },
+    },
+  }
 }
 
 /** The lines as they were, while only their copies change: a form copies all of it for every field that is typed into. */
@@ -123,9 +144,9 @@ function useSameLines(lines: readonly TypedLine[]): readonly TypedLine[] {
 
 /** What was typed into which food. */
 function typedByFood(
-  edits: readonly { readonly row: number; readonly column: number; readonly text: string }[],
+  edits: readonly CellEdit[],
   rows: readonly PriceRow[],
-  columns: readonly { readonly key: string }[],
+  columns: readonly PriceGridColumn[],
 ): ReadonlyMap<number, TypedCells> {
   const typed = new Map<number, TypedCells>()
   for (const { row, column, text } of edits) {

@@ -60,21 +60,20 @@ export function typedLines(
   lines: readonly TypedLine[],
   typed: ReadonlyMap<number, TypedCells>,
 ): readonly TypedLine[] {
-  const change = (line: TypedLine) => typedLine(type, line, typed.get(line.itemId) ?? {})
-  return withLines(lines, new Map([...typed.keys()].map((itemId) => [itemId, change])))
-}
-
-/** The lines after those of some foods were made anew, each from its present one or from an empty one. */
-export function withLines(
-  lines: readonly TypedLine[],
-  changes: ReadonlyMap<number, (line: TypedLine) => TypedLine>,
-): readonly TypedLine[] {
   const known = new Set(lines.map(({ itemId }) => itemId))
-  const added = [...changes.keys()].filter((itemId) => !known.has(itemId)).map(emptyLine)
+  const added = [...typed.keys()].filter((itemId) => !known.has(itemId)).map(emptyLine)
   return [...lines, ...added].flatMap((line) => {
-    const next = changes.get(line.itemId)?.(line) ?? line
+    const cells = typed.get(line.itemId)
+    const next = cells === undefined ? line : typedLine(type, line, cells)
     return isEmpty(next) ? [] : [next]
   })
+}
+
+/** The lines with others in place of those of the same foods. */
+export function replacedLines(lines: readonly TypedLine[], others: readonly TypedLine[]): readonly TypedLine[] {
+  const byFood = new Map(others.map((line) => [line.itemId, line]))
+  const known = new Set(lines.map(({ itemId }) => itemId))
+  return [...lines.map((line) => byFood.get(line.itemId) ?? line), ...others.filter(({ itemId }) => !known.has(itemId))]
 }
 
 const schemas = priceList.lines.items
