@@ -33,7 +33,7 @@ export function formatInstant(iso: string | null, culture: Culture): string {
   return `${formatDate(iso, culture)} ${time}`
 }
 
-const ornaments = /[\s\u00a0\u202f'’]|(€|%)$/g
+const ornaments = /[\s\u00a0\u202f'’]|^€|(€|%)$/g
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /**

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDecimal } from './format.ts'
+import { readBlock, writeBlock } from './paste-block.ts'
+
+describe('a pasted block', () => {
+  test('has a cell between tabs and a row to the line', () => {
+    expect(readBlock('a\tb\nc\td')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+
+  test.each(['a\tb\r\nc\r\n', 'a\tb\nc\n', 'a\tb\rc\r', 'a\tb\r\nc'])('ends its rows in any way: %j', (text) => {
+    expect(readBlock(text)).toEqual([['a', 'b'], ['c']])
+  })
+
+  test('keeps its empty cells and its empty rows', () => {
+    expect(readBlock('\t1\t\n\n2\n')).toEqual([['', '1', ''], [''], ['2']])
+    expect(readBlock('\r\n')).toEqual([['']])
+    expect(readBlock('1\t')).toEqual([['1', '']])
+    expect(readBlock('')).toEqual([])
+  })
+
+  test('has cells between quotes, with line ends, tabs and quotes of their own', () => {
+    expect(readBlock('"Sel\r\nmarin"\t"a\tb"\t"dit ""gros"""\n""\tx')).toEqual([
+      ['Sel\r\nmarin', 'a\tb', 'dit "gros"'],
+      ['', 'x'],
+    ])
+  })
+
+  test('has quotes that are signs like any other where nothing closes them', () => {
+    expect(readBlock('"Sel" fin\t12"\n"jamais\tfini')).toEqual([
+      ['"Sel" fin', '12"'],
+      ['"jamais', 'fini'],
+    ])
+  })
+
+  test('of whatever cells can be read back', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\r', '\n', ' ', ';', '\u202f') })
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(rows, (block) => {
+        expect(readBlock(writeBlock(block))).toEqual(block)
+      }),
+    )
+  })
+})
+
+describe('the number of a pasted cell', () => {
+  test.each([
+    ['1 234,5 €', 1234.5],
+    ['1\u00a0234,5\u00a0€', 1234.5],
+    ['1\u202f234,50', 1234.5],
+    ['1\u2009234,50', 1234.5],
+    ['€ 12,50', 12.5],
+    ['12,50\u202f€', 12.5],
+    ['12 %', 12],
+    ['12%', 12],
+    // With both marks the last one is the decimal one, in either language; a lone mark is always the decimal one.
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1,234', 1.234],
+    ['\u22125', -5],
+    ['0', 0],
+  ])('%j is %d', (cell, value) => expect(parseDecimal(cell)).toBe(value))
+
+  test.each(['', ' ', '\u202f'])('%j is no number typed: null', (cell) => expect(parseDecimal(cell)).toBeNull())
+
+  test.each(['NC', 'nc', '-', '\u2013', '€', '%', 'n.c.', '#REF!', '1,5E+03', '12 \u20ac/t', '12/03/2026'])(
+    '%j is not a number: undefined',
+    (cell) => expect(parseDecimal(cell)).toBeUndefined(),
+  )
+})
