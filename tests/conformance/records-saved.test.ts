@@ -34,9 +34,18 @@ const referencesOf = (family: Family): [field: string, group: FamilyGroup][] =>
 const besideOf = ({ parent }: Family, record: Record<string, unknown>) =>
   parent === null ? {} : { [parent]: record[parent] }
 
-/** What a person gave, of a record: its fields and lines. */
-const given = (family: Family, record: Record<string, unknown>) =>
-  Object.fromEntries([...Object.keys(family.fields), ...Object.keys(family.lines)].map((name) => [name, record[name]]))
+/** What a person gave, of a record: its fields and those of its lines. */
+const given = (family: Family, record: Record<string, unknown>): Record<string, unknown> => ({
+  ...some(record, Object.keys(family.fields)),
+  ...Object.fromEntries(
+    Object.entries(family.lines).map(([name, fields]) => [
+      name,
+      (record[name] as Record<string, unknown>[] | undefined)?.map((line) => some(line, Object.keys(fields))),
+    ]),
+  ),
+})
+const some = (all: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (name in all ? [[name, all[name]]] : [])))
 
 eachEngine(({ fresh }) => {
   let world: World
@@ -168,8 +177,9 @@ eachEngine(({ fresh }) => {
       const original = recordIn(await records.post(await records.fullContent()))
       const copy = recordIn(await records.post(copyOf(family, original)))
       expect(copy.id).not.toBe(original.id)
+      const copied = given(family, copy)
       for (const [name, value] of Object.entries(given(family, original)))
-        expect(copy[name], name).toEqual(family.copySuffixOn.includes(name) ? `${value}- Copy` : value)
+        expect(copied[name], name).toEqual(family.copySuffixOn.includes(name) ? `${value}- Copy` : value)
       expect((await records.post(copyOf(family, original))).problems).toEqual([taken(family.unique[0] ?? '')])
     })
 

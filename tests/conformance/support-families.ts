@@ -8,6 +8,8 @@ import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
+import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
+import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
@@ -124,9 +126,45 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       items: [{ itemId: await make('nutrients') }, { itemId: await make('nutrients') }],
     }),
   }),
+  constraintSets: given(
+    constraintSet,
+    (mark) => ({ name: `Set ${mark}`, code: mark, description: `Needs of ${mark}`, typeId: 'ZQ==' as const }),
+    { needs: async (make) => ({ typeObjectId: await make('races') }) },
+  ),
+  constraintVersions: given(
+    constraintVersion,
+    (mark) => ({
+      name: `Version ${mark}`,
+      dryMatterMinPercent: 94.5,
+      dryMatterMaxPercent: 99,
+      totalMinGrams: 330,
+      totalMaxGrams: 460.5,
+    }),
+    {
+      needs: async (make) => ({
+        constraintSetId: await make('constraintSets'),
+        modelVersionId: await make('modelVersions'),
+        content: [
+          limited(1, await make('foods'), { forbidden: true }),
+          limited(2, await make('nutrients'), { valueMin: 85, valueMax: 140.25, valueMaxKg: 3000 }),
+        ],
+      }),
+    },
+  ),
   units: given(unit, (mark) => ({ label: `g/${mark}` })),
   currencies: given(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
 }
+
+/** The limits of a food (type 1) or a nutrient (type 2), none but those given. */
+export const limited = (itemTypeId: 1 | 2, itemId: number, limits: Content) => ({
+  itemId,
+  itemTypeId,
+  valueMin: null,
+  valueMax: null,
+  valueMaxKg: null,
+  forbidden: false,
+  ...limits,
+})
 
 export const familyGroups = Object.keys(families) as FamilyGroup[]
 /** The families that may be written; the others only list and read. */
@@ -148,7 +186,9 @@ export async function put(
   { deleted = false, ...overrides }: Content & { deleted?: boolean } = {},
 ): Promise<number> {
   const { family, content, needs } = families[group]
-  const needed = await needs((other) => put(store, other, tenantId))
+  // What a shared record names is shared with it: whoever reads the one reads the name of the other.
+  const shared = 'tenantsShared' in overrides ? { tenantsShared: overrides.tenantsShared } : {}
+  const needed = await needs((other) => put(store, other, tenantId, shared))
   const record = inputSchema(family).parse({ ...content(nextMark()), ...needed, ...overrides })
   return inTransaction(store.database, { role: 'owner' }, async (transaction) => {
     const scope = { tenantId, userId: store.host.id, transaction, now: store.clock.now }

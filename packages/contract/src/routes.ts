@@ -8,6 +8,8 @@ import { packaging } from './catalogue/packaging.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
+import { constraintSetRoutes } from './nutrition/constraint-set.ts'
+import { constraintVersionRoutes } from './nutrition/constraint-version-routes.ts'
 import { model } from './nutrition/model.ts'
 import { modelVersion } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
@@ -45,6 +47,8 @@ export const routes = {
   races: recordRoutes(race),
   modelVersions: recordRoutes(modelVersion),
   models: recordRoutes(model),
+  constraintVersions: constraintVersionRoutes,
+  constraintSets: constraintSetRoutes,
   units: readOnly(recordRoutes(unit)),
   currencies: readOnly(recordRoutes(currency)),
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },

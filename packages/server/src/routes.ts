@@ -16,6 +16,8 @@ import { nutrientHandlers } from './catalogue/nutrient.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
+import { constraintSetHandlers } from './nutrition/constraint-set.ts'
+import { constraintVersionHandlers } from './nutrition/constraint-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { recordHandlers } from './records/handlers.ts'
@@ -34,6 +36,9 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   // Their path stands under that of models, whose `{id}` would take it.
   serve(app, gate, routes.modelVersions, recordHandlers(services, modelVersion), 'modelVersion')
   serve(app, gate, routes.models, recordHandlers(services, model), 'model')
+  // Versions before sets, as with models.
+  serve(app, gate, routes.constraintVersions, constraintVersionHandlers(services), 'constraintVersion')
+  serve(app, gate, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
   serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, gate, routes.errors, errorHandlers(services))

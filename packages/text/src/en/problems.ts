@@ -34,6 +34,13 @@ export const problems: Words['problems'] = {
   'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'constraintSet.breedRequired': () => 'The breed is required.',
+  'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,
+  'limit.negative': ({ what }) => `${what}: a limit cannot be negative.`,
+  'limit.twice': ({ what }) => `${what} has a line already.`,
+  'limit.forbiddenNutrient': ({ what }) => `${what}: only a food can be forbidden.`,
+  'limit.forbiddenNeeded': ({ what }) => `${what} is forbidden: it cannot have a minimum.`,
+  'constraintVersion.otherModel': ({ field }) => `${field}: this is no version of the chosen model.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

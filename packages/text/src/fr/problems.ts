@@ -45,6 +45,13 @@ export const problems = {
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'constraintSet.breedRequired': () => 'La race est obligatoire.',
+  'limit.minAboveMax': ({ field, what }) => `${what ?? field} : le minimum est supérieur au maximum.`,
+  'limit.negative': ({ what }) => `${what} : une limite ne peut pas être négative.`,
+  'limit.twice': ({ what }) => `${what} a déjà une ligne.`,
+  'limit.forbiddenNutrient': ({ what }) => `${what} : seul un aliment peut être interdit.`,
+  'limit.forbiddenNeeded': ({ what }) => `${what} est interdit : il ne peut pas avoir de minimum.`,
+  'constraintVersion.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle choisi.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>
