@@ -50,8 +50,8 @@ select name
   where id = $1
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 select id, name, deleted
-  from constraint_version
-  where constraint_set_id = $1
+  from "constraint_version"
+  where "constraint_set_id" = $1
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   order by label_key, id
   limit $4;
@@ -78,8 +78,8 @@ select name
   where id = $1
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 select id, name, deleted
-  from constraint_version
-  where constraint_set_id = $1
+  from "constraint_version"
+  where "constraint_set_id" = $1
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   order by label_key, id
   limit $4;
@@ -113,8 +113,8 @@ select name
   where id = $1
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 select id, name, deleted
-  from constraint_version
-  where constraint_set_id = $1
+  from "constraint_version"
+  where "constraint_set_id" = $1
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   order by label_key, id
   limit $4;

@@ -63,6 +63,7 @@ select id, code, name, false as signed
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
+  and type_nutrient = 1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 
 -- create
@@ -76,6 +77,15 @@ select id
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+select id, code, name, false as signed
+  from food
+  where id = any($1::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select id, code, name, signed
+  from nutrient
+  where id = any($1::bigint[])
+  and type_nutrient = 1
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 select id
   from "food"
   where id = any($1::bigint[])
@@ -86,14 +96,6 @@ select id
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "nutrient"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
-select id, code, name, false as signed
-  from food
-  where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
-select id, code, name, signed
-  from nutrient
-  where id = any($1::bigint[])
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 insert into "constraint_version" ("name", "constraint_set_id", "model_version_id", "dry_matter_min_percent", "dry_matter_max_percent", "total_min_grams", "total_max_grams", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning id;
@@ -127,6 +129,7 @@ select id, code, name, false as signed
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
+  and type_nutrient = 1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 
 -- replace
@@ -148,6 +151,15 @@ select id
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+select id, code, name, false as signed
+  from food
+  where id = any($1::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select id, code, name, signed
+  from nutrient
+  where id = any($1::bigint[])
+  and type_nutrient = 1
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 select id
   from "food"
   where id = any($1::bigint[])
@@ -158,14 +170,6 @@ select id
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "nutrient"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
-select id, code, name, false as signed
-  from food
-  where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
-select id, code, name, signed
-  from nutrient
-  where id = any($1::bigint[])
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
   from model_version join model on model.id = model_version.model_id
   where model_version.id = $1
@@ -215,6 +219,7 @@ select id, code, name, false as signed
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
+  and type_nutrient = 1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
 
 -- deactivate

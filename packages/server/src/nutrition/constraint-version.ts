@@ -26,8 +26,9 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
     beforeSave: async (scope, body, existing) => {
       const content = body as Content
       const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
-      const missing = await missingItems(scope, content.content, tenantId)
-      const lines = toldLines(content.content, await itemsOf(scope, content.content))
+      const items = await itemsOf(scope, content.content)
+      const missing = await missingItems(scope, content.content, items, tenantId)
+      const lines = toldLines(content.content, items)
       content.content = lines.map((line) => keptLine(line, line.itemSigned === true)).filter(saysSomething)
       const own = [...boundProblems(content), ...(await modelProblems(scope, content, existing))]
       return [...own, ...missing, ...(missing.length === 0 ? lineProblems(lines) : [])]
@@ -40,29 +41,35 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
 }
 
 /** A line names a food or a nutrient that its version may name, as a reference does. */
-async function missingItems(scope: Scope, lines: readonly ToldLine[], tenantId: number): Promise<Problem[]> {
-  const seen = {
+async function missingItems(
+  scope: Scope,
+  lines: readonly ToldLine[],
+  items: Items,
+  tenantId: number,
+): Promise<Problem[]> {
+  const nameable = {
     [itemTypes.food]: await nameableIds(scope, 'food', idsOf(lines, itemTypes.food), tenantId),
     [itemTypes.nutrient]: await nameableIds(scope, 'nutrient', idsOf(lines, itemTypes.nutrient), tenantId),
   }
-  return lines.flatMap(({ itemId, itemTypeId }, index): Problem[] =>
-    seen[itemTypeId].has(itemId) ? [] : [{ key: 'record.referenceMissing', field: `content.${index}.itemId` }],
+  return lines.flatMap(({ itemId, itemTypeId: type }, index): Problem[] =>
+    nameable[type].has(itemId) && items[type].has(itemId)
+      ? []
+      : [{ key: 'record.referenceMissing', field: `content.${index}.itemId` }],
   )
 }
 
 const idsOf = (lines: readonly ToldLine[], type: ItemType): number[] =>
   lines.flatMap(({ itemId, itemTypeId }) => (itemTypeId === type ? [itemId] : []))
 
-/** The foods and nutrients that lines are about, as far as the scope sees them. */
+/** The foods and nutrients that lines are about, as far as the scope sees them; properties are no nutrients. */
 async function itemsOf(scope: Scope, lines: readonly ToldLine[]): Promise<Items> {
   const foods = await sql<Item>`select id, code, name, false as signed from food
     where id = any(${idsOf(lines, itemTypes.food)}::bigint[]) and ${visibleTo(scope, 'food')}`.execute(
     scope.transaction,
   )
   const nutrients = await sql<Item>`select id, code, name, signed from nutrient
-    where id = any(${idsOf(lines, itemTypes.nutrient)}::bigint[]) and ${visibleTo(scope, 'nutrient')}`.execute(
-    scope.transaction,
-  )
+    where id = any(${idsOf(lines, itemTypes.nutrient)}::bigint[]) and type_nutrient = 1
+    and ${visibleTo(scope, 'nutrient')}`.execute(scope.transaction)
   const byId = ({ rows }: { rows: Item[] }) => new Map(rows.map((item) => [item.id, item]))
   return { [itemTypes.food]: byId(foods), [itemTypes.nutrient]: byId(nutrients) }
 }
