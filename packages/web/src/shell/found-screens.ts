@@ -1,12 +1,10 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
+import { folded } from '../kit/folded.ts'
 import { laterText } from './coming-later.ts'
 import type { ScreenRoute } from './screen.ts'
 
 export type FoundScreen = { readonly screen: ScreenRoute; readonly title: string }
-
-/** Without accents and capitals: a person types "especes" and finds "Espèces". */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Screens that stand on their own: not those of one record, of signing in, or of the frame. */
 const isDestination = ({ name, path, opens }: ScreenRoute): boolean =>
