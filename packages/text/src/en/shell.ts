@@ -103,7 +103,6 @@ export const shell: Words['shell'] = {
     },
     models: { title: 'Models', what: 'The nutritional models and their versions.' },
     priceLists: { title: 'Price lists', what: 'The prices per ingredient, their dates, and the import from Excel.' },
-    constraints: { title: 'Constraints', what: 'The needs per breed: limits of nutrients and ingredients.' },
     sites: { title: 'Sites', what: 'The farm sites and their data: milk, analyses, herd, objectives.' },
   },
 }

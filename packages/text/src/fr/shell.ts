@@ -107,7 +107,6 @@ export const shell = {
     },
     models: { title: 'Modèles', what: 'Les modèles nutritionnels et leurs versions.' },
     priceLists: { title: 'Listes de prix', what: "Les prix par aliment, leurs dates, et l'import depuis Excel." },
-    constraints: { title: 'Contraintes', what: "Les besoins par race : limites de nutriments et d'aliments." },
     sites: { title: 'Sites', what: "Les sites d'élevage et leurs données : lait, analyses, effectifs, objectifs." },
   },
 }

@@ -25,7 +25,6 @@ export const comingLater: readonly (readonly [
   ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
   ['ModelList', '/Model/List', 'models', 'Model [Read]'],
   ['PriceListList', '/PriceList/List', 'priceLists', 'PriceList [Read]'],
-  ['ConstraintList', '/Constraint/List', 'constraints', 'Model [Read]'],
 ]
 
 /** What a screen that comes later will do; undefined for one that exists. */
