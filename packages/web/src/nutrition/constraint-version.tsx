@@ -10,6 +10,7 @@ import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look, type Referred } from '../records/look.ts'
 import { referring } from '../records/referred.ts'
 import { BreedField } from './breed-field.tsx'
+import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
 import { PickUnder } from './pick-under.tsx'
 
@@ -48,11 +49,13 @@ function VersionForm() {
           above={models}
           aboveLabel={words.modelVersion.fields.modelId}
         />
+      </FieldGrid>
+      <div className={classes.bounds}>
         <DecimalField name={field.dryMatterMinPercent} />
         <DecimalField name={field.dryMatterMaxPercent} />
         <DecimalField name={field.totalMinGrams} />
         <DecimalField name={field.totalMaxGrams} />
-      </FieldGrid>
+      </div>
       <LimitsField name="content" modelVersion={field.modelVersionId} />
     </>
   )
