@@ -147,7 +147,7 @@ eachEngine(({ fresh }) => {
       'a %s that is taken is refused on its field, whatever its case and accents',
       async (field) => {
         const first = await records.created({ [field]: 'Né1' })
-        const beside = besideOf(family, first)
+        const beside = { ...besideOf(family, first), ...(await records.beside(first)) }
         for (const same of ['Né1', 'NE1', ' ne1 ']) {
           const answer = await records.post(await records.content({ ...beside, [field]: same }))
           expect(answer).toMatchObject({ status: 409, problems: [taken(field)] })
@@ -166,7 +166,8 @@ eachEngine(({ fresh }) => {
       async (field) => {
         const colleague = recordsOf(await world.addPerson(maker, 'AdminDif'), group)
         const hers = await records.content({ [field]: 'tw1' })
-        const his = await colleague.content({ ...besideOf(family, hers), [field]: 'TW1' })
+        const beside = { ...besideOf(family, hers), ...(await colleague.beside(hers)) }
+        const his = await colleague.content({ ...beside, [field]: 'TW1' })
         const answers = await Promise.all([records.post(hers), colleague.post(his)])
         expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
         expect(answers.flatMap(({ problems }) => problems)).toEqual([taken(field)])
@@ -175,12 +176,15 @@ eachEngine(({ fresh }) => {
 
     test('a copy is the same with "- Copy" where the family says; a copy of the same once more is taken', async () => {
       const original = recordIn(await records.post(await records.fullContent()))
-      const copy = recordIn(await records.post(copyOf(family, original)))
+      const beside = await records.beside(original)
+      const copied = { ...copyOf(family, original), ...beside }
+      const copy = recordIn(await records.post(copied))
       expect(copy.id).not.toBe(original.id)
-      const copied = given(family, copy)
-      for (const [name, value] of Object.entries(given(family, original)))
-        expect(copied[name], name).toEqual(family.copySuffixOn.includes(name) ? `${value}- Copy` : value)
-      expect((await records.post(copyOf(family, original))).problems).toEqual([taken(family.unique[0] ?? '')])
+      for (const [name, value] of Object.entries(given(family, { ...original, ...beside })))
+        expect(given(family, copy)[name], name).toEqual(family.copySuffixOn.includes(name) ? `${value}- Copy` : value)
+      expect((await records.post({ ...copied, ...(await records.beside(original)) })).problems).toEqual([
+        taken(family.unique[0] ?? ''),
+      ])
     })
 
     test('an edit that started from an older version is refused and changes nothing', async () => {
@@ -248,6 +252,15 @@ eachEngine(({ fresh }) => {
       async (field, other) => {
         const isList = Array.isArray(family.fields[field]?.safeParse([]).data)
         const named = (id: number) => ({ [field]: isList ? [id] : id })
+        /** With what must change along with it, made in the tenant of the record that is named. */
+        const along = async (id: number, tenantId: number, shared: Record<string, unknown> = {}) => ({
+          ...named(id),
+          ...(await families[group].along[field]?.(
+            (needed, more) => put(world, needed, tenantId, { ...shared, ...more }),
+            world,
+            id,
+          )),
+        })
         const theirs = await put(world, other, rival.tenantId, { tenantsShared: true })
         const content = await records.content()
         const refused = await records.post({ ...content, ...named(theirs) })
@@ -256,14 +269,15 @@ eachEngine(({ fresh }) => {
         const record = await records.created()
         expect(await records.put({ ...record, ...named(theirs) })).toEqual(refused)
         const shared = await put(world, other, world.platform, { tenantsShared: true })
-        expect(recordIn(await records.post({ ...content, ...named(shared) }))).toMatchObject(named(shared))
+        const withShared = { ...content, ...(await along(shared, world.platform, { tenantsShared: true })) }
+        expect(recordIn(await records.post(withShared))).toMatchObject(named(shared))
         // One of a tenant below is seen by us, but not by all who see our record; a record of that tenant may name it.
         const below = await world.addTenant(maker)
         const under = await put(world, other, below)
         expect(await records.post({ ...content, ...named(under) })).toEqual(refused)
         expect(await records.put({ ...record, ...named(under) })).toEqual(refused)
         const theirOwn = await records.read(await put(world, group, below))
-        expect(await records.put({ ...theirOwn, ...named(under) })).toMatchObject({ status: 200 })
+        expect(await records.put({ ...theirOwn, ...(await along(under, below)) })).toMatchObject({ status: 200 })
       },
     )
 

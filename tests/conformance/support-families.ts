@@ -8,6 +8,8 @@ import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
+import { analysis } from '@provende/contract/nutrition/analysis.ts'
+import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
@@ -29,7 +31,7 @@ export type FamilyGroup = {
 }[keyof Routes]
 
 /** Creates a record of another family in the same tenant and answers its id. */
-type Make = (group: FamilyGroup) => Promise<number>
+type Make = (group: FamilyGroup, overrides?: Content) => Promise<number>
 type InputOf<T extends Family> = z.input<ReturnType<typeof inputSchema<T['fields'], T['lines']>>>
 type Content = Record<string, unknown>
 
@@ -41,6 +43,10 @@ export type GivenFamily = {
   readonly needs: (make: Make) => Promise<Content>
   /** References that may be left empty. */
   readonly links: (make: Make) => Promise<Content>
+  /** What another record in the same place must have otherwise than `record`. */
+  readonly beside: (make: Make, record: Content) => Promise<Content>
+  /** What must change with a reference, by its field, so that a record stays one that may be saved. */
+  readonly along: Readonly<Record<string, (make: Make, store: Store, id: number) => Promise<Content>>>
 }
 
 const given = <T extends Family>(
@@ -49,12 +55,16 @@ const given = <T extends Family>(
   references: {
     needs?: (make: Make) => Promise<Partial<InputOf<T>>>
     links?: (make: Make) => Promise<Partial<InputOf<T>>>
+    beside?: GivenFamily['beside']
+    along?: GivenFamily['along']
   } = {},
 ): GivenFamily => ({
   family,
   content,
   needs: references.needs ?? (() => Promise.resolve({})),
   links: references.links ?? (() => Promise.resolve({})),
+  beside: references.beside ?? (() => Promise.resolve({})),
+  along: references.along ?? {},
 })
 
 export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
@@ -126,6 +136,44 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       items: [{ itemId: await make('nutrients') }, { itemId: await make('nutrients') }],
     }),
   }),
+  analyses: given(analysis, (mark) => ({ name: `Analysis ${mark}`, code: mark, isDefault: true }), {
+    needs: async (make) => ({ foodId: await make('foods'), ...(await modelOfItsOwn(make)) }),
+    // A food has one analysis per model, and one that is the default.
+    beside: async (make) => ({ isDefault: false, ...(await modelOfItsOwn(make)) }),
+    along: {
+      modelId: async (make, _, modelId) => ({ modelVersionId: await make('modelVersions', { modelId }) }),
+      modelVersionId: async (_, store, id) => ({ modelId: await columnOf(store, 'model_version', 'model_id', id) }),
+    },
+  }),
+  analysisVersions: given(
+    analysisVersion,
+    (mark) => ({ name: `Version ${mark}`, isDefault: true, dryMatterPercent: 87.5 }),
+    {
+      needs: async (make) => {
+        const [first, second] = [await make('nutrients'), await make('nutrients')]
+        const ofModel = await modelOfItsOwn(make, { items: [{ itemId: first }, { itemId: second }] })
+        return {
+          analysisId: await make('analyses', ofModel),
+          modelVersionId: ofModel.modelVersionId,
+          items: [
+            { itemId: first, valueDryMatter: 120.8, valueAsFed: 105.7, isTypedAsFed: false },
+            { itemId: second, valueDryMatter: 4, valueAsFed: 3.5, isTypedAsFed: true },
+          ],
+        }
+      },
+      beside: (_, { modelVersionId, items }) => Promise.resolve({ isDefault: false, modelVersionId, items }),
+      along: {
+        analysisId: async (make, store, id) => {
+          const modelId = await columnOf(store, 'analysis', 'model_id', id)
+          return { modelVersionId: await make('modelVersions', { modelId }), items: [] }
+        },
+        modelVersionId: async (make, store, id) => {
+          const modelId = await columnOf(store, 'model_version', 'model_id', id)
+          return { analysisId: await make('analyses', { modelId, modelVersionId: id }), items: [] }
+        },
+      },
+    },
+  ),
   constraintSets: given(
     constraintSet,
     (mark) => ({ name: `Set ${mark}`, code: mark, description: `Needs of ${mark}`, typeId: 'ZQ==' as const }),
@@ -154,6 +202,16 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
   units: given(unit, (mark) => ({ label: `g/${mark}` })),
   currencies: given(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
 }
+
+/** A model and a version of it, with these items. */
+async function modelOfItsOwn(make: Make, version: Content = {}) {
+  const modelId = await make('models')
+  return { modelId, modelVersionId: await make('modelVersions', { modelId, ...version }) }
+}
+
+/** What a record has in a column, whoever may or may not see it. */
+const columnOf = async (store: Store, table: string, column: string, id: number): Promise<number> =>
+  (await store.database.pool.query(`select ${column} as value from ${table} where id = $1`, [id])).rows[0].value
 
 /** The limits of a food (type 1) or a nutrient (type 2), none but those given. */
 export const limited = (itemTypeId: 1 | 2, itemId: number, limits: Content) => ({
@@ -188,7 +246,7 @@ export async function put(
   const { family, content, needs } = families[group]
   // What a shared record names is shared with it: whoever reads the one reads the name of the other.
   const shared = 'tenantsShared' in overrides ? { tenantsShared: overrides.tenantsShared } : {}
-  const needed = await needs((other) => put(store, other, tenantId, shared))
+  const needed = await needs((other, more) => put(store, other, tenantId, { ...shared, ...more }))
   const record = inputSchema(family).parse({ ...content(nextMark()), ...needed, ...overrides })
   return inTransaction(store.database, { role: 'owner' }, async (transaction) => {
     const scope = { tenantId, userId: store.host.id, transaction, now: store.clock.now }
@@ -203,10 +261,10 @@ export function recordsOf(person: Person, group: FamilyGroup) {
   const { family, content: contentOf, needs, links } = families[group]
   const path = `/api/${family.path}`
   // What nobody may create is put there.
-  const make: Make = async (other) =>
+  const make: Make = async (other, more) =>
     readOnlyGroups.includes(other)
-      ? put(person.store(), other, person.tenantId)
-      : (await recordsOf(person, other).created()).id
+      ? put(person.store(), other, person.tenantId, more)
+      : (await recordsOf(person, other).created(more)).id
   const content = async (overrides: Content = {}): Promise<Content> => ({
     ...contentOf(nextMark()),
     ...(await needs(make)),
@@ -220,6 +278,8 @@ export function recordsOf(person: Person, group: FamilyGroup) {
     content,
     /** The same with those that need not, too. */
     fullContent: async () => content(await links(make)),
+    /** What a valid body beside `record`, in the same place, has otherwise. */
+    beside: (record: Content): Promise<Content> => families[group].beside(make, record),
     post,
     put: (body: Content) => person.call('PUT', path, { body: toWire(body) }),
     delete: (id: number) => person.call('DELETE', `${path}/${id}`),

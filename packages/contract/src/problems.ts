@@ -47,6 +47,12 @@ export const problems = {
   'equation.unknownCode': row(422, 127, 'field'),
   'equation.cycle': row(422, 128, 'field'),
   'nutrient.codeInEquation': row(422, 129, 'field'),
+  // The items of a model or of an analysis, and which model an analysis is for.
+  'items.twice': row(422, 220, 'field'),
+  'items.notInModel': row(422, 221, 'field'),
+  'analysis.alreadyCreated': row(409, 222, 'error'),
+  'analysis.otherModel': row(422, 223, 'field'),
+  'analysis.modelHasVersions': row(422, 224, 'field'),
   // A constraint set and its limits.
   'constraintSet.breedRequired': row(422, 236, 'field'),
   'limit.minAboveMax': row(422, 230, 'field'),

@@ -8,10 +8,13 @@ import { packaging } from './catalogue/packaging.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
+import { analysisRoutes } from './nutrition/analysis.ts'
+import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
 import { constraintSetRoutes } from './nutrition/constraint-set.ts'
 import { constraintVersionRoutes } from './nutrition/constraint-version-routes.ts'
-import { model } from './nutrition/model.ts'
-import { modelVersion } from './nutrition/model-version.ts'
+import { lastVersion } from './nutrition/last-analysis-version.ts'
+import { modelRoutes } from './nutrition/model.ts'
+import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
 import { currency } from './pricing/currency.ts'
@@ -45,8 +48,11 @@ export const routes = {
   packagings: recordRoutes(packaging),
   species: specieRoutes,
   races: recordRoutes(race),
-  modelVersions: recordRoutes(modelVersion),
-  models: recordRoutes(model),
+  modelVersions: modelVersionRoutes,
+  models: modelRoutes,
+  analysisVersions: analysisVersionRoutes,
+  lastAnalysisVersion: { lastVersion },
+  analyses: analysisRoutes,
   constraintVersions: constraintVersionRoutes,
   constraintSets: constraintSetRoutes,
   units: readOnly(recordRoutes(unit)),

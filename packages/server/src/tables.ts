@@ -185,6 +185,30 @@ export interface Tables {
   model: RecordColumns & { name: string; code: string; description: Generated<string>; type_id: Generated<string> }
   model_version: RecordColumns & { name: string; model_id: number }
   model_version_items: { model_version_id: number; position: number; tenant_id: number; item_id: number }
+  analysis: RecordColumns & {
+    name: string
+    code: string
+    is_default: Generated<boolean>
+    food_id: number
+    model_id: number
+    model_version_id: number
+  }
+  analysis_version: RecordColumns & {
+    name: string
+    analysis_id: number
+    is_default: Generated<boolean>
+    dry_matter_percent: number
+    model_version_id: number
+  }
+  analysis_version_items: {
+    analysis_version_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    value_dry_matter: number
+    value_as_fed: number
+    is_typed_as_fed: Generated<boolean>
+  }
   constraint_set: RecordColumns & {
     name: string
     code: string

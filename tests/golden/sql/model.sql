@@ -45,6 +45,12 @@ select "model"."name" as "name", "model"."code" as "code", "model"."description"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select id, name, deleted
+  from "model_version"
+  where "model_id" = $1
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  order by label_key, id
+  limit $4;
 
 -- create
 insert into "model" ("name", "code", "description", "type_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
@@ -54,6 +60,16 @@ select "model"."name" as "name", "model"."code" as "code", "model"."description"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "model"
+  where "model"."id" = $2
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select id, name, deleted
+  from "model_version"
+  where "model_id" = $1
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  order by label_key, id
+  limit $4;
 
 -- replace
 select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
@@ -70,6 +86,16 @@ select "model"."name" as "name", "model"."code" as "code", "model"."description"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+  from "model"
+  where "model"."id" = $2
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select id, name, deleted
+  from "model_version"
+  where "model_id" = $1
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  order by label_key, id
+  limit $4;
 
 -- deactivate
 select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"

@@ -31,3 +31,40 @@ export function roundDecimal(value: number, decimals: number): number {
   const dropped = -(exponent + decimals)
   return dropped <= 0 ? value : decimalNumber(roundedQuotient(digits, 10n ** BigInt(dropped)), decimals)
 }
+
+/** Significant digits a number surely keeps on its way through the database and back. */
+const significantDigits = 15
+
+/** digits ÷ bottom × 10^exponent to 15 significant digits, half away from zero. `bottom` is above 0. */
+function significant(digits: bigint, bottom: bigint, exponent: number): number {
+  if (digits === 0n) return 0
+  const length = (whole: bigint) => `${whole}`.replace('-', '').length
+  // One digit more or less than wanted: the quotient may begin one place later than the lengths say.
+  let shift = significantDigits - length(digits) + length(bottom)
+  const quotient = () =>
+    shift < 0
+      ? roundedQuotient(digits, bottom * 10n ** BigInt(-shift))
+      : roundedQuotient(digits * 10n ** BigInt(shift), bottom)
+  if (length(quotient()) > significantDigits) shift -= 1
+  return Number(`${quotient()}e${exponent - shift}`)
+}
+
+/**
+ * value × top ÷ bottom, worked out on the numbers as they are written, to 15 significant digits: 102 × 100 ÷ 85 is 120,
+ * without noise. `bottom` is above 0, all are finite.
+ */
+export function ratioOf(value: number, top: number, bottom: number): number {
+  const [a, b, c] = [decimalOf(value), decimalOf(top), decimalOf(bottom)]
+  return significant(a.digits * b.digits, c.digits, a.exponent + b.exponent - c.exponent)
+}
+
+/** The sum of the products of pairs, worked out in the same way. */
+export function sumOfProducts(pairs: readonly (readonly [number, number])[]): number {
+  const products = pairs.map(([one, other]) => {
+    const [a, b] = [decimalOf(one), decimalOf(other)]
+    return { digits: a.digits * b.digits, exponent: a.exponent + b.exponent }
+  })
+  const exponent = Math.min(0, ...products.map((product) => product.exponent))
+  const sum = products.reduce((total, each) => total + each.digits * 10n ** BigInt(each.exponent - exponent), 0n)
+  return significant(sum, 1n, exponent)
+}

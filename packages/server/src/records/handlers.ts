@@ -90,7 +90,7 @@ export async function existingRecord(scope: Scope, family: Family, id: number): 
 }
 
 /** The record, or the same refusal when it may be seen but not written: an ancestor's is nobody's to change here. */
-async function writableRecord(scope: Scope, family: Family, id: number): Promise<AnyRecord> {
+export async function writableRecord(scope: Scope, family: Family, id: number): Promise<AnyRecord> {
   const record = await existingRecord(scope, family, id)
   if (!record.mayWrite) throw refusal('record.notFound')
   return record

@@ -34,6 +34,12 @@ export const problems: Words['problems'] = {
   'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'items.twice': () => 'This nutrient is in the list already.',
+  'items.notInModel': () => 'This nutrient is not part of the version of the model.',
+  'analysis.alreadyCreated': () => 'An analysis is already created for this food and this model.',
+  'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
+  'analysis.modelHasVersions': () =>
+    'This analysis has versions already: their values are those of its model, which can no longer change.',
   'constraintSet.breedRequired': () => 'The breed is required.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,
   'limit.negative': ({ what }) => `${what}: a limit cannot be negative.`,

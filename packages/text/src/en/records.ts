@@ -51,6 +51,7 @@ export const records: Words['records'] = {
     typeMore: (shown) => `The first ${shown}; type more to find the others.`,
     clear: 'Clear',
     lineAct: (what, position) => `${what} line ${position}`,
+    lineActOn: (what, label) => `${what}: ${label}`,
     moveUp: 'Move up',
     moveDown: 'Move down',
     removeLine: 'Remove',

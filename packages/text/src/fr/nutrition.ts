@@ -1,3 +1,5 @@
+import type { analysis } from '@provende/contract/nutrition/analysis.ts'
+import type { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import type { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import type { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import type { model } from '@provende/contract/nutrition/model.ts'
@@ -16,6 +18,84 @@ export const nutrition = {
       lines: { items: { title: 'Nutriments', add: 'Ajouter un nutriment', fields: { itemId: 'Nutriment' } } },
     },
   ),
+  analysis: frenchFamily<typeof analysis>(
+    { one: 'analyse', many: 'analyses', gender: 'f', elides: true },
+    {
+      fields: {
+        name: 'Nom',
+        code: 'Code',
+        isDefault: 'Par défaut',
+        foodId: 'Aliment',
+        modelId: 'Modèle',
+        modelVersionId: 'Version du modèle',
+      },
+      lines: {},
+    },
+  ),
+  analysisVersion: frenchFamily<typeof analysisVersion>(
+    { one: "version d'analyse", many: "versions d'analyse", gender: 'f' },
+    {
+      fields: {
+        name: 'Nom',
+        analysisId: 'Analyse',
+        isDefault: 'Par défaut',
+        dryMatterPercent: 'MS (%)',
+        modelVersionId: 'Version du modèle',
+      },
+      lines: {
+        items: {
+          title: 'Valeurs',
+          add: 'Ajouter une valeur',
+          fields: {
+            itemId: 'Nutriment',
+            valueDryMatter: 'Valeur MS',
+            valueAsFed: 'Valeur MB',
+            isTypedAsFed: 'Saisie en MB',
+          },
+        },
+      },
+    },
+  ),
+  /** Beside the switch of what counts among several. */
+  oneDefault: 'Une seule est par défaut : choisir celle-ci retire ce choix aux autres.',
+  default: 'Par défaut',
+  /** The analyses of a food, from its own screen. */
+  ofFood: 'Analyses',
+  analysesOf: (food: string) => `Analyses : ${food}`,
+  /** The two lists of a version of a model. */
+  modelItems: {
+    nutrients: 'Nutriments',
+    properties: 'Propriétés',
+    titled: (title: string, count: number) => `${title} (${count})`,
+    find: (title: string) => `${title} à ajouter`,
+    add: (count: number) => (count === 0 ? 'Ajouter' : `Ajouter (${count})`),
+    addAll: (count: number) => `Tout ajouter (${count})`,
+    none: '—',
+    noneYet: 'La liste est vide : cherchez ci-dessus, ou ajoutez tout.',
+    moved: (name: string, place: number, count: number) => `${name} : place ${place} sur ${count}`,
+    complex: 'Calculé',
+    unseen: 'Nutriment non visible',
+  },
+  /** The values of a version of an analysis. */
+  analysisValues: {
+    code: 'Code',
+    unit: 'Unité',
+    computed: 'Calculé',
+    explained:
+      'Saisissez l’une des deux valeurs, l’autre suit. Une case vide est une valeur inconnue, non un zéro. Une colonne, ou des codes suivis de leurs valeurs, se collent depuis un tableur.',
+    noModelVersion: 'Choisissez la version du modèle : ses nutriments apparaîtront ici.',
+    aside: (count: number) =>
+      count > 1
+        ? `${count} valeurs de nutriments absents de cette version du modèle ne seront pas enregistrées.`
+        : 'Une valeur d’un nutriment absent de cette version du modèle ne sera pas enregistrée.',
+    unknownParts: (codes: string) => `Inconnu : il manque ${codes}.`,
+    compareWith: 'Comparer avec',
+    before: (version: string) => `MB, ${version}`,
+    changed: 'Valeur modifiée',
+    pasted: (count: number) => (count > 1 ? `${count} valeurs collées` : `${count} valeur collée`),
+    pastedButFor: (count: number, ignored: string) =>
+      `${count > 1 ? `${count} valeurs collées` : `${count} valeur collée`}. Ignoré : ${ignored}`,
+  },
   constraintSet: frenchFamily<typeof constraintSet>(
     { one: 'jeu de contraintes', many: 'jeux de contraintes', gender: 'm' },
     {
@@ -66,14 +146,19 @@ export const nutrition = {
     cell: (item: string, column: string) => `${item} : ${column}`,
     remove: (item: string) => `Retirer ${item}`,
     unseen: 'Élément non visible ici',
-    inactive: 'inactif',
     filter: 'Filtrer par nom ou code…',
     onlyLimited: 'Lignes avec limites seulement',
     addFood: 'Ajouter un aliment',
     noneFound: 'Aucune ligne ne correspond à ce filtre.',
     none: 'Aucune limite.',
-    failed: "Les nutriments n'ont pas pu être chargés.",
-    export: 'Exporter CSV',
+    /** What is wrong in a cell, said under it. */
+    wrong: {
+      'limit.minAboveMax': () => 'Min supérieur à Max',
+      'limit.negative': () => 'Pas de limite négative',
+      'limit.twice': () => 'Déjà donné',
+      'limit.forbiddenNutrient': () => 'Seul un aliment peut être interdit',
+      'limit.forbiddenNeeded': () => 'Interdit : pas de minimum',
+    },
     import: {
       open: 'Importer ou coller…',
       title: 'Importer des limites',

@@ -45,6 +45,12 @@ export const problems = {
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'items.twice': () => 'Ce nutriment figure déjà dans la liste.',
+  'items.notInModel': () => 'Ce nutriment ne fait pas partie de la version du modèle.',
+  'analysis.alreadyCreated': () => 'Une analyse est déjà créée pour cet aliment et ce modèle.',
+  'analysis.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle de l'analyse.`,
+  'analysis.modelHasVersions': () =>
+    'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
   'constraintSet.breedRequired': () => 'La race est obligatoire.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field} : le minimum est supérieur au maximum.`,
   'limit.negative': ({ what }) => `${what} : une limite ne peut pas être négative.`,

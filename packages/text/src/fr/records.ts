@@ -50,6 +50,7 @@ export const records = {
     typeMore: (shown: number) => `Les ${shown} premiers ; précisez pour trouver les autres.`,
     clear: 'Effacer',
     lineAct: (what: string, position: number) => `${what} la ligne ${position}`,
+    lineActOn: (what: string, label: string) => `${what} : ${label}`,
     moveUp: 'Monter',
     moveDown: 'Descendre',
     removeLine: 'Retirer',

@@ -5,6 +5,7 @@ import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
 import { PickField, PickManyField } from '../kit/fields-pick.tsx'
 import { fieldNames, type Look, type Referred } from '../records/look.ts'
 import { referring } from '../records/referred.ts'
+import { FoodAnalysesLink } from './food-analyses-link.tsx'
 import { foodBases } from './food-base.tsx'
 import { foodCategories } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
@@ -26,6 +27,7 @@ export const foodLook: Look = {
   ],
   // Source: spec 2 §2 "Filter text rules".
   cleaning: { percent: 'removed', slash: 'asSpace' },
+  Below: ({ record }) => <FoodAnalysesLink foodId={record.id} />,
   check: ({ properties }) => foodPropertyProblems(properties as Properties),
   Form: () => (
     <FieldGrid>

@@ -1,77 +1,88 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatNumber, parseDecimal } from './format.ts'
-import classes from './number-cell.module.css'
+import classes from './number-grid.module.css'
 import { useCulture } from './words.tsx'
 
+/** A number of a grid, null when it is empty; text that is no number, as it was typed. */
+export type CellValue = number | string | null
+
 type NumberCellProps = {
+  /** What a screen reader calls the cell. */
   readonly label: string
-  /** The column it is in: Enter and the arrows go to its neighbours in the nearest element that has `data-grid`. */
+  /** The cells of one column share it: Enter and the arrows go up and down among them. */
   readonly column: string
-  /** A number, null when there is none, or what was typed and is none. */
-  readonly value: unknown
-  readonly onChange: (value: number | string | null) => void
-  readonly invalid?: boolean
-  /** Where it is said what is wrong. */
-  readonly describedBy?: string | undefined
-  readonly disabled?: boolean
+  /** Of the row, from 0, among those of the grid. */
+  readonly row: number
+  readonly value: CellValue
+  readonly error?: string | undefined
+  readonly onChange: (value: CellValue) => void
 }
 
 /**
- * A number in a grid, with a comma or a dot; empty is null, what is no number stays as typed. Enter and the arrows go down
- * and up, Escape brings back what stood there when one came.
+ * A cell in which a number is typed, with a comma or a dot. Enter and the arrows go to the row below or above, Escape
+ * brings back what stood there. What is shown rounded is kept as it was as long as nothing is typed.
  */
-export function NumberCell({ label, column, value, onChange, invalid, describedBy, disabled }: NumberCellProps) {
+export function NumberCell({ label, column, row, value, error, onChange }: NumberCellProps) {
   const culture = useCulture()
   const [typed, setTyped] = useState<string | null>(null)
-  const before = useRef<number | string | null>(null)
-  const text = typeof value === 'number' ? formatNumber(value, undefined, culture) : String(value ?? '')
-  const type = (next: string) => {
-    setTyped(next)
-    const number = parseDecimal(next)
-    onChange(number === undefined ? next : number)
-  }
+  const before = useRef(value)
+  const shown = typeof value === 'number' ? formatNumber(value, undefined, culture) : (value ?? '')
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
-    const step = steps[event.key]
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation()
       setTyped(null)
-      onChange(before.current)
-    } else if (step !== undefined && !event.altKey) {
-      // Nor does Enter send the form.
-      event.preventDefault()
-      neighbour(input, event.key === 'Enter' && event.shiftKey ? -1 : step)?.focus()
+      return onChange(before.current)
     }
+    const step = stepOf(event)
+    if (step === 0) return
+    event.preventDefault()
+    moveInColumn(event.currentTarget, step)
   }
   return (
-    <input
-      className={classes.cell}
-      data-column={column}
-      aria-label={label}
-      aria-invalid={invalid === true}
-      aria-describedby={describedBy}
-      disabled={disabled}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onFocus={(event) => {
-        before.current = typeof value === 'number' || typeof value === 'string' ? value : null
-        event.currentTarget.select()
-      }}
-      onBlur={() => setTyped(null)}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <input
+        className={classes.cell}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        title={error}
+        data-column={column}
+        data-row={row}
+        value={typed ?? shown}
+        onChange={({ currentTarget: { value: next } }) => {
+          setTyped(next)
+          const number = parseDecimal(next)
+          onChange(number === undefined ? next : number)
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          before.current = value
+          event.currentTarget.select()
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {error !== undefined && <span className={classes.error}>{error}</span>}
+    </>
   )
 }
 
-const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+/** One row down or up, as the key says; 0 for any other key. */
+function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
+  if (altKey || ctrlKey || metaKey) return 0
+  if (key === 'ArrowDown') return 1
+  if (key === 'ArrowUp') return -1
+  return key === 'Enter' ? (shiftKey ? -1 : 1) : 0
+}
 
-/** The next cell of the same column that can be typed into. */
-function neighbour(input: HTMLInputElement, step: number): HTMLElement | undefined {
-  const cells = input
-    .closest('[data-grid]')
-    ?.querySelectorAll<HTMLElement>(`input[data-column="${input.dataset.column}"]:not(:disabled)`)
-  const column = [...(cells ?? [])]
-  return column[column.indexOf(input) + step]
+function moveInColumn(cell: HTMLInputElement, step: number) {
+  const cells = [...(cell.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-column]') ?? [])]
+  const column = cells.filter((other) => other.dataset.column === cell.dataset.column)
+  column[column.indexOf(cell) + step]?.focus()
+}
+
+/** The cell a clipboard event happened in; undefined outside of all. */
+export function cellOf(target: EventTarget): { readonly column: string; readonly row: number } | undefined {
+  const { column, row } = target instanceof HTMLInputElement ? target.dataset : {}
+  return column === undefined ? undefined : { column, row: Number(row) }
 }

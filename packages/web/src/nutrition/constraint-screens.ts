@@ -1,6 +1,7 @@
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
 import { constraintVersionFacts } from './constraint-version-facts.ts'
@@ -25,5 +26,8 @@ export const constraintScreens: readonly ScreenRoute[] = [
   ...Object.values(sets),
   versions.detail,
   versions.duplicate,
-  versions.edit,
+  {
+    ...versions.edit,
+    component: lazyRouteComponent(() => import('./constraint-version-screen.tsx'), 'ConstraintVersionEditScreen'),
+  },
 ]

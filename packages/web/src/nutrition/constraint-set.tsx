@@ -1,4 +1,3 @@
-import { Group, Title } from '@mantine/core'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
@@ -12,6 +11,7 @@ import { RecordList } from '../records/record-list-screen.tsx'
 import { constraintVersionLook } from './constraint-version.tsx'
 import { constraintVersionFacts } from './constraint-version-facts.ts'
 import { PickUnder } from './pick-under.tsx'
+import { VersionsHeading } from './versions-heading.tsx'
 
 const field = fieldNames(constraintSet)
 const breeds: Referred = { family: race, routes: routes.races }
@@ -31,7 +31,7 @@ export const constraintSetLook: Look = {
     { field: field.description },
   ],
   Form: SetForm,
-  Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={VersionsHeading} />,
+  Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
 }
 
 function SetForm() {
@@ -46,14 +46,6 @@ function SetForm() {
   )
 }
 
-function VersionsHeading({ children }: { children: ReactNode }) {
-  const words = useWords().nutrition.constraintVersion
-  return (
-    <Group mt="xs">
-      <Title order={2} flex={1}>
-        {words.list}
-      </Title>
-      {children}
-    </Group>
-  )
+function Heading({ children }: { children: ReactNode }) {
+  return <VersionsHeading title={useWords().nutrition.constraintVersion.list}>{children}</VersionsHeading>
 }

@@ -2,7 +2,6 @@ import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { boundProblems, lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
 import { type ToldLine, toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
-import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { DecimalField, FieldGrid, TextField } from '../kit/fields.tsx'
 import { PickField } from '../kit/fields-pick.tsx'
@@ -12,11 +11,11 @@ import { referring } from '../records/referred.ts'
 import { BreedField } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
+import { modelVersions } from './model-version-pick.ts'
 import { PickUnder } from './pick-under.tsx'
 
 const field = fieldNames(toldConstraintVersion)
 const models: Referred = { family: model, routes: routes.models }
-const modelVersions: Referred = { family: modelVersion, routes: routes.modelVersions }
 const useSets = referring({ family: constraintSet, routes: routes.constraintSets })
 
 export const constraintVersionLook: Look = {

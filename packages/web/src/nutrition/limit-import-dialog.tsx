@@ -27,7 +27,7 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
   const text = words.nutrition.limits.import
   const toasts = useToasts()
   const [table, setTable] = useState(cells)
-  const foods = useFoodItems(true)
+  const foods = useFoodItems()
   const read = table && foods && readLimitTable(table, [...nutrients, ...foods], lines)
   const apply = (changes: readonly LimitChange[]) => {
     onApply(changes)

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
 import { formatNumber } from '../kit/format.ts'
+import grid from '../kit/number-grid.module.css'
 import { useCulture, useWords } from '../kit/words.tsx'
 import type { LimitChange, LimitImport, Limits, RefusedRow } from './limit-import.ts'
 import { keyOfItem } from './limit-rows.ts'
@@ -38,21 +39,24 @@ function Changes({ changes }: { changes: readonly LimitChange[] }) {
   const text = useWords().nutrition.limits
   return (
     <div className={classes.preview}>
-      <table className={classes.table}>
+      <table className={grid.grid}>
         <thead>
           <tr>
-            <th scope="col">{text.item}</th>
-            <th scope="col">{text.min}</th>
-            <th scope="col">{text.max}</th>
-            <th scope="col">{text.maxKg}</th>
-            <th scope="col">{text.forbidden}</th>
+            <th className={grid.code}>{text.code}</th>
+            <th className={grid.name}>{text.item}</th>
+            <th className={grid.right}>{text.min}</th>
+            <th className={grid.right}>{text.max}</th>
+            <th className={grid.right}>{text.maxKg}</th>
+            <th>{text.forbidden}</th>
           </tr>
         </thead>
         <tbody>
           {changes.map((change) => (
             <tr key={keyOfItem(change.item)}>
-              <th scope="row" className={classes.item}>
-                <span>{change.item.name}</span> <small>{change.item.code}</small>
+              <td className={grid.code}>{change.item.code}</td>
+              <th scope="row" className={grid.name}>
+                {change.item.name}
+                <span className={grid.under}>{change.item.code}</span>
               </th>
               {[...limitFields, 'forbidden' as const].map((field) => (
                 <Changed key={field} change={change} field={field} />
@@ -73,7 +77,7 @@ function Changed({ change: { before, after }, field }: { change: LimitChange; fi
     typeof value === 'number' ? formatNumber(value, undefined, culture) : value ? yes : ''
   const [was, is] = [said(before[field]), said(after[field])]
   return (
-    <td className={classes.changed}>
+    <td className={`${classes.changed} ${field === 'forbidden' ? '' : grid.right}`}>
       {was !== is && was !== '' && <del>{was}</del>} {was === is ? is : <ins>{is || nothing}</ins>}
     </td>
   )
@@ -84,12 +88,12 @@ function Refused({ rows }: { rows: readonly RefusedRow[] }) {
   const { row: rowNumber, why, reasons } = text.import
   return (
     <div className={classes.preview}>
-      <table className={classes.table}>
+      <table className={grid.grid}>
         <thead>
           <tr>
-            <th scope="col">{rowNumber}</th>
-            <th scope="col">{text.item}</th>
-            <th scope="col">{why}</th>
+            <th>{rowNumber}</th>
+            <th>{text.item}</th>
+            <th>{why}</th>
           </tr>
         </thead>
         <tbody>

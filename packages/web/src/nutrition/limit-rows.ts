@@ -11,6 +11,7 @@ import {
   saysSomething,
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import { folded } from '../kit/folded.ts'
+import type { NutrientFacts } from './use-nutrients.ts'
 
 /** A food or a nutrient that limits can be given for, with the units of what is typed. */
 export type LimitItem = {
@@ -28,23 +29,16 @@ export type LimitSection = { readonly kind: 'ofModel' | 'others' | 'foods'; read
 /** What an item is known by among all rows. */
 export const keyOfItem = ({ itemTypeId, itemId }: Pick<ToldLine, 'itemTypeId' | 'itemId'>) => `${itemTypeId} ${itemId}`
 
-/** A nutrient, from its record. */
-export const nutrientItem = (nutrient: AnyRecord, unit: string): LimitItem => ({
-  ...itemOf(nutrient, itemTypes.nutrient),
-  signed: nutrient.signed === true,
-  dailyUnit: dailyUnit(unit),
-  contentUnit: unit,
+/** A nutrient with the units of its limits. */
+export const nutrientItem = ({ id, code, name, unit, signed, deleted }: NutrientFacts): LimitItem => ({
+  ...{ itemId: id, itemTypeId: itemTypes.nutrient, code, name, signed, deleted },
+  ...{ dailyUnit: dailyUnit(unit), contentUnit: unit },
 })
-/** A food, from its record: grams per day, kg per tonne. */
-export const foodItem = (food: AnyRecord): LimitItem => ({ ...itemOf(food, itemTypes.food), ...foodUnits })
-
 const foodUnits = { signed: false, dailyUnit: 'g', contentUnit: 'kg/t' }
-const itemOf = ({ id, code, name, deleted }: AnyRecord, itemTypeId: ItemType) => ({
-  itemId: id,
-  itemTypeId,
-  code: String(code),
-  name: String(name),
-  deleted,
+/** A food, from its record: grams per day, kg per tonne. */
+export const foodItem = ({ id, code, name, deleted }: AnyRecord): LimitItem => ({
+  ...{ itemId: id, itemTypeId: itemTypes.food, code: String(code), name: String(name), deleted },
+  ...foodUnits,
 })
 
 /** What a stored line is about, as far as the line says. */

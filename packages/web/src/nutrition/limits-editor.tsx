@@ -44,7 +44,6 @@ export function LimitsEditor({ field, nutrients, order }: EditorProps) {
     <div ref={frame} onPaste={table === null ? onPaste : undefined}>
       <div className={classes.tools}>
         <TextInput
-          className={classes.filter}
           aria-label={text.filter}
           placeholder={text.filter}
           value={filter}
@@ -70,9 +69,7 @@ export function LimitsEditor({ field, nutrients, order }: EditorProps) {
       {shown.length === 0 ? (
         <Text c="dimmed">{text.noneFound}</Text>
       ) : (
-        <div className={classes.scroll}>
-          <LimitsTable sections={shown} lines={lines} errors={errors} onEdit={edit} onRemove={remove} />
-        </div>
+        <LimitsTable sections={shown} lines={lines} errors={errors} onEdit={edit} onRemove={remove} />
       )}
       {table !== null && (
         <LimitImportDialog

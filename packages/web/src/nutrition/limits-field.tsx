@@ -7,19 +7,21 @@ import { keyOfItem, limitSections } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsEditor } from './limits-editor.tsx'
 import { LimitsTable } from './limits-table.tsx'
-import { useModelOrder, useNutrientItems } from './use-limit-items.ts'
+import { useNutrientItems } from './use-limit-items.ts'
+import { useModelVersion } from './use-told.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** The limits of a constraint version, in the order of the version of the model in the field `modelVersion`. */
 export function LimitsField({ name, modelVersion }: { name: string; modelVersion: string }) {
   const field = useField(name)
-  const { value: versionId } = useField(modelVersion)
+  const versionId = Number(useField(modelVersion).value ?? 0)
   const words = useWords().nutrition
   const nutrients = useNutrientItems()
-  const order = useModelOrder(typeof versionId === 'number' ? versionId : null)
+  const version = useModelVersion(versionId)
   if (field.mode === 'none') return null
-  if (!nutrients || !order) return <FormSkeleton />
+  if (!nutrients || (versionId >= 1 && !version)) return <FormSkeleton />
+  const order = version?.items.map(({ itemId }) => itemId) ?? []
   const lines = field.value as readonly ToldLine[]
   const limited = new Set(lines.map(keyOfItem))
   const read = () =>
@@ -34,9 +36,7 @@ export function LimitsField({ name, modelVersion }: { name: string; modelVersion
       ) : lines.length === 0 ? (
         <Text c="dimmed">{words.limits.none}</Text>
       ) : (
-        <div className={classes.scroll}>
-          <LimitsTable sections={read()} lines={lines} />
-        </div>
+        <LimitsTable sections={read()} lines={lines} />
       )}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
-import { itemLabel, lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
+import { lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
 import { type ToldLine, toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { inputSchema } from '@provende/contract/records/family.ts'
@@ -26,12 +26,14 @@ export function useLineErrors({ path }: Field, lines: readonly ToldLine[]): Read
   const fieldOf = use(FieldsContext)
   const live = useMemo(() => {
     const labels: Readonly<Record<string, string>> = words.nutrition.constraintVersion.lines.content.fields
+    // Under its cell, a sentence need not name the line.
+    const short: Readonly<Partial<Record<string, () => string>>> = words.nutrition.limits.wrong
     const errors = new Map<string, LineErrors>()
     for (const problem of problemsIn(lines)) {
       const [, place = '', name = ''] = (problem.field ?? '').split('.')
       const line = lines[Number(place)]
       if (!line) continue
-      const sentence = sentenceOf(words, culture, problem, () => labels[name] ?? itemLabel(line))
+      const sentence = short[problem.key]?.() ?? sentenceOf(words, culture, problem, () => labels[name] ?? '')
       errors.set(keyOfItem(line), { [name]: sentence, ...errors.get(keyOfItem(line)) })
     }
     return errors

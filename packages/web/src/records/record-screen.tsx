@@ -25,7 +25,7 @@ import { keyOf, readOne } from './use-record-list.ts'
  * The record the address names, read anew for every screen; null when the address names a new one (spec 2 §2),
  * undefined until it is here. One that does not exist leads back to the list, saying so.
  */
-function useRecord(records: RecordSet): AnyRecord | null | undefined {
+export function useRecord(records: RecordSet): AnyRecord | null | undefined {
   const { family, routes } = records
   const call = useCall()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function RecordReading({ records, record }: { records: RecordSet; record: AnyRec
 }
 
 /** The form of a new, copied or existing record; after a save, or ANNULER, the person is back on the list. */
-function RecordForm({ records, start }: { records: RecordSet; start: FormStart }) {
+export function RecordForm({ records, start }: { records: RecordSet; start: FormStart }) {
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
   const leave = () => void navigate({ href: back })
@@ -104,7 +104,7 @@ function RecordForm({ records, start }: { records: RecordSet; start: FormStart }
   )
 }
 
-function startOf({ family }: RecordSet, record: AnyRecord | null, copy: boolean, aboveId: number): FormStart {
+export function startOf({ family }: RecordSet, record: AnyRecord | null, copy: boolean, aboveId: number): FormStart {
   if (record !== null && copy) return { record: null, copy, values: copyOf(family, record) }
   if (record !== null) return { record, copy, values: valuesOf(family, record) }
   const values = valuesOf(family, emptyValues(inputSchema(family).shape))

@@ -17,10 +17,10 @@ export function useRecordLinks(
   return useMemo(() => {
     const above = under ? String(parentId ?? params[under.param] ?? 0) : ''
     const cameFrom = list ? searchText(search).slice(1) : (search.list ?? '')
-    const to = (name: string) => (id: number) =>
-      addressOf(name, { id, ...(under ? { [under.param]: above } : {}), list: cameFrom })
+    const around = under ? { ...params, [under.param]: above } : params
+    const to = (name: string) => (id: number) => addressOf(name, { id, list: cameFrom }, around)
     return {
-      back: addressOf(under?.screen ?? names.list, { ...readSearch(cameFrom), ...(under ? { id: above } : {}) }),
+      back: addressOf(under?.screen ?? names.list, readSearch(cameFrom), { ...around, id: above }),
       add: () => to(names.edit)(0),
       detail: to(names.detail),
       duplicate: to(names.duplicate),

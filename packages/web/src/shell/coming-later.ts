@@ -23,7 +23,6 @@ export const comingLater: readonly (readonly [
   ['FormuleList', '/Formule/List', 'formulas', 'Formule [Write]'],
   ['FormuleSearch', '/Formule/Search', 'formulaSearch', 'Formule [Write]'],
   ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
-  ['ModelList', '/Model/List', 'models', 'Model [Read]'],
   ['PriceListList', '/PriceList/List', 'priceLists', 'PriceList [Read]'],
 ]
 

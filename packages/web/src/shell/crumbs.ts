@@ -1,6 +1,6 @@
 import type { Words } from '@provende/text/translation.ts'
 import { isHome } from './person-kind.ts'
-import { addressOf, type ScreenParams, type ScreenRoute, screenNamed } from './screen.ts'
+import { addressOf, paramsIn, type ScreenParams, type ScreenRoute, screenNamed } from './screen.ts'
 
 export type Crumb = { readonly title: string; readonly address: string }
 
@@ -17,7 +17,7 @@ export function crumbsOf(
   let [current, values] = [screen, params]
   for (let parent = parentOf(screens, current); parent !== undefined; parent = parentOf(screens, current)) {
     values = current.parentParams ? current.parentParams(values) : values
-    const crumb = { title: parent.title(words, values), address: addressOf(parent, valuesOf(parent, values)) }
+    const crumb = { title: parent.title(words, values), address: addressOf(parent, paramsIn(parent, values)) }
     if (mayOpen(parent)) above.unshift(crumb)
     current = parent
   }
@@ -26,7 +26,3 @@ export function crumbsOf(
 
 const parentOf = (screens: readonly ScreenRoute[], { parent }: ScreenRoute) =>
   parent === undefined ? undefined : screenNamed(screens, parent)
-
-/** Only what the path of the parent needs: the parameters of a child are not filters of its list. */
-const valuesOf = (screen: ScreenRoute, params: ScreenParams): ScreenParams =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => screen.path.includes(`:${name}`)))

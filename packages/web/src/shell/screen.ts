@@ -62,6 +62,10 @@ export function addressOf(screen: ScreenRoute, values: Values = {}): string {
   return path + searchText(Object.fromEntries(rest))
 }
 
+/** Of the parameters of another screen those the path of this one needs: what is left would be filters of its list. */
+export const paramsIn = (screen: ScreenRoute, params: ScreenParams): ScreenParams =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => screen.path.split('/').includes(`:${name}`)))
+
 /** `?name=sel&gi=True`; empty when there is nothing to say. Everything is text: "123" stays "123". */
 export function searchText(values: Readonly<Record<string, unknown>>): string {
   const said = Object.entries(values).flatMap(([name, value]) => {
@@ -95,15 +99,18 @@ export function useScreenSearch() {
   return [search, change] as const
 }
 
-/** Going to screens by name. `addressOf` for links, `go` to leave at once; values as in `addressOf` above. */
+/**
+ * Going to screens by name. `addressOf` for links, `go` to leave at once; values as in `addressOf` above, what they leave
+ * out of the path is taken from `params`.
+ */
 export function useScreenLinks() {
   const screens = useScreens()
   const navigate = useNavigate()
   return useMemo(() => {
-    const find = (name: string, values?: Values) => {
+    const find = (name: string, values?: Values, params: ScreenParams = {}) => {
       const screen = screenNamed(screens, name)
       if (screen === undefined) throw new Error(`There is no screen ${name}`)
-      return addressOf(screen, values)
+      return addressOf(screen, { ...paramsIn(screen, params), ...values })
     }
     const go = (name: string, values?: Values) => void navigate({ href: find(name, values) })
     return { addressOf: find, go }

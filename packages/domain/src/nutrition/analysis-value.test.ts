@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readEquation } from '../catalogue/nutrient-equation.ts'
+import { type AnalysisValue, agreedValue, derivedValues, unknownValue } from './analysis-value.ts'
+
+const typedDry = (valueDryMatter: number): AnalysisValue => ({ valueDryMatter, valueAsFed: null, isTypedAsFed: false })
+const typedAsFed = (valueAsFed: number): AnalysisValue => ({ valueDryMatter: null, valueAsFed, isTypedAsFed: true })
+
+describe('the two bases of a value', () => {
+  test('as fed is dry matter times MS, without the noise of binary numbers', () => {
+    expect(agreedValue(typedDry(165.933), 97.4)).toEqual({ ...typedDry(165.933), valueAsFed: 161.618742 })
+    expect(agreedValue(typedDry(0.07), 100)).toEqual({ ...typedDry(0.07), valueAsFed: 0.07 })
+    expect(agreedValue(typedAsFed(102), 85)).toEqual({ ...typedAsFed(102), valueDryMatter: 120 })
+    expect(agreedValue(typedAsFed(1), 97)).toEqual({ ...typedAsFed(1), valueDryMatter: 1.03092783505155 })
+  })
+
+  test.each([
+    [250, 100],
+    [0, 0.1],
+  ])('a dry matter of %d %% counts as %d %%', (typed, kept) => {
+    expect(agreedValue(typedDry(1000), typed).valueAsFed).toBe(10 * kept)
+  })
+
+  test('where only one is given it is the one that was typed; both unknown stay unknown', () => {
+    expect(agreedValue({ ...typedAsFed(9), isTypedAsFed: false }, 90)).toEqual({ ...typedAsFed(9), valueDryMatter: 10 })
+    expect(agreedValue({ ...typedDry(10), isTypedAsFed: true }, 90)).toEqual({ ...typedDry(10), valueAsFed: 9 })
+    expect(agreedValue({ ...unknownValue, isTypedAsFed: true }, 90)).toEqual(unknownValue)
+  })
+
+  test('where both are given and do not agree, the one that was typed counts', () => {
+    const both = { valueDryMatter: 10, valueAsFed: 10 }
+    expect(agreedValue({ ...both, isTypedAsFed: false }, 50)).toEqual({ ...typedDry(10), valueAsFed: 5 })
+    expect(agreedValue({ ...both, isTypedAsFed: true }, 50)).toEqual({ ...typedAsFed(10), valueDryMatter: 20 })
+  })
+
+  test('what was typed never drifts, however often the dry matter changes', () => {
+    const contents = fc.integer({ min: -1e9, max: 1e9 }).map((millionths) => millionths / 1e6)
+    const percents = fc.array(
+      fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10),
+      { minLength: 1 },
+    )
+    fc.assert(
+      fc.property(contents, percents, fc.boolean(), (content, changes, isAsFed) => {
+        const start = isAsFed ? typedAsFed(content) : typedDry(content)
+        const end = changes.reduce(agreedValue, start)
+        expect(isAsFed ? end.valueAsFed : end.valueDryMatter).toBe(content)
+        expect(end).toEqual(agreedValue(start, changes.at(-1) ?? 0))
+      }),
+    )
+  })
+})
+
+describe('complex nutrients', () => {
+  const equation = (text: string) => readEquation(text) as Exclude<ReturnType<typeof readEquation>, { kind: 'syntax' }>
+  const nutrients = [
+    { itemId: 1, code: 'CU_INO', equation: null },
+    { itemId: 2, code: 'CU_ORG', equation: null },
+    { itemId: 3, code: 'CU', equation: equation('CU_INO + CU_ORG') },
+    { itemId: 4, code: 'BAL', equation: equation('0.1*CU_INO - 0.3*CU_ORG') },
+    { itemId: 5, code: 'ELSE', equation: equation('2*CU_ORG + ZN') },
+  ]
+  const value = (content: number) => agreedValue(typedDry(content), 50)
+
+  test('are the sums of those their equations name, on both bases', () => {
+    const derived = derivedValues(
+      nutrients,
+      new Map([
+        [1, value(0.1)],
+        [2, value(0.2)],
+      ]),
+    )
+    expect(derived.get(3)).toMatchObject({ valueDryMatter: 0.3, valueAsFed: 0.15, unknownCodes: [] })
+    expect(derived.get(4)).toMatchObject({ valueDryMatter: -0.05, valueAsFed: -0.025 })
+    expect([...derived.keys()]).toEqual([3, 4, 5])
+  })
+
+  test('are unknown where a part is unknown or not in the model, and say which', () => {
+    const derived = derivedValues(nutrients, new Map([[1, value(0.1)]]))
+    expect(derived.get(3)).toEqual({ ...unknownValue, unknownCodes: ['CU_ORG'] })
+    expect(derived.get(5)).toEqual({ ...unknownValue, unknownCodes: ['CU_ORG', 'ZN'] })
+  })
+
+  test('a part that is 0 is known', () => {
+    const derived = derivedValues(
+      nutrients,
+      new Map([
+        [1, value(0.1)],
+        [2, value(0)],
+      ]),
+    )
+    expect(derived.get(3)).toMatchObject({ valueDryMatter: 0.1, unknownCodes: [] })
+  })
+})

@@ -1,0 +1,34 @@
+import { model } from '@provende/contract/nutrition/model.ts'
+import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import type { ReactNode } from 'react'
+import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
+import { useWords } from '../kit/words.tsx'
+import { fieldNames, type Look, type RecordSet } from '../records/look.ts'
+import { RecordList } from '../records/record-list-screen.tsx'
+import { modelVersionCalls, modelVersionFacts } from './model-facts.ts'
+import { modelVersionLook } from './model-version.tsx'
+import { VersionsHeading } from './versions-heading.tsx'
+
+const field = fieldNames(model)
+const versions: RecordSet = {
+  family: modelVersion,
+  routes: modelVersionCalls,
+  ...modelVersionFacts,
+  look: modelVersionLook,
+}
+
+export const modelLook: Look = {
+  columns: [{ field: field.name }, { field: field.code }, { field: field.description }],
+  Form: () => (
+    <FieldGrid>
+      <TextField name={field.name} />
+      <TextField name={field.code} />
+      <TextAreaField name={field.description} />
+    </FieldGrid>
+  ),
+  Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <VersionsHeading title={useWords().nutrition.modelVersion.list}>{children}</VersionsHeading>
+}
