@@ -53,7 +53,7 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
             {words.records.cancel}
           </Button>
           {read && read.changes.length > 0 && (
-            <Button data-autofocus onClick={() => apply(read.changes)}>
+            <Button ref={focusOn} onClick={() => apply(read.changes)}>
               {text.apply(read.changes.length)}
             </Button>
           )}
@@ -62,6 +62,9 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
     </Modal>
   )
 }
+
+/** Takes the focus when it appears: Enter applies what was just read. */
+const focusOn = (button: HTMLElement | null) => button?.focus()
 
 /** Where a table comes from: the clipboard, or a file. */
 function TableSource({ onTable }: { onTable: (table: Cells) => void }) {

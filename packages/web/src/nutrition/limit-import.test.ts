@@ -1,7 +1,10 @@
 import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
+import { csvText } from '../kit/csv.ts'
 import type { Cells } from '../kit/read-xlsx.ts'
-import { readLimitTable } from './limit-import.ts'
+import { readDelimited } from '../kit/table-file.ts'
+import { limitTable, readLimitTable } from './limit-import.ts'
 import type { LimitItem } from './limit-rows.ts'
 
 const item = (parts: Partial<LimitItem> & Pick<LimitItem, 'itemId' | 'code' | 'name'>): LimitItem => ({
@@ -124,6 +127,24 @@ describe('a table of limits', () => {
     expect(read([['640101', '', '', '', 'peut-être']]).refused).toEqual([[1, '640101', 'notAFlag', 'peut-etre']])
     expect(read([['CA', '', '', '', 'x']]).refused).toEqual([[1, 'CA', 'forbiddenNutrient']])
     expect(read([['640101', 5, '', '', 'x']]).refused).toEqual([[1, '640101', 'forbiddenNeeded']])
+  })
+
+  test.each(['fr-FR', 'en-US'] as const)('that was exported is read as it was: %s', (culture) => {
+    const words = wordsOf(culture)
+    const { code, item: heading, min, max, maxKg, forbidden } = words.nutrition.limits
+    const lines = [
+      line({ itemId: 1, itemTypeId: 2, itemCode: 'CA', valueMin: 85.5, valueMaxKg: 3000 }),
+      line({ itemId: 2, itemTypeId: 2, itemCode: 'BACA', valueMin: -50, valueMax: 0 }),
+      line({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
+    ]
+    const file = csvText(limitTable(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes), culture)
+    const cells = readDelimited(file.replace('\uFEFF', ''))
+    expect(read(cells, lines)).toEqual({ ...nothing, same: 3 })
+    expect(read(cells).changes).toEqual([
+      ['CA', 85.5, null, 3000],
+      ['BACA', -50, 0, null],
+      ['640101', null, null, null, 'forbidden'],
+    ])
   })
 
   test('that holds nothing changes nothing', () => {

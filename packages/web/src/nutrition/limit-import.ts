@@ -9,6 +9,7 @@ import {
   limitFields,
   lineRefusals,
 } from '@provende/domain/nutrition/constraint-lines.ts'
+import type { CsvCell } from '../kit/csv.ts'
 import { folded } from '../kit/folded.ts'
 import { parseDecimal } from '../kit/format.ts'
 import type { Cell, Cells } from '../kit/read-xlsx.ts'
@@ -165,3 +166,16 @@ function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, bef
   if (refusal) return { why: refusal.kind, what: '' }
   return limitsOf(keptLine(line, item.signed))
 }
+
+/** A table of limits as `readLimitTable` reads it: below its headings, a row for each line. */
+export const limitTable = (
+  lines: readonly ToldLine[],
+  headings: readonly string[],
+  yesWord: string,
+): readonly (readonly CsvCell[])[] => [
+  headings,
+  ...lines.map(({ itemCode, itemName, valueMin, valueMax, valueMaxKg, forbidden }) => [
+    ...[itemCode ?? '', itemName ?? '', valueMin, valueMax, valueMaxKg],
+    forbidden ? yesWord : null,
+  ]),
+]

@@ -90,8 +90,9 @@ export const foundSections = (
   const words = folded(text).split(/\s+/).filter(Boolean)
   const isFound = (item: LimitItem) => {
     const key = keyOfItem(item)
+    if (words.length === 0 || always.has(key)) return always.has(key) || isKept(key)
     const names = folded(`${item.name} ${item.code}`)
-    return always.has(key) || (isKept(key) && words.every((word) => names.includes(word)))
+    return isKept(key) && words.every((word) => names.includes(word))
   }
   return sections
     .map(({ kind, items }) => ({ kind, items: items.filter(isFound) }))

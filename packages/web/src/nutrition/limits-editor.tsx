@@ -9,6 +9,7 @@ import { AddFood } from './add-food.tsx'
 import { LimitImportDialog } from './limit-import-dialog.tsx'
 import { foundSections, keyOfItem, type LimitItem, limitSections } from './limit-rows.ts'
 import classes from './limits.module.css'
+import { LimitsExportButton } from './limits-export-button.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { useLimitLines } from './use-limit-lines.ts'
 import { useLineErrors } from './use-line-errors.ts'
@@ -65,6 +66,7 @@ export function LimitsEditor({ field, nutrients, order }: EditorProps) {
         <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => setTable('asked')}>
           {text.import.open}
         </Button>
+        {lines.length > 0 && <LimitsExportButton lines={lines} />}
       </div>
       {shown.length === 0 ? (
         <Text c="dimmed">{text.noneFound}</Text>
