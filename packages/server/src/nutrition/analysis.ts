@@ -15,11 +15,7 @@ import { versionsOf } from './versions-of.ts'
 /** Analyses of foods: one per model and food, one of them the default; each travels with its versions (spec 2 §5). */
 export const analysisHandlers = (source: ScopeSource): Handlers<typeof analysisRoutes, Actor> => {
   const { create, replace, remove, ...handlers } = oneDefaultHandlers(source, analysis, modelProblems)
-  const once =
-    <C, A>(save: (call: C) => Promise<A>) =>
-    (call: C) =>
-      save(call).catch(refuseSecond)
-  const saving = { create: once(create), replace: once(replace), remove: once(remove) }
+  const saving = { create: refusingSecond(create), replace: refusingSecond(replace), remove: refusingSecond(remove) }
   return answerWithMore(source, analysis, { ...handlers, ...saving }, async (scope, record) => ({
     modelName: await nameOf(scope, model, record.modelId),
     modelVersionName: await nameOf(scope, modelVersion, record.modelVersionId),
@@ -27,12 +23,18 @@ export const analysisHandlers = (source: ScopeSource): Handlers<typeof analysisR
   }))
 }
 
-/** The index that keeps a food from having two analyses for one model answers also for two who save at once. */
-function refuseSecond(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
-  // Anything else goes on to the one exit.
-  throw constraint === 'analysis_model_unique' ? refusal('analysis.alreadyCreated', 'modelId') : error
-}
+/** The same call, where the index that keeps a food from two analyses for one model refuses in words. */
+const refusingSecond =
+  <Call, Answer>(save: (call: Call) => Promise<Answer>) =>
+  async (call: Call): Promise<Answer> => {
+    try {
+      return await save(call)
+    } catch (error) {
+      // Only this index is expected here, also when two save at once; anything else goes on to the one exit.
+      const { constraint } = error as { constraint?: string }
+      throw constraint === 'analysis_model_unique' ? refusal('analysis.alreadyCreated', 'modelId') : error
+    }
+  }
 
 /** The version of the model is one of it, and the model stays that of the versions of the analysis. */
 async function modelProblems(

@@ -45,7 +45,6 @@ export function ModelItemRow(props: RowProps) {
     onDrag(true)
   }
   const name = nutrient?.name ?? own.unseen
-  const act = (what: string) => words.records.form.lineActOn(what, name)
   return (
     <li
       ref={row}
@@ -82,25 +81,28 @@ export function ModelItemRow(props: RowProps) {
       </span>
       <span className={classes.code}>{nutrient?.code}</span>
       <span className={classes.unit}>{nutrient?.unit}</span>
-      {editing && (
-        <span className={classes.buttons}>
-          <ActionIcon aria-label={act(words.records.form.moveUp)} onClick={() => move(place - 1)}>
-            <IconArrowUp size={16} />
-          </ActionIcon>
-          <ActionIcon aria-label={act(words.records.form.moveDown)} onClick={() => move(place + 1)}>
-            <IconArrowDown size={16} />
-          </ActionIcon>
-          <ActionIcon
-            color="red"
-            aria-label={act(words.records.form.removeLine)}
-            aria-invalid={error !== undefined}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </span>
-      )}
+      {editing && <RowButtons name={name} bad={error !== undefined} place={place} onMove={move} onRemove={onRemove} />}
     </li>
+  )
+}
+
+type ButtonsProps = Pick<RowProps, 'place' | 'onMove' | 'onRemove'> & { readonly name: string; readonly bad: boolean }
+
+function RowButtons({ name, bad, place, onMove, onRemove }: ButtonsProps) {
+  const words = useWords().records.form
+  const label = (what: string) => words.lineActOn(what, name)
+  return (
+    <span className={classes.buttons}>
+      <ActionIcon aria-label={label(words.moveUp)} onClick={() => onMove(place - 1)}>
+        <IconArrowUp size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label={label(words.moveDown)} onClick={() => onMove(place + 1)}>
+        <IconArrowDown size={16} />
+      </ActionIcon>
+      <ActionIcon color="red" aria-label={label(words.removeLine)} aria-invalid={bad} onClick={onRemove}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </span>
   )
 }
 
