@@ -10,6 +10,8 @@ import { unit } from '@provende/contract/catalogue/unit.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
+import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
+import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
@@ -183,6 +185,31 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       },
     },
   ),
+  constraintSets: given(
+    constraintSet,
+    (mark) => ({ name: `Set ${mark}`, code: mark, description: `Needs of ${mark}`, typeId: 'ZQ==' as const }),
+    { needs: async (make) => ({ typeObjectId: await make('races') }) },
+  ),
+  constraintVersions: given(
+    constraintVersion,
+    (mark) => ({
+      name: `Version ${mark}`,
+      dryMatterMinPercent: 94.5,
+      dryMatterMaxPercent: 99,
+      totalMinGrams: 330,
+      totalMaxGrams: 460.5,
+    }),
+    {
+      needs: async (make) => ({
+        constraintSetId: await make('constraintSets'),
+        modelVersionId: await make('modelVersions'),
+        content: [
+          limited(1, await make('foods'), { forbidden: true }),
+          limited(2, await make('nutrients'), { valueMin: 85, valueMax: 140.25, valueMaxKg: 3000 }),
+        ],
+      }),
+    },
+  ),
   units: given(unit, (mark) => ({ label: `g/${mark}` })),
   currencies: given(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
   priceLists: given(
@@ -223,6 +250,17 @@ const priceLine = (itemId: number, prices: Prices & Partial<Record<keyof typeof 
   unitId: null,
   ...otherPrices,
   ...prices,
+})
+
+/** The limits of a food (type 1) or a nutrient (type 2), none but those given. */
+export const limited = (itemTypeId: 1 | 2, itemId: number, limits: Content) => ({
+  itemId,
+  itemTypeId,
+  valueMin: null,
+  valueMax: null,
+  valueMaxKg: null,
+  forbidden: false,
+  ...limits,
 })
 
 export const familyGroups = Object.keys(families) as FamilyGroup[]

@@ -77,6 +77,15 @@ export const problems = {
   'priceList.foodTwice': row(422, 241, 'field'),
   'priceList.noAmount': row(422, 242, 'field'),
   'priceList.totalDiffers': row(422, 243, 'field'),
+  // A constraint set and its limits.
+  'constraintSet.breedRequired': row(422, 236, 'field'),
+  'limit.minAboveMax': row(422, 230, 'field'),
+  'limit.negative': row(422, 231, 'field'),
+  'limit.zeroMaximum': row(422, 238, 'field'),
+  'limit.twice': row(422, 232, 'field'),
+  'limit.forbiddenNutrient': row(422, 233, 'field'),
+  'limit.forbiddenNeeded': row(422, 234, 'field'),
+  'constraintVersion.otherModel': row(422, 235, 'field'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),

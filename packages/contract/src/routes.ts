@@ -14,6 +14,8 @@ import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
+import { constraintSetRoutes } from './nutrition/constraint-set.ts'
+import { constraintVersionRoutes } from './nutrition/constraint-version-routes.ts'
 import { lastVersion } from './nutrition/last-analysis-version.ts'
 import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
@@ -59,6 +61,8 @@ export const routes = {
   analysisVersions: analysisVersionRoutes,
   lastAnalysisVersion: { lastVersion },
   analyses: analysisRoutes,
+  constraintVersions: constraintVersionRoutes,
+  constraintSets: constraintSetRoutes,
   units: readOnly(recordRoutes(unit)),
   currencies: readOnly(recordRoutes(currency)),
   priceLists: priceListRoutes,

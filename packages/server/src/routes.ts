@@ -7,15 +7,19 @@ import { race } from '@provende/contract/catalogue/race.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
+import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
+import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
 import { accountHandlers } from './access/account-handlers.ts'
 import type { Session } from './access/session.ts'
 import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
+import { partOfCompositions } from './catalogue/food-composition.ts'
 import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrient.ts'
 import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
@@ -24,6 +28,8 @@ import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
 import { analysisHandlers } from './nutrition/analysis.ts'
 import { analysisVersionHandlers } from './nutrition/analysis-version.ts'
+import { constraintSetHandlers } from './nutrition/constraint-set.ts'
+import { constraintVersionHandlers, limitedInSets } from './nutrition/constraint-version.ts'
 import { lastAnalysisVersionHandlers } from './nutrition/last-analysis-version.ts'
 import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
@@ -33,9 +39,19 @@ import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
 
 /** The families whose records may depend on a food or a nutrient, and those that such records stand under. */
-const dependentFamilies = [food, nutrient, model, modelVersion, analysis, analysisVersion]
+const dependentFamilies = [
+  food,
+  nutrient,
+  model,
+  modelVersion,
+  analysis,
+  analysisVersion,
+  constraintSet,
+  constraintVersion,
+  priceList,
+]
 /** How they depend on one otherwise than by a reference. */
-const otherDependences = [namedInEquations(nutrient)]
+const otherDependences = [namedInEquations(nutrient), partOfCompositions, limitedInSets]
 
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {
@@ -59,6 +75,9 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.analysisVersions, analysisVersionHandlers(services), 'analysisVersion')
   serve(app, gate, routes.lastAnalysisVersion, lastAnalysisVersionHandlers(services), 'analysisVersion')
   serve(app, gate, routes.analyses, analysisHandlers(services), 'analysis')
+  // Versions before sets, as with models.
+  serve(app, gate, routes.constraintVersions, constraintVersionHandlers(services), 'constraintVersion')
+  serve(app, gate, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
   serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')

@@ -278,6 +278,36 @@ export interface Tables {
     price8: number | null
     price9: number | null
   }
+  constraint_set: RecordColumns & {
+    name: string
+    code: string
+    description: Generated<string>
+    type_id: string
+    type_object_id: number
+  }
+  constraint_version: RecordColumns & {
+    name: string
+    constraint_set_id: number
+    model_version_id: number
+    dry_matter_min_percent: Generated<number>
+    dry_matter_max_percent: Generated<number>
+    total_min_grams: number | null
+    total_max_grams: number | null
+  }
+  constraint_version_content: {
+    constraint_version_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    item_type_id: number
+    value_min: number | null
+    value_max: number | null
+    value_max_kg: number | null
+    forbidden: Generated<boolean>
+    // Null where the line is about the other.
+    food_id: GeneratedAlways<number>
+    nutrient_id: GeneratedAlways<number>
+  }
   packaging: RecordColumns & {
     name: string
     code: Generated<string>

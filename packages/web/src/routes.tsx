@@ -1,6 +1,7 @@
 import { accessScreens } from './access/access-screens.ts'
 import { catalogueScreens } from './catalogue/screens.ts'
 import { homeScreens } from './home/home-screens.ts'
+import { constraintScreens } from './nutrition/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
 import { operationsScreens } from './operations/operations-screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
@@ -13,6 +14,7 @@ export const screens: readonly ScreenRoute[] = [
   ...accessScreens,
   ...catalogueScreens,
   ...nutritionScreens,
+  ...constraintScreens,
   ...pricingScreens,
   ...operationsScreens,
   ...homeScreens,

@@ -1,3 +1,4 @@
+import { food } from '@provende/contract/catalogue/food.ts'
 import type { compositionLine, foodCompositionRoutes } from '@provende/contract/catalogue/food-composition.ts'
 import {
   compositionLineProblems,
@@ -12,6 +13,7 @@ import { versionOf } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { nameableIds } from '../records/store.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
+import type { Dependence } from './where-used.ts'
 
 type GivenLine = z.output<typeof compositionLine>
 type Line = { foodId: number; compositionFoodId: number; compositionValue: number }
@@ -129,4 +131,15 @@ async function store(scope: Scope, { id, tenantId }: Owner, version: Date, lines
   )
   await sql`insert into food_composition (food_id, position, tenant_id, composition_food_id, composition_value)
     values ${sql.join(rows)}`.execute(scope.transaction)
+}
+
+/** Foods that are made of another one: their compositions are edited apart from them. */
+export const partOfCompositions: Dependence = {
+  family: food,
+  conditions: (_, { family, id }) =>
+    Promise.resolve(
+      family.name === food.name
+        ? [sql`food.id in (select food_id from food_composition where composition_food_id = ${id})`]
+        : [],
+    ),
 }

@@ -92,6 +92,7 @@ async function importRow(
   keys: Map<string, GatheredRow>,
 ): Promise<RowOutcome> {
   const { content, problems } = await contentOf(run, table, row)
+  problems.push(...(table.refuses?.(content) ?? []))
   const key = String(content[table.key] ?? '')
   const refused = (why: readonly Problem[]) =>
     refusedRow(
@@ -104,12 +105,15 @@ async function importRow(
   const twin = keys.get(whole)
   if (twin !== undefined && twin !== row) return refused([{ key: 'import.twice', params: { what: twin.line } }])
   if (problems.length > 0) return refused(problems)
-  try {
-    // One row may take several calls: what it wrote goes with its refusal.
-    const kind = await inSavepoint(run.source.within, () => saveRow(run, table, content))
+  const done = (kind: RowOutcome['kind']): RowOutcome => {
     keys.set(whole, row)
     return { file: file.file, line: row.line, key, kind, problems: [] }
+  }
+  try {
+    // One row may take several calls: what it wrote goes with its refusal.
+    return done(await inSavepoint(run.source.within, () => saveRow(run, table, content)))
   } catch (error) {
+    if (error instanceof NothingChanged) return done('unchanged')
     // What the family's rules refuse is an outcome of the row; a fault goes on.
     if (error instanceof Refusal) return refused(error.problems)
     throw error
@@ -142,12 +146,8 @@ async function contentOf(run: ImportRun, { family, fixed, scope, refersTo }: Imp
   return { content, problems }
 }
 
-/** Creates the record, or replaces the one there is where anything given differs. */
-async function saveRow(
-  run: ImportRun,
-  table: ImportTable,
-  given: Content,
-): Promise<'created' | 'changed' | 'unchanged'> {
+/** Creates the record, or replaces the one there is; throws NothingChanged when that leaves it as it was. */
+async function saveRow(run: ImportRun, table: ImportTable, given: Content): Promise<'created' | 'changed'> {
   const { family, routes } = table
   const handlers = table.handlers(run.source)
   const call = { query: {}, session: run.actor, caller: { address: '', culture: 'fr-FR' as const } }
@@ -159,34 +159,29 @@ async function saveRow(
     await handlers.create({ ...call, params: {}, body })
     return 'created'
   }
-  const { answer } = await handlers.one({ ...call, params: { id }, body: {} })
   // As it travels: instants are texts there.
-  const record = JSON.parse(JSON.stringify(answer)) as AnyRecord
+  const read = async () =>
+    JSON.parse(JSON.stringify((await handlers.one({ ...call, params: { id }, body: {} })).answer))
+  const before = (await read()) as AnyRecord
   const names = ['tenantsShared', ...Object.keys(family.fields), ...Object.keys(family.lines)]
-  const own = (value: unknown) => (Array.isArray(value) ? value.filter((line) => !table.isMade?.(line)) : value)
-  const before = Object.fromEntries(names.map((name) => [name, own(record[name])]))
-  const version = { id, modificationDate: record.modificationDate }
-  const body = parsed(routes.replace.body, { ...before, ...given, ...version })
-  const was = parsed(routes.replace.body, { ...before, ...version })
-  if (Object.keys(given).every((name) => isSame(given[name], body[name], was[name]))) return 'unchanged'
+  const there = Object.fromEntries(names.map((name) => [name, before[name]]))
+  const body = parsed(routes.replace.body, { ...there, ...given, id, modificationDate: before.modificationDate })
   await handlers.replace({ ...call, params: {}, body })
+  const after = (await read()) as AnyRecord
+  if (JSON.stringify({ ...after, modificationDate: before.modificationDate }) === JSON.stringify(before))
+    throw new NothingChanged()
   return 'changed'
+}
+
+/** The record is what it was, whatever its rules made of what was given: the save is taken back, its version stays. */
+class NothingChanged extends Error {
+  override readonly name = 'NothingChanged'
 }
 
 function parsed(schema: ImportTable['routes']['create']['body'], content: Content): Content {
   const result = schema.safeParse(content)
   if (!result.success) throw new Refusal(problemsOf(result.error, content))
   return result.data as Content
-}
-
-/** Whether what was given, as it would be saved, is what there is; of a line, only what was given of it. */
-function isSame(given: unknown, saved: unknown, there: unknown): boolean {
-  if (Array.isArray(given) && Array.isArray(saved) && Array.isArray(there))
-    return saved.length === there.length && given.every((one, index) => isSame(one, saved[index], there[index]))
-  if (typeof given !== 'object' || given === null) return Object.is(saved, there)
-  return Object.keys(given).every((name) =>
-    isSame((given as Content)[name], (saved as Content)[name], (there as Content)[name]),
-  )
 }
 
 const scopeOf = ({ source, actor }: Pick<ImportRun, 'source' | 'actor'>): Scope => ({

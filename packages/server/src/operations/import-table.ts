@@ -1,4 +1,5 @@
 import type { Route } from '@provende/contract/kit/route.ts'
+import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Actor, ScopeSource } from '../records/scope.ts'
@@ -28,8 +29,8 @@ export type ImportTable = {
   readonly fixed?: Content
   /** Columns that are no field, which only say under which record another reference is to be found. */
   readonly scope?: Family['fields']
-  /** Lines the server makes by itself, answered among those that were given. */
-  readonly isMade?: (line: Content) => boolean
+  /** What an import refuses beyond the rules of the family. */
+  readonly refuses?: (content: Content) => readonly Problem[]
   /** The family a field of a line refers to, where the line decides. */
   readonly refersTo?: (field: string, line: Content) => string | undefined
 }

@@ -55,12 +55,29 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
   await lookThroughEyesOf(transaction, actor.tenantId, actor.userId)
   const source = { database, clock: () => now, within: transaction }
   const run = openImport({ source, actor, tables: importTables, share: true })
+  const tables = files.filter((file): file is SourceFile => 'rows' in file)
   const outcomes = await importFiles(
     run,
-    files.filter((file): file is SourceFile => 'rows' in file),
+    tables.map((file) => (file.name === 'price-lists' ? startedFrom(file, now) : file)),
   )
   const refused = outcomes.find(({ kind }) => kind === 'refused')
   if (refused) throw new Error(`demo-tables: ${JSON.stringify(refused)}`)
+}
+
+/** Days from the day of the seed to the start of a price list: one is in force, the other to come; neither ends. */
+const startsAfterDays: Readonly<Record<string, number>> = { 'T4-2026': -30, 'T1-2027': 60 }
+
+function startedFrom(file: SourceFile, now: Date): SourceFile {
+  const started = (code: unknown) => {
+    const start = new Date(now)
+    start.setUTCDate(start.getUTCDate() + (startsAfterDays[String(code)] ?? 0))
+    return start.toISOString().slice(0, 10)
+  }
+  const rows = file.rows.map(({ line, cells }) => ({
+    line,
+    cells: { ...cells, StartDate: started(cells.Code), EndDate: '' },
+  }))
+  return { ...file, rows }
 }
 
 async function addPlatformRows(transaction: Kysely<Tables>): Promise<void> {

@@ -79,4 +79,100 @@ export const nutrition: Words['nutrition'] = {
     pastedButFor: (count, ignored) =>
       `${count > 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
   },
+  constraintSet: englishFamily('constraint set', 'constraint sets', {
+    fields: { name: 'Name', code: 'Code', description: 'Description', typeId: 'Type', typeObjectId: 'Breed' },
+    lines: {},
+  }),
+  constraintVersion: englishFamily('constraint version', 'constraint versions', {
+    fields: {
+      name: 'Name',
+      constraintSetId: 'Constraint set',
+      modelVersionId: 'Model version',
+      dryMatterMinPercent: 'Minimum dry matter (%)',
+      dryMatterMaxPercent: 'Maximum dry matter (%)',
+      totalMinGrams: 'Minimum total (g/animal/day)',
+      totalMaxGrams: 'Maximum total (g/animal/day)',
+    },
+    lines: {
+      content: {
+        title: 'Constraints',
+        add: 'Add a food',
+        fields: {
+          itemId: 'Food or nutrient',
+          itemTypeId: 'Type',
+          valueMin: 'Minimum',
+          valueMax: 'Maximum',
+          valueMaxKg: 'Maximum per kg',
+          forbidden: 'Forbidden',
+        },
+      },
+    },
+  }),
+  limits: {
+    need: 'Need of the breed',
+    sections: { ofModel: 'Nutrients of the model', others: 'Other nutrients', foods: 'Foods' },
+    item: 'Nutrient or food',
+    code: 'Code',
+    min: 'Min',
+    max: 'Max',
+    perDay: 'per day',
+    maxKg: 'Max per kg',
+    unit: 'Unit',
+    forbidden: 'Forbidden',
+    cell: (item, column) => `${item}: ${column}`,
+    remove: (item) => `Remove ${item}`,
+    unseen: 'Item not visible here',
+    filter: 'Filter by name or code…',
+    onlyLimited: 'Only rows with limits',
+    addFood: 'Add a food',
+    noneFound: 'No row matches this filter.',
+    none: 'No limit.',
+    /** What is wrong in a cell, said under it. */
+    wrong: {
+      'limit.minAboveMax': () => 'Min above Max',
+      'limit.negative': () => 'No negative limit',
+      'limit.twice': () => 'Already given',
+      'limit.forbiddenNutrient': () => 'Only a food can be forbidden',
+      'limit.forbiddenNeeded': () => 'Forbidden: no minimum',
+    },
+    import: {
+      open: 'Import or paste…',
+      title: 'Import limits',
+      explained:
+        'Columns: code (or name), min, max, max per kg, forbidden. A heading is recognised. An empty cell takes the limit away; a column that is not there changes nothing. Rows that are not in the table stay as they are.',
+      paste: 'Paste a table here',
+      file: 'Choose a CSV or XLSX file',
+      read: 'Read this table',
+      reading: 'Reading…',
+      tooLarge: 'This file is too large: at most 5 MB, 5,000 rows and 100 columns.',
+      unreadable: 'This file is no CSV or XLSX table that can be read.',
+      empty: 'This table has no rows.',
+      changes: (count) => (count === 1 ? `${count} row changes` : `${count} rows change`),
+      same: (count) =>
+        count === 1 ? `${count} row is as in the table already.` : `${count} rows are as in the table already.`,
+      refused: (count) => (count === 1 ? `${count} row is not taken` : `${count} rows are not taken`),
+      nothing: 'Nothing changes.',
+      row: 'Row',
+      why: 'Why',
+      apply: (count) => (count === 1 ? `Apply ${count} row` : `Apply ${count} rows`),
+      back: 'Another table',
+      applied: (count) =>
+        count === 1
+          ? `${count} row has been changed; save to keep it.`
+          : `${count} rows have been changed; save to keep them.`,
+      reasons: {
+        unknown: () => 'no nutrient or food has this code or name',
+        ambiguous: () => 'several nutrients or foods have this code or name',
+        twice: () => 'already given further up in the table',
+        notANumber: (what) => `“${what}” is not a number`,
+        notAFlag: (what) => `“${what}”: write yes or no in the Forbidden column`,
+        zeroMaximum: () =>
+          'a maximum of 0 does not say whether there is no limit or the food is forbidden; leave the cell empty, or write yes in the Forbidden column',
+        minAboveMax: () => 'the minimum is above the maximum',
+        negative: () => 'a limit cannot be negative',
+        forbiddenNutrient: () => 'only a food can be forbidden',
+        forbiddenNeeded: () => 'a forbidden food cannot have a minimum',
+      },
+    },
+  },
 }

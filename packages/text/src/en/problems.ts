@@ -73,6 +73,15 @@ export const problems: Words['problems'] = {
   'priceList.foodTwice': ({ field }) => `${field}: this food already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',
   'priceList.totalDiffers': ({ what }) => `The farmer price does not follow from the other prices, which give ${what}.`,
+  'constraintSet.breedRequired': () => 'The breed is required.',
+  'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,
+  'limit.negative': ({ what }) => `${what}: a limit cannot be negative.`,
+  'limit.zeroMaximum': () =>
+    'A maximum of 0 does not say whether there is no limit or the food is forbidden: leave the cell empty, or True in Forbidden.',
+  'limit.twice': ({ what }) => `${what} has a line already.`,
+  'limit.forbiddenNutrient': ({ what }) => `${what}: only a food can be forbidden.`,
+  'limit.forbiddenNeeded': ({ what }) => `${what} is forbidden: it cannot have a minimum.`,
+  'constraintVersion.otherModel': ({ field }) => `${field}: this is no version of the chosen model.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

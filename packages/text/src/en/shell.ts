@@ -101,7 +101,6 @@ export const shell: Words['shell'] = {
       title: 'Simulation',
       what: 'A new price list tried on the formulas, and what changes for each farm.',
     },
-    constraints: { title: 'Constraints', what: 'The needs per breed: limits of nutrients and ingredients.' },
     sites: { title: 'Sites', what: 'The farm sites and their data: milk, analyses, herd, objectives.' },
   },
 }

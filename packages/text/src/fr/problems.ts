@@ -84,6 +84,15 @@ export const problems = {
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
   'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',
   'priceList.totalDiffers': ({ what }) => `Le prix éleveur ne suit pas les autres prix, qui donnent ${what}.`,
+  'constraintSet.breedRequired': () => 'La race est obligatoire.',
+  'limit.minAboveMax': ({ field, what }) => `${what ?? field} : le minimum est supérieur au maximum.`,
+  'limit.negative': ({ what }) => `${what} : une limite ne peut pas être négative.`,
+  'limit.zeroMaximum': () =>
+    "Un maximum de 0 ne dit pas s'il n'y a pas de limite ou si l'aliment est interdit : laissez la cellule vide, ou True dans Forbidden.",
+  'limit.twice': ({ what }) => `${what} a déjà une ligne.`,
+  'limit.forbiddenNutrient': ({ what }) => `${what} : seul un aliment peut être interdit.`,
+  'limit.forbiddenNeeded': ({ what }) => `${what} est interdit : il ne peut pas avoir de minimum.`,
+  'constraintVersion.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle choisi.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>

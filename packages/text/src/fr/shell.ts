@@ -105,7 +105,6 @@ export const shell = {
       title: 'Simulation',
       what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
     },
-    constraints: { title: 'Contraintes', what: "Les besoins par race : limites de nutriments et d'aliments." },
     sites: { title: 'Sites', what: "Les sites d'élevage et leurs données : lait, analyses, effectifs, objectifs." },
   },
 }

@@ -2,7 +2,8 @@ import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { readAll } from '../kit/paged.ts'
 import { keyOf } from '../records/use-record-list.ts'
 import { type Call, useCall } from '../shell/client.ts'
@@ -16,6 +17,8 @@ export type NutrientFacts = {
   readonly unit: string
   readonly typeNutrient: number
   readonly isComplex: boolean
+  /** As a limit, 0 counts. */
+  readonly signed: boolean
   readonly deleted: boolean
 }
 
@@ -38,32 +41,29 @@ const unitQuery = (call: Call) => ({
 })
 
 /** The label of every unit by id; undefined until they are read. */
-export function useUnitLabels(): ReadonlyMap<number, string> | undefined {
-  const [units] = useQueries({ queries: [unitQuery(useCall())] })
-  return units.data
-}
+export const useUnitLabels = (): ReadonlyMap<number, string> | undefined => useQuery(unitQuery(useCall())).data
 
 /** Every nutrient and property there is to see, inactive ones too, by name; undefined until they are read. */
 export function useNutrients(): ReadonlyMap<number, NutrientFacts> | undefined {
   const call = useCall()
-  return useQueries({
-    queries: [
-      unitQuery(call),
-      {
-        queryKey: keyOf(nutrient, 'all'),
-        queryFn: ({ signal }: { signal: AbortSignal }) => allNutrients(call, signal),
-        staleTime: 0,
-      },
-    ],
-    combine: ([units, nutrients]) =>
-      units.data &&
-      nutrients.data &&
+  const units = useUnitLabels()
+  const { data: nutrients } = useQuery({
+    queryKey: keyOf(nutrient, 'all'),
+    queryFn: ({ signal }) => allNutrients(call, signal),
+    staleTime: 0,
+  })
+  // The same as long as nothing changes: grids of hundreds of rows are drawn from it at every key.
+  return useMemo(
+    () =>
+      units &&
+      nutrients &&
       new Map(
-        nutrients.data.map(({ id, code, name, unitId, typeNutrient, isComplex, deleted }) => {
-          const unit = units.data.get(unitId ?? 0) ?? ''
+        nutrients.map(({ id, code, name, unitId, typeNutrient, isComplex, signed, deleted }) => {
+          const unit = units.get(unitId ?? 0) ?? ''
           const kind = typeNutrient ?? nutrientKinds.nutrient
-          return [id, { id, code, name, unit, typeNutrient: kind, isComplex, deleted }]
+          return [id, { id, code, name, unit, typeNutrient: kind, isComplex, signed, deleted }]
         }),
       ),
-  })
+    [units, nutrients],
+  )
 }

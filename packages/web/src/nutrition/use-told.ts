@@ -1,8 +1,10 @@
 import { food } from '@provende/contract/catalogue/food.ts'
+import { race } from '@provende/contract/catalogue/race.ts'
 import type { CallInput } from '@provende/contract/client.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
+import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Family } from '@provende/contract/records/family.ts'
@@ -33,3 +35,7 @@ export const useAnalysis = (id: number) => useTold(analysis, routes.analyses.one
 export const useAnalysisVersion = (id: number) => useTold(analysisVersion, routes.analysisVersions.one, id)
 /** A version of a model with what its items are now. */
 export const useModelVersion = (id: number) => useTold(modelVersion, routes.modelVersions.one, id)
+/** A constraint set with the name of its breed. */
+export const useConstraintSet = (id: number) => useTold(constraintSet, routes.constraintSets.one, id)
+/** A breed. */
+export const useBreed = (id: number) => useTold(race, routes.races.one, id)

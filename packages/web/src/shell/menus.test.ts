@@ -31,7 +31,7 @@ describe('the menu shows what the modules open', () => {
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
       { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
-      { Paramètres: ['Utilisateurs', 'Listes de prix', 'Contraintes', 'Espèces', 'Conditionnements'] },
+      { Paramètres: ['Utilisateurs', 'Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })
   test('a formulator has neither map, nor news, nor users', () => {
@@ -42,7 +42,7 @@ describe('the menu shows what the modules open', () => {
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
       { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
-      { Paramètres: ['Listes de prix', 'Contraintes', 'Espèces', 'Conditionnements'] },
+      { Paramètres: ['Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })
   test('a technical adviser has his farms', () => expect(menuOf('TC')).toEqual(['Tableau de bord', 'Exploitations']))
@@ -84,7 +84,7 @@ describe('the palette', () => {
   })
   test('shows what exists before what comes later, and a beginning before a middle', () => {
     const all = found('')
-    expect(all.indexOf('Espèces')).toBeLessThan(all.indexOf('Contraintes'))
+    expect(all.indexOf('Espèces')).toBeLessThan(all.indexOf('Simulation'))
     expect(found('aliments')[0]).toBe('Aliments')
   })
   test('holds neither what the modules close, nor the screens of one record, nor those of signing in', () => {

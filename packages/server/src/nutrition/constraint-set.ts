@@ -1,0 +1,17 @@
+import { constraintSet, type constraintSetRoutes } from '@provende/contract/nutrition/constraint-set.ts'
+import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
+import { sql } from 'kysely'
+import type { Handlers } from '../kit/handler.ts'
+import { recordHandlers } from '../records/handlers.ts'
+import type { Actor, ScopeSource } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+import { answerWithMore } from './answer-with-more.ts'
+import { versionsOf } from './versions-of.ts'
+
+/** Constraint sets: one of them travels with the name of its breed and its versions. */
+export const constraintSetHandlers = (source: ScopeSource): Handlers<typeof constraintSetRoutes, Actor> =>
+  answerWithMore(source, constraintSet, recordHandlers(source, constraintSet), async (scope, { id, typeObjectId }) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from race where id = ${typeObjectId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
+    return { typeObjectName: rows[0]?.name ?? '', versions: await versionsOf(scope, constraintVersion, id) }
+  })

@@ -1,0 +1,96 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readXlsx } from './read-xlsx.ts'
+import { readDelimited, readTableFile } from './table-file.ts'
+
+describe('delimited text', () => {
+  test.each([
+    [
+      'Code;Min;Max\r\nCA;85,5;140\r\n',
+      [
+        ['Code', 'Min', 'Max'],
+        ['CA', '85,5', '140'],
+      ],
+    ],
+    [
+      'CA,85.5,140\nP,6,25',
+      [
+        ['CA', '85.5', '140'],
+        ['P', '6', '25'],
+      ],
+    ],
+    [
+      'CA\t85,5\rP\t6',
+      [
+        ['CA', '85,5'],
+        ['P', '6'],
+      ],
+    ],
+    ['a;"x;""y""\nz";\nb', [['a', 'x;"y"\nz', ''], ['b']]],
+    [
+      'a;b;\n;;\n',
+      [
+        ['a', 'b', ''],
+        ['', '', ''],
+      ],
+    ],
+    ['', []],
+  ])('%j has its rows and cells', (text, rows) => expect(readDelimited(text)).toEqual(rows))
+
+  test('may come in UTF-8, with or without a mark, in UTF-16 or as Windows writes it', async () => {
+    const rows = [['Élément', '1']]
+    const utf16 = new Uint8Array(new Uint16Array([...'\uFEFFÉlément;1'].map((sign) => sign.charCodeAt(0))).buffer)
+    const windows = Uint8Array.from([...'Élément;1'].map((sign) => sign.charCodeAt(0)))
+    for (const bytes of [strToU8('Élément;1'), strToU8('\uFEFFÉlément;1'), utf16, windows])
+      expect(await readTableFile(new Blob([bytes]))).toEqual(rows)
+  })
+
+  test('is no text when it has zeros, and too large beyond 5 MB', async () => {
+    expect(await readTableFile(new Blob([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])]))).toBe('unreadable')
+    expect(await readTableFile(new Blob([new Uint8Array(5_000_001)]))).toBe('tooLarge')
+  })
+})
+
+/** The smallest workbook with these cells, as XML. */
+const workbook = (sheetData: string, more: Record<string, Uint8Array> = {}) => {
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relation = (target: string, kind: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+      <Relationship Id="rId1" Type="${type}/${kind}" Target="${target}"/></Relationships>`
+  return zipSync({
+    '_rels/.rels': strToU8(relation('xl/workbook.xml', 'officeDocument')),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${type}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(relation('worksheets/sheet1.xml', 'worksheet')),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`),
+    ...more,
+  })
+}
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+
+describe('an XLSX file', () => {
+  test('has the rows of its first sheet, numbers as numbers', async () => {
+    const sheet = `<row r="1">${text('A1', 'CA')}<c r="B1"><v>85.5</v></c></row><row r="2">${text('A2', 'Sel é')}</row>`
+    expect(await readXlsx(workbook(sheet))).toEqual([
+      ['CA', 85.5],
+      ['Sel é', null],
+    ])
+  })
+
+  test('is too large with a cell at the far end of the sheet, or when it unpacks to too much', async () => {
+    for (const at of ['A1048576', 'XFD1', 'CW1'])
+      expect(await readXlsx(workbook(`<row>${text(at, 'x')}</row>`)), at).toBe('tooLarge')
+    expect(await readXlsx(workbook('<row r="900000"/>'))).toBe('tooLarge')
+    const bomb = workbook('', { 'xl/sharedStrings.xml': new Uint8Array(41_000_000) })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await readXlsx(bomb)).toBe('tooLarge')
+  })
+
+  test.each([
+    ['cut short', workbook(`<row r="1">${text('A1', 'CA')}</row>`).slice(0, 300)],
+    ['another archive', zipSync({ 'a.txt': strToU8('a') })],
+    ['no archive', strToU8('PK')],
+  ])('that is none is unreadable: %s', async (_, bytes) => expect(await readXlsx(bytes)).toBe('unreadable'))
+})

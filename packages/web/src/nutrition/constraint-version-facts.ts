@@ -1,0 +1,13 @@
+import type { RecordSet } from '../records/look.ts'
+
+/** Versions live on the screen of their set. Source of the parameter: spec 2 §2. */
+export const constraintVersionFacts: Pick<RecordSet, 'words' | 'names' | 'under'> = {
+  words: (words) => words.nutrition.constraintVersion,
+  names: {
+    list: 'ConstraintDetail',
+    detail: 'ConstraintVersionDetail',
+    duplicate: 'ConstraintVersionDuplicate',
+    edit: 'ConstraintVersionEdit',
+  },
+  under: { screen: 'ConstraintDetail', param: 'idconstraint', path: '/Admin/Constraints' },
+}

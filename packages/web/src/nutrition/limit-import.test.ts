@@ -1,0 +1,153 @@
+import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import { describe, expect, test } from 'vitest'
+import { csvText } from '../kit/csv.ts'
+import type { Cells } from '../kit/read-xlsx.ts'
+import { readDelimited } from '../kit/table-file.ts'
+import { limitTable, readLimitTable } from './limit-import.ts'
+import type { LimitItem } from './limit-rows.ts'
+
+const item = (parts: Partial<LimitItem> & Pick<LimitItem, 'itemId' | 'code' | 'name'>): LimitItem => ({
+  itemTypeId: 2,
+  signed: false,
+  deleted: false,
+  dailyUnit: 'g',
+  contentUnit: 'g/kg',
+  ...parts,
+})
+const items = [
+  item({ itemId: 1, code: 'CA', name: 'Calcium' }),
+  item({ itemId: 2, code: 'BACA', name: 'Bilan anions-cations', signed: true }),
+  item({ itemId: 3, code: 'VIT_E', name: 'Vitamine E' }),
+  item({ itemId: 1, itemTypeId: 1, code: '640101', name: 'Sel' }),
+  item({ itemId: 2, itemTypeId: 1, code: 'CU1', name: 'Sulfate de cuivre' }),
+  item({ itemId: 3, itemTypeId: 1, code: 'CU1', name: 'Sulfate de cuivre ancien', deleted: true }),
+  item({ itemId: 4, itemTypeId: 1, code: 'X1', name: 'Levure' }),
+  item({ itemId: 5, itemTypeId: 1, code: 'X2', name: 'levure' }),
+]
+const line = (parts: Partial<ToldLine> & Pick<ToldLine, 'itemId' | 'itemTypeId'>): ToldLine => ({
+  valueMin: null,
+  valueMax: null,
+  valueMaxKg: null,
+  forbidden: false,
+  ...parts,
+})
+const read = (cells: Cells, lines: readonly ToldLine[] = []) => {
+  const { changes, same, refused } = readLimitTable(cells, items, lines)
+  return {
+    changes: changes.map(({ item: { code }, after: { valueMin, valueMax, valueMaxKg, forbidden } }) => [
+      code,
+      valueMin,
+      valueMax,
+      valueMaxKg,
+      ...(forbidden ? ['forbidden'] : []),
+    ]),
+    same,
+    refused: refused.map(({ row, name, why, what }) => [row, name, why, ...(what === '' ? [] : [what])]),
+  }
+}
+const nothing = { changes: [], same: 0, refused: [] }
+
+describe('a table of limits', () => {
+  test('without a heading is code, min, max, max per kg, forbidden; numbers as people write them', () => {
+    const cells = [
+      ['ca', '85,5', '1 140', ''],
+      ['640101', '', '12.5 ', '30', 'oui'],
+      ['', '', '', ''],
+    ]
+    expect(read(cells)).toEqual({
+      ...nothing,
+      changes: [
+        ['CA', 85.5, 1140, null],
+        ['640101', null, 12.5, 30, 'forbidden'],
+      ],
+    })
+  })
+
+  test('may have the name beside the code, or in its place', () => {
+    expect(read([['CA', 'Calcium', 85, 140]]).changes).toEqual([['CA', 85, 140, null]])
+    expect(read([['VITAMINE  É', 5, 6]]).changes).toEqual([['VIT_E', 5, 6, null]])
+  })
+
+  test('may name its columns, in any order and in both languages', () => {
+    const french = [
+      ['Nom', 'Max par kg', 'Minimum', 'Code'],
+      ['Peu importe', 3000, 85, 'CA'],
+    ]
+    expect(read(french).changes).toEqual([['CA', 85, null, 3000]])
+    expect(
+      read([
+        ['Name', 'Forbidden'],
+        ['sel', 'YES'],
+      ]).changes,
+    ).toEqual([['640101', null, null, null, 'forbidden']])
+  })
+
+  test('takes limits away with empty cells, and leaves alone what it has no column for', () => {
+    const lines = [line({ itemId: 1, itemTypeId: 2, valueMin: 1, valueMax: 2, valueMaxKg: 3 })]
+    expect(read([['CA', '', 9]], lines).changes).toEqual([['CA', null, 9, 3]])
+    expect(read([['CA', 1, 2, 3]], lines)).toEqual({ ...nothing, same: 1 })
+  })
+
+  test('has 0 as no limit of a nutrient, and as a limit of a balance', () => {
+    const cells = [
+      ['CA', 0, 0, 9],
+      ['BACA', -50, 0, ''],
+    ]
+    expect(read(cells).changes).toEqual([
+      ['CA', null, null, 9],
+      ['BACA', -50, 0, null],
+    ])
+  })
+
+  test('is refused row by row, saying why; nothing of it is dropped in silence', () => {
+    const cells = [
+      ['CA', 9, 8],
+      ['ZZZ', 1, 2],
+      ['CU1', -1, 2],
+      ['640101', '', 0],
+      ['levure', 1, 2],
+      ['BACA', 'NC', 2],
+      ['CA', 1, 2],
+      ['VIT_E', 1, 2],
+    ]
+    expect(read(cells)).toEqual({
+      changes: [['VIT_E', 1, 2, null]],
+      same: 0,
+      refused: [
+        [1, 'CA', 'minAboveMax'],
+        [2, 'ZZZ', 'unknown'],
+        [3, 'CU1', 'negative'],
+        [4, '640101', 'zeroMaximum'],
+        [5, 'levure', 'ambiguous'],
+        [6, 'BACA', 'notANumber', 'NC'],
+        [7, 'CA', 'twice'],
+      ],
+    })
+    expect(read([['640101', '', '', '', 'peut-être']]).refused).toEqual([[1, '640101', 'notAFlag', 'peut-etre']])
+    expect(read([['CA', '', '', '', 'x']]).refused).toEqual([[1, 'CA', 'forbiddenNutrient']])
+    expect(read([['640101', 5, '', '', 'x']]).refused).toEqual([[1, '640101', 'forbiddenNeeded']])
+  })
+
+  test.each(['fr-FR', 'en-US'] as const)('that was exported is read as it was: %s', (culture) => {
+    const words = wordsOf(culture)
+    const { code, item: heading, min, max, maxKg, forbidden } = words.nutrition.limits
+    const lines = [
+      line({ itemId: 1, itemTypeId: 2, itemCode: 'CA', valueMin: 85.5, valueMaxKg: 3000 }),
+      line({ itemId: 2, itemTypeId: 2, itemCode: 'BACA', valueMin: -50, valueMax: 0 }),
+      line({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
+    ]
+    const file = csvText(limitTable(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes), culture)
+    const cells = readDelimited(file.replace('\uFEFF', ''))
+    expect(read(cells, lines)).toEqual({ ...nothing, same: 3 })
+    expect(read(cells).changes).toEqual([
+      ['CA', 85.5, null, 3000],
+      ['BACA', -50, 0, null],
+      ['640101', null, null, null, 'forbidden'],
+    ])
+  })
+
+  test('that holds nothing changes nothing', () => {
+    for (const cells of [[], [[]], [['', null]], [['Code', 'Min']]]) expect(read(cells)).toEqual(nothing)
+  })
+})

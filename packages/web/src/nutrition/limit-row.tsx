@@ -1,0 +1,103 @@
+import { ActionIcon, Badge, Checkbox } from '@mantine/core'
+import { itemLabel } from '@provende/contract/nutrition/constraint-version-problems.ts'
+import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { itemTypes, type LimitField } from '@provende/domain/nutrition/constraint-lines.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { formatNumber } from '../kit/format.ts'
+import { NumberCell } from '../kit/number-cell.tsx'
+import grid from '../kit/number-grid.module.css'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { keyOfItem, type LimitItem, type TypedLimits } from './limit-rows.ts'
+import classes from './limits.module.css'
+
+/** What is wrong in a line, by field. */
+export type LineErrors = Readonly<Partial<Record<string, string>>>
+
+type RowProps = {
+  readonly item: LimitItem
+  /** Of the row, from 0, among those of the table. */
+  readonly row: number
+  readonly line: ToldLine | undefined
+  readonly errors?: LineErrors | undefined
+  /** Without these the row is only read. */
+  readonly onEdit?: ((item: LimitItem, typed: TypedLimits) => void) | undefined
+  readonly onRemove?: ((item: LimitItem) => void) | undefined
+}
+type CellProps = RowProps & { readonly field: LimitField; readonly label: string }
+
+/** The limits of one food or nutrient. Drawn again only when they change: there may be hundreds. */
+export const LimitRow = memo((props: RowProps) => {
+  const { item, errors } = props
+  const words = useWords()
+  const text = words.nutrition.limits
+  const aside = errors?.itemId ?? errors?.forbidden
+  const cell = (field: LimitField, column: string) => (
+    <LimitCell {...props} field={field} label={text.cell(nameOf(item) || text.unseen, column)} />
+  )
+  return (
+    <tr data-item={keyOfItem(item)} className={item.deleted ? grid.inactive : undefined}>
+      <td className={grid.code}>{item.code}</td>
+      <th scope="row" className={grid.name}>
+        {item.name || text.unseen}{' '}
+        {item.deleted && (
+          <Badge size="sm" variant="default">
+            {words.records.inactive}
+          </Badge>
+        )}
+        <span className={grid.under}>
+          {item.code} {item.dailyUnit}
+        </span>
+        {aside !== undefined && <span className={grid.error}>{aside}</span>}
+      </th>
+      {cell('valueMin', text.min)}
+      {cell('valueMax', text.max)}
+      <td className={grid.code}>{item.dailyUnit}</td>
+      {cell('valueMaxKg', text.maxKg)}
+      <td className={grid.code}>{item.contentUnit}</td>
+      <td className={classes.end}>{item.itemTypeId === itemTypes.food && <Forbidden {...props} />}</td>
+    </tr>
+  )
+})
+
+const nameOf = ({ name, code }: LimitItem) => itemLabel({ itemName: name, itemCode: code })
+
+function LimitCell({ item, row, line, errors, onEdit, field, label }: CellProps) {
+  const culture = useCulture()
+  const value = line?.[field] ?? null
+  if (!onEdit) return <td className={grid.right}>{formatNumber(value, undefined, culture)}</td>
+  return (
+    <td className={grid.editable}>
+      <NumberCell
+        label={label}
+        column={field}
+        row={row}
+        value={value}
+        error={errors?.[field]}
+        onChange={(typed) => onEdit(item, { [field]: typed })}
+      />
+    </td>
+  )
+}
+
+/** Whether a food is forbidden, and its way out of the list. */
+function Forbidden({ item, line, onEdit, onRemove }: RowProps) {
+  const text = useWords().nutrition.limits
+  const forbidden = line?.forbidden === true
+  const name = nameOf(item) || text.unseen
+  if (!onEdit) return forbidden && <Badge color="red">{text.forbidden}</Badge>
+  return (
+    <div className={classes.actions}>
+      <Checkbox
+        size="xs"
+        label={text.forbidden}
+        aria-label={text.cell(name, text.forbidden)}
+        checked={forbidden}
+        onChange={(event) => onEdit(item, { forbidden: event.currentTarget.checked })}
+      />
+      <ActionIcon color="red" aria-label={text.remove(name)} onClick={() => onRemove?.(item)}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </div>
+  )
+}

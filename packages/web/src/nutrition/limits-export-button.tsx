@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { csvText, saveFile } from '../kit/csv.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { limitTable } from './limit-import.ts'
+
+/** Makes a file of the limits that are typed: as it can be imported again, here or in another version. */
+export function LimitsExportButton({ lines }: { lines: readonly ToldLine[] }) {
+  const words = useWords()
+  const culture = useCulture()
+  const { code, item, min, max, maxKg, forbidden } = words.nutrition.limits
+  const save = () => {
+    const table = limitTable(lines, [code, item, min, max, maxKg, forbidden], words.records.yes)
+    saveFile(`${words.nutrition.constraintVersion.lines.content.title}.csv`, csvText(table, culture))
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+      {words.records.list.export}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import grid from '../kit/number-grid.module.css'
+import { useWords } from '../kit/words.tsx'
+import { LimitRow, type LineErrors } from './limit-row.tsx'
+import { keyOfItem, type LimitItem, type LimitSection, type TypedLimits } from './limit-rows.ts'
+import classes from './limits.module.css'
+
+type TableProps = {
+  readonly sections: readonly LimitSection[]
+  readonly lines: readonly ToldLine[]
+  readonly errors?: ReadonlyMap<string, LineErrors>
+  readonly onEdit?: (item: LimitItem, typed: TypedLimits) => void
+  readonly onRemove?: (item: LimitItem) => void
+}
+
+/** Limits of foods and nutrients, with their units; to be typed where `onEdit` is given. */
+export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: TableProps) {
+  const words = useWords().nutrition
+  const text = words.limits
+  const byItem = new Map(lines.map((line) => [keyOfItem(line), line]))
+  const rows = sections.flatMap(({ items }) => items.map(keyOfItem))
+  const rowOf = new Map(rows.map((key, row) => [key, row]))
+  return (
+    <div className={classes.scroll}>
+      <table className={`${grid.grid} ${classes.limits}`} aria-label={words.constraintVersion.lines.content.title}>
+        <thead>
+          <tr>
+            <th className={grid.code}>{text.code}</th>
+            <th className={grid.name}>{text.item}</th>
+            <th className={grid.right}>{text.min}</th>
+            <th className={grid.right}>{text.max}</th>
+            <th className={grid.code}>{text.perDay}</th>
+            <th className={grid.right}>{text.maxKg}</th>
+            <th className={grid.code}>{text.unit}</th>
+            <th className={classes.end}>{text.forbidden}</th>
+          </tr>
+        </thead>
+        {sections.map(({ kind, items }) => (
+          <tbody key={kind}>
+            <tr>
+              <th colSpan={8} scope="rowgroup" className={grid.group}>
+                {text.sections[kind]}
+              </th>
+            </tr>
+            {items.map((item) => {
+              const key = keyOfItem(item)
+              return (
+                <LimitRow
+                  key={key}
+                  item={item}
+                  row={rowOf.get(key) ?? 0}
+                  line={byItem.get(key)}
+                  errors={errors?.get(key)}
+                  onEdit={onEdit}
+                  onRemove={onRemove}
+                />
+              )
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
