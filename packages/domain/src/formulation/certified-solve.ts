@@ -43,8 +43,11 @@ export function certifiedSolve(program: LinearProgram, solver: Solver, options: 
   return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, otherwise: true })
 }
 
-/** By how much rows are loosened where they leave next to no room, as a share: a fifth of what a proof overlooks. */
-const loosening = 2e-8
+/**
+ * By how much rows are loosened where they leave next to no room, as a share, at first as little as may do: the cost moves
+ * with it. At most a fifth of what a proof overlooks.
+ */
+const loosenings = [2e-9, 2e-8]
 
 /**
  * Where limits leave or lack less room than can be proved (a minimum of 85 beside what can only just be 85) the last digits
@@ -54,12 +57,18 @@ const loosening = 2e-8
 function provedWithin(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
   if (program.kinds) return null
   // What is room beside a recipe of grams is a hole beside one of milligrams.
-  return looselyProved(program, 1, solver, options) ?? looselyProved(program, milligram, solver, options)
+  for (const loosening of loosenings)
+    for (const grams of [milligram, 1]) {
+      const answer = looselyProved(program, loosening, grams, solver, options)
+      if (answer) return answer
+    }
+  return null
 }
 
 /** `grams`: what a limit of 0 is loosened by a share of, in the richest food. */
 function looselyProved(
   program: LinearProgram,
+  loosening: number,
   grams: number,
   solver: Solver,
   options: SolveOptions,

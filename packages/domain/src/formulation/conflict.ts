@@ -40,9 +40,9 @@ export type ConflictOutcome =
 
 /**
  * An irreducible set of limits of a formula that contradict one another. A food's natural 0 and the exclusion of a food
- * are no limits and always stand; the box of 100 kg stands only where there is no contradiction without it. The sides of the formula, the set and the food are members each
- * of their own: where several limit the same side of a quantity, the tightest is named and looser ones that contradict
- * too stand in `behind`. Limits that cross are a conflict without any solve.
+ * are no limits and always stand; the box of 100 kg stands only where there is no contradiction without it. The sides of
+ * the formula, the set and the food are members each of their own: where several limit the same side of a quantity, the
+ * tightest is named and looser ones that contradict too stand in `behind`. Limits that cross are a conflict without any solve.
  * Source: docs/formulation.md.
  */
 export function conflictOf(problem: FormulaProblem, solver: Solver): ConflictOutcome {

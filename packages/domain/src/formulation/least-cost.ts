@@ -120,13 +120,13 @@ export const endingOf = (
   answer.kind === 'unbounded' ? { ...answer, foods: [] } : answer
 
 /** That the program of a model, to which rows may have been added, has no recipe, and whether that is the box's doing. */
-export const impossible = (
+export function impossible(
   model: LeastCostModel,
   program: LinearProgram,
   certificate: InfeasibilityCertificate | null,
   solver: Solver,
   options: SolveOptions = {},
-): Impossible => {
+): Impossible {
   const { beyondBox } = boxVerdict(model, program, certificate, solver, options)
   return { kind: 'infeasible', model, certificate, beyondBox }
 }
