@@ -94,7 +94,7 @@ export function usePriceColumns(asked: Asked): readonly PriceGridColumn[] {
 }
 
 /** Room for the header, and for its mark, in px. */
-const widthOf = (header: string, marked: boolean) => Math.max(110, header.length * 8 + 20) + (marked ? 44 : 0)
+const widthOf = (header: string, marked: boolean) => Math.max(100, header.length * 7 + 22) + (marked ? 44 : 0)
 
 type Own = ReturnType<typeof useWords>['pricing']['prices']
 

@@ -171,15 +171,15 @@ function useEvolutionColumns(
     const price = (key: 'reference' | 'present' | 'next' | 'farmer', header: string): GridColumn<ChangedRow> => ({
       key,
       header: words.perTonne(header, currency),
-      width: key === 'farmer' ? 200 : 130,
+      width: key === 'farmer' ? 190 : 122,
       isNumber: true,
       text: (row) => shownPrice(row[key], column, culture),
       plain: (row) => plainPrice(row[key], culture),
     })
     const farmer = type === 'complex' && column !== 'price4' ? [price('farmer', words.evolution.farmer)] : []
     return [
-      { key: 'code', header: priceList.fields.code, width: 90, text: (row) => row.code },
-      { key: 'name', header: labels.itemId, width: 200, grows: true, text: (row) => row.name },
+      { key: 'code', header: priceList.fields.code, width: 80, text: (row) => row.code },
+      { key: 'name', header: labels.itemId, width: 160, grows: true, text: (row) => row.name },
       price('reference', words.evolution.reference),
       price('present', words.evolution.present),
       price('next', words.evolution.next),
