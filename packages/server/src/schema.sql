@@ -575,7 +575,6 @@ create table food (
   constraint food_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint food_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
-CREATE INDEX food_categories ON public.food USING gin (categories);
 CREATE INDEX food_code ON public.food USING btree (search_key(code) COLLATE "C", id);
 CREATE UNIQUE INDEX food_code_unique ON public.food USING btree (tenant_id, search_key(code));
 CREATE INDEX food_label ON public.food USING btree (label_key, id);

@@ -13,7 +13,6 @@ alter table food
   -- The version of what it is made of, which is edited apart from the rest.
   add column composition_date timestamptz(3) not null default now();
 create index food_parent on food (parent_id);
-create index food_categories on food using gin (categories);
 
 -- What a food is made of, in percent of it as fed. Premixes nest; the program keeps them from holding themselves.
 create table food_composition (

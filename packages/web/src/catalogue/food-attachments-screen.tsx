@@ -64,7 +64,7 @@ function NewFiles({ foodId }: { foodId: number }) {
     <DropFiles
       invitation={words.drop}
       limits={words.limits(endings, largestAttachmentBytes / 1024 ** 2, mostAttachments)}
-      choose={words.add}
+      button={words.add}
       accept={attachmentEndings.map((ending) => `.${ending}`).join(',')}
       busy={busy}
       onFiles={(files) => void attach(files)}

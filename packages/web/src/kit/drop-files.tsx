@@ -1,13 +1,14 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import classes from './drop-files.module.css'
 
 type DropFilesProps = {
   readonly invitation: string
   /** What may be chosen, and how much. */
   readonly limits: string
-  readonly choose: string
+  /** What the button says. */
+  readonly button: string
   /** Ends of names: `.pdf,.png`. What is dropped may be anything. */
   readonly accept: string
   readonly busy: boolean
@@ -15,8 +16,14 @@ type DropFilesProps = {
 }
 
 /** Takes files: dropped on it, or chosen by its button, which is what the keyboard has. */
-export function DropFiles({ invitation, limits, choose, accept, busy, onFiles }: DropFilesProps) {
+export function DropFiles({ invitation, limits, button, accept, busy, onFiles }: DropFilesProps) {
   const [over, setOver] = useState(false)
+  const reset = useRef<() => void>(null)
+  const choose = (files: File[]) => {
+    onFiles(files)
+    // The same file may be chosen again: it was deleted meanwhile, or corrected.
+    reset.current?.()
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -42,10 +49,10 @@ export function DropFiles({ invitation, limits, choose, accept, busy, onFiles }:
             {limits}
           </Text>
         </div>
-        <FileButton multiple accept={accept} onChange={onFiles}>
-          {(button) => (
-            <Button {...button} loading={busy} leftSection={<IconUpload size={16} />}>
-              {choose}
+        <FileButton multiple accept={accept} resetRef={reset} onChange={choose}>
+          {(press) => (
+            <Button {...press} loading={busy} leftSection={<IconUpload size={16} />}>
+              {button}
             </Button>
           )}
         </FileButton>
