@@ -113,8 +113,8 @@ async function importRow(
     // One row may take several calls: what it wrote goes with its refusal.
     return done(await inSavepoint(run.source.within, () => saveRow(run, table, content)))
   } catch (error) {
+    // What the family's rules refuse, or leave as it was, is an outcome of the row; a fault goes on.
     if (error instanceof NothingChanged) return done('unchanged')
-    // What the family's rules refuse is an outcome of the row; a fault goes on.
     if (error instanceof Refusal) return refused(error.problems)
     throw error
   }
