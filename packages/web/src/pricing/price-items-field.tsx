@@ -55,7 +55,9 @@ function PriceItems({ field }: { field: Field }) {
   const currency = useCurrencySign(useField('currencyId').value)
   const comparison = useComparison(comparedId)
   const columns = usePriceColumns({ type, editable, seen: isSeen, currency, rows, comparison })
-  const entry = useEntry({ type, lines, rows, shown: view.shown, columns, change: undo.change })
+  // Typing the same again is no step to take back.
+  const change = (next: readonly TypedLine[]) => differingFoods(lines, next).length > 0 && undo.change(next)
+  const entry = useEntry({ type, lines, rows, shown: view.shown, columns, change })
   const errors = use(LineErrors)
   const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
   if (foods === undefined) return <FormSkeleton />
@@ -92,7 +94,7 @@ function PriceItems({ field }: { field: Field }) {
           currency={currency}
           startFrom={comparedId}
           onApply={(changed) =>
-            undo.change(
+            change(
               replacedLines(
                 lines,
                 changed.map(({ line }) => line),
@@ -112,7 +114,7 @@ type Entered = {
   readonly rows: readonly PriceRow[]
   readonly shown: readonly PriceRow[]
   readonly columns: readonly PriceGridColumn[]
-  readonly change: (lines: readonly TypedLine[]) => void
+  readonly change: (lines: readonly TypedLine[]) => unknown
 }
 
 /** What is typed and pasted into the grid, and what became of the last block. */
