@@ -2,7 +2,7 @@ import type { TypedLine } from './price-lines.ts'
 
 const byFood = (lines: readonly TypedLine[]) => new Map(lines.map((line) => [line.itemId, line]))
 const isSame = (one: TypedLine | undefined, other: TypedLine | undefined) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
  * The lines of a list that two people changed at once, from the `base` both started with: food by food mine where I
