@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Checkbox } from '@mantine/core'
 import { itemLabel } from '@provende/contract/nutrition/constraint-version-problems.ts'
 import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
-import { itemTypes, type LimitField } from '@provende/domain/nutrition/constraint-lines.ts'
+import { itemTypes, type LimitField, limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatNumber } from '../kit/format.ts'
@@ -25,6 +25,11 @@ type RowProps = {
   readonly onRemove?: ((item: LimitItem) => void) | undefined
 }
 type CellProps = RowProps & { readonly field: LimitField; readonly label: string }
+
+/** A form makes all its values anew at every key: lines are compared by what they say. */
+const isSame = (before: RowProps, now: RowProps) =>
+  [...limitFields, 'forbidden' as const].every((field) => before.line?.[field] === now.line?.[field]) &&
+  (['item', 'row', 'errors', 'onEdit', 'onRemove'] as const).every((name) => before[name] === now[name])
 
 /** The limits of one food or nutrient. Drawn again only when they change: there may be hundreds. */
 export const LimitRow = memo((props: RowProps) => {
@@ -58,7 +63,7 @@ export const LimitRow = memo((props: RowProps) => {
       <td className={classes.end}>{item.itemTypeId === itemTypes.food && <Forbidden {...props} />}</td>
     </tr>
   )
-})
+}, isSame)
 
 const nameOf = ({ name, code }: LimitItem) => itemLabel({ itemName: name, itemCode: code })
 

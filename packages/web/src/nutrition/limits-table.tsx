@@ -39,7 +39,7 @@ export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: Table
           <tbody key={kind}>
             <tr>
               <th colSpan={8} scope="rowgroup" className={grid.group}>
-                {text.sections[kind]}
+                <span className={classes.section}>{text.sections[kind]}</span>
               </th>
             </tr>
             {items.map((item) => {
