@@ -53,7 +53,7 @@ eachEngine(({ fresh }) => {
         const record = await admin.created()
         const own = Object.fromEntries(family.unique.map((field) => [field, `r${[...people.keys()].indexOf(role)}`]))
         const answers = [
-          await records.post({ ...content, ...own }),
+          await records.post({ ...content, ...(await admin.beside(content)), ...own }),
           await records.put(record),
           await records.delete(record.id),
           await records.restore(record.id),

@@ -63,6 +63,7 @@ export const nutrition: Words['nutrition'] = {
     code: 'Code',
     unit: 'Unit',
     computed: 'Computed',
+    cell: (nutrient, column) => `${nutrient}: ${column}`,
     explained:
       'Type either value, the other follows. An empty cell is an unknown value, not a zero. A column, or codes followed by their values, can be pasted from a spreadsheet.',
     noModelVersion: 'Choose the version of the model: its nutrients will appear here.',

@@ -81,13 +81,14 @@ export const nutrition = {
     code: 'Code',
     unit: 'Unité',
     computed: 'Calculé',
+    cell: (nutrient: string, column: string) => `${nutrient} : ${column}`,
     explained:
-      'Saisissez l’une des deux valeurs, l’autre suit. Une case vide est une valeur inconnue, non un zéro. Une colonne, ou des codes suivis de leurs valeurs, se collent depuis un tableur.',
+      "Saisissez l'une des deux valeurs, l'autre suit. Une case vide est une valeur inconnue, non un zéro. Une colonne, ou des codes suivis de leurs valeurs, se collent depuis un tableur.",
     noModelVersion: 'Choisissez la version du modèle : ses nutriments apparaîtront ici.',
     aside: (count: number) =>
       count > 1
         ? `${count} valeurs de nutriments absents de cette version du modèle ne seront pas enregistrées.`
-        : 'Une valeur d’un nutriment absent de cette version du modèle ne sera pas enregistrée.',
+        : "Une valeur d'un nutriment absent de cette version du modèle ne sera pas enregistrée.",
     unknownParts: (codes: string) => `Inconnu : il manque ${codes}.`,
     compareWith: 'Comparer avec',
     before: (version: string) => `MB, ${version}`,

@@ -68,14 +68,14 @@ export function AnalysisValueRow(props: RowProps) {
 }
 
 function TypedCell({ item, row, line, index, basis, onType }: RowProps & { basis: Basis }) {
-  const words = useWords().nutrition.analysisVersion.lines.items.fields
+  const words = useWords().nutrition
   const { error } = useField(`items.${index ?? -1}.${basis}`)
   const aboutItem = useField(`items.${index ?? -1}.itemId`).error
   const told = index === undefined ? undefined : (error ?? (basis === 'valueDryMatter' ? aboutItem : undefined))
   return (
     <td className={grid.editable}>
       <NumberCell
-        label={`${item.label} : ${words[basis]}`}
+        label={words.analysisValues.cell(item.label ?? '', words.analysisVersion.lines.items.fields[basis])}
         column={basis}
         row={row}
         value={line?.[basis] ?? null}

@@ -84,7 +84,7 @@ function ValuesGrid({ field, items, units, aside }: GridProps) {
         </Text>
       )}
       {aside > 0 && (
-        <Text c="orange" size="sm" mb="xs">
+        <Text c="var(--mantine-color-orange-light-color)" size="sm" mb="xs">
           {own.aside(aside)}
         </Text>
       )}
