@@ -3,13 +3,14 @@
 // `npm run bench -- lists start` runs those parts only. docs/benchmarks.md says what each bound means.
 
 import { engine } from './bench/engine.ts'
+import { foods } from './bench/foods.ts'
 import { lists } from './bench/lists.ts'
 import { machine, type Part, type Row, table } from './bench/measure.ts'
 import { memory } from './bench/memory.ts'
 import { start } from './bench/start.ts'
 import { web } from './bench/web.ts'
 
-const parts: Readonly<Record<string, Part>> = { lists, web, start, memory, engine }
+const parts: Readonly<Record<string, Part>> = { lists, foods, web, start, memory, engine }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in parts))

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'
-import { createWorld, messageOf, type Person, type World } from './support.ts'
-import { recordIn, recordsOf } from './support-families.ts'
+import { type Answer, createWorld, messageOf, type Person, type World } from './support.ts'
+import { recordIn, recordsIn, recordsOf } from './support-families.ts'
 
 /* The equations of nutrients, from the call that saves one to what is stored. */
 
@@ -55,6 +55,7 @@ eachEngine(({ fresh }) => {
     ['P CU_INO', 'equation.signExpected', 'Caractère 3 : + ou - est attendu avant « CU_INO »'],
     ['P + NOPE', 'equation.unknownCode', "Caractère 5 : aucun nutriment n'a le code « NOPE »"],
     ['P + SELF', 'equation.cycle', 'SELF → SELF'],
+    ['9999999999999*P', 'equation.coefficientBeyond', 'SELF → P'],
   ])('the equation %j is refused with its place', async (equation, key, words) => {
     const answer = await nutrients.tried('SELF', equation)
     expect(answer).toMatchObject({ status: 422, problems: [`${key} equation`] })
@@ -68,6 +69,21 @@ eachEngine(({ fresh }) => {
     expect(closed.problems).toEqual(['equation.cycle equation'])
     expect(messageOf(closed)).toContain('C2 → C1 → C2')
     expect(await nutrients.read(first.id)).toEqual(first)
+  })
+
+  test('what would carry another beyond the range of coefficients is refused, also below', async () => {
+    const factor = await nutrients.saved('FACTOR', '1000000*P')
+    await nutrientsOf(below).saved('FACTOR2', '100000*FACTOR')
+    const changed = await nutrients.put({ ...factor, equation: '100000000*P' })
+    expect(changed.problems).toEqual(['equation.coefficientBeyond equation'])
+    expect(messageOf(changed)).toContain('FACTOR2 → P')
+    expect(await nutrients.read(factor.id)).toEqual(factor)
+  })
+
+  test('what cancels out leaves nothing behind', async () => {
+    expect(await nutrients.saved('REST', '0.1*P + 0.2*P - 0.3*P + CU_INO')).toMatchObject({
+      preparedEquation: 'CU_INO',
+    })
   })
 
   test('what names it is prepared anew when it changes, also below, and keeps it from losing its code', async () => {
@@ -89,5 +105,58 @@ eachEngine(({ fresh }) => {
     const theirs = nutrientsOf(below)
     expect((await theirs.tried('X2', 'UNSHARED')).problems).toEqual(['equation.unknownCode equation'])
     expect(recordIn(await theirs.tried('X3', 'BELOW + P'))).toMatchObject({ preparedEquation: 'BELOW + P' })
+  })
+
+  describe('a property', () => {
+    const kindsIn = (answer: Answer) =>
+      [...new Set(recordsIn(answer).map(({ typeNutrient }) => typeNutrient))].toSorted()
+
+    test('is a nutrient of type 4: the same calls, lists of its own, one space of codes', async () => {
+      const density = await nutrients.created({ code: 'DENSITY', typeNutrient: 4 })
+      expect(await nutrients.read(density.id)).toMatchObject({ typeNutrient: 4 })
+      expect(kindsIn(await nutrients.list({ TypeNutrient: 4 }))).toEqual([4])
+      expect(kindsIn(await nutrients.list({ TypeNutrient: 1 }))).toEqual([1])
+      expect(kindsIn(await nutrients.list())).toEqual([1, 4])
+      const taken = await nutrients.post(await nutrients.content({ code: 'density' }))
+      expect(taken.problems).toEqual(['record.codeTaken code'])
+    })
+
+    test('remains one: what gives no type keeps it, another is refused; what is new without a type is a nutrient', async () => {
+      const property = await nutrients.created({ typeNutrient: 4 })
+      const { typeNutrient: _, ...without } = property
+      const kept = recordIn(await nutrients.put({ ...without, name: 'Renamed' }))
+      expect(kept).toMatchObject({ typeNutrient: 4, name: 'Renamed' })
+      expect((await nutrients.put({ ...kept, typeNutrient: 1 })).problems).toEqual(['nutrient.kindKept typeNutrient'])
+      expect((await nutrients.post(await nutrients.content({ typeNutrient: 2 }))).status).toBe(422)
+      expect(await nutrients.created({ typeNutrient: null })).toMatchObject({ typeNutrient: 1 })
+    })
+  })
+
+  test('all of them come on one page by name, active ones unless asked for, of one kind when asked for', async () => {
+    const all = async (query = '') => recordsIn(await anna.call('GET', `/api/Nutrients/GetAll${query}`))
+    const gone = await nutrients.created({ name: 'Gone' })
+    await nutrients.delete(gone.id)
+    const names = (await all()).map(({ name }) => String(name))
+    expect(names).toEqual(recordsIn(await nutrients.list()).map(({ name }) => name))
+    expect(names).not.toContain('Gone')
+    expect((await all('?GetInactive=true')).map(({ name }) => name)).toContain('Gone')
+    expect(new Set((await all('?TypeNutrient=4')).map(({ typeNutrient }) => typeNutrient))).toEqual(new Set([4]))
+  })
+
+  test('what an equation may name is told: each code once, the own before those from above, for whoever edits', async () => {
+    const own = await nutrientsOf(below).created({ code: 'P', name: 'Own phosphorus' })
+    const secret = await nutrients.created({ code: 'SECRET', tenantsShared: false })
+    const codes = async (person: Person, id: number) => {
+      const told = recordsIn(await person.call('GET', `/api/Nutrients/Nameable/${id}`))
+      expect(new Set(told.map(({ code }) => code)).size).toBe(told.length)
+      return new Map(told.map(({ code, id: known }) => [code, known]))
+    }
+    expect((await codes(below, 0)).get('P')).toBe(own.id)
+    expect((await codes(below, 0)).has('SECRET')).toBe(false)
+    expect((await codes(anna, 0)).get('SECRET')).toBe(secret.id)
+    // The manufacturer who edits a distributor's nutrient is told what that one may name.
+    expect((await codes(anna, own.id)).get('P')).toBe(own.id)
+    expect((await codes(anna, own.id)).has('SECRET')).toBe(false)
+    expect((await anna.call('GET', '/api/Nutrients/Nameable/987654321')).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { food } from '@provende/contract/catalogue/food.ts'
-import type { Family } from '@provende/contract/records/family.ts'
+import { type Family, inputSchema } from '@provende/contract/records/family.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { refusal } from '../../packages/server/src/kit/handler.ts'
@@ -74,7 +74,7 @@ eachEngine(({ fresh }) => {
   describe('many lines', () => {
     const many = (count: number, data = 'd') =>
       Array.from({ length: count }, (_, index) => ({ name: 'NCF', data: `${data}${index}`, typeId: 6 }))
-    const content = { name: 'Many', code: 'many', categories: [], description: '', keywords: '', tenantsShared: false }
+    const content = inputSchema(food).parse({ name: 'Many', code: 'many' })
     const inScope = <T>(work: (scope: Parameters<typeof readRecord>[0]) => Promise<T>) =>
       inTransaction(world.database, { role: 'provende_app', tenantId: anna.tenantId, userId: anna.id }, (transaction) =>
         work({ ...actor(anna), transaction, now: world.clock.now }),

@@ -1,6 +1,7 @@
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { ProblemKey } from '@provende/contract/problems.ts'
-import { type AnyRecord, answerSchema, copyOf, type Family } from '@provende/contract/records/family.ts'
+import { type AnyRecord, copyOf, type Family } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { toWire, toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'
@@ -285,7 +286,7 @@ eachEngine(({ fresh }) => {
       const record = recordIn(await records.post(await records.fullContent()))
       const [listed = {}] = recordsIn(await records.list({ [toWireName(label)]: String(record[label]) }))
       const noLines = Object.fromEntries(Object.keys(family.lines).map((name) => [name, []]))
-      expect(Object.keys(listed).toSorted()).toEqual(Object.keys(answerSchema(family).shape).toSorted())
+      expect(Object.keys(listed).toSorted()).toEqual(Object.keys(routes[group].list.answer.element.shape).toSorted())
       expect({ ...record, ...noLines }).toMatchObject(listed)
     })
   })

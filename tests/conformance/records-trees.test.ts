@@ -93,6 +93,8 @@ eachEngine(({ fresh }) => {
       const gone = await races.created({ specieId: cow.id, name: 'Brune' })
       await races.delete(gone.id)
       expect(await species.read(cow.id)).toEqual({ ...cow, races: [first, second] })
+      const whole = recordIn(await anna.call('GET', `/api/Species/${cow.id}?GetInactive=true`))
+      expect(whole.races).toEqual([first, await races.read(gone.id), second])
       const below = await world.addPerson(await world.addTenant(maker), 'AdminDif')
       const seenBelow = { ...cow, mayWrite: false, races: [{ ...second, mayWrite: false }] }
       expect(await recordsOf(below, 'species').read(cow.id)).toEqual(seenBelow)

@@ -15,9 +15,11 @@ import { constraintVersion } from '@provende/contract/nutrition/constraint-versi
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { type AnyRecord, type Family, inputSchema } from '@provende/contract/records/family.ts'
 import { type Routes, routes } from '@provende/contract/routes.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
+import type { Prices } from '@provende/domain/pricing/price-item.ts'
 import type { z } from 'zod'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { insertRecord, setDeleted } from '../../packages/server/src/records/store.ts'
@@ -75,6 +77,15 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       code: mark,
       description: `Finely ground ${mark}`,
       keywords: `limestone ${mark}`,
+      label: `Calcium ${mark}`,
+      shortLabel: `Ca ${mark}`,
+      link: `https://provende.test/${mark}`,
+      technicalDose: 12.5,
+      labelSection: 'trace elements' as const,
+      euNumber: `3a${mark}`,
+      // These two follow from categories and properties.
+      primaryCategory: 'NONE' as const,
+      isBio: true,
       properties: [
         { name: 'IsBio' as const, data: 'True' },
         { name: 'MaxInFormula' as const, data: '12.5' },
@@ -201,6 +212,27 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
   ),
   units: given(unit, (mark) => ({ label: `g/${mark}` })),
   currencies: given(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
+  priceLists: given(
+    priceList,
+    (mark) => ({
+      name: `Tariff ${mark}`,
+      code: mark,
+      description: `Prices ${mark}`,
+      startDate: '2026-10-01T12:00:00.000Z',
+      endDate: '2026-12-31T12:00:00.000Z',
+      type: 'complex' as const,
+      distributeurName: `Trader ${mark}`,
+    }),
+    {
+      needs: async (make) => ({
+        items: [
+          priceLine(await make('foods'), { price: 78, price2: 22, price3: 14, price4: 114 }),
+          priceLine(await make('foods'), { price: 0.1, price2: 0.2, price3: 99.97, price4: 1000, price9: 12.345678 }),
+        ],
+      }),
+      links: async (make) => ({ currencyId: await make('currencies') }),
+    },
+  ),
 }
 
 /** A model and a version of it, with these items. */
@@ -212,6 +244,13 @@ async function modelOfItsOwn(make: Make, version: Content = {}) {
 /** What a record has in a column, whoever may or may not see it. */
 const columnOf = async (store: Store, table: string, column: string, id: number): Promise<number> =>
   (await store.database.pool.query(`select ${column} as value from ${table} where id = $1`, [id])).rows[0].value
+const otherPrices = { price5: null, price6: null, price7: null, price8: null, price9: null }
+const priceLine = (itemId: number, prices: Prices & Partial<Record<keyof typeof otherPrices, number>>) => ({
+  itemId,
+  unitId: null,
+  ...otherPrices,
+  ...prices,
+})
 
 /** The limits of a food (type 1) or a nutrient (type 2), none but those given. */
 export const limited = (itemTypeId: 1 | 2, itemId: number, limits: Content) => ({

@@ -96,6 +96,7 @@ eachEngine(({ fresh }) => {
     const definers = `select p.proname || ' ' || coalesce(p.proconfig::text, '') as name from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef order by 1`
     expect(await names(definers)).toEqual([
+      'food_category_lines {"search_path=public, pg_temp"}',
       'keep_tenant_closure {"search_path=public, pg_temp"}',
       'line_of_parents {"search_path=public, pg_temp"}',
     ])

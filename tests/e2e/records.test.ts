@@ -414,28 +414,23 @@ describe('the catalogue', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Base' }).fill('oxy')
     await page.getByRole('option', { name: 'Oxydes' }).click()
-    const property = (index: number) => page.getByRole('combobox', { name: 'Propriété' }).nth(index)
-    await button(page, 'Ajouter une propriété').click()
-    await page.getByRole('combobox', { name: 'Valeur' }).click()
-    await page.getByRole('option', { name: 'Non' }).click()
-    await button(page, 'Ajouter une propriété').click()
-    await property(1).click()
-    await page.getByRole('option', { name: 'Maximum dans la formule (kg/t)' }).click()
-    await page.getByRole('textbox', { name: 'Valeur' }).fill('1200')
+    await page.getByRole('switch', { name: 'Aliment biologique' }).click()
+    await field(page, 'Maximum dans la formule (kg/t)').fill('1200')
     await page.getByText('Valeur : un nombre entre 0 et 1000, en kg par tonne.').waitFor()
-    await page.getByRole('textbox', { name: 'Valeur' }).fill('12,5')
-    await button(page, 'Ajouter une propriété').click()
-    await property(2).press('Alt+ArrowUp')
-    await expect.poll(() => property(1).inputValue()).toBe('Utilisable en bio')
-    await button(page, 'Retirer la ligne 2').click()
+    await field(page, 'Maximum dans la formule (kg/t)').fill('12,5')
+    await field(page, 'NCF').fill('abandonné')
+    await field(page, 'NCF').fill('')
+    await page.getByRole('combobox', { name: "Section de l'étiquette" }).click()
+    await page.getByRole('option', { name: 'Liants, antiagglomérants' }).click()
     await save(page)
     await toast(page, "L'aliment a été créé").waitFor()
     const Id = (await call<Wire[]>(page, 'GET', '/api/Foods?Code=ARG1'))[0]?.Id
     const saved = await call(page, 'GET', `/api/Foods/${Id}`)
     expect((saved.Properties as Wire[]).map(({ Name, Data }) => [Name, Data])).toEqual([
-      ['IsBio', 'False'],
+      ['IsBio', 'True'],
       ['MaxInFormula', '12.5'],
     ])
+    expect(saved).toMatchObject({ PrimaryCategory: 'MP', IsBio: true, LabelSection: 'binders' })
     await page.goto(`/Admin/Foods/Detail/${Id}`)
     await page.locator('dd').filter({ hasText: 'Phosphates' }).waitFor()
     await page.getByText('12,5').waitFor()
@@ -464,7 +459,12 @@ describe('the catalogue', () => {
     const page = await opened('/Admin/Foods/List', 'AdminDistri')
     await row(page, 'Acide nicotinique').getByText('Partagé').waitFor()
     await button(page, 'Actions : Acide nicotinique 99 % (niacine)').click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Consulter', 'Dupliquer'])
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Consulter',
+      'Dupliquer',
+      'Composition',
+      'Pièces jointes',
+    ])
     await page.getByRole('menuitem', { name: 'Consulter' }).click()
     await page.getByText("Partagé par l'organisation dont vous dépendez : consultation seule.").waitFor()
     expect(await button(page, 'Modifier').count()).toBe(0)
@@ -483,7 +483,7 @@ describe('the catalogue', () => {
     await row(reader, 'Acide nicotinique').first().waitFor()
     expect(await reader.getByRole('link', { name: 'Nouvel aliment' }).count()).toBe(0)
     await button(reader, 'Actions : Acide nicotinique 99 % (niacine)').click()
-    expect(await reader.getByRole('menuitem').allTextContents()).toEqual(['Consulter'])
+    expect(await reader.getByRole('menuitem').allTextContents()).toEqual(['Consulter', 'Composition', 'Pièces jointes'])
   })
 
   test('the words follow the language', async () => {

@@ -205,7 +205,11 @@ test('what cannot be drawn is refused, not drawn', () => {
     kind: 'refused',
   })
   const salt: Moving = { kind: 'price', food: '640620' }
-  expect(costCurve(dairyProblem, salt, solver, { from: 5, to: Number.NaN }).kind).toBe('failed')
+  for (const to of [Number.NaN, Number.POSITIVE_INFINITY, 1e15]) {
+    const place = { food: '640620', field: 'price' }
+    expect(costCurve(dairyProblem, salt, solver, { from: 5, to })).toMatchObject({ kind: 'refused', refusals: [place] })
+  }
+  expect(costCurve(dairyProblem, salt, solver, { from: 5, to: 5 }).kind).toBe('failed')
   const weighed = { ...dairyProblem, foods: dairyProblem.foods.map((food) => ({ ...food, stepGrams: 1 })) }
   expect(costCurve(weighed, salt, solver, { from: 0, to: 1 }).kind).toBe('wholeNumbers')
   const calcium: Moving = { kind: 'limit', subject: { kind: 'nutrient', code: 'CA' }, side: 'max' }

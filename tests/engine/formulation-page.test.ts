@@ -198,7 +198,7 @@ test('the command prints of its case what the page says', async () => {
   const [given, printed] = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text!))
   const path = join(tmpdir(), `provende-page-${process.pid}.json`)
   writeFileSync(path, JSON.stringify(given))
-  const { output } = await solveCommand(path, 'en-US')
+  const { output } = await solveCommand([path], 'en-US')
   rmSync(path)
   const rounded = (value: unknown): unknown => {
     if (typeof value === 'number') return Math.round(value * 1e9) / 1e9

@@ -8,6 +8,7 @@ import {
   type MultiBlendProblem,
   multiBlend,
 } from '../../packages/domain/src/formulation/multi-blend.ts'
+import type { Solver } from '../../packages/domain/src/formulation/solver.ts'
 import { randomFamily } from './random-family.ts'
 import { chance } from './random-problems.ts'
 import { solver } from './solver.ts'
@@ -192,6 +193,23 @@ describe('without a common solution', () => {
   })
 })
 
+/** A solver whose numbers are all 0 until it is asked for another way. */
+const careless: Solver = (program, options) => {
+  const answer = solver(program, options)
+  if (options?.otherwise || answer.kind !== 'optimal') return answer
+  return { ...answer, x: answer.x.map(() => 0), rowDuals: answer.rowDuals.map(() => 0), basis: null }
+}
+
+test('what the first way cannot prove the second does: a common optimum as well as a shortage', () => {
+  const problem = scarce(1)
+  expect(multiBlend(problem, careless)).toMatchObject({ kind: 'optimal', costEur: expect.any(Number) })
+  close((multiBlend(problem, careless) as Optimum).costEur, optimumOf(problem, 1).costEur, 1)
+  const none = problem.stocks.map(({ food }) => ({ food, tonnes: 0 }))
+  const short = multiBlend({ ...problem, stocks: none }, solver)
+  expect(short).toMatchObject({ kind: 'infeasible', of: 'stocks' })
+  expect(multiBlend({ ...problem, stocks: none }, careless)).toMatchObject({ kind: 'infeasible', of: 'stocks' })
+})
+
 test('what is no amount, named twice, in whole numbers or refused alone is refused by name', () => {
   const [first, second, third] = formulasOf(1)
   const withFood = (formula: BlendFormula, change: object) => ({
@@ -208,6 +226,7 @@ test('what is no amount, named twice, in whole numbers or refused alone is refus
       formulas: [
         { ...first!, need: { tonnes: Number.NaN } },
         { ...second!, need: { animals: -1, days: 30 } },
+        { ...third!, need: { animals: 1e9, days: 1e9 } },
       ],
       stocks: [
         { food: 'F0', tonnes: -1 },
@@ -219,6 +238,7 @@ test('what is no amount, named twice, in whole numbers or refused alone is refus
   ).toEqual([
     { kind: 'notAnAmount', formula: 'R0' },
     { kind: 'notAnAmount', formula: 'R1' },
+    { kind: 'notAnAmount', formula: 'R2' },
     { kind: 'notAnAmount', stock: 'F0' },
     { kind: 'notAnAmount', stock: 'F1' },
     { kind: 'stockTwice', stock: 'F2' },
@@ -232,6 +252,8 @@ test('what is no amount, named twice, in whole numbers or refused alone is refus
     { kind: 'wholeNumbers', formula: 'R1' },
     { kind: 'formulaRefused', formula: 'R2', refusals: [{ kind: 'pricesMissing' }] },
   ])
+  const immense = { ...first!, need: { tonnes: 1e14 } }
+  expect(refusalsOf({ formulas: [immense], stocks: [] })).toEqual([{ kind: 'notAnAmount', formula: 'R0' }])
   const anything = { ...first!.problem, limits: [] }
   expect(refusalsOf({ formulas: [{ name: 'nothing', problem: anything, need: { tonnes: 3 } }], stocks: [] })).toEqual([
     { kind: 'emptyRecipe', formula: 'nothing' },

@@ -87,7 +87,7 @@ export function randomProblem(seed: number, { foods, nutrients, impossible = fal
         from: 'food',
       })
   })
-  if (impossible) contradict(limits, luck, total, of)
+  if (impossible) contradict(limits, luck, total, list)
   return { foods: list, nutrients: scales.map((_, index) => `N${index}`), limits }
 }
 
@@ -104,20 +104,16 @@ function randomFood(luck: Chance, index: number, scales: readonly number[]): Pro
 }
 
 /** More of a nutrient than any mixture of so much can hold. */
-function contradict(
-  limits: Limit[],
-  luck: Chance,
-  total: number,
-  of: (weight: (food: ProblemFood) => number) => number,
-) {
+function contradict(limits: Limit[], luck: Chance, total: number, foods: readonly ProblemFood[]) {
   const position = luck.whole(0, 2)
-  const most = Math.max(
-    1,
-    of((food) => food.contents[position] ?? 0),
-  )
-  const most1000 = 1e9 * (1 + luck.next())
+  const most = Math.max(1, ...foods.map(({ contents }) => (contents[position]! * total) / 1000))
   limits.push(
     { subject: { kind: 'total' }, min: null, max: total * luck.between(0.5, 1), from: 'formula' },
-    { subject: { kind: 'nutrient', code: `N${position}` }, min: most1000 * most, max: null, from: 'formula' },
+    {
+      subject: { kind: 'nutrient', code: `N${position}` },
+      min: most * luck.between(1.01, 3),
+      max: null,
+      from: 'formula',
+    },
   )
 }

@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reoptimise } from '../../packages/domain/src/formulation/batch.ts'
+import { closestRecipe } from '../../packages/domain/src/formulation/closest-recipe.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
 import { type LeastCostOutcome, leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
 import type { Limit } from '../../packages/domain/src/formulation/limits.ts'
+import { nutrientRange } from '../../packages/domain/src/formulation/nutrient-range.ts'
+import { roundTotal } from '../../packages/domain/src/formulation/round-total.ts'
 import { longProblem } from './long-problem.ts'
 import { randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
@@ -50,6 +53,56 @@ describe.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
     const present = Float64Array.from(usual.foods, () => none)
     expect(leastCost(usual, solver, { present }).kind).toBe('optimal')
   })
+})
+
+describe.each([1e15, -1e16, 1e20, Number.MAX_VALUE])('%d', (absurd) => {
+  test.each<[string, FormulaProblem, object]>([
+    ['a price', withFood({ pricePerTonneEur: absurd }), { kind: 'outOfRange', food: 'F3', field: 'price' }],
+    [
+      'a content',
+      withFood({ contents: [0, absurd, 0, 0, 0, 0] }),
+      { kind: 'outOfRange', food: 'F3', field: 'contents', nutrient: 'N1' },
+    ],
+    [
+      'a dry matter',
+      withFood({ dryMatterPercent: absurd }),
+      { kind: 'outOfRange', food: 'F3', field: 'dryMatterPercent' },
+    ],
+    ['a min', withLimit({ min: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }],
+    ['a max', withLimit({ max: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'max' }],
+  ])('as %s is refused by name', (_, problem, refusal) => {
+    expect(leastCost(problem, solver)).toMatchObject({
+      kind: 'refused',
+      refusals: expect.arrayContaining([expect.objectContaining(refusal)]),
+    })
+  })
+
+  test('as a step, a margin or an amount beside the formula is refused too', () => {
+    const given = Float64Array.from(usual.foods, () => absurd)
+    expect(closestRecipe(usual, given, solver).kind).toBe('refused')
+    const none = new Float64Array(usual.foods.length)
+    expect(closestRecipe(usual, none, solver, { costMarginPercent: absurd }).kind).toBe('refused')
+    expect(roundTotal(usual, solver, { stepGrams: absurd }).kind).toBe('notAStep')
+    expect(nutrientRange(usual, { kind: 'total' }, solver, { withinPercent: absurd }).kind).toBe('notACostMargin')
+  })
+})
+
+test('next to nothing in a food, or next to nothing asked for, is answered', () => {
+  for (const content of [1e-12, 1e-30, 1e-300]) {
+    const foods = usual.foods.map((food) => ({ ...food, contents: [content, 0, 0, 0, 0, 0] }))
+    const subject = { kind: 'nutrient', code: 'N0' } as const
+    const outcome = leastCost({ ...usual, foods, limits: [{ subject, min: 1, max: null, from: 'formula' }] }, solver)
+    expect(outcome.kind, `${content}`).toBe('infeasible')
+  }
+})
+
+test('a time or a gap that is no number is as if none had been said', () => {
+  for (const none of [Number.NaN, Number.POSITIVE_INFINITY])
+    expect(leastCost(usual, solver, { seconds: none }).kind, `${none}`).toBe('optimal')
+  const steps = withFood({ stepGrams: 0.5 })
+  for (const gap of [Number.NaN, -1, Number.NEGATIVE_INFINITY])
+    expect(leastCost(steps, solver, { gap, seconds: Number.NaN }).kind, `${gap}`).toBe('optimal')
+  expect(['optimal', 'stopped']).toContain(leastCost(usual, solver, { seconds: -1 }).kind)
 })
 
 describe('an empty formula', () => {
@@ -98,11 +151,14 @@ test('ten thousand solves leave no more memory behind than two thousand', () => 
 test('whatever numbers come in, one of the endings comes out, and the solver is as good as before', () => {
   const extreme = fc.oneof(
     { weight: 30, arbitrary: fc.double({ min: 0, max: 1000, noNaN: true }) },
-    { weight: 3, arbitrary: fc.constantFrom(0, -0, 1e-300, 1e-12, 1e12, 1e300, Number.MAX_VALUE, -1, -1e9) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(0, -0, 1e-300, 1e-12, 1e12, 1e14, 1e20, 1e300, Number.MAX_VALUE, -1, -1e9),
+    },
     { weight: 1, arbitrary: fc.double() },
   )
   const food = fc.record({
-    dryMatterPercent: extreme,
+    dryMatterPercent: fc.oneof({ weight: 20, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) }, extreme),
     contents: fc.array(extreme, { minLength: 3, maxLength: 3 }),
     pricePerTonneEur: fc.oneof({ weight: 20, arbitrary: extreme }, { weight: 1, arbitrary: fc.constant(null) }),
   })

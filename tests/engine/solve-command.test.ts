@@ -26,7 +26,7 @@ function fileOf(content: unknown): string {
   return path
 }
 
-const solved = async (content: unknown) => JSON.parse((await solveCommand(fileOf(content), 'en-US')).output)
+const solved = async (content: unknown) => JSON.parse((await solveCommand([fileOf(content)], 'en-US')).output)
 
 /** Two feeds, protein and fibre: small enough to be worked out in the head. */
 const small = {
@@ -83,12 +83,40 @@ describe('an answer', () => {
     }
   })
 
+  test('is no contradiction where next to nothing is in anything: as much as it takes, or a sentence', async () => {
+    const least = (content: number, price = 0.2) => ({
+      ...small,
+      ingredients: [{ name: 'barley', price, nutrients: { protein: content } }],
+      nutrients: [{ name: 'protein', min: 1 }],
+      total: null,
+    })
+    for (const content of [1e-3, 1e-6, 1e-9]) {
+      const { kind, quantities } = await solved(least(content))
+      expect(kind).toBe('optimal')
+      expect(quantities.barley * content).toBeCloseTo(1, 6)
+    }
+    await expectDeclined(fileOf(least(1e-14)), /immense amounts of: barley\. Check the units/)
+    expect(await solved(least(1e-3, -1))).toEqual({ kind: 'unbounded', foods: ['barley'] })
+    expect(await solved(least(0))).toMatchObject({ kind: 'infeasible', beyondBox: [] })
+  })
+
   test('leaves alone what nobody asks for, and counts as 0 what an ingredient does not hold', async () => {
     const other = { name: 'water', price: 0, nutrients: { sodium: 3 } }
     const { quantities } = await solved({ ...small, ingredients: [...small.ingredients, other] })
     expect(quantities.water).toBeCloseTo(60, 9)
     expect(quantities.meal).toBeCloseTo(40, 9)
   })
+})
+
+test('names that objects of JavaScript have themselves are names like others', async () => {
+  const content = JSON.stringify(small).replaceAll('protein', 'constructor').replaceAll('fibre', 'toString')
+  const { cost, quantities, duals } = await solved(content.replaceAll('barley', '__proto__'))
+  expect(cost).toBeCloseTo(27.5, 9)
+  expect(Object.entries(quantities)).toEqual([
+    ['__proto__', expect.closeTo(75, 9)],
+    ['meal', expect.closeTo(25, 9)],
+  ])
+  expect(duals.map(({ limit }: { limit: string }) => limit)).toEqual(['constructor', 'total'])
 })
 
 test('a search that was stopped says the best it had found, in the unit of the file', () => {
@@ -145,7 +173,7 @@ describe('whole quantities', () => {
 
 /** Exit code 2, nothing on the standard output, one sentence that names the place. */
 async function expectDeclined(file: string, about: RegExp) {
-  const { output, errors, code } = await solveCommand(file, 'en-US')
+  const { output, errors, code } = await solveCommand([file], 'en-US')
   expect({ output, code }).toEqual({ output: '', code: 2 })
   expect(errors).toMatch(about)
   expect(errors.trim().split('\n')).toHaveLength(1)
@@ -191,8 +219,21 @@ describe('a formula file', () => {
 
 describe('bad input is one sentence that names the place', () => {
   test.each([
-    ['not JSON', '{"nutrientBasis": "sum",\n oops}', /not JSON \(line:column 2:2\)/],
-    ['an empty file', '', /not JSON/],
+    ['not JSON', '{"nutrientBasis": "sum",\n oops}', /not JSON \(line 2, column 2\)/],
+    ['an empty file', '', /not JSON \(line 1, column 1\)/],
+    ['a blank file', '\uFEFF \r\n\r\n ', /not JSON \(line 3, column 2\)/],
+    ['a file that stops', '{"ingredients": [', /not JSON \(line 1, column 18\)/],
+    [
+      'a key given twice',
+      JSON.stringify(small).replace('"fibre":0.05', '\n"protein":0.05'),
+      /line 2, column 1: "protein" is given twice/,
+    ],
+    [
+      'a name that objects would lose',
+      JSON.stringify(small).replace('"fibre":0.05', '"__proto__":0.05'),
+      /line 1, column \d+: "__proto__" cannot be a name/,
+    ],
+    ['an unknown field of every object', JSON.stringify({ ...small, constructor: 1 }), /no field constructor/],
     ['another JSON', [1, 2], /neither a case/],
     ['nothing', null, /neither a case/],
     ['an unknown field', { ...small, intger: true }, /no field intger/],
@@ -214,6 +255,17 @@ describe('bad input is one sentence that names the place', () => {
       { ...small, ingredients: [{ ...barley, nutrients: { protein: null } }] },
       /ingredients\.0\.nutrients\.protein/,
     ],
+    [
+      'a content that no food has',
+      { ...small, ingredients: [{ ...barley, nutrients: { protein: 1e20 } }, meal] },
+      /barley \(protein\): this number is out of range/,
+    ],
+    [
+      'a price that no food has',
+      { ...small, ingredients: [{ ...barley, price: 1e30 }, meal] },
+      /barley \(price\): this number is out of range/,
+    ],
+    ['a limit that nothing has', { ...small, nutrients: [{ ...protein, min: 1e20 }] }, /protein: this number is out/],
     ['a missing price', { ...small, ingredients: [{ ...barley, price: null }, meal] }, /price is missing for: barley/],
     ['no ingredient', { ...small, ingredients: [] }, /no food/],
     ['a name twice', { ...small, ingredients: [barley, meal, barley] }, /ingredients: "barley" is given twice/],
@@ -267,11 +319,30 @@ describe('bad input is one sentence that names the place', () => {
       fileOf({ ...formula, catalogue: { ...formula.catalogue, foods } }),
       /column primary_category is missing/,
     )
+    const twice = fileOf('list_code,food_code,price,price2,price4,price\nA,1,1,,5,2\n')
+    await expectDeclined(
+      fileOf({ ...formula, catalogue: { ...formula.catalogue, prices: twice } }),
+      /columns: "price" is given twice/,
+    )
     const prices = fileOf('list_code,food_code,price,price2,price4\nA,"1,\n2",1,,1\nA,3,1,,about 5\n')
     await expectDeclined(
       fileOf({ ...formula, catalogue: { ...formula.catalogue, nutrients, prices } }),
       /line 4, column price4: "about 5" is not a number/,
     )
+  })
+
+  test.each([
+    ['1e3', /price_list: "T4-2026" is unknown/],
+    ['-.5E-2', /price_list: "T4-2026" is unknown/],
+    ['0x64', /line 2, column price: "0x64" is not a number/],
+    ['1e3x', /"1e3x" is not a number/],
+    ['', /"" is not a number/],
+    ['Infinity', /"Infinity" is not a number/],
+    ['1e999', /"1e999" is not a number/],
+    ['.', /"\." is not a number/],
+  ])('a cell %j of a table', async (cell, about) => {
+    const prices = fileOf(`list_code,food_code,price,price2,price4\nA,1,${cell},,5\n`)
+    await expectDeclined(fileOf({ ...formula, catalogue: { ...formula.catalogue, prices } }), about)
   })
 
   test('a file that is missing, a folder, and one of a hundred megabytes', async () => {
@@ -285,6 +356,10 @@ describe('bad input is one sentence that names the place', () => {
     const french = await run(['solve', path], {})
     expect({ ...french, errors: '' }).toEqual({ code: 2, output: '', errors: '' })
     expect(french.errors).toBe(`${path} : Le champ intger n'existe pas.\n`)
-    expect((await run(['solve'], { PROVENDE_LANG: 'en' })).errors).toBe('Name the file.\n')
+    const declined = async (...files: string[]) => (await run(['solve', ...files], { PROVENDE_LANG: 'en' })).errors
+    expect(await declined()).toBe('Name the file.\n')
+    expect(await declined('')).toBe('Name the file.\n')
+    const surplus = await run(['solve', path, '/other.json'], { PROVENDE_LANG: 'en' })
+    expect(surplus).toEqual({ code: 2, output: '', errors: 'One file at a time; too many: /other.json\n' })
   })
 })

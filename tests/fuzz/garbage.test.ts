@@ -19,8 +19,8 @@ eachEngine(({ fresh }) => {
   })
 
   /** Sends exactly this as a new packaging and answers status and keys. */
-  async function post(body: BodyInit, headers: Readonly<Record<string, string>> = json) {
-    const response = await world.app.request('/api/Packagings', {
+  async function post(body: BodyInit, headers: Readonly<Record<string, string>> = json, path = '/api/Packagings') {
+    const response = await world.app.request(path, {
       method: 'POST',
       headers: { authorization: `bearer ${anna.token}`, ...headers },
       body,
@@ -100,6 +100,64 @@ eachEngine(({ fresh }) => {
         expect(answer.problems[0]).toMatch(/^field\.(tooLarge|tooSmall|notANumber) volume$/)
       },
     )
+  })
+
+  describe('a body in parts', () => {
+    let foodId: number
+    beforeAll(async () => {
+      foodId = (await recordsOf(anna, 'foods').created()).id
+    })
+    const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024)
+    const part = (name: string, content: string, more = '') =>
+      `--limit\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
+    const file = (content = 'code;price', name = 'a.csv') => part('data', content, `; filename="${name}"`)
+    const whole = (...parts: string[]) =>
+      [part('Name', 'a.csv'), part('FoodId', String(foodId)), ...parts, '--limit--\r\n'].join('')
+    const type = 'multipart/form-data; boundary=limit'
+    const attach = (body: BodyInit, contentType = type) =>
+      post(body, { 'content-type': contentType }, '/api/Foods/AddFile')
+
+    test('is read', async () => expect(await attach(whole(file()))).toEqual({ status: 200, keys: [] }))
+
+    test.each([
+      ['without a boundary', 'multipart/form-data'],
+      ['with an empty boundary', 'multipart/form-data; boundary=""'],
+      ['with another boundary', 'multipart/form-data; boundary=c'],
+    ])('%s cannot be read', async (_, contentType) =>
+      expect(await attach(whole(file()), contentType)).toEqual(malformed),
+    )
+
+    test.each([
+      ['nothing', ''],
+      ['JSON', '{"Name":"a.csv"}'],
+      ['no end', '--limit\r\nContent-Disposition: form-data; name="Name"\r\n\r\na.csv'],
+      ['a part without a name', '--limit\r\nContent-Disposition: form-data\r\n\r\na\r\n--limit--\r\n'],
+      ['headers without an end', '--limit\r\nContent-Disposition: form-data; name="Name"'],
+      ['a thousand parts', `${part('Name', 'a').repeat(1000)}--limit--\r\n`],
+    ])('of %s cannot be read', async (_, body) => expect(await attach(body)).toEqual(malformed))
+
+    test('of a hundred thousand parts is refused before it is taken apart', async () => {
+      const started = performance.now()
+      expect(await attach(part('N', '').repeat(100_000))).toEqual(malformed)
+      expect(performance.now() - started).toBeLessThan(5000)
+    })
+
+    test('may be larger than one that is text, up to a file of 10 MB and what stands around it', async () => {
+      expect((await attach(whole(file(megabytes(10))))).status).toBe(200)
+      expect(await attach(whole(file(`${megabytes(10)}x`)))).toEqual({ status: 422, keys: ['attachment.tooLarge'] })
+      expect(await attach(whole(file(megabytes(12))))).toEqual(tooLarge)
+    })
+
+    test('that lacks its file, or has a text in its place, says so', async () => {
+      expect((await attach(whole())).keys).toEqual(['field.required'])
+      expect((await attach(whole(part('data', 'text')))).keys).toEqual(['field.invalid'])
+    })
+
+    test('with a name twice means the last; one that nobody knows is refused', async () => {
+      expect((await attach(whole(file('x', 'a.csv'), part('Name', 'b.exe')))).keys).toEqual(['attachment.type'])
+      for (const name of ['Nothing', '__proto__', 'constructor', 'Data', 'file'])
+        expect((await attach(whole(file(), part(name, 'x')))).keys, name).toEqual(['field.unknown'])
+    })
   })
 
   describe('a content type', () => {

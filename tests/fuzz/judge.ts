@@ -19,12 +19,24 @@ type Judged = { readonly status: number; readonly text: string; readonly headers
 /** Fails unless the answer keeps every promise of its route. */
 export function judge(route: Route, method: string, answer: Judged): void {
   expect(answer.status).toBeLessThan(500)
+  const isFile = route.answerKind === 'file' && answer.status === 200 && method === route.method
+  if (isFile) judgeFile(answer.headers)
+  else judgeBody(route, method, answer)
+}
+
+function judgeBody(route: Route, method: string, answer: Judged): void {
   if (method !== 'OPTIONS' && method !== 'HEAD')
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   const body: unknown = answer.text === '' ? null : JSON.parse(answer.text)
   // Another method may be another call, with promises of its own.
   if (answer.status !== 200) judgeError(route, body, answer.status, method)
   else if (method === route.method) judgeAnswer(route, body, answer.headers)
+}
+
+/** A file is saved, never shown. */
+function judgeFile(headers: Headers): void {
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w .-]*"; filename\*=UTF-8''\S+$/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
 }
 
 function judgeAnswer(route: Route, body: unknown, headers: Headers): void {

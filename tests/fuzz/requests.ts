@@ -1,7 +1,8 @@
 import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
+import { fromWire } from '@provende/contract/wire.ts'
 import fc from 'fast-check'
 import { mutated, mutation, nastyName, nastyText, nastyValue } from './nasty.ts'
-import { fieldsOf, usualValue } from './schema-values.ts'
+import { type FileLike, fieldsOf, usualValue } from './schema-values.ts'
 
 /** A request as it goes over the wire; plain data, so that a failure shows it whole. */
 export type FuzzRequest = {
@@ -79,7 +80,13 @@ function queryOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
   )
 }
 
-const usualTypes = { none: 'application/json', json: 'application/json', form: 'application/x-www-form-urlencoded' }
+const boundary = 'provende'
+const usualTypes = {
+  none: 'application/json',
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: `multipart/form-data; boundary=${boundary}`,
+}
 
 const headersOf = (route: Route): fc.Arbitrary<Record<string, string>> =>
   fc.record({
@@ -89,6 +96,8 @@ const headersOf = (route: Route): fc.Arbitrary<Record<string, string>> =>
         '',
         'text/plain',
         'multipart/form-data; boundary=x',
+        'multipart/form-data',
+        'multipart/form-data; boundary=""',
         'application/json; charset=utf-16',
         'x'.repeat(500),
       ),
@@ -135,14 +144,15 @@ const garbage: fc.Arbitrary<string | readonly number[]> = fc.oneof(
 
 function bodyOf(route: Route, known: Known): fc.Arbitrary<FuzzRequest['body']> {
   const usual = usualValue(route.body, known.ids)
-  const good = known.bodies.length === 0 ? usual : fc.constantFrom(...known.bodies)
+  const fitting = known.bodies.filter((body) => route.body.safeParse(fromWire(body)).success)
+  const good = fitting.length === 0 ? usual : fc.constantFrom(...fitting)
   const changes = fc.oneof(
     fc.constant([]),
     mutation.map((one) => [one]),
     fc.array(mutation, { maxLength: 4 }),
   )
   const value = fc.tuple(fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: usual }), changes)
-  const text = route.bodyKind === 'form' ? formText : jsonText
+  const text = { none: jsonText, json: jsonText, form: formText, multipart: multipartText }[route.bodyKind]
   return fc.oneof(
     { weight: 12, arbitrary: value.map(([start, all]) => text(mutated(start, all))) },
     { weight: 1, arbitrary: nastyValue.map(text) },
@@ -155,3 +165,13 @@ const formText = (value: unknown): string =>
   Object.entries((value ?? {}) as Record<string, unknown>)
     .map(([name, entry]) => `${escaped(name)}=${escaped(typeof entry === 'string' ? entry : jsonText(entry))}`)
     .join('&')
+/** Nothing is escaped: what breaks out of its quotes is what this is for. */
+const multipartText = (value: unknown): string => {
+  const parts = Object.entries((value ?? {}) as Record<string, unknown>).map(([name, entry]) => {
+    const { fileName, content } = (entry ?? {}) as Partial<FileLike>
+    const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: text/html`
+    const text = typeof entry === 'string' ? entry : (content ?? jsonText(entry))
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`
+  })
+  return `${parts.join('')}--${boundary}--\r\n`
+}

@@ -13,6 +13,7 @@ type Def = {
   readonly in?: z.ZodType
   readonly out?: z.ZodType
   readonly values?: readonly unknown[]
+  readonly options?: readonly z.ZodType[]
   readonly entries?: Readonly<Record<string, unknown>>
 }
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def
@@ -44,16 +45,30 @@ export function usualValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitr
     case 'pipe':
       // What comes before a transformation is what is sent; a preprocessing takes what its schema takes.
       return of(def.in !== undefined && defOf(def.in).type === 'transform' ? def.out : def.in)
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map(of))
     case 'record':
       return fc.dictionary(fc.string(), of(def.valueType), { maxKeys: 3 })
     case 'null':
       return fc.constant(null)
+    case 'custom':
+      return fileLike
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
     default:
       throw new Error(`the fuzzer does not know the schema ${def.type}`)
   }
 }
+
+/** A file, before it becomes a part of a body. */
+export type FileLike = { readonly fileName: string; readonly content: string }
+const fileLike: fc.Arbitrary<FileLike> = fc.record(
+  {
+    fileName: fc.constantFrom('a.pdf', 'a.png', 'a.txt', 'a.html', '', 'a"b\r\nc.txt', '../a.csv', '\u{1F404}.docx'),
+    content: fc.oneof(fc.constantFrom('%PDF-1.7', '<script>', 'a;b', ''), fc.string({ unit: 'binary', maxLength: 20 })),
+  },
+  { noNullPrototype: true },
+)
 
 function objectOf(shape: Readonly<Record<string, z.ZodType>>, ids: readonly number[]): fc.Arbitrary<unknown> {
   const named = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +106,27 @@ describe.each(engines)('a backup of %s', (from) => {
       await restore(database, source[from].file, newer)
       expect((await database.pool.query('select sum(animals) as animals from farm')).rows).toEqual([{ animals: 8400 }])
     })
+  })
+})
+
+describe.each(engines)('a file of 10 MB on %s', (from) => {
+  test('is backed up and restored byte for byte, on either engine', async () => {
+    const database = await given[from].empty()
+    await migrate(database, migrations)
+    // Bytes that no compression makes small.
+    const photo = randomBytes(10 * 1024 * 1024)
+    await database.pool.query(`insert into farm (name) values ('a')`)
+    for (const bytes of [Buffer.of(0, 10), photo, Buffer.of()])
+      await database.pool.query('insert into person (farm_id, photo) values (1, $1)', [bytes])
+    const file = join(folder, `files-${from}.backup`)
+    await backup(database, file)
+    for (const into of engines) {
+      const restored = await given[into].empty()
+      await restore(restored, file, migrations)
+      const { rows } = await restored.pool.query<{ photo: Buffer }>('select photo from person order by id')
+      expect(rows.map((row) => row.photo.length)).toEqual([2, photo.length, 0])
+      expect(rows[1]?.photo.equals(photo)).toBe(true)
+    }
   })
 })
 

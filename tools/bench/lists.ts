@@ -46,13 +46,13 @@ export const lists: Part = async (say) => {
 type Opened = { database: Database; dispose(): Promise<void> }
 const log = createLog('fatal')
 
-async function openOnPostgresql(): Promise<Opened> {
+export async function openOnPostgresql(): Promise<Opened> {
   const cluster = await startPostgresCluster()
   const database = await openPostgresql(cluster.url, log)
   return { database, dispose: () => database.close().then(cluster.stop) }
 }
 
-async function openInFolder(): Promise<Opened> {
+export async function openInFolder(): Promise<Opened> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-bench-'))
   const database = await openEmbedded({ dataDirectory, log })
   const dispose = async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CallRefused, createClient, type Send, Unreachable } from './client.ts'
-import { queryInteger } from './kit/fields.ts'
-import { noAnswer, route } from './kit/route.ts'
+import { CallRefused, createClient, type Part, type Send, Unreachable } from './client.ts'
+import { file, queryInteger } from './kit/fields.ts'
+import { fileRoute, noAnswer, route } from './kit/route.ts'
 
 const note = z.object({ id: z.number(), tenantsShared: z.boolean() })
 const list = route({
@@ -37,18 +37,46 @@ const signIn = route({
   answer: z.object({ accessToken: z.string() }),
 })
 
+const attach = route({
+  method: 'POST',
+  path: '/api/Files',
+  summary: 'Keeps a file.',
+  access: 'session',
+  bodyKind: 'multipart',
+  body: z.strictObject({ name: z.string(), type: z.string().nullish(), file: file(), noteId: queryInteger(1, 9) }),
+  answer: noAnswer,
+})
+const download = fileRoute({ method: 'GET', path: '/api/File', summary: 'A file.', access: 'session' })
+
 /** What stands for an AbortSignal. */
 type Interest = { readonly lost: boolean }
-type Sent = { url: string; method: string; headers: Record<string, string>; body?: string; signal?: Interest }
+type Sent = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string | readonly Part[]
+  signal?: Interest
+}
 let sent: Sent[] = []
 let token: string | null = 'secret'
-let answers: { status: number; body: string; count?: string } | Error
+let answers: { status: number; body: string; count?: string; disposition?: string } | Error
 const send: Send<Interest> = (url, request) => {
   sent.push({ url, ...request })
   if (answers instanceof Error) return Promise.reject(answers)
-  const { status, body, count } = answers
-  const headers = { get: (name: string) => (name === 'x-count' ? (count ?? null) : null) }
-  return Promise.resolve({ status, headers, text: () => Promise.resolve(body) })
+  const { status, body, count, disposition } = answers
+  const told: Record<string, string | undefined> = {
+    'x-count': count,
+    'content-type': 'application/pdf',
+    'content-disposition': disposition,
+  }
+  const headers = { get: (name: string) => told[name] ?? null }
+  const bytes = Uint8Array.from(body, (letter) => letter.charCodeAt(0))
+  return Promise.resolve({
+    status,
+    headers,
+    text: () => Promise.resolve(body),
+    arrayBuffer: () => Promise.resolve(bytes.buffer),
+  })
 }
 const call = createClient({ baseUrl: 'http://host', send, token: () => token, culture: () => 'en-US' })
 const answering = (status: number, body: unknown, count?: string) => {
@@ -87,7 +115,7 @@ describe('a call', () => {
   test('sends a body as JSON with documented names', async () => {
     await call(save, { body: { ownerTenantId: 4, lines: [{ data: 'x' }] } })
     expect(sent[0]?.headers['Content-Type']).toBe('application/json')
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ Tenant_Id: 4, Lines: [{ Data: 'x' }] })
+    expect(JSON.parse(String(sent[0]?.body))).toEqual({ Tenant_Id: 4, Lines: [{ Data: 'x' }] })
   })
 
   test('signs in with a form', async () => {
@@ -96,6 +124,24 @@ describe('a call', () => {
     expect(sent[0]?.headers['Content-Type']).toBe('application/x-www-form-urlencoded')
     expect(sent[0]?.body).toBe('grant_type=password&Login=a%2Bb%40c.fr')
     expect(answer).toEqual({ accessToken: 't' })
+  })
+
+  test('sends files in parts with documented names, whose type is said by whoever writes them', async () => {
+    const file = { name: 'a.pdf', bytes: Uint8Array.of(1, 2) }
+    await call(attach, { body: { name: 'a.pdf', type: null, file, noteId: 4 } })
+    expect(sent[0]?.headers).not.toHaveProperty('Content-Type')
+    expect(sent[0]?.body).toEqual([
+      ['Name', 'a.pdf'],
+      ['data', file],
+      ['NoteId', '4'],
+    ])
+  })
+
+  test('answers a file with its name, whatever letters it has, its type and its bytes', async () => {
+    const disposition = `attachment; filename="_"; filename*=UTF-8''${encodeURIComponent("l'été.pdf")}`
+    answers = { status: 200, body: '\xff\0', disposition }
+    const { answer } = await call(download)
+    expect(answer).toEqual({ name: "l'été.pdf", type: 'application/pdf', bytes: Uint8Array.of(255, 0) })
   })
 
   test('answers names of code and the number of all rows', async () => {
@@ -138,6 +184,13 @@ describe('a call that goes wrong', () => {
   ])('takes %s for a server that cannot be reached', async (_, status, body) => {
     answering(status, body)
     expect(await refused()).toBeInstanceOf(Unreachable)
+  })
+
+  test('takes a page where a file should be for a server that cannot be reached; a refusal stays one', async () => {
+    answering(200, '<html>')
+    await expect(call(download)).rejects.toBeInstanceOf(Unreachable)
+    answering(404, { Message: 'Gone.', MessageDetail: '[]' })
+    await expect(call(download)).rejects.toMatchObject({ name: 'CallRefused', message: 'Gone.' })
   })
 
   test('is unreachable when the network fails; but whoever aborted knows why', async () => {

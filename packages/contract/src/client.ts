@@ -1,14 +1,23 @@
 import type { z } from 'zod'
 import { problemsInBody, textOf } from './error-body.ts'
-import type { AnswerOf, Route } from './kit/route.ts'
+import type { GivenFile } from './kit/fields.ts'
+import type { AnsweredFile, AnswerOf, Route } from './kit/route.ts'
 import type { Problem } from './problems.ts'
 import { fromWire, toWire, toWireName } from './wire.ts'
 
 /** What carries a request; the browser's `fetch` fits. */
 export type Send<Signal> = (
   url: string,
-  request: { method: string; headers: Record<string, string>; body?: string; signal?: Signal },
-) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
+  request: { method: string; headers: Record<string, string>; body?: string | readonly Part[]; signal?: Signal },
+) => Promise<Response>
+type Response = {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+/** One part of a multipart body; whoever sends it knows how such a body is written. */
+export type Part = readonly [name: string, value: string | GivenFile]
 
 /** A call the server refused or failed: its status, its sentence, its problems, and the token of a fault. */
 export class CallRefused extends Error {
@@ -57,8 +66,9 @@ export function createClient<Signal>(options: {
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': options.culture() }
     const token = options.token()
     if (token !== null) headers.Authorization = `bearer ${token}`
-    const body = bodyText(route, input.body)
-    if (body !== undefined) headers['Content-Type'] = contentTypes[route.bodyKind]
+    const body = bodyOf(route, input.body)
+    // The type of a multipart body names its boundary: it is said by whoever writes it.
+    if (typeof body === 'string') headers['Content-Type'] = contentTypes[route.bodyKind]
     const url = options.baseUrl + filledPath(route, input.params) + queryText(input.query)
     const request = {
       method: route.method,
@@ -70,6 +80,10 @@ export function createClient<Signal>(options: {
       // The network's own words are for developers; whoever aborted knows why.
       throw reason instanceof Error && reason.name === 'AbortError' ? reason : new Unreachable(String(reason))
     })
+    if (route.answerKind === 'file' && response.status < 400) {
+      const answer = (await answeredFile(response)) as AnswerOf<R>
+      return { answer, count: null }
+    }
     const content = parsed(await response.text())
     if (response.status >= 400) throw refused(response.status, content)
     const count = response.headers.get('x-count')
@@ -78,7 +92,7 @@ export function createClient<Signal>(options: {
   }
 }
 
-const contentTypes = { none: '', json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+const contentTypes = { none: '', multipart: '', json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
 function refused(status: number, content: unknown): Error {
   const message = textOf(content, 'Message') ?? textOf(content, 'error_description')
@@ -90,6 +104,14 @@ const filledPath = (route: Route, params: unknown): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
+
+async function answeredFile(response: Response): Promise<AnsweredFile> {
+  const type = response.headers.get('content-type') ?? ''
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  // What is no attachment is the page of a proxy.
+  if (name === undefined) throw new Unreachable('not a file')
+  return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
 
 const entries = (value: unknown): [string, string][] =>
   Object.entries((value ?? {}) as Record<string, unknown>)
@@ -103,10 +125,16 @@ function queryText(query: unknown): string {
 const encodedPairs = (pairs: [string, string][]) =>
   pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 
-function bodyText(route: Route, body: unknown): string | undefined {
+function bodyOf(route: Route, body: unknown): string | readonly Part[] | undefined {
   if (route.bodyKind === 'none') return undefined
+  if (route.bodyKind === 'multipart') return partsOf(body)
   return route.bodyKind === 'form' ? encodedPairs(entries(body)) : JSON.stringify(toWire(body))
 }
+
+const partsOf = (body: unknown): Part[] =>
+  Object.entries((body ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [toWireName(name), typeof value === 'object' ? (value as GivenFile) : String(value)])
 
 function parsed(text: string): unknown {
   try {

@@ -73,8 +73,8 @@ export function openApi(groups: Groups, info: { title: string; version: string; 
 
 function operation(group: string, name: string, route: Route, schemas: Schemas): Operation {
   const body = route.bodyKind === 'none' ? undefined : schemas.of(route.body, 'input')
-  const type = route.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  const answer = json(schemas.of(route.answer, 'output'))
+  const answered = schemas.of(route.answer, 'output')
+  const answer = route.answerKind === 'file' ? { 'application/octet-stream': { schema: answered } } : json(answered)
   return {
     operationId: `${group}${pascal(name)}`,
     tags: [pascal(group)],
@@ -82,12 +82,21 @@ function operation(group: string, name: string, route: Route, schemas: Schemas):
     description: whoMayCall(route),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersIn('path', route.params, route.path), ...parametersIn('query', route.query)],
-    ...(body === undefined ? {} : { requestBody: { required: true, content: { [type]: { schema: body } } } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [bodyTypes[route.bodyKind]]: { schema: body } } } }),
     responses: {
       200: { description: 'The answer.', ...(route.paged ? { headers: countHeader } : {}), content: answer },
       default: { $ref: `#/components/responses/${route.errors === 'account' ? 'AccountError' : 'Error'}` },
     },
   }
+}
+
+const bodyTypes = {
+  none: '',
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
 }
 
 const countHeader = { 'x-count': { description: 'How many there are over all pages.', schema: { type: 'integer' } } }
@@ -145,7 +154,8 @@ function createSchemas(groups: Groups): Schemas {
       const isRecord = answers.filter((other) => other === answer).length > 1
       if (answer !== undefined && !names.has(answer))
         names.set(answer, isRecord ? `${pascal(group)}Record` : `${pascal(group)}${pascal(name)}Answer`)
-      if (route.bodyKind !== 'none') names.set(route.body, `${pascal(group)}${pascal(name)}Body`)
+      const body = route.bodyKind === 'none' ? undefined : objectIn(route.body)
+      if (body !== undefined) names.set(body, `${pascal(group)}${pascal(name)}Body`)
     }
   }
   const of = (schema: z.ZodType, direction: Direction): JsonSchema => {

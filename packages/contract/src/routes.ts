@@ -2,12 +2,16 @@ import * as account from './access/account.ts'
 import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
+import { foodRoutes } from './catalogue/food-routes.ts'
 import { nutrient } from './catalogue/nutrient.ts'
+import { nutrientRoutes } from './catalogue/nutrient-calls.ts'
 import { nutrientCategory } from './catalogue/nutrient-category.ts'
 import { packaging } from './catalogue/packaging.ts'
+import { permissionRoutes } from './catalogue/permission-calls.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
+import { usesRoute } from './catalogue/where-used.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
 import { constraintSetRoutes } from './nutrition/constraint-set.ts'
@@ -18,6 +22,7 @@ import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
 import { currency } from './pricing/currency.ts'
+import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 
 /** Units, currencies and categories of nutrients are kept by the platform: they are only read. */
@@ -40,10 +45,13 @@ export const routes = {
     termsOfUse: account.termsOfUse,
     acceptTermsOfUse: account.acceptTermsOfUse,
   },
-  foods: recordRoutes(food),
+  foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),
-  nutrients: recordRoutes(nutrient),
+  foodPermissions: permissionRoutes(food),
+  nutrients: nutrientRoutes,
+  nutrientPermissions: permissionRoutes(nutrient),
+  whereUsed: { food: usesRoute(food), nutrient: usesRoute(nutrient) },
   nutrientCategories: readOnly(recordRoutes(nutrientCategory)),
   packagings: recordRoutes(packaging),
   species: specieRoutes,
@@ -57,6 +65,7 @@ export const routes = {
   constraintSets: constraintSetRoutes,
   units: readOnly(recordRoutes(unit)),
   currencies: readOnly(recordRoutes(currency)),
+  priceLists: priceListRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

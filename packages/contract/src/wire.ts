@@ -28,6 +28,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['isActive', 'isActive'],
   ['restore', 'restore'],
   ['locale', 'locale'],
+  ['file', 'data'],
   ['grantType', 'grant_type'],
   ['tokenType', 'token_type'],
   ['accessToken', 'access_token'],

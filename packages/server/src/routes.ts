@@ -1,29 +1,57 @@
+import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
+import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
+import { analysis } from '@provende/contract/nutrition/analysis.ts'
+import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
+import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
+import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
+import { model } from '@provende/contract/nutrition/model.ts'
+import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
 import { accountHandlers } from './access/account-handlers.ts'
 import type { Session } from './access/session.ts'
 import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
-import { nutrientHandlers } from './catalogue/nutrient.ts'
+import { partOfCompositions } from './catalogue/food-composition.ts'
+import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrient.ts'
+import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
+import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
 import { analysisHandlers } from './nutrition/analysis.ts'
 import { analysisVersionHandlers } from './nutrition/analysis-version.ts'
 import { constraintSetHandlers } from './nutrition/constraint-set.ts'
-import { constraintVersionHandlers } from './nutrition/constraint-version.ts'
+import { constraintVersionHandlers, limitedInSets } from './nutrition/constraint-version.ts'
 import { lastAnalysisVersionHandlers } from './nutrition/last-analysis-version.ts'
 import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
+import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
+
+/** The families whose records may depend on a food or a nutrient, and those that such records stand under. */
+const dependentFamilies = [
+  food,
+  nutrient,
+  model,
+  modelVersion,
+  analysis,
+  analysisVersion,
+  constraintSet,
+  constraintVersion,
+  priceList,
+]
+/** How they depend on one otherwise than by a reference. */
+const otherDependences = [namedInEquations(nutrient), partOfCompositions, limitedInSets]
 
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {
@@ -32,6 +60,10 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')
   serve(app, gate, routes.nutrients, nutrientHandlers(services), 'nutrient')
+  serve(app, gate, routes.foodPermissions, permissionHandlers(services, food), 'food')
+  const nutrientPermissions = permissionHandlers(services, nutrient, nutrientPermissionProblems)
+  serve(app, gate, routes.nutrientPermissions, nutrientPermissions, 'nutrient')
+  serve(app, gate, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, otherDependences))
   serve(app, gate, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
   serve(app, gate, routes.packagings, recordHandlers(services, packaging), 'packaging')
   serve(app, gate, routes.species, specieHandlers(services), 'specie')
@@ -48,6 +80,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
   serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
+  serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }

@@ -13,6 +13,20 @@ CREATE OR REPLACE FUNCTION public.app_user_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.food_category_lines(ids bigint[])
+ RETURNS TABLE(id bigint, parent_id bigint, code text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with recursive above (id, parent_id, code, height) as (
+    select c.id, c.parent_id, c.code, 1 from food_category c where c.id = any (ids)
+    union
+    select up.id, up.parent_id, up.code, height + 1 from food_category up join above on up.id = above.parent_id
+      where height < 200)
+  select distinct above.id, above.parent_id, above.code from above
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_tenant_closure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -44,6 +58,46 @@ begin
       union all
       select up.id, up.parent_id, height + 1 from %1$s up join above on up.id = above.parent_id where height < 200)
     select above.id, above.parent_id from above', target) using record_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.permission_table(target regclass, items regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s add unique (id, tenant_id)', items);
+  execute format('alter table %s
+    add column tenant_id bigint not null references tenant,
+    add column item_id bigint not null,
+    add column item_tenant_id bigint not null,
+    add column permitted boolean not null,
+    add column user_id bigint references app_user,
+    add column modification_date timestamptz(3) not null,
+    add primary key (tenant_id, item_id),
+    add foreign key (item_id, item_tenant_id) references %s (id, tenant_id)', target, items);
+  execute format('create index %I on %s (item_id)', target || '_item', target);
+  execute format('alter table %s enable row level security', target);
+  execute format($policy$create policy readable on %s for select to provende_app using (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+    or tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))
+  $policy$, target);
+  execute format($policy$create policy addable on %s for insert to provende_app with check (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id() and depth > 0)
+    and item_tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+  $policy$, target);
+  execute format($policy$create policy changeable on %s for update to provende_app using (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id() and depth > 0)
+    and item_tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+  $policy$, target);
+  execute format('grant select, insert, update on %s to provende_app', target);
+  -- The items are read as wall_by_tenant says, less what is switched off; whoever may write one always reads it.
+  execute format('drop policy readable on %s', items);
+  execute format($policy$create policy readable on %s for select to provende_app using (
+    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+    or (tenants_shared and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id())
+      and id not in (select item_id from %s where not permitted
+        and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))))
+  $policy$, items, target);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_table(target regclass, label name, searched name[], uniques name[], within name DEFAULT 'tenant_id'::name)
@@ -505,7 +559,17 @@ create table food (
   deleted boolean default false not null,
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((((name || ' '::text) || code) || ' '::text) || keywords))) stored,
+  label text default ''::text not null,
+  short_label text default ''::text not null,
+  link text default ''::text not null,
+  technical_dose double precision,
+  label_section text default ''::text not null,
+  eu_number text default ''::text not null,
+  primary_category text default 'NONE'::text not null,
+  is_bio boolean default false not null,
+  composition_date timestamp(3) with time zone default now() not null,
   constraint food_pkey PRIMARY KEY (id),
+  constraint food_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint food_base_id_fkey FOREIGN KEY (base_id) REFERENCES food_base(id),
   constraint food_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES food(id),
   constraint food_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -515,6 +579,7 @@ CREATE INDEX food_code ON public.food USING btree (search_key(code) COLLATE "C",
 CREATE UNIQUE INDEX food_code_unique ON public.food USING btree (tenant_id, search_key(code));
 CREATE INDEX food_label ON public.food USING btree (label_key, id);
 CREATE UNIQUE INDEX food_name_unique ON public.food USING btree (tenant_id, search_key(name));
+CREATE INDEX food_parent ON public.food USING btree (parent_id);
 CREATE INDEX food_search ON public.food USING gin (search_text gin_trgm_ops);
 alter table food enable row level security;
 create policy addable on food for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
@@ -527,8 +592,40 @@ create policy readable on food for select to provende_app using (((tenant_id IN 
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
    FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))) AND (NOT (id IN ( SELECT food_permission.item_id
+   FROM food_permission
+  WHERE ((NOT food_permission.permitted) AND (food_permission.tenant_id IN ( SELECT tenant_closure.ancestor_id
+           FROM tenant_closure
+          WHERE (tenant_closure.descendant_id = app_tenant_id()))))))))));
 grant insert, select, update on food to provende_app;
+
+create table food_attachment (
+  id bigint generated by default as identity not null,
+  food_id bigint not null,
+  tenant_id bigint not null,
+  name text not null,
+  type text not null,
+  content bytea not null,
+  user_id bigint,
+  creation_date timestamp(3) with time zone not null,
+  constraint food_attachment_pkey PRIMARY KEY (id),
+  constraint food_attachment_food_id_fkey FOREIGN KEY (food_id) REFERENCES food(id),
+  constraint food_attachment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint food_attachment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX food_attachment_food ON public.food_attachment USING btree (food_id);
+alter table food_attachment enable row level security;
+create policy changeable on food_attachment for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM food owner
+  WHERE ((owner.id = food_attachment.food_id) AND (owner.tenant_id = food_attachment.tenant_id))))));
+create policy readable on food_attachment for select to provende_app using ((EXISTS ( SELECT
+   FROM food owner
+  WHERE (owner.id = food_attachment.food_id))));
+grant delete, insert, select, update on food_attachment to provende_app;
 
 create table food_base (
   id bigint generated by default as identity not null,
@@ -602,6 +699,64 @@ create policy readable on food_category for select to provende_app using (((tena
    FROM tenant_closure
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
 grant insert, select, update on food_category to provende_app;
+
+create table food_composition (
+  food_id bigint not null,
+  "position" integer not null,
+  tenant_id bigint not null,
+  composition_food_id bigint not null,
+  composition_value double precision not null,
+  constraint food_composition_pkey PRIMARY KEY (food_id, "position"),
+  constraint food_composition_food_id_composition_food_id_key UNIQUE (food_id, composition_food_id),
+  constraint food_composition_composition_value_check CHECK (((composition_value >= (0)::double precision) AND (composition_value <= (100)::double precision))),
+  constraint food_composition_composition_food_id_fkey FOREIGN KEY (composition_food_id) REFERENCES food(id),
+  constraint food_composition_food_id_fkey FOREIGN KEY (food_id) REFERENCES food(id),
+  constraint food_composition_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX food_composition_component ON public.food_composition USING btree (composition_food_id);
+alter table food_composition enable row level security;
+create policy changeable on food_composition for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM food owner
+  WHERE ((owner.id = food_composition.food_id) AND (owner.tenant_id = food_composition.tenant_id))))));
+create policy readable on food_composition for select to provende_app using ((EXISTS ( SELECT
+   FROM food owner
+  WHERE (owner.id = food_composition.food_id))));
+grant delete, insert, select, update on food_composition to provende_app;
+
+create table food_permission (
+  tenant_id bigint not null,
+  item_id bigint not null,
+  item_tenant_id bigint not null,
+  permitted boolean not null,
+  user_id bigint,
+  modification_date timestamp(3) with time zone not null,
+  constraint food_permission_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint food_permission_item_id_item_tenant_id_fkey FOREIGN KEY (item_id, item_tenant_id) REFERENCES food(id, tenant_id),
+  constraint food_permission_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint food_permission_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX food_permission_item ON public.food_permission USING btree (item_id);
+alter table food_permission enable row level security;
+create policy addable on food_permission for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy changeable on food_permission for update to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy readable on food_permission for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id())))));
+grant insert, select, update on food_permission to provende_app;
 
 create table food_properties (
   food_id bigint not null,
@@ -743,6 +898,7 @@ create table nutrient (
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((((name || ' '::text) || code) || ' '::text) || key_words))) stored,
   constraint nutrient_pkey PRIMARY KEY (id),
+  constraint nutrient_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint nutrient_category_id_fkey FOREIGN KEY (category_id) REFERENCES nutrient_category(id),
   constraint nutrient_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint nutrient_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id),
@@ -763,7 +919,11 @@ create policy readable on nutrient for select to provende_app using (((tenant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
    FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))) AND (NOT (id IN ( SELECT nutrient_permission.item_id
+   FROM nutrient_permission
+  WHERE ((NOT nutrient_permission.permitted) AND (nutrient_permission.tenant_id IN ( SELECT tenant_closure.ancestor_id
+           FROM tenant_closure
+          WHERE (tenant_closure.descendant_id = app_tenant_id()))))))))));
 grant insert, select, update on nutrient to provende_app;
 
 create table nutrient_category (
@@ -798,6 +958,37 @@ create policy readable on nutrient_category for select to provende_app using (((
    FROM tenant_closure
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
 grant insert, select, update on nutrient_category to provende_app;
+
+create table nutrient_permission (
+  tenant_id bigint not null,
+  item_id bigint not null,
+  item_tenant_id bigint not null,
+  permitted boolean not null,
+  user_id bigint,
+  modification_date timestamp(3) with time zone not null,
+  constraint nutrient_permission_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint nutrient_permission_item_id_item_tenant_id_fkey FOREIGN KEY (item_id, item_tenant_id) REFERENCES nutrient(id, tenant_id),
+  constraint nutrient_permission_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint nutrient_permission_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX nutrient_permission_item ON public.nutrient_permission USING btree (item_id);
+alter table nutrient_permission enable row level security;
+create policy addable on nutrient_permission for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy changeable on nutrient_permission for update to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+create policy readable on nutrient_permission for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id())))));
+grant insert, select, update on nutrient_permission to provende_app;
 
 create table outgoing_mail (
   id bigint generated by default as identity not null,
@@ -865,6 +1056,85 @@ create table password_reset (
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id);
 grant delete, insert, select, update on password_reset to provende_access;
+
+create table price_list (
+  name text not null,
+  code text not null,
+  description text default ''::text not null,
+  start_date timestamp(3) with time zone not null,
+  end_date timestamp(3) with time zone,
+  currency_id bigint,
+  type text default 'complex'::text not null,
+  distributeur_name text default ''::text not null,
+  id bigint generated by default as identity not null,
+  tenant_id bigint not null,
+  tenants_shared boolean default false not null,
+  user_id bigint,
+  creation_date timestamp(3) with time zone default now() not null,
+  modification_date timestamp(3) with time zone default now() not null,
+  deleted boolean default false not null,
+  label_key text collate "C" generated always as (search_key(name)) stored,
+  search_text text generated always as (search_key(((name || ' '::text) || code))) stored,
+  constraint price_list_pkey PRIMARY KEY (id),
+  constraint price_list_check CHECK ((end_date >= start_date)),
+  constraint price_list_type_check CHECK ((type = ANY (ARRAY['simple'::text, 'complex'::text]))),
+  constraint price_list_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currency(id),
+  constraint price_list_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint price_list_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX price_list_code_unique ON public.price_list USING btree (tenant_id, search_key(code)) WHERE (code <> ''::text);
+CREATE INDEX price_list_label ON public.price_list USING btree (label_key, id);
+CREATE UNIQUE INDEX price_list_name_unique ON public.price_list USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
+CREATE INDEX price_list_search ON public.price_list USING gin (search_text gin_trgm_ops);
+alter table price_list enable row level security;
+create policy addable on price_list for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy changeable on price_list for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy readable on price_list for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+grant insert, select, update on price_list to provende_app;
+
+create table price_list_items (
+  price_list_id bigint not null,
+  "position" integer not null,
+  tenant_id bigint not null,
+  item_id bigint not null,
+  unit_id bigint,
+  price numeric(16,6) not null,
+  price2 numeric(16,6) not null,
+  price3 numeric(16,6) not null,
+  price4 numeric(16,6) not null,
+  price5 numeric(16,6),
+  price6 numeric(16,6),
+  price7 numeric(16,6),
+  price8 numeric(16,6),
+  price9 numeric(16,6),
+  constraint price_list_items_pkey PRIMARY KEY (price_list_id, "position"),
+  constraint price_list_items_price_list_id_item_id_key UNIQUE (price_list_id, item_id),
+  constraint price_list_items_item_id_fkey FOREIGN KEY (item_id) REFERENCES food(id),
+  constraint price_list_items_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_list(id),
+  constraint price_list_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint price_list_items_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES unit(id)
+);
+CREATE INDEX price_list_items_item ON public.price_list_items USING btree (item_id);
+alter table price_list_items enable row level security;
+create policy changeable on price_list_items for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM price_list owner
+  WHERE ((owner.id = price_list_items.price_list_id) AND (owner.tenant_id = price_list_items.tenant_id))))));
+create policy readable on price_list_items for select to provende_app using ((EXISTS ( SELECT
+   FROM price_list owner
+  WHERE (owner.id = price_list_items.price_list_id))));
+grant delete, insert, select, update on price_list_items to provende_app;
 
 create table race (
   id bigint generated by default as identity not null,
@@ -1135,4 +1405,5 @@ create table view_text (
   constraint view_text_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 grant select on view_text to provende_access;
+grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;

@@ -22,6 +22,21 @@ type RecordColumns = {
   search_text: GeneratedAlways<string>
 }
 
+type PermissionColumns = {
+  tenant_id: number
+  item_id: number
+  item_tenant_id: number
+  permitted: boolean
+  user_id: number | null
+  modification_date: Instant
+}
+
+/** Tables whose shared rows may be switched off for a tenant below, with those that say so (migration 0009). */
+export const permissionTables: ReadonlyMap<string, string> = new Map([
+  ['food', 'food_permission'],
+  ['nutrient', 'nutrient_permission'],
+])
+
 export interface Tables {
   tenant: {
     id: Id
@@ -159,6 +174,32 @@ export interface Tables {
     categories: Generated<number[]>
     description: Generated<string>
     keywords: Generated<string>
+    label: Generated<string>
+    short_label: Generated<string>
+    link: Generated<string>
+    technical_dose: number | null
+    label_section: Generated<string>
+    eu_number: Generated<string>
+    primary_category: Generated<string>
+    is_bio: Generated<boolean>
+    composition_date: InstantByDefault
+  }
+  food_composition: {
+    food_id: number
+    position: number
+    tenant_id: number
+    composition_food_id: number
+    composition_value: number
+  }
+  food_attachment: {
+    id: Id
+    food_id: number
+    tenant_id: number
+    name: string
+    type: string
+    content: Buffer
+    user_id: number | null
+    creation_date: Instant
   }
   food_properties: {
     food_id: number
@@ -168,6 +209,7 @@ export interface Tables {
     data: Generated<string>
     type_id: number | null
   }
+  food_permission: PermissionColumns
   nutrient_category: RecordColumns & { code: string; label: string }
   nutrient: RecordColumns & {
     name: string
@@ -182,6 +224,7 @@ export interface Tables {
     signed: Generated<boolean>
     type_nutrient: Generated<number>
   }
+  nutrient_permission: PermissionColumns
   model: RecordColumns & { name: string; code: string; description: Generated<string>; type_id: Generated<string> }
   model_version: RecordColumns & { name: string; model_id: number }
   model_version_items: { model_version_id: number; position: number; tenant_id: number; item_id: number }
@@ -208,6 +251,32 @@ export interface Tables {
     value_dry_matter: number
     value_as_fed: number
     is_typed_as_fed: Generated<boolean>
+  }
+  price_list: RecordColumns & {
+    name: string
+    code: string
+    description: Generated<string>
+    start_date: Instant
+    end_date: ColumnType<Date | null, Date | string | null, Date | string | null>
+    currency_id: number | null
+    type: Generated<'simple' | 'complex'>
+    distributeur_name: Generated<string>
+  }
+  price_list_items: {
+    price_list_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    unit_id: number | null
+    price: number
+    price2: number
+    price3: number
+    price4: number
+    price5: number | null
+    price6: number | null
+    price7: number | null
+    price8: number | null
+    price9: number | null
   }
   constraint_set: RecordColumns & {
     name: string

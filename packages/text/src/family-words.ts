@@ -30,3 +30,9 @@ export type FamilyWords<T extends Family> = FamilySentences & {
     }
   }
 }
+
+/** The words of the family of that name, wherever they stand in a dictionary; undefined when it has none. */
+export const wordsOfFamily = (words: Readonly<Record<string, object>>, family: string): FamilySentences | undefined =>
+  Object.values(words)
+    .map((area) => (area as Readonly<Record<string, unknown>>)[family])
+    .find((entry): entry is FamilySentences => typeof entry === 'object' && entry !== null && 'notFound' in entry)

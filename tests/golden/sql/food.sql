@@ -1,50 +1,50 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
-  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($4::bigint[]))))
   and not "food"."deleted"
   order by "food"."label_key" asc, "food"."id" asc
-  limit $4 offset $5;
+  limit $5 offset $6;
 select count(*) as count
   from "food"
-  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[])))
+  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($3::bigint[]))))
   and not "food"."deleted";
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
-  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($4::bigint[]))))
+  and not "food"."deleted"
+  and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."search_text" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
+  and "food"."label_key" like '%' || regexp_replace(search_key($8), '([\\%_])', '\\\1', 'g') || '%'
+  order by "food"."id" desc nulls last, "food"."id" desc
+  limit $9 offset $10;
+select count(*) as count
+  from "food"
+  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($3::bigint[]))))
   and not "food"."deleted"
   and "food"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
-  order by "food"."id" desc nulls last, "food"."id" desc
-  limit $8 offset $9;
-select count(*) as count
-  from "food"
-  where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[])))
-  and not "food"."deleted"
-  and "food"."search_text" like '%' || regexp_replace(search_key($3), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%';
+  and "food"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%';
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
 select "food"."id" as "id", "food"."name" as "name", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
-  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[])))
+  where ("food"."tenant_id" = any ($2::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($3::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($4::bigint[]))))
   order by "food"."label_key" asc, "food"."id" asc
-  limit $4 offset $5;
+  limit $5 offset $6;
 
 -- one
-select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
@@ -59,32 +59,41 @@ select id
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food_category"
   where id = any($1::bigint[])
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
-insert into "food" ("name", "code", "base_id", "parent_id", "categories", "description", "keywords", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+select pg_advisory_xact_lock(hashtext('tree of food'));
+select
+  from food
+  where id = $1
+  and deleted
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select pg_advisory_xact_lock_shared(hashtext('tree of food_category'));
+select id, parent_id as "parentId", code
+  from food_category_lines($1::bigint[]);
+insert into "food" ("name", "code", "base_id", "parent_id", "categories", "description", "keywords", "label", "short_label", "link", "technical_dose", "label_section", "eu_number", "primary_category", "is_bio", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
   returning id;
 insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id")
   values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
-select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
   order by position;
 
 -- replace
-select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
@@ -97,8 +106,8 @@ select id
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "food_category"
   where id = any($1::bigint[])
@@ -107,35 +116,52 @@ select id
 select pg_advisory_xact_lock(hashtext($1));
 select id, parent_id as "parentId"
   from line_of_parents($1, $2);
+select pg_advisory_xact_lock(hashtext('tree of food'));
+select
+  from food
+  where id = $1
+  and deleted
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select pg_advisory_xact_lock_shared(hashtext('tree of food_category'));
+select id, parent_id as "parentId", code
+  from food_category_lines($1::bigint[]);
 update "food"
-  set "name" = $1, "code" = $2, "base_id" = $3, "parent_id" = $4, "categories" = $5, "description" = $6, "keywords" = $7, "tenants_shared" = $8, modification_date = greatest($9::timestamptz, modification_date + interval '1 millisecond')
-  where id = $10
-  and modification_date = $11
-  and "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $12)
+  set "name" = $1, "code" = $2, "base_id" = $3, "parent_id" = $4, "categories" = $5, "description" = $6, "keywords" = $7, "label" = $8, "short_label" = $9, "link" = $10, "technical_dose" = $11, "label_section" = $12, "eu_number" = $13, "primary_category" = $14, "is_bio" = $15, "tenants_shared" = $16, modification_date = greatest($17::timestamptz, modification_date + interval '1 millisecond')
+  where id = $18
+  and modification_date = $19
+  and "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $20)
   returning tenant_id;
 delete
   from "food_properties"
   where "food_id" = $1;
 insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id")
   values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
-select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
   order by position;
 
 -- deactivate
-select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "food"
   where "food"."id" = $2
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
 select "food_properties"."name" as "name", "food_properties"."data" as "data", "food_properties"."type_id" as "typeId"
   from "food_properties"
   where "food_id" = $1
   order by position;
+select pg_advisory_xact_lock(hashtext('tree of food'));
+select name
+  from food
+  where parent_id = $1
+  and not deleted
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  order by label_key
+  limit $4;
 update "food"
   set deleted = $1, modification_date = case when deleted = $2 then modification_date else greatest($3::timestamptz, modification_date + interval '1 millisecond') end
   where id = $4

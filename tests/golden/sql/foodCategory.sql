@@ -59,6 +59,13 @@ select "food_category"."name" as "name", "food_category"."code" as "code", "food
   from "food_category"
   where "food_category"."id" = $2
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+with recursive under (id) as (select $1::bigint union select c.id from food_category c join under on c.parent_id = under.id) select id, name, categories
+  from food
+  where categories && (select array_agg(id) from under)
+  and "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)
+  order by id;
+select id, parent_id as "parentId", code
+  from food_category_lines($1::bigint[]);
 
 -- replace
 select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
@@ -70,6 +77,7 @@ select id
   where id = any($1::bigint[])
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+select pg_advisory_xact_lock(hashtext('tree of food_category'));
 select pg_advisory_xact_lock(hashtext($1));
 select id, parent_id as "parentId"
   from line_of_parents($1, $2);
@@ -83,6 +91,13 @@ select "food_category"."name" as "name", "food_category"."code" as "code", "food
   from "food_category"
   where "food_category"."id" = $2
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+with recursive under (id) as (select $1::bigint union select c.id from food_category c join under on c.parent_id = under.id) select id, name, categories
+  from food
+  where categories && (select array_agg(id) from under)
+  and "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)
+  order by id;
+select id, parent_id as "parentId", code
+  from food_category_lines($1::bigint[]);
 
 -- deactivate
 select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"

@@ -1,6 +1,8 @@
 import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
+import { labelSections } from '@provende/domain/catalogue/label-sections.ts'
+import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
-import { reference, references, requiredText, text } from '../kit/fields.ts'
+import { choice, decimal, flag, reference, references, requiredText, text, webAddress } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
 const propertyNames = Object.keys(foodPropertyTypes) as [FoodPropertyName, ...FoodPropertyName[]]
@@ -17,6 +19,19 @@ export const food = recordFamily({
     categories: references('foodCategory'),
     description: text(2000),
     keywords: text(500),
+    label: text(200),
+    shortLabel: text(60),
+    link: webAddress(),
+    /** g per animal per day */
+    technicalDose: decimal({ min: 0, max: 100_000 }),
+    /** Where it stands on the label of a formula. */
+    labelSection: choice(['', ...labelSections], ''),
+    /** Of an additive, as the law registers it: `3a672a`. */
+    euNumber: text(40),
+    /** Made by the server from the categories, whatever is sent. */
+    primaryCategory: choice(primaryCategories, 'NONE'),
+    /** The organic flag, which lists show; made by the server from the property. */
+    isBio: flag(),
   },
   filters: ['name', 'code', 'keywords'],
   unique: ['name', 'code'],

@@ -6,6 +6,10 @@ const field = 'equation'
 /** Why an equation is refused, with its place counted from 1. */
 export function equationProblem(refusal: EquationRefusal): Problem {
   if (refusal.kind === 'cycle') return { key: 'equation.cycle', field, params: { what: refusal.chain.join(' → ') } }
+  if (refusal.kind === 'definedTwice')
+    return { key: 'equation.definedTwice', field, params: { what: refusal.nutrient } }
+  if (refusal.kind === 'coefficientBeyond')
+    return { key: 'equation.coefficientBeyond', field, params: { what: `${refusal.nutrient} → ${refusal.code}` } }
   const position = refusal.position + 1
   if (refusal.kind === 'unknownCode')
     return { key: 'equation.unknownCode', field, params: { what: refusal.code, position } }

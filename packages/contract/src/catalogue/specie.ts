@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from '../kit/fields.ts'
+import { queryFlag, requiredText, text } from '../kit/fields.ts'
 import { answerSchema, inputSchema, recordFamily } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { race } from './race.ts'
@@ -15,8 +15,8 @@ export const specie = recordFamily({
 })
 
 /*
- * A species travels with its races (spec 2 §3 "Specie"): read-only here, each race is saved by its own calls. A body that
- * sends them back is accepted and its races ignored.
+ * A species travels with its races (spec 2 §3 "Specie"), inactive ones with GetInactive: read-only here, each race is
+ * saved by its own calls. A body that sends them back is accepted and its races ignored.
  */
 const answer = answerSchema(specie).extend({ races: z.array(answerSchema(race)) })
 const routes = recordRoutes(specie)
@@ -24,7 +24,7 @@ const ignored = { races: z.array(z.unknown()).max(1000).nullish() }
 
 export const specieRoutes = {
   ...routes,
-  one: { ...routes.one, answer },
+  one: { ...routes.one, answer, query: z.strictObject({ getInactive: queryFlag() }) },
   create: { ...routes.create, answer, body: inputSchema(specie).extend(ignored) },
   replace: { ...routes.replace, answer, body: routes.replace.body.extend(ignored) },
 }

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
+  choice,
   decimal,
   email,
+  file,
   id,
   instant,
   queryFlag,
@@ -16,6 +18,7 @@ import {
   requiredReference,
   requiredText,
   text,
+  webAddress,
 } from './fields.ts'
 
 const refused = Symbol('refused')
@@ -183,4 +186,49 @@ test('an e-mail address is one in lower case', () => {
 test('an instant is written in full', () => {
   expect(read(instant(), '2026-03-01T10:00:00.000Z')).toBe('2026-03-01T10:00:00.000Z')
   for (const bad of ['2026-03-01', '01/03/2026', 'now', '']) expect(read(instant(), bad), bad).toBe(refused)
+})
+
+describe('the address of a page', () => {
+  test.each([
+    ['https://www.anses.fr/fr/content/fiche?id=1#haut', 'https://www.anses.fr/fr/content/fiche?id=1#haut'],
+    [' HTTP://intranet:8080 ', 'HTTP://intranet:8080'],
+    ['https://fabrique.fr/é t.pdf'.replace(' ', '%20'), 'https://fabrique.fr/é%20t.pdf'],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+  ])('%j is read as %j', (sent, value) => expect(read(webAddress(), sent)).toBe(value))
+
+  test.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT://x%0aalert(1)',
+    'data:text/html,x',
+    'www.anses.fr',
+    '//anses.fr',
+    'https://',
+    'https:///chemin',
+    'https://anses.fr@evil.example',
+    'https://a b.fr',
+    'ftp://anses.fr',
+    'https://a\u0000.fr',
+    `https://a.fr/${'x'.repeat(500)}`,
+    7,
+  ])('%j is none', (sent) => expect(read(webAddress(), sent)).toBe(refused))
+})
+
+describe('a choice', () => {
+  const colour = choice(['', 'red', 'dark red'], '')
+  test.each([
+    ['red', 'red'],
+    ['dark red', 'dark red'],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+  ])('%j is read as %j', (sent, value) => expect(read(colour, sent)).toBe(value))
+
+  test.each(['Red', 'blue', ' red', 1, ['red']])('%j is none', (sent) => expect(read(colour, sent)).toBe(refused))
+})
+
+test('a file is bytes with a name, nothing that only looks like it', () => {
+  expect(read(file(), { name: 'a', bytes: Uint8Array.of(1) })).not.toBe(refused)
+  for (const none of [null, 'a', {}, { bytes: [1] }, { bytes: 'x' }]) expect(read(file(), none)).toBe(refused)
 })

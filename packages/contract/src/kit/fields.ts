@@ -1,3 +1,4 @@
+import { dayOf, noonOf } from '@provende/domain/kit/day.ts'
 import { z } from 'zod'
 
 /*
@@ -82,8 +83,49 @@ export const referencedFamily = (field: z.ZodType): string | undefined => {
   return typeof family === 'string' ? family : undefined
 }
 
+/** One of a few words; `otherwise` when none was given. */
+export const choice = <const W extends string>(words: readonly W[], otherwise: W) =>
+  z
+    .enum<W[]>([...words])
+    .nullish()
+    .transform((word): W => (word as W | null | undefined) ?? otherwise)
+
+/** The address of a page, by http or https alone, or empty: a script is no page. */
+export const webAddress = (max = 500) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(
+      (address) => address === '' || (/^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(address) && printable(address)),
+      {
+        params: { problem: 'field.webAddress' },
+      },
+    )
+    .nullish()
+    .transform((address) => address ?? '')
+
+/** A file as it travels: what it is called and its bytes. */
+export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
+/** A file of a multipart body; what it may hold is a rule of whoever takes it. */
+export const file = () =>
+  z.custom<GivenFile>((value) => (value as GivenFile | null)?.bytes instanceof Uint8Array).meta(binary)
+/** How the API page shows bytes. */
+export const binary = { type: 'string', format: 'binary' }
+
 /** An instant as ISO 8601 text in UTC. */
 export const instant = () => z.iso.datetime({ offset: true })
+/**
+ * A day, kept as the instant of its noon in UTC, so that it is the same day for every reader; null when none. Any ISO 8601
+ * text of that day is read. Source: spec 2 §5 "Dates are set to 12:00".
+ */
+export const day = () => z.preprocess(readNoon, instant().nullable())
+const readNoon = (value: unknown) => {
+  if (isBlank(value) || value === null) return null
+  const read = typeof value === 'string' ? dayOf(value) : undefined
+  // What is no day is no instant either, whatever it looks like.
+  return read === undefined ? (typeof value === 'string' ? '' : value) : noonOf(read)
+}
 /** An e-mail address. */
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email())
 

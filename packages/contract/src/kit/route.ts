@@ -1,5 +1,6 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { z } from 'zod'
+import { binary, type GivenFile } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -30,8 +31,10 @@ export type Route<
   readonly query: Query
   readonly body: Body
   /** How the body travels. */
-  readonly bodyKind: 'none' | 'json' | 'form'
+  readonly bodyKind: 'none' | 'json' | 'form' | 'multipart'
   readonly answer: Answer
+  /** How the answer travels: a file is saved by whoever asks, never shown by the browser itself. */
+  readonly answerKind: 'json' | 'file'
   /** A paged list: the number of all matching rows travels in x-count. */
   readonly paged: boolean
   /** Works while terms of use wait for acceptance. */
@@ -47,6 +50,9 @@ export type AnswerOf<R extends Route> = z.output<R['answer']>
 /** No parameters, no query, no body. */
 const nothing = z.strictObject({})
 export const noAnswer = z.null()
+/** A file that is answered: what it is called, its media type, its bytes. */
+export type AnsweredFile = GivenFile & { readonly type: string }
+const answeredFile = z.custom<AnsweredFile>().meta(binary)
 
 type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, Access> = {
   method: Method
@@ -56,8 +62,9 @@ type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A 
   params?: P
   query?: Q
   body?: B
-  bodyKind?: 'json' | 'form'
+  bodyKind?: 'json' | 'form' | 'multipart'
   answer: A
+  answerKind?: 'file'
   paged?: boolean
   beforeTerms?: boolean
   errors?: 'documented' | 'account'
@@ -82,11 +89,24 @@ export function route<
     body: spec.body ?? (nothing as unknown as B),
     bodyKind: spec.body === undefined ? 'none' : (spec.bodyKind ?? 'json'),
     answer: spec.answer,
+    answerKind: spec.answerKind ?? 'json',
     paged: spec.paged ?? false,
     beforeTerms: spec.beforeTerms ?? false,
     errors: spec.errors ?? 'documented',
   }
 }
+
+/** A route that answers a file. */
+export const fileRoute = <
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  const Access extends RouteAccess = RouteAccess,
+>(
+  spec: Omit<
+    RouteSpec<P, Q, typeof nothing, typeof answeredFile, Access>,
+    'answer' | 'answerKind' | 'body' | 'bodyKind'
+  >,
+) => route({ ...spec, answer: answeredFile, answerKind: 'file' })
 
 /** The names of the parameters in a path: `/api/Farms/{id}` → `['id']`. */
 export const pathParameters = (path: string): string[] =>

@@ -29,7 +29,8 @@ function problemsOfIssue(issue: Issue, missing: boolean): Problem[] {
     case 'invalid_format':
       return at(issue.format === 'email' ? 'field.email' : 'field.invalid')
     case 'custom':
-      return at(isProblemKey(issue.params?.problem) ? issue.params.problem : 'field.invalid')
+      if (isProblemKey(issue.params?.problem)) return at(issue.params.problem)
+      return at(missing ? 'field.required' : 'field.invalid')
     default:
       return at('field.invalid')
   }

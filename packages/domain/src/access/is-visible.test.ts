@@ -41,6 +41,20 @@ describe('who sees what', () => {
     expect(seenBy(tenant, true)).toEqual(owners)
   })
 
+  test.each([
+    ['the distributor', distributor, [platform, maker, rival]],
+    ['a farm', farm, [platform, maker, distributor, rival]],
+  ])('what is switched off for %s is seen neither there nor below, by everybody else as before', (_, off, seers) => {
+    const record = { ...owned(maker, true), switchedOffFor: [off] }
+    const sees = [platform, maker, distributor, farm, rival].filter((tenant) => isVisible(tree, tenant, record))
+    expect(sees).toEqual(seers)
+  })
+
+  test('what a tenant keeps itself cannot be switched off for it', () => {
+    expect(isVisible(tree, distributor, { ...owned(distributor, false), switchedOffFor: [distributor] })).toBe(true)
+    expect(isVisible(tree, distributor, { ...owned(farm, true), switchedOffFor: [distributor] })).toBe(true)
+  })
+
   test('sharing gives nobody the right to write', () => {
     for (const { id } of tree)
       expect(isWritable(tree, distributor, owned(id, true)), `tenant ${id}`).toBe([distributor, farm].includes(id))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compositionRefusal, expandCompositions, type FoodComposition } from './food-composition.ts'
+import { compositionLoop, compositionRefusal, expandCompositions, type FoodComposition } from './food-composition.ts'
 
 const foodsOf = (compositions: Record<string, Record<string, number>>): FoodComposition[] =>
   Object.entries(compositions).map(([food, lines]) => ({
@@ -80,6 +80,19 @@ describe('a fault', () => {
     const answers = expandCompositions(foodsOf({ Top: { P: 10 }, P: { Q: 50 }, Q: { P: 1, A: 9 }, A: {} }))
     for (const food of ['Top', 'P', 'Q']) expect(answers.get(food)).toEqual({ kind: 'cycle', chain: ['P', 'Q', 'P'] })
     expect(answers.get('A')?.kind).toBe('expanded')
+  })
+})
+
+describe('a food inside itself', () => {
+  const loops = foodsOf({ A: { B: 10 }, B: { C: 0 }, C: { A: 5, D: 95 }, D: { E: 1 }, E: { D: 1 }, F: { F: 0 } })
+  test('is said by its chain, also through lines of 0 %', () => {
+    expect(compositionLoop('A', loops)).toEqual(['A', 'B', 'C', 'A'])
+    expect(compositionLoop('F', loops)).toEqual(['F', 'F'])
+  })
+
+  test('is not one that only holds others that are', () => {
+    expect(compositionLoop('G', [...loops, ...foodsOf({ G: { D: 50 } })])).toBeUndefined()
+    expect(compositionLoop('G', [])).toBeUndefined()
   })
 })
 

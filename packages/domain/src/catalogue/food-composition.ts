@@ -23,15 +23,36 @@ export type ExpandedComposition = { readonly kind: 'expanded'; readonly lines: r
 /** Below this share a difference is the computer's, not the recipe's. */
 const percentDecimals = 9
 
+/** What lines come to, in percent, as one would add them on paper. */
+export const compositionTotal = (lines: readonly { readonly percent: number }[]): number =>
+  roundDecimal(
+    lines.reduce((total, { percent }) => total + percent, 0),
+    percentDecimals,
+  )
+
 /** What is wrong with the lines of one food by themselves, as they are typed. Source: spec 2 §5 "Food composition". */
 export function compositionRefusal({ food, lines }: FoodComposition): CompositionRefusal | undefined {
   const wrong = lines.find(({ percent }) => !(percent >= 0 && percent <= 100))
   if (wrong) return { kind: 'notAPercent', food, component: wrong.food }
-  const sum = roundDecimal(
-    lines.reduce((total, { percent }) => total + percent, 0),
-    percentDecimals,
-  )
+  const sum = compositionTotal(lines)
   return sum > 100 ? { kind: 'over100', food, sum } : undefined
+}
+
+/**
+ * How a food is inside itself: the shortest way from it, through what lines name, back to it. Lines of 0 % count too: a premix must not
+ * become its own ingredient the day one of them gets a value. `foods` are all those its lines lead to.
+ */
+export function compositionLoop(food: string, foods: readonly FoodComposition[]): readonly string[] | undefined {
+  const parts = new Map(foods.map((each) => [each.food, each.lines.map((line) => line.food)]))
+  const seen = new Set<string>()
+  const ways: string[][] = [[food]]
+  for (let way = ways.shift(); way; way = ways.shift())
+    for (const part of parts.get(way.at(-1) ?? '') ?? []) {
+      if (part === food) return [...way, part]
+      if (!seen.has(part)) ways.push([...way, part])
+      seen.add(part)
+    }
+  return undefined
 }
 
 /**

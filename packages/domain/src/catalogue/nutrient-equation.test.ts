@@ -113,6 +113,38 @@ describe('prepared', () => {
     expect(answers.get('B')).toEqual(refusal)
   })
 
+  test('coefficients that cancel out leave nothing, nested ones too', () => {
+    const answers = prepareEquations(
+      nutrientsOf({
+        A: '0.1*X + 0,2*X - 0.3*X + Y',
+        B: '0.7*C - 0.49*X',
+        C: '0.1*X + 0.6*X + 1.1*Y',
+        X: null,
+        Y: null,
+      }),
+    )
+    expect(answers.get('A')).toEqual({ kind: 'prepared', terms: [{ code: 'Y', coefficient: 1 }] })
+    expect(answers.get('B')).toEqual({ kind: 'prepared', terms: [{ code: 'Y', coefficient: 0.77 }] })
+  })
+
+  test('a coefficient beyond its range is refused, naming the equation that reaches it, also in what is made of it', () => {
+    const chain = Array.from({ length: 30 }, (_, place) => [`N${place}`, `100000000000000*N${place + 1}`])
+    const huge = prepareEquations(nutrientsOf({ ...Object.fromEntries(chain), N30: null }))
+    const beyond = { kind: 'coefficientBeyond', nutrient: 'N29', code: 'N30' }
+    for (const [nutrient] of chain) expect(huge.get(nutrient!)).toEqual(beyond)
+    const small = prepareEquations(nutrientsOf({ A: '0.000001*B', B: 'Y - 0.0000001*X', X: null, Y: null }))
+    expect(small.get('A')).toEqual({ kind: 'coefficientBeyond', nutrient: 'A', code: 'X' })
+    expect(small.get('B')?.kind).toBe('prepared')
+  })
+
+  test('a code that is there twice is refused, and what names it', () => {
+    const definitions = [...nutrientsOf({ A: 'X', B: 'S + Y', C: 'Y', X: 'Y', Y: null, S: null })]
+    const answers = prepareEquations([...definitions, ...nutrientsOf({ X: '2*Y', S: null })])
+    for (const nutrient of ['A', 'X']) expect(answers.get(nutrient)).toEqual({ kind: 'definedTwice', nutrient: 'X' })
+    for (const nutrient of ['B', 'S']) expect(answers.get(nutrient)).toEqual({ kind: 'definedTwice', nutrient: 'S' })
+    expect(answers.get('C')?.kind).toBe('prepared')
+  })
+
   test('a cycle is said by its chain, and of nobody else', () => {
     const answers = prepareEquations(nutrientsOf({ A: 'B + X', B: 'C', C: '2*A', D: 'X', X: null }))
     expect(answers.get('A')).toEqual({ kind: 'cycle', chain: ['A', 'B', 'C', 'A'] })
@@ -188,7 +220,7 @@ const nestedEquations = fc
     })),
   )
 
-test('any nested equation gives prepared what it gives computed one inside the other', () => {
+test('any nested equation within range gives prepared what it gives computed one inside the other, as text that reads back', () => {
   fc.assert(
     fc.property(nestedEquations, fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), (nutrients, given) => {
       const answers = prepareEquations(nutrients.map(({ code, terms }) => ({ code, equation: equationText(terms) })))
@@ -205,8 +237,10 @@ test('any nested equation gives prepared what it gives computed one inside the o
       }
       for (const { code, terms } of nutrients) {
         const answer = answers.get(code)
-        expect(answer?.kind).toBe(terms.length === 0 ? undefined : 'prepared')
+        expect(['prepared', 'coefficientBeyond'].includes(answer?.kind ?? '')).toBe(terms.length > 0)
         if (answer?.kind !== 'prepared') continue
+        const read = answer.terms.length > 0 ? readEquation(equationText(answer.terms)) : []
+        expect(read).toMatchObject(answer.terms)
         const [value, size] = computed(code)
         const [prepared] = completeContents([code], new Map([[code, answer.terms]]), simple)
         expect(Math.abs(prepared! - value)).toBeLessThanOrEqual(1e-12 * size)

@@ -6,8 +6,9 @@
 //   code        = letters, digits and _; what starts with a digit and is no coefficient is a code
 //
 // An equation is read once and stored prepared: as coefficients over simple nutrients, nested complex ones expanded.
+// Coefficients are added up as the decimals they are written as, so that what cancels out leaves nothing.
 
-import { decimalOf } from '../kit/decimal.ts'
+import { type Decimal, decimalNumber, decimalOf, decimalProduct, decimalSum } from '../kit/decimal.ts'
 import { dependencyOrder } from '../kit/dependency-order.ts'
 
 export type EquationTerm = { readonly code: string; readonly coefficient: number }
@@ -31,6 +32,10 @@ export type EquationRefusal =
   | { readonly kind: 'unknownCode'; readonly nutrient: string; readonly position: number; readonly code: string }
   /** From a nutrient back to the same. */
   | { readonly kind: 'cycle'; readonly chain: readonly string[] }
+  /** What the equation comes to has so much, or so little, of `code` that it can be no coefficient. */
+  | { readonly kind: 'coefficientBeyond'; readonly nutrient: string; readonly code: string }
+  /** Nobody can tell which of the two is meant. */
+  | { readonly kind: 'definedTwice'; readonly nutrient: string }
 
 /** A nutrient as it is typed; without an equation (null or blank) it is simple. */
 export type NutrientDefinition = { readonly code: string; readonly equation: string | null }
@@ -94,19 +99,25 @@ function plain(size: number): string {
   return `${text.slice(0, exponent)}.${text.slice(exponent)}`
 }
 
+type Prepared = { readonly kind: 'prepared'; readonly terms: PreparedEquation }
+
 /**
- * The prepared equation, or its refusal, of every complex nutrient. A nutrient is refused for a fault in any equation it
- * is made of. `nutrients` are all that may be named.
+ * The prepared equation, or its refusal, of every complex nutrient, and the refusal of each that is there twice. A
+ * nutrient is refused for a fault in any equation it is made of. `nutrients` are all that may be named.
  * Source: spec 2 §3 "Nutrient", docs/open-questions.md.
  */
 export function prepareEquations(
   nutrients: readonly NutrientDefinition[],
-): ReadonlyMap<string, { readonly kind: 'prepared'; readonly terms: PreparedEquation } | EquationRefusal> {
-  const known = new Set(nutrients.map((nutrient) => nutrient.code))
+): ReadonlyMap<string, Prepared | EquationRefusal> {
+  const known = new Set<string>()
   const read = new Map<string, readonly ReadTerm[]>()
-  const answers: Map<string, { kind: 'prepared'; terms: PreparedEquation } | EquationRefusal> = new Map()
+  const answers: Map<string, Expanded | EquationRefusal> = new Map()
+  for (const { code: nutrient } of nutrients) {
+    if (known.has(nutrient)) answers.set(nutrient, { kind: 'definedTwice', nutrient })
+    known.add(nutrient)
+  }
   for (const { code: nutrient, equation } of nutrients) {
-    if (equation === null || equation.trim() === '') continue
+    if (equation === null || equation.trim() === '' || answers.has(nutrient)) continue
     const terms = readEquation(equation)
     const unknown = 'kind' in terms ? undefined : terms.find((term) => !known.has(term.code))
     if ('kind' in terms) answers.set(nutrient, { ...terms, nutrient })
@@ -119,25 +130,52 @@ export function prepareEquations(
   for (const [nutrient, chain] of cycles) answers.set(nutrient, { kind: 'cycle', chain })
   for (const nutrient of order) {
     const terms = read.get(nutrient)
-    if (terms) answers.set(nutrient, expanded(terms, answers))
+    if (terms) answers.set(nutrient, expanded(nutrient, terms, answers))
   }
-  return answers
+  return new Map(
+    [...answers].map(([nutrient, answer]) => [nutrient, answer.kind === 'expanded' ? prepared(answer) : answer]),
+  )
 }
 
+/** An equation over simple nutrients, with its exact coefficients. */
+type Expanded = { readonly kind: 'expanded'; readonly sums: ReadonlyMap<string, Decimal> }
+
+/** Sizes a coefficient may have; `equationText` writes them so that they read back. Contents in UI and in g are nearer. */
+const leastCoefficient = 1e-12
+const greatestCoefficient = 1e12
+
 /** The terms with every complex nutrient in its simple ones; what they are made of has its answer already. */
-function expanded(terms: readonly EquationTerm[], answers: ReturnType<typeof prepareEquations>) {
-  const sums = new Map<string, number>()
-  const add = (term: EquationTerm, factor: number) =>
-    sums.set(term.code, (sums.get(term.code) ?? 0) + factor * term.coefficient)
+function expanded(
+  nutrient: string,
+  terms: readonly EquationTerm[],
+  answers: ReadonlyMap<string, Expanded | EquationRefusal>,
+): Expanded | EquationRefusal {
+  const sums = new Map<string, Decimal>()
+  const add = (name: string, part: Decimal) => {
+    const before = sums.get(name)
+    sums.set(name, before ? decimalSum(before, part) : part)
+  }
   for (const term of terms) {
     const nested = answers.get(term.code)
-    if (nested && nested.kind !== 'prepared') return nested
-    if (nested) for (const each of nested.terms) add(each, term.coefficient)
-    else add(term, 1)
+    const factor = decimalOf(term.coefficient)
+    if (nested && nested.kind !== 'expanded') return nested
+    if (nested) for (const [name, part] of nested.sums) add(name, decimalProduct(factor, part))
+    else add(term.code, factor)
   }
-  const kept = [...sums].filter(([, sum]) => sum !== 0)
-  return { kind: 'prepared' as const, terms: kept.map(([name, sum]) => ({ code: name, coefficient: sum })) }
+  for (const [code, sum] of sums) {
+    const size = Math.abs(numberOf(sum))
+    if (sum.digits === 0n) sums.delete(code)
+    else if (size < leastCoefficient || size > greatestCoefficient) return { kind: 'coefficientBeyond', nutrient, code }
+  }
+  return { kind: 'expanded', sums }
 }
+
+const numberOf = ({ digits, exponent }: Decimal) => decimalNumber(digits, -exponent)
+
+const prepared = ({ sums }: Expanded): Prepared => ({
+  kind: 'prepared',
+  terms: [...sums].map(([name, sum]) => ({ code: name, coefficient: numberOf(sum) })),
+})
 
 /**
  * The contents of a food in the order of `nutrients`: simple ones as they are given, 0 where they are not; complex ones

@@ -2,7 +2,7 @@
 
 import { roundDecimal } from '../kit/decimal.ts'
 import { type Check, checkConstraints, type Violation } from './check-constraints.ts'
-import { countedRecipe } from './formula-figures.ts'
+import { countedRecipe, notFiniteFoods } from './formula-figures.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { roundingCarrier } from './kilograms-per-tonne.ts'
 import { leastAmountGrams } from './least-cost.ts'
@@ -39,7 +39,7 @@ const totalOf = (counted: Recipe) =>
 export function adjust(problem: FormulaProblem, recipe: Recipe): Adjustment {
   const counted = countedRecipe(problem, recipe)
   const grams = (code: string) => counted[problem.foods.findIndex((food) => food.code === code)] ?? 0
-  if (!recipe.every(Number.isFinite)) return { kind: 'refused', reason: 'notFinite' }
+  if (notFiniteFoods(problem, recipe).length > 0) return { kind: 'refused', reason: 'notFinite' }
   if (grams(molassesCode) > 0) return { kind: 'refused', reason: 'molasses' }
   const total = totalOf(counted)
   const target = 10 * Math.floor((total + 5) / 10)

@@ -31,7 +31,12 @@ export type BatchOutcome =
       readonly certificate: OptimumCertificate
     }
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
-  | { readonly kind: 'infeasible'; readonly certificate: InfeasibilityCertificate | null }
+  /** `beyondBox`: foods of which it would need more than 100 kg per animal per day, see `Impossible`. */
+  | {
+      readonly kind: 'infeasible'
+      readonly certificate: InfeasibilityCertificate | null
+      readonly beyondBox: readonly string[]
+    }
   | { readonly kind: 'unbounded'; readonly foods: readonly string[] }
   | { readonly kind: 'stopped'; readonly best?: BestFound }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -42,7 +47,10 @@ export function reoptimise({ problem, present, basis }: BatchJob, solver: Solver
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
   const start = basis ? basisIn(model.program, basis) : null
   const outcome = leastCostOf(model, solver, { present, basis: start, ...(seconds === undefined ? {} : { seconds }) })
-  if (outcome.kind === 'infeasible') return { kind: 'infeasible', certificate: outcome.certificate }
+  if (outcome.kind === 'infeasible') {
+    const { kind, certificate, beyondBox } = outcome
+    return { kind, certificate, beyondBox }
+  }
   if (outcome.kind !== 'optimal') return outcome
   return {
     kind: 'optimal',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certifyInfeasible, certifyOptimum, certifyWhole, provenBound } from './certificate.ts'
+import { certifyInfeasible, certifyOptimum, certifyWhole, provenBound, violationOf } from './certificate.ts'
 import { columnKinds, linearProgram } from './linear-program.ts'
 
 /*
@@ -52,6 +52,34 @@ test('the cheapest recipe with multipliers that do not prove it is no optimum', 
     ),
   ).toBeNull()
   expect(certifyOptimum(program, best, new Float64Array(2))).toBeNull()
+})
+
+test('what is not said of every column and every row is no optimum', () => {
+  expect(certifyOptimum(program, best.slice(0, 1), duals)).toBeNull()
+  expect(certifyOptimum(program, best, duals.slice(0, 1))).toBeNull()
+  expect(certifyOptimum(program, new Float64Array(), new Float64Array())).toBeNull()
+  expect(certifyOptimum(program, Float64Array.of(...best, 0), duals)).toBeNull()
+  const free = linearProgram([{ ...columns[0]!, kind: columnKinds.whole }], [])
+  expect(certifyWhole(free, new Float64Array(), 0)).toBeNull()
+})
+
+test('beside a content that no food has, a limit is missed all the same', () => {
+  const absurd = { name: 'absurd', cost: 1e-4, lower: 0, upper: 1e5 }
+  const infinity = Number.POSITIVE_INFINITY
+  const asked = (lower: number, upper: number, coefficients: number[]) =>
+    linearProgram([absurd, columns[0]!], [{ name: 'CA', lower, upper, columns: [0, 1], coefficients }])
+  // Nothing of it, and all others: 3 asked for, in all or per kg of 100 g.
+  expect(violationOf(asked(3, infinity, [1e27, 0]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
+  expect(violationOf(asked(0, infinity, [1e30, -3]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
+  expect(violationOf(asked(0, infinity, [1e14, -3]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
+  // A speck of it where 3 are allowed.
+  expect(violationOf(asked(-infinity, 3, [1e27, 0]), Float64Array.of(1e-10, 100))).toBeGreaterThan(1e-6)
+})
+
+test('beside a price that no food has, a recipe that costs a cent too much is not the cheapest', () => {
+  const dear = linearProgram([...columns, { name: 'dear', cost: 1e14, lower: 0, upper: 1e5 }], [calcium, phosphorus])
+  expect(certifyOptimum(dear, Float64Array.of(...best, 0), duals)).not.toBeNull()
+  expect(certifyOptimum(dear, Float64Array.of(chalk + 100, phosphate, 0), duals)).toBeNull()
 })
 
 test('numbers that are none prove nothing', () => {

@@ -45,6 +45,7 @@ export function certifyOptimum(
   x: Float64Array,
   rowDuals: Float64Array,
 ): OptimumCertificate | null {
+  if (!fits(program, x) || rowDuals.length !== program.rowNames.length) return null
   const greatestViolation = violationOf(program, x)
   const cost = costOf(program, x)
   const bound = provenBound(program, rowDuals)
@@ -61,11 +62,18 @@ export function certifyWhole(
   bound: number,
   gap = 0,
 ): OptimumCertificate | null {
-  if (!keepsWhole(program, x)) return null
+  if (!fits(program, x) || !keepsWhole(program, x)) return null
   const greatestViolation = violationOf(program, x)
   const cost = costOf(program, x)
-  return judged({ cost, bound, greatestViolation, boundFrom: 'search' }, costSize(program, x), gap + 1e-6)
+  return judged(
+    { cost, bound, greatestViolation, boundFrom: 'search' },
+    costSize(program, x),
+    Math.max(gap || 0, 0) + 1e-6,
+  )
 }
+
+/** A number for each column: what is not there is no 0. */
+const fits = ({ costs }: LinearProgram, x: Float64Array) => x.length === costs.length
 
 /** The certificate of a claimed infeasibility, or null when the multipliers show none, whichever way they are signed. */
 export function certifyInfeasible(program: LinearProgram, ray: Float64Array): InfeasibilityCertificate | null {
@@ -97,7 +105,8 @@ function judged(claim: Claim, size: number, most: number): OptimumCertificate | 
  */
 function costSize({ costs }: LinearProgram, x: Float64Array): number {
   const sum = costs.reduce((all, cost, column) => all + Math.abs(cost * (x[column] ?? 0)), 0)
-  return Math.max(sum, milligram * costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0))
+  const dearest = costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0)
+  return Math.max(sum, milligram * Math.min(dearest, dearestPerGramEur))
 }
 
 /** A multiplier that leans on a limit that is not there proves nothing: it is left out. */
@@ -153,17 +162,15 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
       const coefficient = Math.abs(coefficients[k] ?? 0)
       size += coefficient * Math.abs(x[columns[k] ?? 0] ?? 0)
-      ofMilligram = Math.max(ofMilligram, coefficient * milligram)
+      ofMilligram = Math.max(ofMilligram, addedByMilligram(coefficient))
     }
-    const beside = Math.max(size, ofMilligram)
-    greatest = Math.max(greatest, missed(sums[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0, beside))
+    greatest = Math.max(greatest, missed(sums[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, ofMilligram))
   }
   for (let column = 0; column < x.length; column += 1) {
     const value = x[column] ?? 0
     const mayBeNothing = (kinds?.[column] ?? 0) >= columnKinds.semiContinuous && Math.abs(value) <= tolerance
-    const size = Math.max(Math.abs(value), milligram)
-    if (!mayBeNothing)
-      greatest = Math.max(greatest, missed(value, columnLower[column] ?? 0, columnUpper[column] ?? 0, size))
+    const limits = [columnLower[column] ?? 0, columnUpper[column] ?? 0] as const
+    if (!mayBeNothing) greatest = Math.max(greatest, missed(value, ...limits, Math.abs(value), milligram))
   }
   return greatest
 }
@@ -171,10 +178,20 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
 /** In grams. */
 export const milligram = 1e-3
 
-function missed(value: number, lower: number, upper: number, size: number): number {
+/** No food is richer per gram, whatever the unit: pure vitamins have 10⁹ UI per kg. What says it is hides nothing. */
+const richestPerGram = 1e10
+
+/** Nor dearer: a thousand million € per tonne. */
+const dearestPerGramEur = 1e3
+
+/** What a milligram adds to a row, given what a gram does: beside it, what is next to nothing is nothing. */
+export const addedByMilligram = (perGram: number) => milligram * Math.min(Math.abs(perGram), richestPerGram)
+
+function missed(value: number, lower: number, upper: number, added: number, ofMilligram: number): number {
   if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY
   const by = Math.max(lower - value, value - upper, 0)
   const limit = Math.abs(value < lower ? lower : upper)
-  // Beside a milligram next to nothing is nothing; but who misses most of what is asked, were it little, has missed it.
-  return by === 0 ? 0 : by / (by > limit / 2 && limit > 1e-9 * size ? limit : Math.max(size, limit))
+  // Who misses most of what is asked, were it little, has missed it; a billionth of its unit is not asked for.
+  const isAsked = limit > 1e-9 * Math.max(added, Math.min(ofMilligram, 1))
+  return by === 0 ? 0 : by / (by > limit / 2 && isAsked ? limit : Math.max(added, ofMilligram, limit))
 }

@@ -6,6 +6,7 @@ import {
   certifyOptimum,
   certifyWhole,
   type InfeasibilityCertificate,
+  milligram,
   type OptimumCertificate,
 } from './certificate.ts'
 import { greatestAmounts } from './greatest-amounts.ts'
@@ -37,29 +38,47 @@ export function certifiedSolve(program: LinearProgram, solver: Solver, options: 
   const { basis, otherwise } = options
   const answer = program.kinds ? certifiedSearch(program, solver, options) : provedAnswer(program, solver, options)
   if (answer.kind !== 'failed') return answer
-  if (otherwise) return (answer.reason === unprovedContradiction && provedWithin(program, solver, options)) || answer
+  if (otherwise) return provedWithin(program, solver, options) ?? answer
   // From another start, or by another way, the same answer is reached by other pivots, and may be said more exactly.
   return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, otherwise: true })
 }
 
-const unprovedContradiction = 'the contradiction could not be proved'
-
-/** By how much rows are loosened where they leave next to no room, as a share: a fifth of what a proof overlooks. */
-const loosening = 2e-8
+/**
+ * By how much rows are loosened where they leave next to no room, as a share, at first as little as may do: the cost moves
+ * with it. At most a fifth of what a proof overlooks.
+ */
+const loosenings = [2e-9, 2e-8]
 
 /**
- * Where limits contradict one another by less than can be proved (a minimum of 85 beside what can only just be 85) the
- * last digits decide whether there is a recipe. With a hair more room there is one, and it is proved on the program as
+ * Where limits leave or lack less room than can be proved (a minimum of 85 beside what can only just be 85) the last digits
+ * decide whether there is a recipe. With a hair more room there is one, and it is proved on the program as
  * given: it misses no limit by more than a proof overlooks.
  */
 function provedWithin(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
   if (program.kinds) return null
+  // What is room beside a recipe of grams is a hole beside one of milligrams.
+  for (const loosening of loosenings)
+    for (const grams of [milligram, 1]) {
+      const answer = looselyProved(program, loosening, grams, solver, options)
+      if (answer) return answer
+    }
+  return null
+}
+
+/** `grams`: what a limit of 0 is loosened by a share of, in the richest food. */
+function looselyProved(
+  program: LinearProgram,
+  loosening: number,
+  grams: number,
+  solver: Solver,
+  options: SolveOptions,
+): CertifiedAnswer | null {
   const { starts, coefficients, rowLower, rowUpper } = program
   const room = rowLower.map((lower, row) => {
     const entries = coefficients.subarray(starts[row], starts[row + 1])
     const greatest = entries.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
     const limits = [lower, rowUpper[row] ?? 0].filter(Number.isFinite)
-    return loosening * limits.reduce((most, limit) => Math.max(most, Math.abs(limit)), greatest)
+    return loosening * limits.reduce((most, limit) => Math.max(most, Math.abs(limit)), grams * greatest)
   })
   const loose = {
     ...program,
@@ -157,7 +176,7 @@ function infeasible(
   const nearest = solver(nearestMiss(relaxationOf(program)), { ...options, basis: null })
   const certificate = nearest.kind === 'optimal' ? certifyInfeasible(program, nearest.rowDuals) : null
   if (certificate || program.kinds) return { kind: 'infeasible', certificate }
-  return { kind: 'failed', reason: unprovedContradiction }
+  return { kind: 'failed', reason: 'the contradiction could not be proved' }
 }
 
 /** The program that misses the rows by as little as possible: its rows each with what it lacks and what it has too much. */
@@ -173,7 +192,10 @@ function nearestMiss(program: LinearProgram): LinearProgram {
   const rows: ProgramRow[] = rowNames.map((name, row) => {
     const from = starts[row] ?? 0
     const to = starts[row + 1] ?? 0
-    const size = coefficients.subarray(from, to).reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
+    const limits = [program.rowLower[row] ?? 0, program.rowUpper[row] ?? 0].filter(Number.isFinite)
+    // Where next to nothing is in anything, a miss is measured by what is asked for.
+    const least = 1e-12 * limits.reduce((most, limit) => Math.max(most, Math.abs(limit)), 0)
+    const size = coefficients.subarray(from, to).reduce((most, value) => Math.max(most, Math.abs(value)), least) || 1
     const first = own.length + misses.length
     const miss = { name, cost: 1 / size, lower: 0, upper: Number.POSITIVE_INFINITY }
     misses.push(miss, miss)

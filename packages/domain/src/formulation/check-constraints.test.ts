@@ -130,6 +130,14 @@ describe('a food that must not be used', () => {
     expect(isRespected(checkConstraints(withExcluded(why), Float64Array.of(600, 0)))).toBe(true)
   })
 
+  test('an inactive line is not held to what the formula asks of it', () => {
+    const { limits, ...rest } = withExcluded('inactive')
+    const asked = { ...limit({ kind: 'food', code: 'B' }, 50, null), from: 'formula' } as const
+    const used = Float64Array.of(1000, 400)
+    expect(isRespected(checkConstraints({ ...rest, limits: [...limits, asked] }, used))).toBe(true)
+    expect(isRespected(checkConstraints({ ...rest, limits: [...limits, { ...asked, from: 'set' }] }, used))).toBe(false)
+  })
+
   test('an inactive line counts as 0 for every limit', () => {
     expect(isRespected(checkConstraints(withExcluded('inactive'), Float64Array.of(1000, 400)))).toBe(true)
     expect(isRespected(checkConstraints(withExcluded(undefined), Float64Array.of(1000, 400)))).toBe(false)

@@ -5,9 +5,10 @@
 // 6 decimals may have moved.
 
 import { roundDecimal } from '../kit/decimal.ts'
-import { countedRecipe } from './formula-figures.ts'
+import { countedRecipe, notFiniteFoods } from './formula-figures.ts'
 import {
   type FormulaProblem,
+  limitsInForce,
   type Measure,
   measureOf,
   type ProblemFood,
@@ -69,14 +70,13 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
   const counted = countedRecipe(problem, recipe)
   const violations: Violation[] = []
   const unknown: Subject[] = []
-  for (const { subject, min, max } of intersectLimits(problem.limits)) {
+  for (const { subject, min, max } of intersectLimits(limitsInForce(problem))) {
     const judged = [min, max].filter((side) => side !== null).map((side) => violationsOf(problem, counted, side))
     violations.push(...judged.flatMap((found) => found ?? []))
     if (judged.includes(null)) unknown.push(subject)
   }
   const excludedUsed = problem.foods.flatMap((food, place) => excludedUse(food, counted[place] ?? 0))
-  const notFinite = problem.foods.flatMap(({ code }, place) => (Number.isFinite(recipe[place] ?? 0) ? [] : [code]))
-  return { violations, excludedUsed, unknown, notFinite }
+  return { violations, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
 }
 
 function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['excludedUsed'] {

@@ -10,7 +10,7 @@ import type { OptimumCertificate } from './certificate.ts'
 import { certifiedSolve } from './certified-solve.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { endingOf, type LeastCostOutcome, leastAmountGrams, leastCostOf, stored } from './least-cost.ts'
-import { type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf } from './least-cost-model.ts'
+import { isUsable, type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf } from './least-cost-model.ts'
 import { extendedProgram, type LinearProgram } from './linear-program.ts'
 import { costingAtMost, nearestProgram, type Target } from './nearest-program.ts'
 import type { SolveOptions, Solver } from './solver.ts'
@@ -34,11 +34,11 @@ export type ClosestRecipe = {
 
 export type ClosestRefusal =
   | ModelRefusal
-  /** Not one amount per food, each finite and not below 0 (by more than counts as nothing). */
+  /** Not one amount per food, each of a possible size and not below 0 (by more than counts as nothing). */
   | { readonly kind: 'notARecipe' }
-  /** Not one weight per food, each finite and not below 0. */
+  /** Not one weight per food, each of a possible size and not below 0. */
   | { readonly kind: 'notWeights' }
-  /** The percentage above the least cost is not finite, or below 0. */
+  /** The percentage above the least cost is not of a possible size, or below 0. */
   | { readonly kind: 'notACostMargin' }
 
 export type ClosestOutcome =
@@ -88,7 +88,7 @@ function closestRefusals(
   weights: Float64Array,
   costMarginPercent = 0,
 ): ClosestRefusal[] {
-  const isFrom = (least: number) => (value: number) => Number.isFinite(value) && value >= least
+  const isFrom = (least: number) => (value: number) => isUsable(value) && value >= least
   const arePerFood = (values: Float64Array, least: number) =>
     values.length === foods.length && values.every(isFrom(least))
   return [
@@ -109,12 +109,13 @@ function closest(
   const { moved, distances } = nearestProgram(model, program, target)
   const nearest = certifiedSolve({ ...moved, costs: distances }, solver, options)
   // What is impossible is so without the given recipe, and is proved of the formula's own limits.
-  if (nearest.kind === 'infeasible') return impossible(model, solver, options)
-  if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : endingOf(model, nearest)
+  if (nearest.kind === 'infeasible') return impossibleAnyway(model, solver, options)
+  if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : endingOf(nearest)
   const { cost: distance, bound } = nearest.certificate
   const row = { name: 'distance', lower: Number.NEGATIVE_INFINITY, upper: distance, coefficients: distances }
   const cheapest = certifiedSolve(extendedProgram(moved, { rows: [row] }), solver, options)
-  if (cheapest.kind !== 'optimal') return cheapest.kind === 'stopped' ? { kind: 'stopped' } : endingOf(model, cheapest)
+  if (cheapest.kind === 'infeasible') return { kind: 'failed', reason: 'the nearest recipe could not be held to' }
+  if (cheapest.kind !== 'optimal') return cheapest.kind === 'stopped' ? { kind: 'stopped' } : endingOf(cheapest)
   const recipe = recipeOf(model, cheapest.x.slice(0, model.columns.length))
   return {
     kind: 'optimal',
@@ -132,7 +133,7 @@ function closest(
 const weighted = (weights: Float64Array, of: (food: number) => number) =>
   weights.reduce((sum, weight, food) => sum + weight * of(food), 0)
 
-function impossible(model: LeastCostModel, solver: Solver, options: SolveOptions): ClosestOutcome {
+function impossibleAnyway(model: LeastCostModel, solver: Solver, options: SolveOptions): ClosestOutcome {
   const outcome = leastCostOf(model, solver, options)
   if (outcome.kind === 'infeasible' || outcome.kind === 'failed') return outcome
   if (outcome.kind === 'stopped') return { kind: 'stopped' }

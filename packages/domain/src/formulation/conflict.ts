@@ -4,11 +4,12 @@
 // other is left out and the rest tried again; what still contradicts without it does not need it (a deletion filter).
 // The order decides what remains, so several are gone through, and the shortest list is kept.
 
-import type { InfeasibilityCertificate } from './certificate.ts'
+import { beyondBoxIn, boxVerdict } from './beyond-box.ts'
+import { certifyInfeasible, type InfeasibilityCertificate } from './certificate.ts'
 import { certifiedSolve } from './certified-solve.ts'
-import type { FormulaProblem } from './formula-problem.ts'
-import { type LeastCostModel, leastCostModel, type ModelRefusal } from './least-cost-model.ts'
-import { type LimitSide, limitsOf, modelValue, sideKey, sidesOf } from './limits.ts'
+import { type FormulaProblem, limitsInForce } from './formula-problem.ts'
+import { boxOf, type LeastCostModel, leastCostModel, type ModelRefusal } from './least-cost-model.ts'
+import { intersectLimits, type LimitSide, limitsOf, modelValue, sideKey, sidesOf } from './limits.ts'
 import type { Solver } from './solver.ts'
 
 export type Conflict = {
@@ -21,6 +22,11 @@ export type Conflict = {
   readonly isIrreducible: boolean
   /** Excluded foods any one of which, if it were allowed, would make the formula possible. */
   readonly allowing: readonly string[]
+  /**
+   * Foods without a maximum of which the limits of the list ask for more than the box holds, 100 kg per animal per day as
+   * a rule: without the box they do not contradict one another. None where they do.
+   */
+  readonly beyondBox: readonly string[]
   /** The program of these limits alone and why it has no solution; null where two limits cross or a search found none. */
   readonly proof: { readonly model: LeastCostModel; readonly certificate: InfeasibilityCertificate } | null
 }
@@ -33,17 +39,22 @@ export type ConflictOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
 
 /**
- * An irreducible set of limits of a formula that contradict one another. A food's natural 0, the box of 100 kg and the
- * exclusion of a food are no limits and always stand. The sides of the formula, the set and the food are members each
- * of their own: where several limit the same side of a quantity, the tightest is named and looser ones that contradict
- * too stand in `behind`. Limits that cross are a conflict without any solve.
+ * An irreducible set of limits of a formula that contradict one another. A food's natural 0 and the exclusion of a food
+ * are no limits and always stand; the box of 100 kg stands only where there is no contradiction without it. The sides of
+ * the formula, the set and the food are members each of their own: where several limit the same side of a quantity, the
+ * tightest is named and looser ones that contradict too stand in `behind`. Limits that cross are a conflict without any solve.
  * Source: docs/formulation.md.
  */
 export function conflictOf(problem: FormulaProblem, solver: Solver): ConflictOutcome {
   const sides = distinctSides(problem)
-  const judge: Judge = (some) => verdictOn(problem, some, solver)
-  const first = judge(sides)
+  const first = verdictOn(problem, sides, solver)
   if (first.kind !== 'contradiction') return first
+  const { beyondBox } = first
+  const judge: Judge = (some) => {
+    const verdict = verdictOn(problem, some, solver)
+    const isOfBox = verdict.kind === 'contradiction' && verdict.beyondBox.length > 0
+    return isOfBox && beyondBox.length === 0 ? { kind: 'feasible' } : verdict
+  }
   const found = shortest(sides, first, judge)
   const members = new Set(found.support)
   return {
@@ -52,13 +63,14 @@ export function conflictOf(problem: FormulaProblem, solver: Solver): ConflictOut
     behind: sides.filter((side) => !members.has(side) && standsBehind(side, found.support, judge)),
     isIrreducible: found.isIrreducible,
     allowing: allowing(problem, solver),
+    beyondBox,
     proof: found.proof,
   }
 }
 
 /** What is said of a limit said twice in the same words is said of it once. */
-export const distinctSides = ({ limits }: FormulaProblem): LimitSide[] => [
-  ...new Map(sidesOf(limits).map((side) => [sideName(side), side])).values(),
+export const distinctSides = (problem: FormulaProblem): LimitSide[] => [
+  ...new Map(sidesOf(limitsInForce(problem)).map((side) => [sideName(side), side])).values(),
 ]
 
 /** The name of a limit of one origin with its value: no two of a formula share it, and it survives a rebuilt model. */
@@ -69,15 +81,24 @@ type Contradiction = {
   /** The limits the proof leans on, the heaviest last. */
   readonly support: readonly LimitSide[]
   readonly proof: Conflict['proof']
+  /** As in `Conflict`. */
+  readonly beyondBox: readonly string[]
 }
 
 type Verdict = Contradiction | Exclude<ConflictOutcome, Conflict>
+
+/** The whole formula's box, whatever part of its limits is looked at: who may be more by a maximum may be so without it. */
+function boxOfAll(problem: FormulaProblem): number {
+  const bounds = intersectLimits(limitsInForce(problem))
+  const much = bounds.map(({ subject, min, max }) => (subject.kind === 'food' && min && max ? 2 * min.value : 0))
+  return Math.max(boxOf(bounds), ...much)
+}
 
 /** Whether these limits, of the formula's, contradict one another on their own. */
 type Judge = (sides: readonly LimitSide[]) => Verdict
 
 function verdictOn(problem: FormulaProblem, sides: readonly LimitSide[], solver: Solver): Verdict {
-  const model = leastCostModel({ ...problem, limits: limitsOf(sides) })
+  const model = leastCostModel({ ...problem, limits: limitsOf(sides) }, boxOfAll(problem))
   if ('refusals' in model) return refusalVerdict(sides, model.refusals)
   // What a recipe costs is of no interest here.
   const program = { ...model.program, costs: new Float64Array(model.columns.length) }
@@ -85,17 +106,20 @@ function verdictOn(problem: FormulaProblem, sides: readonly LimitSide[], solver:
   if (answer.kind === 'optimal') return { kind: 'feasible' }
   if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'a program without costs cannot be unbounded' }
   if (answer.kind !== 'infeasible') return answer
-  const { certificate } = answer
-  if (certificate === null) return { kind: 'contradiction', support: sides, proof: null }
-  const leaning = new Map(leaningSides(model, certificate).map(({ side, weight }) => [sideName(side), weight]))
+  const { beyondBox, certificate } = boxVerdict(model, program, answer.certificate, solver)
+  // A proof that leans on the box leans on too few limits, unless it is the box that stands in the way.
+  const shown = certificate ?? (beyondBox.length > 0 ? answer.certificate : null)
+  if (shown === null) return { kind: 'contradiction', support: sides, proof: null, beyondBox }
+  const leaning = new Map(leaningSides(model, shown).map(({ side, weight }) => [sideName(side), weight]))
   const support = sides.filter((side) => leaning.has(sideName(side)))
   const weightOf = (side: LimitSide) => leaning.get(sideName(side)) ?? 0
   support.sort((one, other) => weightOf(one) - weightOf(other))
-  return { kind: 'contradiction', support, proof: { model, certificate } }
+  const proof = certifyInfeasible(program, shown.multipliers) ?? answer.certificate
+  return { kind: 'contradiction', support, proof: proof && { model, certificate: proof }, beyondBox }
 }
 
 /** Refusals that are contradictions between limits, as lists of them; null for one that is none. */
-function contradictionIn(refusal: ModelRefusal): LimitSide[] | null {
+export function contradictionIn(refusal: ModelRefusal): LimitSide[] | null {
   switch (refusal.kind) {
     case 'limitsCross':
       return [refusal.min, refusal.max]
@@ -110,15 +134,18 @@ function contradictionIn(refusal: ModelRefusal): LimitSide[] | null {
 }
 
 function refusalVerdict(sides: readonly LimitSide[], refusals: readonly ModelRefusal[]): Verdict {
+  const others = refusals.filter(({ kind }) => kind !== 'beyondBox')
+  const said = others.length > 0 ? others : refusals
   const contradictions: LimitSide[][] = []
-  for (const refusal of refusals) {
+  for (const refusal of said) {
     const contradiction = contradictionIn(refusal)
     if (contradiction === null) return { kind: 'refused', refusals }
     contradictions.push(contradiction)
   }
   contradictions.sort((one, other) => one.length - other.length)
   const names = new Set(contradictions[0]?.map(sideName))
-  return { kind: 'contradiction', support: sides.filter((side) => names.has(sideName(side))), proof: null }
+  const support = sides.filter((side) => names.has(sideName(side)))
+  return { kind: 'contradiction', support, proof: null, beyondBox: beyondBoxIn(said) }
 }
 
 /** The sides that the multipliers of a proof lean on, each with its weight in what they add up. */

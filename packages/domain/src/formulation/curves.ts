@@ -8,6 +8,8 @@ import {
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
+  type NumberPlace,
+  numberRefusals,
   touchingBox,
 } from './least-cost-model.ts'
 import { type Limit, type Subject, sideKey } from './limits.ts'
@@ -89,8 +91,9 @@ export function costCurve(
   options: CurveOptions,
 ): CurveOutcome {
   const { from, to } = options
-  if (!(Number.isFinite(from) && Number.isFinite(to) && from < to))
-    return { kind: 'failed', reason: 'the interval has no beginning before its end' }
+  const numbers = [from, to].flatMap((value) => numberRefusals(value, placeOf(moving)))
+  if (numbers.length > 0) return { kind: 'refused', refusals: numbers }
+  if (from >= to) return { kind: 'failed', reason: 'the interval has no beginning before its end' }
   const parametric = moving.kind === 'price' ? priceProgram(problem, moving.food) : limitProgram(problem, moving)
   if ('refusals' in parametric) return { kind: 'refused', refusals: parametric.refusals }
   if (parametric.program.kinds) return { kind: 'wholeNumbers' }
@@ -107,6 +110,9 @@ export function costCurve(
   const ends = asked.to > possible.to ? 'infeasible' : 'asked'
   return curveOf(parametric.model, walked, { begins, ends, isMirrored })
 }
+
+const placeOf = (moving: Moving): NumberPlace =>
+  moving.kind === 'price' ? { food: moving.food, field: 'price' } : { subject: moving.subject, side: moving.side }
 
 /** The point of a curve at a value; null where there is none. At a break point it is that of the piece that ends there. */
 export function curveAt({ pieces, isMirrored }: Curve, value: number): CurvePoint | null {

@@ -8,9 +8,10 @@
 //   N ≤ b·z + c·q − b·c   and   N ≤ a·z + d·q − a·d,
 // which are exact where the region is a point in either direction. `relaxation-search.ts` divides regions until it is.
 
-import { type FormulaProblem, type Measure, measureOf, type Recipe } from './formula-problem.ts'
+import { contradictionIn } from './conflict.ts'
+import { type FormulaProblem, limitsInForce, type Measure, measureOf, type Recipe } from './formula-problem.ts'
 import { leastAmountGrams } from './least-cost.ts'
-import { boxGrams, type LeastCostModel, leastCostModel, type ModelRefusal, unitsOf } from './least-cost-model.ts'
+import { boxGrams, boxOf, type LeastCostModel, leastCostModel, type ModelRefusal, unitsOf } from './least-cost-model.ts'
 import { crossingsIn, intersectLimits, isLower, type LimitSide, modelValue, type Subject } from './limits.ts'
 import { type LinearProgram, linearProgram, type ProgramColumn, type ProgramRow } from './linear-program.ts'
 
@@ -56,9 +57,12 @@ export type Region = {
  * twice. Limits that any recipe keeps are left out.
  */
 export function elasticModel(problem: FormulaProblem): ElasticModel | { readonly refusals: readonly ModelRefusal[] } {
-  const foods = leastCostModel({ ...problem, limits: [] })
+  const whole = leastCostModel(problem)
+  const refusals = 'refusals' in whole ? whole.refusals.filter((refusal) => contradictionIn(refusal) === null) : []
+  if (refusals.length > 0) return { refusals }
+  const bounds = intersectLimits(limitsInForce(problem))
+  const foods = leastCostModel({ ...problem, limits: [] }, boxOf(bounds))
   if ('refusals' in foods) return foods
-  const bounds = intersectLimits(problem.limits)
   const names: string[] = []
   const bases: ElasticBase[] = []
   const placed = (limit: ElasticLimit): ElasticLimit => {

@@ -60,6 +60,7 @@ describe('a recipe of 600 g and 400 g', () => {
       quantityPer30DaysTonnes: 1.5,
       daysPerTonne: 20,
       foodsWithoutPrice: [],
+      notFinite: [],
     })
   })
 })
@@ -82,9 +83,26 @@ test('a missing price is not 0: the foods are named and nothing is priced, what 
     quantityPer30DaysTonnes: 1.515,
     daysPerTonne: 20,
     foodsWithoutPrice: ['NC'],
+    notFinite: [],
   })
   expect(priceSummary(problem, recipe, 50, [0, 0, null, null]).pricePerTonneEur).toBe(0)
 })
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])(
+  'an amount of %d is not 0: the food is named, and of prices and quantities nothing is known',
+  (amount) => {
+    expect(priceSummary(problem, Float64Array.of(600, amount, 50, 10), 50)).toEqual({
+      pricePerTonneEur: null,
+      pricePerKgEur: null,
+      pricePerAnimalDayEur: null,
+      quantityPerDayKg: null,
+      quantityPer30DaysTonnes: null,
+      daysPerTonne: null,
+      foodsWithoutPrice: ['NC'],
+      notFinite: ['B'],
+    })
+  },
+)
 
 test('an empty recipe has no shares and no price per tonne, and costs nothing', () => {
   const figures = formulaFigures(problem, empty)
@@ -99,6 +117,7 @@ test('an empty recipe has no shares and no price per tonne, and costs nothing', 
     quantityPer30DaysTonnes: 0,
     daysPerTonne: null,
     foodsWithoutPrice: [],
+    notFinite: [],
   })
 })
 

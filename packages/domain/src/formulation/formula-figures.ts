@@ -12,6 +12,10 @@ export const countedRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe
     return excluded !== 'inactive' && Number.isFinite(grams) ? grams : 0
   })
 
+/** The foods whose amount is no finite number: what a recipe comes to is then not known, whatever it is counted as. */
+export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): string[] =>
+  foods.flatMap(({ code }, place) => (Number.isFinite(recipe[place] ?? 0) ? [] : [code]))
+
 /**
  * The value of a quantity in a recipe, in the unit of its limits; null where it divides by nothing, or when the problem
  * does not have the food or nutrient it names. Inactive lines must have been taken out (`countedRecipe`).
@@ -64,7 +68,7 @@ export function formulaFigures(problem: FormulaProblem, recipe: Recipe): Formula
   }
 }
 
-/** On the wire: CMVP. */
+/** On the wire: CMVP. Everything is null of a recipe with an amount that is no number. */
 export type PriceSummary = {
   /** PriceT, PriceKG: null for an empty recipe. */
   readonly pricePerTonneEur: number | null
@@ -72,13 +76,24 @@ export type PriceSummary = {
   /** PriceAJ. */
   readonly pricePerAnimalDayEur: number | null
   /** QuantityKG, for the herd. */
-  readonly quantityPerDayKg: number
+  readonly quantityPerDayKg: number | null
   /** QuantityT30J. */
-  readonly quantityPer30DaysTonnes: number
+  readonly quantityPer30DaysTonnes: number | null
   /** In whole days; null where nothing is fed. */
   readonly daysPerTonne: number | null
   /** Foods above 0 whose price is missing, which is not 0: all three prices are null as long as there is one. */
   readonly foodsWithoutPrice: readonly string[]
+  /** Foods whose amount is not a finite number. */
+  readonly notFinite: readonly string[]
+}
+
+const unknownSummary = {
+  pricePerTonneEur: null,
+  pricePerKgEur: null,
+  pricePerAnimalDayEur: null,
+  quantityPerDayKg: null,
+  quantityPer30DaysTonnes: null,
+  daysPerTonne: null,
 }
 
 /**
@@ -99,6 +114,8 @@ export function priceSummary(
   const foodsWithoutPrice = used
     .filter((place) => !Number.isFinite(pricesPerTonneEur[place] ?? Number.NaN))
     .map((place) => problem.foods[place]?.code ?? '')
+  const notFinite = notFiniteFoods(problem, recipe)
+  if (notFinite.length > 0) return { ...unknownSummary, foodsWithoutPrice, notFinite }
   const cost = used.reduce((sum, place) => sum + (counted[place] ?? 0) * (pricesPerTonneEur[place] ?? 0), 0)
   const isPriced = foodsWithoutPrice.length === 0
   const pricePerTonneEur = isPriced && totalGrams > 0 ? cost / totalGrams : null
@@ -112,5 +129,6 @@ export function priceSummary(
     quantityPer30DaysTonnes,
     daysPerTonne: quantityPer30DaysTonnes > 0 ? Math.round(30 / quantityPer30DaysTonnes) : null,
     foodsWithoutPrice,
+    notFinite,
   }
 }

@@ -28,6 +28,20 @@ export type FormulaProblem = {
   readonly limits: readonly Limit[]
 }
 
+/**
+ * The limits that are in force. What the formula itself asks of an inactive line is not: the line counts as 0, as if it
+ * were not there. What the set or a property of the food asks of it stands.
+ */
+export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit[] {
+  const inactive = new Set(foods.flatMap(({ code, excluded }) => (excluded === 'inactive' ? [code] : [])))
+  if (inactive.size === 0) return limits
+  const isOfLine = ({ kind }: Subject) => kind === 'food' || kind === 'foodPerTonne'
+  return limits.filter(
+    ({ subject, from }) =>
+      !(from === 'formula' && isOfLine(subject) && 'code' in subject && inactive.has(subject.code)),
+  )
+}
+
 /** Grams as fed per animal per day, in the order of the problem's foods. */
 export type Recipe = Float64Array
 

@@ -81,6 +81,9 @@ export function highsSolver(runtime: HighsRuntime): Solver {
   }
 }
 
+/** It takes no infinity. */
+const endlessSeconds = 1e9
+
 type Settings = { presolve: 'on' | 'off' } & typeof usual
 
 /** A basis of another program is none: the solve then starts from scratch. */
@@ -93,16 +96,16 @@ function fitting({ program }: ScaledProgram, options: SolveOptions): SolveOption
 function solveWith(
   model: HighsModel,
   scaled: ScaledProgram,
-  { basis, seconds = defaultSolveSeconds, gap = 0 }: SolveOptions,
+  { basis, seconds = Number.NaN, gap = 0 }: SolveOptions,
   settings: Settings,
 ): SolverAnswer {
   const isWhole = scaled.program.integrality !== undefined
   model.zeroAllClocks()
   model.options.set({
     output_flag: false,
-    time_limit: seconds,
+    time_limit: Number.isNaN(seconds) ? defaultSolveSeconds : Math.min(Math.max(0, seconds), endlessSeconds),
     ...settings,
-    ...(isWhole ? { mip_rel_gap: gap, mip_abs_gap: 0, mip_feasibility_tolerance: 1e-9 } : {}),
+    ...(isWhole ? { mip_rel_gap: gap > 0 ? gap : 0, mip_abs_gap: 0, mip_feasibility_tolerance: 1e-9 } : {}),
   })
   model.passModel(scaled.program)
   if (basis && !isWhole) model.setBasis({ colStatus: basis.columns, rowStatus: basis.rows })
@@ -163,8 +166,23 @@ type ScaledProgram = {
   readonly costScale: number
 }
 
+/** Scales beyond 2^±60 are not used, nor what would bring a limit there: so scaled it would be infinite to the solver. */
+const mostScaled = 60
+
+const largestOf = (...limits: readonly number[]) =>
+  limits.reduce((most, limit) => (Number.isFinite(limit) ? Math.max(most, Math.abs(limit)) : most), 0)
+
 /** The nearest power of two: scaling by it rounds nothing. */
-const powerOfTwo = (value: number) => (value > 0 && Number.isFinite(value) ? 2 ** Math.round(Math.log2(value)) : 1)
+const powerOfTwo = (value: number) =>
+  value > 0 && Number.isFinite(value)
+    ? 2 ** Math.max(-mostScaled, Math.min(mostScaled, Math.round(Math.log2(value))))
+    : 1
+
+/** What is less beside the greatest is not brought nearer to 1: it would carry the others beyond what a solver takes. */
+const leastBeside = 2 ** -mostScaled
+
+/** Between the least and the greatest of entries. */
+const middleOf = (least: number, greatest: number) => Math.sqrt(Math.max(least, greatest * leastBeside) * greatest)
 
 /**
  * Brings rows and columns (UI/kg beside g/kg beside %) near to 1, and the greatest cost to between 1 and 1000: the
@@ -201,7 +219,7 @@ function scale(program: LinearProgram): ScaledProgram {
 }
 
 /** What each row is divided by: about the geometric mean of its least and greatest entry. */
-function balancedRows({ rowNames, starts, coefficients }: LinearProgram): Numbers {
+function balancedRows({ rowNames, starts, coefficients, rowLower, rowUpper }: LinearProgram): Numbers {
   const scales = new Float64Array(rowNames.length)
   for (let row = 0; row < scales.length; row += 1) {
     const end = starts[row + 1] ?? 0
@@ -212,14 +230,15 @@ function balancedRows({ rowNames, starts, coefficients }: LinearProgram): Number
       if (size < least) least = size
       if (size > greatest) greatest = size
     }
-    scales[row] = powerOfTwo(Math.sqrt(least * greatest))
+    const limit = largestOf(rowLower[row] ?? 0, rowUpper[row] ?? 0)
+    scales[row] = powerOfTwo(Math.max(middleOf(least, greatest), limit * leastBeside))
   }
   return scales
 }
 
 /** What each column is multiplied by then: the same of what the rows have left of it. */
 function balancedColumns(program: LinearProgram, rowScales: Numbers): Numbers {
-  const { columnNames, starts, columns, coefficients, kinds } = program
+  const { columnNames, starts, columns, coefficients, kinds, columnLower } = program
   const least = new Float64Array(columnNames.length).fill(Number.POSITIVE_INFINITY)
   const greatest = new Float64Array(columnNames.length)
   for (let row = 0; row < rowScales.length; row += 1) {
@@ -232,7 +251,9 @@ function balancedColumns(program: LinearProgram, rowScales: Numbers): Numbers {
       if (size > (greatest[column] ?? 0)) greatest[column] = size
     }
   }
-  return least.map((smallest, column) =>
-    kinds?.[column] === columnKinds.whole ? 1 : 1 / powerOfTwo(Math.sqrt(smallest * (greatest[column] ?? 1))),
-  )
+  return least.map((smallest, column) => {
+    if (kinds?.[column] === columnKinds.whole) return 1
+    const limit = largestOf(columnLower[column] ?? 0)
+    return Math.max(1 / powerOfTwo(middleOf(smallest, greatest[column] ?? 0)), powerOfTwo(limit) * leastBeside)
+  })
 }

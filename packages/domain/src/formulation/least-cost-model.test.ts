@@ -79,11 +79,75 @@ test('numbers that are none never become a program: each is refused where it sta
   ]
   const limits: Limit[] = [{ subject: { kind: 'total' }, min: Number.NaN, max: Number.POSITIVE_INFINITY, from }]
   expect(refusalsOf(problem(limits, foods))).toEqual([
-    { kind: 'notFinite', food: 'a', field: 'contents' },
+    { kind: 'notFinite', food: 'a', field: 'contents', nutrient: 'CA' },
     { kind: 'notFinite', food: 'b', field: 'dryMatterPercent' },
     { kind: 'notFinite', food: 'c', field: 'price' },
     { kind: 'notFinite', subject: { kind: 'total' }, side: 'min' },
     { kind: 'notFinite', subject: { kind: 'total' }, side: 'max' },
+  ])
+})
+
+test('numbers of a size that no formula has are refused where they stand', () => {
+  const foods = [
+    food('a', { contents: [380, 1e30] }),
+    food('b', { dryMatterPercent: 101 }),
+    food('c', { dryMatterPercent: -1 }),
+    food('d', { pricePerTonneEur: -1e15 }),
+    food('e', { stepGrams: 1e15 }),
+    food('f', { minIfUsedGrams: 1e20 }),
+    food('g', { deviations: [0, 1e16] }),
+  ]
+  const limits: Limit[] = [{ subject: { kind: 'nutrient', code: 'CA' }, min: -1e15, max: 1e20, from }]
+  expect(refusalsOf(problem(limits, foods))).toEqual([
+    { kind: 'outOfRange', food: 'a', field: 'contents', nutrient: 'NA' },
+    { kind: 'outOfRange', food: 'b', field: 'dryMatterPercent' },
+    { kind: 'outOfRange', food: 'c', field: 'dryMatterPercent' },
+    { kind: 'outOfRange', food: 'd', field: 'price' },
+    { kind: 'notAnAmount', food: 'e', field: 'stepGrams' },
+    { kind: 'notAnAmount', food: 'f', field: 'minIfUsedGrams' },
+    { kind: 'notAnAmount', food: 'g', field: 'deviations' },
+    { kind: 'outOfRange', subject: { kind: 'nutrient', code: 'CA' }, side: 'min' },
+    { kind: 'outOfRange', subject: { kind: 'nutrient', code: 'CA' }, side: 'max' },
+  ])
+})
+
+test('numbers that are possible each, and come to what is not, are refused too', () => {
+  const rich = [food('rich', { contents: [1e10, 1e10] })]
+  const ratio: Limit = { subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' }, min: null, max: 1e6, from }
+  expect(refusalsOf(problem([ratio], rich))).toEqual([{ kind: 'outOfRange', subject: ratio.subject, side: 'max' }])
+  expect(refusalsOf(problem([], [food('fine', { stepGrams: 1e-12 })]))).toEqual([
+    { kind: 'notAnAmount', food: 'fine', field: 'stepGrams' },
+  ])
+})
+
+test('a nutrient that is there twice, and a food without one content for each, are refused', () => {
+  const foods = [food('short', { contents: [380] }), food('long', { contents: [380, 0, 1] }), food('chalk')]
+  expect(refusalsOf(problem([], foods))).toEqual([
+    { kind: 'contentsMismatch', food: 'short' },
+    { kind: 'contentsMismatch', food: 'long' },
+  ])
+  expect(refusalsOf({ ...problem([], [food('chalk')]), nutrients: ['CA', 'CA'] })).toEqual([
+    { kind: 'nutrientTwice', nutrient: 'CA' },
+  ])
+})
+
+test('a food without a maximum may be 100 kg, or twice the total where that is more', () => {
+  const boxOf = (min: number | null, max: number | null) => {
+    const model = leastCostModel(problem([{ subject: { kind: 'total' }, min, max, from }]))
+    return 'program' in model && [...model.program.columnUpper]
+  }
+  expect(boxOf(200, 300)).toEqual([1e5, 1e5])
+  expect(boxOf(null, 150e3)).toEqual([3e5, 3e5])
+  expect(boxOf(150e3, null)).toEqual([3e5, 3e5])
+})
+
+test('what the formula asks of an inactive line is not in force, what others ask of it is', () => {
+  const foods = [food('off', { excluded: 'inactive' }), food('chalk')]
+  const line: Limit = { subject: { kind: 'food', code: 'off' }, min: 5, max: 3, from }
+  expect(refusalsOf(problem([line], foods))).toEqual([])
+  expect(refusalsOf(problem([{ ...line, max: -1 }], foods))).toEqual([])
+  expect(refusalsOf(problem([{ ...line, max: null, from: 'set' }], foods)).map(({ kind }) => kind)).toEqual([
+    'excludedButNeeded',
   ])
 })
 

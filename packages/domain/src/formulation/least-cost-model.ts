@@ -4,7 +4,14 @@
 // minimising €/t buys dilution. A limit on a quantity that is a share (per kg, %, kg/t, Ca/P) is multiplied out by what
 // it is a share of, so that everything stays linear in v: p·v/q·v ≤ m becomes (p − m·q)·v ≤ 0.
 
-import { type FormulaProblem, type Measure, measuresOf, type ProblemFood, type Recipe } from './formula-problem.ts'
+import {
+  type FormulaProblem,
+  limitsInForce,
+  type Measure,
+  measuresOf,
+  type ProblemFood,
+  type Recipe,
+} from './formula-problem.ts'
 import {
   type Bounds,
   crossingsIn,
@@ -23,8 +30,29 @@ import {
   type ProgramRow,
 } from './linear-program.ts'
 
-/** What a column may be at most where nothing else limits it: 100 kg. An optimum that touches it is unbounded. */
+/** What a food may be at most, per animal per day, where nobody says otherwise: 100 kg. */
 export const boxGrams = 100_000
+
+/**
+ * The box of a formula: what a food without a maximum of its own may be at most, in grams per animal per day. 100 kg, or
+ * twice what the total has to be or may be if that is more, so that a food that is all of it does not touch. It is no
+ * limit: an optimum that touches it is unbounded, and what is only impossible within it is said to be beyond it.
+ */
+export const boxOf = (bounds: readonly Bounds[]): number =>
+  bounds.reduce(
+    (box, { subject, min, max }) =>
+      subject.kind === 'total' ? Math.max(box, 2 * (min?.value ?? 0), 2 * (max?.value ?? 0)) : box,
+    boxGrams,
+  )
+
+/** Numbers of this size are no formula's, and above it solvers refuse coefficients or take them for infinite. */
+const absurd = 1e15
+
+/** True for a number that a formula may have. */
+export const isUsable = (value: number) => Math.abs(value) < absurd
+
+/** True for one that is not below 0, as amounts are. */
+export const isAmount = (value: number) => value >= 0 && isUsable(value)
 
 /** A row of the program: the sides it stands for, and of a share the measure and the value it was multiplied out with. */
 export type ModelRow = {
@@ -56,15 +84,19 @@ export type ModelRefusal =
   | { readonly kind: 'limitsCross'; readonly min: LimitSide; readonly max: LimitSide }
   /** A limit on a food or nutrient that the problem does not have. */
   | { readonly kind: 'unknownSubject'; readonly subject: Subject }
-  /** A number that is none, or infinite: `field` of the food `food`, or the limit on `subject`. */
-  | { readonly kind: 'notFinite'; readonly food: string; readonly field: 'dryMatterPercent' | 'contents' | 'price' }
-  /** An amount that is none, infinite, or below 0; of a step also 0. */
+  /** A number that is none, or infinite. */
+  | ({ readonly kind: 'notFinite' } & NumberPlace)
+  /** A number of a size that no formula has, or a dry matter that is not between 0 and 100 %. */
+  | ({ readonly kind: 'outOfRange' } & NumberPlace)
+  /** Not one content for each nutrient. */
+  | { readonly kind: 'contentsMismatch'; readonly food: string }
+  | { readonly kind: 'nutrientTwice'; readonly nutrient: string }
+  /** An amount that is none, of a size that no formula has, or below 0; of a step also 0, or next to it. */
   | {
       readonly kind: 'notAnAmount'
       readonly food: string
       readonly field: 'minIfUsedGrams' | 'stepGrams' | 'deviations'
     }
-  | { readonly kind: 'notFinite'; readonly subject: Subject; readonly side: 'min' | 'max' }
   | { readonly kind: 'foodTwice'; readonly food: string }
   /** A food that must not be used and must be, at the same time. */
   | { readonly kind: 'excludedButNeeded'; readonly food: string; readonly min: LimitSide }
@@ -77,53 +109,105 @@ export type ModelRefusal =
   /** A ratio to something that can be below 0 says nothing. */
   | { readonly kind: 'negativeDenominator'; readonly subject: Subject }
 
+/** Where a number stands: in a food, or as a side of a limit. */
+export type NumberPlace =
+  | { readonly food: string; readonly field: 'dryMatterPercent' | 'price' }
+  | { readonly food: string; readonly field: 'contents'; readonly nutrient: string }
+  | { readonly subject: Subject; readonly side: 'min' | 'max' }
+
 /**
  * The program of a formula, or everything that keeps it from being made. Limits are intersected first; a side of a share
- * is a row of its own unless both sides ask for the same value.
+ * is a row of its own unless both sides ask for the same value. `box` is that of the formula unless it is a part of
+ * another one.
  * Source: spec 2 §5, docs/formulation.md.
  */
 export function leastCostModel(
   problem: FormulaProblem,
+  box?: number,
 ): LeastCostModel | { readonly refusals: readonly ModelRefusal[] } {
-  const bounds = intersectLimits(problem.limits)
+  const limits = limitsInForce(problem)
+  const bounds = intersectLimits(limits)
+  const boxed = box ?? boxOf(bounds)
   const measure = measuresOf(problem)
   const measured = bounds.flatMap(({ subject, min, max }) =>
     subject.kind === 'food' ? [] : [{ subject, min, max, measure: measure(subject) }],
   )
   const ofFood = new Map(bounds.flatMap((each) => (each.subject.kind === 'food' ? [[each.subject.code, each]] : [])))
-  const refusals = [...foodRefusals(problem), ...limitRefusals(problem, bounds, measured)]
+  const refusals = [
+    ...foodRefusals(problem),
+    ...sidesOf(limits).flatMap(({ value, subject, side }) => numberRefusals(value, { subject, side })),
+    ...limitRefusals(problem, bounds, measured, boxed),
+  ]
   if (refusals.length > 0) return { refusals }
   const columns = problem.foods.map((food) => modelColumn(food, ofFood.get(food.code)))
   const rows = measured.flatMap(modelRows)
   const program = linearProgram(
-    columns.map(programColumn),
+    columns.map((column) => programColumn(column, boxed)),
     rows.map((row) => programRow(problem, row)),
   )
-  return { problem, program, rows, columns }
+  const model = { problem, program, rows, columns }
+  const products = productRefusals(model)
+  return products.length > 0 ? { refusals: products } : model
+}
+
+/** Refused where a number that is none, or that no formula has, stands. */
+export function numberRefusals(value: number, place: NumberPlace): ModelRefusal[] {
+  if (!Number.isFinite(value)) return [{ kind: 'notFinite', ...place }]
+  return isUsable(value) ? [] : [{ kind: 'outOfRange', ...place }]
+}
+
+/** Numbers that are each of a possible size, and what they come to with each other is not. */
+function productRefusals({ program, rows, columns }: LeastCostModel): ModelRefusal[] {
+  const { starts, coefficients, columnUpper, costs } = program
+  const ofRows = rows.flatMap(({ subject, lower, upper }, row): ModelRefusal[] => {
+    const side = lower ? 'min' : 'max'
+    const areUsable = coefficients.subarray(starts[row], starts[row + 1]).every(isUsable)
+    return areUsable || !(lower ?? upper) ? [] : [{ kind: 'outOfRange', subject, side }]
+  })
+  const ofSteps = columns.flatMap(({ food: { code, stepGrams } }, column): ModelRefusal[] =>
+    stepGrams && !(isUsable(columnUpper[column] ?? 0) && isUsable(costs[column] ?? 0))
+      ? [{ kind: 'notAnAmount', food: code, field: 'stepGrams' }]
+      : [],
+  )
+  return [...ofRows, ...ofSteps]
 }
 
 type MeasuredBounds = Bounds & { readonly measure: Measure | null }
 
-function foodRefusals({ foods }: FormulaProblem): ModelRefusal[] {
+function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   if (foods.length === 0) return [{ kind: 'noFoods' }]
-  const refusals: ModelRefusal[] = []
-  const codes = new Set<string>()
-  for (const { code, dryMatterPercent, contents, pricePerTonneEur } of foods) {
-    if (codes.has(code)) refusals.push({ kind: 'foodTwice', food: code })
-    codes.add(code)
-    if (!Number.isFinite(dryMatterPercent)) refusals.push({ kind: 'notFinite', food: code, field: 'dryMatterPercent' })
-    if (!contents.every(Number.isFinite)) refusals.push({ kind: 'notFinite', food: code, field: 'contents' })
-    if (pricePerTonneEur !== null && !Number.isFinite(pricePerTonneEur))
-      refusals.push({ kind: 'notFinite', food: code, field: 'price' })
+  const refusals = twice(nutrients).map((nutrient): ModelRefusal => ({ kind: 'nutrientTwice', nutrient }))
+  refusals.push(...twice(foods.map(({ code }) => code)).map((food): ModelRefusal => ({ kind: 'foodTwice', food })))
+  for (const food of foods) {
+    refusals.push(...dryMatterRefusals(food), ...contentRefusals(food, nutrients), ...amountRefusals(food))
+    refusals.push(...numberRefusals(food.pricePerTonneEur ?? 0, { food: food.code, field: 'price' }))
   }
-  refusals.push(...foods.flatMap(amountRefusals))
   const missing = foods.filter(({ excluded, pricePerTonneEur }) => !excluded && pricePerTonneEur === null)
   if (missing.length > 0) refusals.push({ kind: 'pricesMissing', foods: missing.map(({ code }) => code) })
   return refusals
 }
 
+/** The names that have been there before. */
+function twice(names: readonly string[]): string[] {
+  const known = new Set<string>()
+  return names.filter((name) => known.size === known.add(name).size)
+}
+
+function dryMatterRefusals({ code, dryMatterPercent }: ProblemFood): ModelRefusal[] {
+  const place = { food: code, field: 'dryMatterPercent' } as const
+  const isShare = dryMatterPercent >= 0 && dryMatterPercent <= 100
+  return isShare ? [] : [{ kind: Number.isFinite(dryMatterPercent) ? 'outOfRange' : 'notFinite', ...place }]
+}
+
+function contentRefusals({ code, contents }: ProblemFood, nutrients: readonly string[]): ModelRefusal[] {
+  if (contents.length !== nutrients.length) return [{ kind: 'contentsMismatch', food: code }]
+  if (contents.every(isUsable)) return []
+  return nutrients.flatMap((nutrient, place) =>
+    numberRefusals(contents[place] ?? 0, { food: code, field: 'contents', nutrient }),
+  )
+}
+
 function amountRefusals({ code, minIfUsedGrams = 0, stepGrams = 1, deviations }: ProblemFood): ModelRefusal[] {
-  const isAmount = (value: number) => Number.isFinite(value) && value >= 0
   const refusal = (field: 'minIfUsedGrams' | 'stepGrams' | 'deviations') =>
     ({ kind: 'notAnAmount', food: code, field }) as const
   return [
@@ -137,8 +221,8 @@ function limitRefusals(
   problem: FormulaProblem,
   bounds: readonly Bounds[],
   measured: readonly MeasuredBounds[],
+  box: number,
 ): ModelRefusal[] {
-  const infinite = sidesOf(problem.limits).filter(({ value }) => !Number.isFinite(value))
   const foods = new Set(problem.foods.map(({ code }) => code))
   const unknown = [
     ...bounds.filter(({ subject }) => subject.kind === 'food' && !foods.has(subject.code)),
@@ -153,13 +237,12 @@ function limitRefusals(
     subject.kind === 'food' && max && max.value < 0 ? [{ kind: 'negativeMaximum' as const, max }] : [],
   )
   return [
-    ...infinite.map(({ subject, side }) => ({ kind: 'notFinite' as const, subject, side })),
     ...crossingsIn(bounds).map((crossing) => ({ kind: 'limitsCross' as const, ...crossing })),
     ...unknown.map(({ subject }) => ({ kind: 'unknownSubject' as const, subject })),
     ...negative.map(({ subject }) => ({ kind: 'negativeDenominator' as const, subject })),
     ...belowNothing,
     ...bounds.flatMap(({ subject, min, max }) =>
-      subject.kind === 'food' && min && !max && min.value > boxGrams ? [{ kind: 'beyondBox' as const, min }] : [],
+      subject.kind === 'food' && min && !max && min.value > box ? [{ kind: 'beyondBox' as const, min }] : [],
     ),
     ...excludedButNeeded(problem, bounds),
     ...neverEnough(problem, bounds),
@@ -192,11 +275,11 @@ function modelColumn(food: ProblemFood, own: Bounds | undefined): ModelColumn {
 /** Grams of one unit of the food's column: in steps, the column counts them. */
 export const gramsPerUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
 
-function programColumn({ food, lower, upper }: ModelColumn): ProgramColumn {
+function programColumn({ food, lower, upper }: ModelColumn, box: number): ProgramColumn {
   const grams = gramsPerUnit(food)
   const least = Math.max(0, lower?.value ?? 0)
   const { kind, leastWhenUsed } = kindOf(food, least)
-  const most = food.excluded ? 0 : (upper?.value ?? boxGrams)
+  const most = food.excluded ? 0 : (upper?.value ?? box)
   const limits = inUnits(leastWhenUsed, most, food)
   const column = { name: food.code, cost: ((food.pricePerTonneEur ?? 0) * grams) / 1e6 }
   // A food that can never be enough to be used is not.

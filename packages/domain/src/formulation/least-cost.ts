@@ -1,5 +1,6 @@
 // The cheapest recipe of a formula: model, solve, certificate, and the answer in the words of the trade.
 
+import { beyondBoxIn, boxVerdict } from './beyond-box.ts'
 import { certifyOptimum, type InfeasibilityCertificate, type OptimumCertificate, violationOf } from './certificate.ts'
 import { type CertifiedAnswer, certifiedSolve } from './certified-solve.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
@@ -11,7 +12,7 @@ import {
   touchingBox,
   unitsOf,
 } from './least-cost-model.ts'
-import { costOf } from './linear-program.ts'
+import { costOf, type LinearProgram } from './linear-program.ts'
 import { costingAtMost, nearestProgram } from './nearest-program.ts'
 import type { Basis, SolveOptions, Solver } from './solver.ts'
 import { keepsWhole } from './whole-numbers.ts'
@@ -34,17 +35,24 @@ export type LeastCostOptimum = {
 export type LeastCostOutcome =
   | LeastCostOptimum
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
-  /** No certificate where only the search for whole numbers says so: without them there may be a recipe. */
-  | {
-      readonly kind: 'infeasible'
-      readonly model: LeastCostModel
-      readonly certificate: InfeasibilityCertificate | null
-    }
-  /** The cheapest recipe would grow without end: these foods, which cost less than nothing, have no maximum. */
+  | Impossible
+  /** The cheapest recipe has all that the box holds of these foods, which have no maximum: it might grow without end. */
   | { readonly kind: 'unbounded'; readonly foods: readonly string[] }
   /** `best`, of whole-number problems: the cheapest found by then. It keeps every limit; it is not proved the cheapest. */
   | { readonly kind: 'stopped'; readonly best?: BestFound }
   | { readonly kind: 'failed'; readonly reason: string }
+
+export type Impossible = {
+  readonly kind: 'infeasible'
+  readonly model: LeastCostModel
+  /** None where only the search for whole numbers says so: without them there may be a recipe. */
+  readonly certificate: InfeasibilityCertificate | null
+  /**
+   * Foods without a maximum of which a recipe would need more than the box holds, 100 kg per animal per day as a rule: then
+   * no limits contradict one another. None where they do.
+   */
+  readonly beyondBox: readonly string[]
+}
 
 export type BestFound = {
   readonly recipe: Recipe
@@ -74,15 +82,20 @@ export function leastCost(problem: FormulaProblem, solver: Solver, options: Leas
 
 /** The same of a model that is already made. */
 export function leastCostOf(model: LeastCostModel, solver: Solver, options: LeastCostOptions = {}): LeastCostOutcome {
-  const outcome = outcomeOf(model, certifiedSolve(model.program, solver, options))
+  const answer = certifiedSolve(model.program, solver, options)
+  if (answer.kind === 'infeasible') return impossible(model, model.program, answer.certificate, solver, options)
+  const outcome = outcomeOf(model, answer)
   return outcome.kind === 'optimal' && options.present ? keeping(outcome, options.present, solver) : outcome
 }
 
 /** What the answer to the program of a model, to which rows may have been added, says of recipes. */
-export function outcomeOf(model: LeastCostModel, answer: CertifiedAnswer): LeastCostOutcome {
+export function outcomeOf(
+  model: LeastCostModel,
+  answer: Exclude<CertifiedAnswer, { kind: 'infeasible' }>,
+): Exclude<LeastCostOutcome, Impossible> {
   if (answer.kind === 'stopped' && answer.best) return { kind: 'stopped', best: bestFound(model, answer.best) }
   if (answer.kind === 'stopped') return { kind: 'stopped' }
-  if (answer.kind !== 'optimal') return endingOf(model, answer)
+  if (answer.kind !== 'optimal') return endingOf(answer)
   const touching = touchingBox(model, answer.x)
   if (touching.length > 0) return { kind: 'unbounded', foods: touching }
   const { certificate, rowDuals, basis } = answer
@@ -101,12 +114,28 @@ export function outcomeOf(model: LeastCostModel, answer: CertifiedAnswer): Least
 }
 
 /** Why there is no answer, in the words of recipes. */
-export function endingOf(
+export const endingOf = (
+  answer: Extract<CertifiedAnswer, { kind: 'unbounded' | 'failed' }>,
+): Extract<LeastCostOutcome, { kind: 'unbounded' | 'failed' }> =>
+  answer.kind === 'unbounded' ? { ...answer, foods: [] } : answer
+
+/** That the program of a model, to which rows may have been added, has no recipe, and whether that is the box's doing. */
+export function impossible(
   model: LeastCostModel,
-  answer: Extract<CertifiedAnswer, { kind: 'infeasible' | 'unbounded' | 'failed' }>,
-): Extract<LeastCostOutcome, { kind: 'infeasible' | 'unbounded' | 'failed' }> {
-  if (answer.kind === 'infeasible') return { ...answer, model }
-  return answer.kind === 'unbounded' ? { ...answer, foods: [] } : answer
+  program: LinearProgram,
+  certificate: InfeasibilityCertificate | null,
+  solver: Solver,
+  options: SolveOptions = {},
+): Impossible {
+  const { beyondBox } = boxVerdict(model, program, certificate, solver, options)
+  return { kind: 'infeasible', model, certificate, beyondBox }
+}
+
+/** The foods of which an ending says that they touch the box or would have to be beyond it; none of any other ending. */
+export function leansOnBox(outcome: LeastCostOutcome): readonly string[] {
+  if (outcome.kind === 'infeasible') return outcome.beyondBox
+  if (outcome.kind === 'unbounded') return outcome.foods
+  return outcome.kind === 'refused' ? beyondBoxIn(outcome.refusals) : []
 }
 
 function bestFound(

@@ -32,6 +32,15 @@ test('a dry matter of at least 95 % is a humidity of at most 5 %, in the words i
   expect(bounds?.min && modelValue(bounds.min)).toBe(0)
 })
 
+test('a dry matter and the humidity it leaves do not cross, whatever 100 − 94.7 is to a computer', () => {
+  for (const percent of [94.7, 87.3, 90.1, 99.9]) {
+    const rest = Number((100 - percent).toFixed(1))
+    const humidity = limit(rest, null, 'formula', { kind: 'humidity' })
+    const dryMatter = limit(percent, null, 'set', { kind: 'dryMatter' })
+    expect(crossingsIn(intersectLimits([humidity, dryMatter])), `${percent}`).toEqual([])
+  }
+})
+
 test('limits that cross are both named', () => {
   const humid = limit(8, null, 'formula', { kind: 'humidity' })
   const dry = limit(95, null, 'set', { kind: 'dryMatter' })

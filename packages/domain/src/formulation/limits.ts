@@ -126,7 +126,10 @@ export const isLower = ({ subject, side }: LimitSide) =>
   subject.kind === 'dryMatter' ? side === 'max' : side === 'min'
 
 /** The value of a side in the unit of the quantity as the model knows it. */
-export const modelValue = ({ subject, value }: LimitSide) => (subject.kind === 'dryMatter' ? 100 - value : value)
+export const modelValue = ({ subject, value }: LimitSide) => (subject.kind === 'dryMatter' ? restOf(value) : value)
+
+/** What is left of 100: of 94.7 it is 5.3 and not 5.2999999999999972, which would cross a limit of 5.3. */
+const restOf = (percent: number) => Math.round((100 - percent) * 1e12) / 1e12
 
 /** The two sides of each quantity whose min is above its max: nothing can keep both. */
 export const crossingsIn = (bounds: readonly Bounds[]): { min: LimitSide; max: LimitSide }[] =>

@@ -13,7 +13,7 @@ import {
 } from './certificate.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { type LeastCostOptimum, type LeastCostOutcome, leastCostOf, stored } from './least-cost.ts'
-import { type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf } from './least-cost-model.ts'
+import { isAmount, type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf } from './least-cost-model.ts'
 import {
   activities,
   costOf,
@@ -63,7 +63,7 @@ export type StockUse = {
 
 export type MultiBlendRefusal =
   | { readonly kind: 'noFormulas' }
-  /** A number that is none, infinite or below 0. */
+  /** A number that is none, below 0 or of a size that none has; also what the numbers of a need come to in animals × days. */
   | { readonly kind: 'notAnAmount'; readonly formula: string }
   | { readonly kind: 'notAnAmount'; readonly stock: string }
   | { readonly kind: 'stockTwice'; readonly stock: string }
@@ -113,8 +113,23 @@ export function multiBlend(problem: MultiBlendProblem, solver: Solver, seconds?:
   const empty = parts.filter(({ animalDays }) => !Number.isFinite(animalDays))
   if (empty.length > 0)
     return { kind: 'refused', refusals: empty.map(({ name }) => ({ kind: 'emptyRecipe', formula: name })) }
+  const absurd = parts.filter(({ animalDays }) => !isAmount(animalDays))
+  if (absurd.length > 0)
+    return { kind: 'refused', refusals: absurd.map(({ name }) => ({ kind: 'notAnAmount', formula: name })) }
   const block = blockOf(parts, problem.stocks)
-  const answer = solver(block.program, { ...options, basis: block.basis })
+  const outcome = together(problem, parts, block, solver, { ...options, basis: block.basis })
+  // From scratch and by another way the same answer may be said more exactly.
+  return outcome.kind === 'failed' ? together(problem, parts, block, solver, { ...options, otherwise: true }) : outcome
+}
+
+function together(
+  problem: MultiBlendProblem,
+  parts: readonly Part[],
+  block: Block,
+  solver: Solver,
+  options: SolveOptions,
+): MultiBlendOutcome {
+  const answer = solver(block.program, options)
   if (answer.kind === 'infeasible') return shortageOf(problem, block, solver, options)
   if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'parts with an optimum have none together' }
   if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : answer
@@ -167,12 +182,11 @@ function optimumOf(
 type Made = ReturnType<typeof leastCostModel>
 
 function refusalsOf({ formulas, stocks }: MultiBlendProblem, made: readonly Made[]): MultiBlendRefusal[] {
-  const isAmount = (value: number) => Number.isFinite(value) && value >= 0
   const foods = stocks.map(({ food }) => food)
   return [
     ...(formulas.length === 0 ? [{ kind: 'noFormulas' as const }] : []),
     ...formulas.flatMap(({ name, need }) => {
-      const amounts = 'tonnes' in need ? [need.tonnes] : [need.animals, need.days]
+      const amounts = 'tonnes' in need ? [need.tonnes] : [need.animals, need.days, need.animals * need.days]
       return amounts.every(isAmount) ? [] : [{ kind: 'notAnAmount' as const, formula: name }]
     }),
     ...stocks.flatMap(({ food, tonnes }) => (isAmount(tonnes) ? [] : [{ kind: 'notAnAmount' as const, stock: food }])),
@@ -315,13 +329,13 @@ function commonBasis(parts: readonly Part[], stocks: readonly FoodStock[]): Basi
 /** The fewest tonnes that would have to be added to stocks for all formulas to have a recipe, and the proof that some must. */
 function shortageOf(
   { stocks }: MultiBlendProblem,
-  { program, basis, firstMissing }: Block,
+  { program, firstMissing }: Block,
   solver: Solver,
   options: SolveOptions,
 ): MultiBlendOutcome {
   const costs = new Float64Array(program.costs.length).fill(1, firstMissing)
   const columnUpper = program.columnUpper.slice().fill(Number.POSITIVE_INFINITY, firstMissing)
-  const nearest = solver({ ...program, costs, columnUpper }, { ...options, basis })
+  const nearest = solver({ ...program, costs, columnUpper }, options)
   if (nearest.kind === 'stopped') return { kind: 'stopped' }
   const certificate = nearest.kind === 'optimal' ? certifyInfeasible(program, nearest.rowDuals) : null
   if (nearest.kind !== 'optimal' || !certificate) return { kind: 'failed', reason: 'the shortage could not be proved' }

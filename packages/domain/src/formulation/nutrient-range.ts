@@ -7,8 +7,15 @@
 import type { OptimumCertificate } from './certificate.ts'
 import { type CertifiedAnswer, certifiedSolve } from './certified-solve.ts'
 import { type FormulaProblem, type Measure, measureOf, type Recipe, valueIn } from './formula-problem.ts'
-import { type LeastCostOutcome, leastCost } from './least-cost.ts'
-import { gramsPerUnit, type LeastCostModel, leastCostModel, recipeOf, touchingBox } from './least-cost-model.ts'
+import { impossible, type LeastCostOutcome, leastCost } from './least-cost.ts'
+import {
+  gramsPerUnit,
+  isAmount,
+  type LeastCostModel,
+  leastCostModel,
+  recipeOf,
+  touchingBox,
+} from './least-cost-model.ts'
 import { quantityOf, type Subject } from './limits.ts'
 import { costOf, extendedProgram, type LinearProgram } from './linear-program.ts'
 import type { Basis, Solver } from './solver.ts'
@@ -35,6 +42,8 @@ export type RangeEnd =
 
 export type NutrientRange =
   | { readonly kind: 'range'; readonly least: RangeEnd; readonly greatest: RangeEnd }
+  /** The percentage above the least cost is not of a possible size, or below 0. */
+  | { readonly kind: 'notACostMargin' }
   | Exclude<LeastCostOutcome, { kind: 'optimal' }>
 
 export type RangeOptions = {
@@ -56,6 +65,7 @@ export function nutrientRange(
   { withinPercent, withoutOwnLimits = false }: RangeOptions = {},
 ): NutrientRange {
   const measure = measureOf(subject, problem)
+  if (withinPercent !== undefined && !isAmount(withinPercent)) return { kind: 'notACostMargin' }
   if (measure === null) return { kind: 'refused', refusals: [{ kind: 'unknownSubject', subject }] }
   const model = leastCostModel(withoutOwnLimits ? withoutLimitsOn(subject, problem) : problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
@@ -63,9 +73,11 @@ export function nutrientRange(
     withinPercent === undefined ? model.program : withCeiling(model.program, problem, withinPercent, solver)
   if ('kind' in program) return program
   const least = extremeOf(model, program, measure, 1, solver)
-  if (least.kind === 'infeasible') return { ...least, model }
+  if (least.kind === 'infeasible') return impossible(model, program, least.certificate, solver)
   const greatest = extremeOf(model, program, measure, -1, solver)
-  return greatest.kind === 'infeasible' ? { ...greatest, model } : { kind: 'range', least, greatest }
+  if (greatest.kind === 'infeasible') return impossible(model, program, greatest.certificate, solver)
+  const isStopped = least.kind === 'stopped' && greatest.kind === 'stopped'
+  return isStopped ? { kind: 'stopped' } : { kind: 'range', least, greatest }
 }
 
 const withoutLimitsOn = (subject: Subject, problem: FormulaProblem): FormulaProblem => ({
@@ -103,6 +115,7 @@ export function extremeOf(
   if (extreme.kind === 'stopped') return { kind: 'stopped' }
   if (extreme.kind !== 'optimal') return extreme
   const cheapest = cheapestOf(model, extreme, measure, solver)
+  if (cheapest === null) return { kind: 'stopped' }
   const recipe = recipeOf(model, cheapest)
   if (touchingBox(model, cheapest).length > 0 && !measure.denominator) return { kind: 'unbounded' }
   const value = valueIn(recipe, measure)
@@ -191,8 +204,8 @@ function richestOf({ numerator, denominator }: Measure): number {
   return denominator ? most(numerator) / (most(denominator) || 1) : 1000 * most(numerator)
 }
 
-/** Among the recipes that are as extreme, the cheapest. */
-function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, solver: Solver): Float64Array {
+/** Among the recipes that are as extreme, the cheapest; null when the time ran out before it was known. */
+function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, solver: Solver): Float64Array | null {
   const { x, basis, program } = extreme
   const tableau = basis && !program.kinds ? tableauOf(program, basis) : null
   const { costs } = model.program
@@ -202,6 +215,7 @@ function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, s
   // What rounding left of a reduced cost would keep cheaper recipes out; what is too much would let less extreme ones in.
   for (const least of tableau ? [1e-9, 1e-12, 0] : []) {
     const answer = tableau && certifiedSolve({ ...faceOf(tableau, least), costs }, solver, { basis })
+    if (answer?.kind === 'stopped') return null
     if (answer?.kind !== 'optimal') continue
     const own = measured(answer.x)
     isNothingCheaper ||= answer.x.every((units) => units <= 1e-9)

@@ -5,17 +5,20 @@
 
 import { distinctSides, sideName } from './conflict.ts'
 import { type ElasticModel, elasticLimit, elasticModel, missingIn, violationsOf } from './elastic-model.ts'
-import { type FormulaProblem, measureOf, type Recipe, valueIn } from './formula-problem.ts'
+import { type FormulaProblem, limitsInForce, measureOf, type Recipe, valueIn } from './formula-problem.ts'
 import { type LeastCostOptimum, leastCost } from './least-cost.ts'
 import type { ModelRefusal } from './least-cost-model.ts'
-import { intersectLimits, type LimitSide, limitsOf } from './limits.ts'
+import { intersectLimits, type LimitSide, limitsOf, quantityOf } from './limits.ts'
 import { searchRelaxation, withBasesOf } from './relaxation-search.ts'
 import type { Solver } from './solver.ts'
 
 /** A limit that gives way. */
 export type RelaxedLimit = {
   readonly side: LimitSide
-  /** The value it would need, and how far from its own that is, both in its unit. Displays round it outwards. */
+  /**
+   * The value it would need, and how far from its own that is, both in its unit: exact but for the last digits. Displays
+   * round it outwards.
+   */
   readonly needed: number
   readonly by: number
   /** by/|limit|, or `by` where the limit is 0. */
@@ -39,7 +42,7 @@ export type Relaxation = {
 
 export type RelaxationFailure =
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
-  /** Foods that cost less than nothing, with no maximum. */
+  /** Foods that cost less than nothing, with no maximum, or of which it would take all that the box holds. */
   | { readonly kind: 'unbounded'; readonly foods: readonly string[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -79,8 +82,8 @@ const startOf = ({ foods, mustHaveSome }: ElasticModel): Recipe =>
   )
 
 /**
- * Limits are moved outwards by a share of their value: the recipes between them are few, often one, and a solver must not
- * miss them by rounding. The first share with which it finds and proves the cheapest is taken.
+ * For the solve limits are moved outwards by a share of their value: the recipes between them are few, often one, and a
+ * solver must not miss them by rounding. The first share with which it finds and proves the cheapest is taken.
  */
 const nudges = [1e-9, 1e-8, 1e-7]
 
@@ -95,9 +98,16 @@ export function relaxedTo(
   const plain = withoutTraces(model, recipe, solver)
   // First without the traces that are left: a limit of which nothing can be seen to give way is none that does.
   const least = leastMeasure * trace
-  for (const [nudge, from] of nudges.flatMap((each) => [least, 0].map((some) => [each, some] as const))) {
-    const limits = relaxedLimits(problem, plain, nudge).filter(({ relative }) => relative >= from)
-    const optimum = leastCost(relaxedProblem(problem, limits), solver)
+  const violations = violationsOf(model, plain)
+  const slack = violations.overruns.some(Boolean) ? measureSlack.searched : measureSlack.linear
+  // And first with values as round as they are known; where that is a hair too near, as they are.
+  const known = 2 * slack * violations.measure
+  const ways = nudges.flatMap((nudge) =>
+    [least, 0].flatMap((from) => [known, 0].map((to) => [nudge, from, to] as const)),
+  )
+  for (const [nudge, from, to] of ways) {
+    const limits = relaxedLimits(problem, plain, to).filter(({ relative }) => relative >= from)
+    const optimum = leastCost(relaxedProblem(problem, limits, nudge), solver)
     if (optimum.kind === 'infeasible' || optimum.kind === 'refused' || optimum.kind === 'failed') continue
     if (optimum.kind !== 'optimal') return optimum.kind === 'stopped' ? { kind: 'stopped' } : optimum
     const grams = optimum.recipe.reduce((sum, each) => sum + each, 0)
@@ -134,28 +144,50 @@ function searched(model: ElasticModel, start: Recipe, solver: Solver): Recipe {
   return found.kind === 'found' ? found.recipe : start
 }
 
-/** Every limit that a recipe violates, with the value that it would keep. */
-function relaxedLimits(problem: FormulaProblem, recipe: Recipe, nudge: number): RelaxedLimit[] {
+/** Every limit that a recipe violates, with the value that it would keep, known to so much of the limit. */
+function relaxedLimits(problem: FormulaProblem, recipe: Recipe, known: number): RelaxedLimit[] {
   const tightest = new Set(
-    intersectLimits(problem.limits).flatMap(({ min, max }) =>
+    intersectLimits(limitsInForce(problem)).flatMap(({ min, max }) =>
       [min, max].flatMap((side) => (side ? [sideName(side)] : [])),
     ),
   )
-  return distinctSides(problem).flatMap((side) => {
+  const sides = distinctSides(problem)
+  return sides.flatMap((side) => {
     const limit = elasticLimit(problem, side)
     const measure = measureOf(side.subject, problem)
     if (!limit || !measure || missingIn(limit, recipe) === 0) return []
-    const value = valueIn(recipe, measure)
-    const outwards = Math.max(limit.size, Math.abs(value)) * nudge
-    const needed = value === 0 ? 0 : side.side === 'min' ? value - outwards : value + outwards
-    const by = Math.abs(side.value - needed)
+    const needed = settled(valueIn(recipe, measure), known * limit.size, side, sides)
+    const by = withoutNoise(Math.abs(side.value - needed))
     return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(sideName(side)) }]
   })
 }
 
-/** The formula with its relaxed limits in place of those they relax. */
-export function relaxedProblem(problem: FormulaProblem, relaxed: readonly RelaxedLimit[]): FormulaProblem {
-  const needed = new Map(relaxed.map((each) => [sideName(each.side), each.needed]))
+/**
+ * The value without the digits that nobody knows (0.9999999999 is 1), and exactly that of another limit on the quantity
+ * where it means that one: they must not cross.
+ */
+function settled(value: number, known: number, side: LimitSide, sides: readonly LimitSide[]): number {
+  const isIt = (other: number) => Math.abs(other - value) <= Math.max(known, 1e-12 * Math.abs(value))
+  const { kind } = side.subject
+  const others = sides
+    .filter((other) => other !== side && quantityOf(other.subject) === quantityOf(side.subject))
+    .map((other) => (other.subject.kind === kind ? other.value : 100 - other.value))
+  const rounded = Array.from({ length: 15 }, (_, place) => Number(value.toPrecision(place + 1)))
+  return [...others, 0, ...rounded].find(isIt) ?? value
+}
+
+/** 30 − 26.6 is 3.4, not 3.3999999999999986. */
+const withoutNoise = (value: number) => Number(value.toPrecision(12))
+
+/** The formula with its relaxed limits in place of those they relax, each so much further out as a share of its size. */
+export function relaxedProblem(problem: FormulaProblem, relaxed: readonly RelaxedLimit[], nudge = 0): FormulaProblem {
+  const needed = new Map(relaxed.map((each) => [sideName(each.side), nudged(each, nudge)]))
   const sides = distinctSides(problem).map((side) => ({ ...side, value: needed.get(sideName(side)) ?? side.value }))
   return { ...problem, limits: limitsOf(sides) }
+}
+
+function nudged({ side, needed }: RelaxedLimit, nudge: number): number {
+  const outwards = Math.max(Math.abs(side.value) || 1, Math.abs(needed)) * nudge
+  if (needed === 0) return 0
+  return side.side === 'min' ? needed - outwards : needed + outwards
 }

@@ -14,7 +14,7 @@ import {
   type LeastCostOutcome,
   leastCost,
 } from './least-cost.ts'
-import { boxGrams, gramsPerUnit, type LeastCostModel } from './least-cost-model.ts'
+import { gramsPerUnit, isUsable, type LeastCostModel, recipeOf } from './least-cost-model.ts'
 import type { Limit } from './limits.ts'
 import { columnKinds, extendedProgram } from './linear-program.ts'
 import type { Solver } from './solver.ts'
@@ -37,7 +37,7 @@ export type RoundTotalOutcome =
     }
   /** There are recipes, but none of a round total; `tried` are the two beside the free one, impossible both. */
   | { readonly kind: 'noRoundTotal'; readonly free: LeastCostOptimum; readonly tried: readonly TriedTotal[] }
-  /** The step is not above 0. */
+  /** The step is not above 0, or of a size that no formula has. */
   | { readonly kind: 'notAStep' }
   /** What came of the formula itself, or of a round total, when that was not decided. */
   | Exclude<LeastCostOutcome, { kind: 'optimal' | 'stopped' }>
@@ -61,7 +61,7 @@ export function roundTotal(
   options: RoundTotalOptions = {},
 ): RoundTotalOutcome {
   const { stepGrams = 10, ...rest } = options
-  if (!(stepGrams > 0) || !Number.isFinite(stepGrams)) return { kind: 'notAStep' }
+  if (!(stepGrams > 0) || !isUsable(stepGrams)) return { kind: 'notAStep' }
   const free = leastCost(problem, solver, rest)
   if (free.kind !== 'optimal') return free.kind === 'stopped' ? { kind: 'stopped' } : free
   if (free.model.program.kinds) return searched(free, solver, stepGrams, rest)
@@ -123,16 +123,18 @@ function searched(
 ): RoundTotalOutcome {
   const answer = certifiedSolve(withRoundTotal(free.model, stepGrams), solver, options)
   if (answer.kind === 'infeasible') return { kind: 'noRoundTotal', free, tried: [] }
-  if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : endingOf(free.model, answer)
+  if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : endingOf(answer)
   const count = Math.round(answer.x.at(-1) ?? 0)
   const chosen = choose(free, [count * stepGrams], solver, options)
   return chosen.kind === 'optimal' ? { ...chosen, bound: answer.certificate.bound } : chosen
 }
 
 /** The program with one more column: how many times the step the total is. */
-function withRoundTotal({ program, problem }: LeastCostModel, stepGrams: number) {
+function withRoundTotal(model: LeastCostModel, stepGrams: number) {
+  const { program, problem } = model
   const { foods } = problem
-  const upper = Math.floor((foods.length * boxGrams) / stepGrams)
+  const greatest = recipeOf(model, program.columnUpper).reduce((sum, grams) => sum + grams, 0)
+  const upper = Math.floor(greatest / stepGrams)
   return extendedProgram(program, {
     columns: [{ name: 'steps of the total', cost: 0, lower: 0, upper, kind: columnKinds.whole }],
     rows: [{ name: 'round total', lower: 0, upper: 0, coefficients: [...foods.map(gramsPerUnit), -stepGrams] }],

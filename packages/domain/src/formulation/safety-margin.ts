@@ -8,10 +8,17 @@
 // kind are added where the recipe does not hold, until it does: it then keeps the true condition, and costs no more than
 // what the rows, which ask for no more than that condition, prove to be the least.
 
-import { type InfeasibilityCertificate, milligram, type OptimumCertificate } from './certificate.ts'
+import { addedByMilligram, type InfeasibilityCertificate, type OptimumCertificate } from './certificate.ts'
 import { certifiedSolve } from './certified-solve.ts'
 import { type FormulaProblem, type Measure, measureOf, type Recipe, valueIn } from './formula-problem.ts'
-import { endingOf, type LeastCostOptimum, type LeastCostOutcome, outcomeOf } from './least-cost.ts'
+import {
+  endingOf,
+  type Impossible,
+  impossible,
+  type LeastCostOptimum,
+  type LeastCostOutcome,
+  outcomeOf,
+} from './least-cost.ts'
 import { excessOf, type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf } from './least-cost-model.ts'
 import { intersectLimits, type LimitSide, quantityOf, type Subject } from './limits.ts'
 import { extendedProgram, type ProgramRow } from './linear-program.ts'
@@ -56,13 +63,8 @@ export type SafetyOutcome =
       readonly certificate: SafetyCertificate
     })
   | { readonly kind: 'refused'; readonly refusals: readonly SafetyRefusal[] }
-  | {
-      readonly kind: 'infeasible'
-      readonly model: LeastCostModel
-      readonly certificate: InfeasibilityCertificate | null
-      /** The limits whose margins have a part in it; none when the formula is impossible without them. */
-      readonly margins: readonly LimitSide[]
-    }
+  /** `margins`: the limits whose margins have a part in it; none when the formula is impossible without them. */
+  | (Impossible & { readonly margins: readonly LimitSide[] })
   | Extract<LeastCostOutcome, { kind: 'unbounded' | 'failed' }>
   | { readonly kind: 'stopped' }
 
@@ -151,11 +153,11 @@ function solved(
   for (let round = 0; round < mostRounds; round += 1) {
     const answer = certifiedSolve(program, solver, { ...options, basis })
     if (answer.kind === 'stopped') return { kind: 'stopped' }
-    if (answer.kind !== 'optimal') {
-      const ending = endingOf(model, answer)
-      const isInfeasible = ending.kind === 'infeasible'
-      return isInfeasible ? { ...ending, margins: partsOf(model, added, ending.certificate) } : ending
+    if (answer.kind === 'infeasible') {
+      const ending = impossible(model, program, answer.certificate, solver, options)
+      return { ...ending, margins: partsOf(model, added, ending.certificate) }
     }
+    if (answer.kind !== 'optimal') return endingOf(answer)
     const recipe = withoutNoise(recipeOf(model, answer.x))
     const missed = conditions.filter((condition) => shortfallOf(condition, recipe) > tolerance)
     if (missed.length === 0) return held(outcomeOf(model, answer), conditions)
@@ -197,7 +199,7 @@ function shortfallOf({ direction, excess, least, z, deviations }: Condition, rec
   for (let food = 0; food < recipe.length; food += 1) {
     const perGram = excess[food] ?? 0
     sum += perGram * (recipe[food] ?? 0)
-    size = Math.max(size + Math.abs(perGram * (recipe[food] ?? 0)), Math.abs(perGram) * milligram)
+    size = Math.max(size + Math.abs(perGram * (recipe[food] ?? 0)), addedByMilligram(perGram))
   }
   const margin = z * deviationIn(recipe, deviations)
   const missed = least + margin - direction * sum

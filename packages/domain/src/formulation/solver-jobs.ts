@@ -7,26 +7,23 @@ import { type CurveOptions, costCurve, type Moving } from './curves.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { leastCost } from './least-cost.ts'
 import type { Subject } from './limits.ts'
-import { type MultiBlendProblem, multiBlend } from './multi-blend.ts'
+import { multiBlend } from './multi-blend.ts'
 import { nutrientRange, type RangeOptions } from './nutrient-range.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
 import { sensitivityOf } from './sensitivity.ts'
-import { defaultSolveSeconds, type Solver } from './solver.ts'
-import { type WhyNotOptions, whyNot } from './why-not.ts'
+import type { Solver } from './solver.ts'
+import { whyNot } from './why-not.ts'
 
-/** Every job: its input, the solver, and how many seconds each of its solves may take. */
+/** Every job: its input, and the solver, which counts the time of the whole job (`withinTime`). */
 const jobs = {
   reoptimise,
-  leastCost: ({ problem, present }: { problem: FormulaProblem; present?: Recipe }, solver: Solver, seconds?: number) =>
-    leastCost(problem, solver, { present, ...(seconds === undefined ? {} : { seconds }) }),
-  multiBlend: (problem: MultiBlendProblem, solver: Solver, seconds?: number) => multiBlend(problem, solver, seconds),
-  sensitivity: ({ problem }: ProblemInput, solver: Solver, seconds = defaultSolveSeconds) => {
-    const optimum = leastCost(problem, solver, { seconds })
-    return optimum.kind === 'optimal' ? { ...sensitivityOf(optimum, solver), optimum } : optimum
-  },
-  whyNot: ({ problem, ...options }: ProblemInput & WhyNotOptions, solver: Solver, seconds = defaultSolveSeconds) =>
-    whyNot(problem, solver, { seconds, ...options }),
+  leastCost: ({ problem, present }: ProblemInput & { present?: Recipe }, solver: Solver) =>
+    leastCost(problem, solver, { present }),
+  multiBlend,
+  sensitivity: ({ problem }: ProblemInput, solver: Solver) => sensitivityInTime(problem, solver),
+  whyNot: ({ problem, ...options }: ProblemInput & { curvePoints?: number }, solver: Solver) =>
+    whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, ...options }),
   costCurve: ({ problem, moving, ...options }: ProblemInput & CurveOptions & { moving: Moving }, solver: Solver) =>
     costCurve(problem, moving, solver, options),
   nutrientRange: (
@@ -39,6 +36,19 @@ const jobs = {
     closestRecipe(problem, given, solver, options),
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
     leastCostWithSafety(problem, safety, solver),
+}
+
+/** What a solve that was stopped left unknown about other recipes must not be said of them: then nothing is said. */
+function sensitivityInTime(problem: FormulaProblem, solver: Solver) {
+  const optimum = leastCost(problem, solver)
+  if (optimum.kind !== 'optimal') return optimum
+  let isStopped = false
+  const sensitivity = sensitivityOf(optimum, (program, options) => {
+    const answer = solver(program, options)
+    isStopped ||= answer.kind === 'stopped'
+    return answer
+  })
+  return isStopped ? { kind: 'stopped' as const } : { ...sensitivity, optimum }
 }
 
 type ProblemInput = { readonly problem: FormulaProblem }
@@ -57,16 +67,14 @@ export type Interrupted =
 
 export type JobAnswer<Name extends JobName> = ReturnType<(typeof jobs)[Name]> | Interrupted
 
-/** Does one job. Never throws: a thread that is out of memory or whose solver broke answers `failed`. */
-export function doJob<Name extends JobName>(
-  name: Name,
-  input: JobInput<Name>,
-  solver: Solver,
-  seconds: number,
-): JobAnswer<Name> {
+/**
+ * Does one job. Its time is that of the solver: give it one of `withinTime`. Never throws: a thread that is out of memory
+ * or whose solver broke answers `failed`.
+ */
+export function doJob<Name extends JobName>(name: Name, input: JobInput<Name>, solver: Solver): JobAnswer<Name> {
   try {
-    const job = jobs[name] as (input: JobInput<Name>, solver: Solver, seconds: number) => JobAnswer<Name>
-    return job(input, solver, seconds)
+    const job = jobs[name] as (input: JobInput<Name>, solver: Solver) => JobAnswer<Name>
+    return job(input, solver)
   } catch (error) {
     // Whatever broke belongs to this job: those after it must not pay for it.
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }

@@ -31,9 +31,9 @@ export type SolverAnswer =
 export type SolveOptions = {
   /** The basis of a like program (as many columns and rows): the answer is the same, sooner. */
   readonly basis?: Basis | null | undefined
-  /** After these seconds the answer is `stopped`. */
+  /** After these seconds the answer is `stopped`; what is no number is as if nobody had said any. */
   readonly seconds?: number
-  /** A whole-number search may end this near to its bound, as a share of the cost; 0 when not said. */
+  /** A whole-number search may end this near to its bound, as a share of the cost; 0 when not said, or below 0 or no number. */
   readonly gap?: number
   /** By another way than usual: what was answered could not be proved. */
   readonly otherwise?: boolean

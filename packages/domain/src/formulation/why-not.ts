@@ -7,6 +7,7 @@ import type { ModelRefusal } from './least-cost-model.ts'
 import { type Relaxation, type RelaxationFailure, smallestRelaxation } from './relaxation.ts'
 import { type RelaxationCurve, relaxationCurve } from './relaxation-curve.ts'
 import { defaultSolveSeconds, type Solver } from './solver.ts'
+import { withinTime } from './within-time.ts'
 
 export type WhyNotOptions = {
   /** What all solves together may take; `defaultSolveSeconds` when not said. */
@@ -38,23 +39,14 @@ export type WhyNot =
  * Source: docs/formulation.md.
  */
 export function whyNot(problem: FormulaProblem, solver: Solver, options: WhyNotOptions = {}): WhyNot {
-  const timed = withinTime(solver, options)
+  const { seconds = defaultSolveSeconds, now = () => 0, curvePoints = 8 } = options
+  const timed = withinTime(solver, seconds, now)
   const conflict = conflictOf(problem, timed)
   if (conflict.kind !== 'conflict') return conflict
   const relaxation = smallestRelaxation(problem, timed)
   const model = elasticModel(problem)
   if (relaxation.kind !== 'relaxation' || 'refusals' in model)
     return { kind: 'explained', conflict, relaxation, curve: null }
-  const curve = relaxationCurve(problem, model, relaxation, timed, options.curvePoints ?? 8)
+  const curve = relaxationCurve(problem, model, relaxation, timed, curvePoints)
   return { kind: 'explained', conflict, relaxation, curve }
-}
-
-/** A solver that has so many seconds for everything it is asked from now on. */
-function withinTime(solver: Solver, { seconds = defaultSolveSeconds, now = () => 0 }: WhyNotOptions): Solver {
-  const end = now() + seconds
-  return (program, options = {}) => {
-    const left = end - now()
-    if (left <= 0) return { kind: 'stopped' }
-    return solver(program, { ...options, seconds: Math.min(left, options.seconds ?? left) })
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalNumber, decimalOf, roundDecimal, roundedQuotient } from './decimal.ts'
+import { decimalNumber, decimalOf, decimalProduct, decimalSum, roundDecimal, roundedQuotient } from './decimal.ts'
 
 describe('a number rounded as it reads', () => {
   test.each([
@@ -56,4 +56,23 @@ test.each([
   [5n, 3n, 2n],
 ])('%d / %d is %d to the nearest', (top, bottom, quotient) => {
   expect(roundedQuotient(top, bottom)).toBe(quotient)
+})
+
+test('sums and products of decimals are exact', () => {
+  const numberOf = ({ digits, exponent }: ReturnType<typeof decimalOf>) => decimalNumber(digits, -exponent)
+  const sum = [0.1, 0.2, -0.3].map(decimalOf).reduce(decimalSum)
+  expect(sum.digits).toBe(0n)
+  expect(numberOf(decimalSum(decimalOf(1e21), decimalOf(1)))).toBe(1e21)
+  expect(decimalSum(decimalOf(1e21), decimalOf(1))).toEqual({ digits: 10n ** 21n + 1n, exponent: 0 })
+  expect(numberOf(decimalProduct(decimalOf(0.1), decimalOf(-3)))).toBe(-0.3)
+  const units = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
+  fc.assert(
+    fc.property(units, units, fc.nat(8), (one, other, decimals) => {
+      const [first, second] = [one, other].map((each) => decimalOf(decimalNumber(each, decimals)))
+      const scale = ({ digits, exponent }: ReturnType<typeof decimalOf>, places: number) =>
+        digits * 10n ** BigInt(exponent + places)
+      expect(scale(decimalSum(first!, second!), decimals)).toBe(one + other)
+      expect(scale(decimalProduct(first!, second!), 2 * decimals)).toBe(one * other)
+    }),
+  )
 })

@@ -11,6 +11,19 @@ export function decimalOf(value: number): Decimal {
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
 }
 
+/** Exactly: 0.1 + 0.2 is 0.3. */
+export function decimalSum(one: Decimal, other: Decimal): Decimal {
+  const exponent = Math.min(one.exponent, other.exponent)
+  const units = (each: Decimal) => each.digits * 10n ** BigInt(each.exponent - exponent)
+  return { digits: units(one) + units(other), exponent }
+}
+
+/** Exactly. */
+export const decimalProduct = (one: Decimal, other: Decimal): Decimal => ({
+  digits: one.digits * other.digits,
+  exponent: one.exponent + other.exponent,
+})
+
 /** The number of so many units of 10^−decimals. */
 export const decimalNumber = (units: bigint, decimals: number): number => Number(`${units}e${-decimals}`)
 
@@ -67,4 +80,13 @@ export function sumOfProducts(pairs: readonly (readonly [number, number])[]): nu
   const exponent = Math.min(0, ...products.map((product) => product.exponent))
   const sum = products.reduce((total, each) => total + each.digits * 10n ** BigInt(each.exponent - exponent), 0n)
   return significant(sum, 1n, exponent)
+}
+
+/** top / bottom to so many decimals, half away from zero. `bottom` is above 0. */
+export function decimalQuotient(top: Decimal, bottom: Decimal, decimals: number): number {
+  const shift = top.exponent - bottom.exponent + decimals
+  const power = 10n ** BigInt(Math.abs(shift))
+  const units =
+    shift >= 0 ? roundedQuotient(top.digits * power, bottom.digits) : roundedQuotient(top.digits, bottom.digits * power)
+  return decimalNumber(units, decimals)
 }

@@ -1,19 +1,47 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodPropertyProblems } from '@provende/contract/catalogue/food-property-problems.ts'
+import type { foodRoutes } from '@provende/contract/catalogue/food-routes.ts'
 import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
-import { recordHandlers } from '../records/handlers.ts'
+import type { Handlers } from '../kit/handler.ts'
+import { type RecordRules, recordHandlers } from '../records/handlers.ts'
 import { parentLoopProblems } from '../records/no-loop.ts'
-import type { ScopeSource } from '../records/scope.ts'
+import type { Actor, ScopeSource } from '../records/scope.ts'
+import { foodAttachmentHandlers } from './food-attachment.ts'
+import { foodCompositionHandlers } from './food-composition.ts'
+import { foodListHandlers } from './food-lists.ts'
+import { activeVariantProblems, parentInactiveProblems, restoreFood } from './food-parent.ts'
+import { primaryCategoryProblems } from './food-primary-category.ts'
 
 type Property = { name: FoodPropertyName; data: string; typeId?: number | null }
 
-/** Foods: the list drops % from its search texts (spec 2 §2), properties are checked and given their type code. */
-export const foodHandlers = (source: ScopeSource) =>
-  recordHandlers(source, food, {
-    cleaning: { percent: 'removed', slash: 'asSpace' },
-    beforeSave: async (scope, content, existing) => {
-      const properties = content.properties as Property[]
-      content.properties = properties.map((property) => ({ ...property, typeId: foodPropertyTypes[property.name] }))
-      return [...foodPropertyProblems(properties), ...(await parentLoopProblems(scope, food, content, existing))]
-    },
-  })
+/**
+ * Foods: the list drops % from its search texts (spec 2 §2), properties are checked and given their type code, what
+ * follows from categories and properties is stored with them, the parent of an active food is active.
+ */
+const rules: RecordRules = {
+  cleaning: { percent: 'removed', slash: 'asSpace' },
+  beforeSave: async (scope, content, existing) => {
+    const properties = content.properties as Property[]
+    content.properties = properties.map((property) => ({ ...property, typeId: foodPropertyTypes[property.name] }))
+    content.isBio = properties.some(({ name, data }) => name === 'IsBio' && data === 'True')
+    return [
+      ...foodPropertyProblems(properties),
+      ...(await parentLoopProblems(scope, food, content, existing)),
+      ...(await parentInactiveProblems(scope, content, existing)),
+      ...(await primaryCategoryProblems(scope, content)),
+    ]
+  },
+  beforeDeactivate: activeVariantProblems,
+}
+
+/** The calls of foods. */
+export function foodHandlers(source: ScopeSource): Handlers<typeof foodRoutes, Actor> {
+  const records = recordHandlers(source, food, rules)
+  return {
+    ...records,
+    remove: (call) => (call.query.restore ? restoreFood(source, call.session, call.params.id) : records.remove(call)),
+    ...foodListHandlers(source),
+    ...foodCompositionHandlers(source),
+    ...foodAttachmentHandlers(source),
+  }
+}

@@ -9,10 +9,10 @@ import { listRecords } from '../records/store.ts'
 /** Most races shown with their species; a list of races pages beyond. */
 const mostRaces = 1000
 
-/** Species: one of them travels with its active races, also as the answer of a save. */
+/** Species: one of them travels with its races, active ones unless asked for, also as the answer of a save. */
 export function specieHandlers(source: ScopeSource): Handlers<typeof specieRoutes, Actor> {
   const handlers = recordHandlers(source, specie) as unknown as Handlers<typeof specieRoutes, Actor>
-  const withRaces = (actor: Actor, id: number) =>
+  const withRaces = (actor: Actor, id: number, withInactive = false) =>
     inReadScope(source, actor, async (scope) => {
       const record = await existingRecord(scope, specie, id)
       const { records: races } = await listRecords(scope, race, {
@@ -20,7 +20,7 @@ export function specieHandlers(source: ScopeSource): Handlers<typeof specieRoute
         offset: 0,
         order: 'name',
         descending: false,
-        withInactive: false,
+        withInactive,
         contains: [],
         equals: [['specieId', id]],
       })
@@ -28,7 +28,7 @@ export function specieHandlers(source: ScopeSource): Handlers<typeof specieRoute
     })
   return {
     ...handlers,
-    one: ({ session, params }) => withRaces(session, params.id),
+    one: ({ session, params, query }) => withRaces(session, params.id, query.getInactive),
     create: async (call) => withRaces(call.session, (await handlers.create(call)).answer.id),
     replace: async (call) => withRaces(call.session, (await handlers.replace(call)).answer.id),
   }

@@ -107,10 +107,20 @@ function preparedEquations(file: string, nutrients: readonly CatalogueNutrient[]
   return equations
 }
 
-/** Where an equation is wrong: a code it does not know, a way round in a circle, a character. */
+/** Where an equation is wrong: a code it does not know or has too much of, a way round in a circle, a character. */
 function placeOf(refusal: EquationRefusal): string {
-  if (refusal.kind === 'unknownCode') return refusal.code
-  return refusal.kind === 'cycle' ? refusal.chain.join(' > ') : `${refusal.position + 1}`
+  switch (refusal.kind) {
+    case 'unknownCode':
+      return refusal.code
+    case 'coefficientBeyond':
+      return `${refusal.nutrient} > ${refusal.code}`
+    case 'definedTwice':
+      return refusal.nutrient
+    case 'cycle':
+      return refusal.chain.join(' > ')
+    case 'syntax':
+      return `${refusal.position + 1}`
+  }
 }
 
 async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], equations: Equations) {
@@ -166,14 +176,22 @@ async function readTable(file: string, wanted: readonly string[]): Promise<Reade
   const { columns, rows } = readCsv(await readText(file))
   const missing = wanted.find((column) => !columns.includes(column))
   if (missing !== undefined) throw new InputRefusal(file, { kind: 'columnMissing', column: missing })
+  refuseTwice(
+    file,
+    'columns',
+    columns.filter((column) => wanted.includes(column)),
+  )
   return rows.map((row) => readerOf(file, row))
 }
+
+/** What a person calls a number, and not all that JavaScript does (nothing, 0x64). */
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 function readerOf(file: string, { line, cells }: CsvRow): Reader {
   const text = (column: string) => cells[column] ?? ''
   const number = (column: string) => {
     const value = text(column).trim()
-    if (value !== '' && Number.isFinite(Number(value))) return Number(value)
+    if (decimal.test(value) && Number.isFinite(Number(value))) return Number(value)
     throw new InputRefusal(file, { kind: 'notANumber', line, column, value })
   }
   return { text, number, numberOrNull: (column) => (text(column).trim() === '' ? null : number(column)) }

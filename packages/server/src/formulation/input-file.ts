@@ -4,14 +4,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { z } from 'zod'
+import { type JsonSlip, jsonSlip } from '../kit/json-slip.ts'
 
 /** What is wrong with a file. A closed set, each with its sentence in packages/text. */
 export type InputFault =
   /** Missing, a folder, not ours to read: `detail` is the system's code. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'tooLarge'; readonly megabytes: number }
-  /** `detail` says where, as far as that can be known. */
-  | { readonly kind: 'notJson'; readonly detail: string }
+  /** The text of a JSON file goes wrong. */
+  | JsonSlip
   /** A field of a JSON file. */
   | { readonly kind: 'field'; readonly problem: Problem }
   /** A JSON file that is neither a case nor a formula file. */
@@ -25,6 +26,8 @@ export type InputFault =
   | { readonly kind: 'equation'; readonly nutrient: string; readonly place: string }
   /** A set's maximum of 0 on a food: none, or forbidden? */
   | { readonly kind: 'zeroMaximum'; readonly place: string }
+  /** A recipe would need amounts of these that nobody means: they are limited by nothing, and next to nothing is in them. */
+  | { readonly kind: 'beyondMeasure'; readonly foods: string }
   /** A formula in molasses mode is not optimised. */
   | { readonly kind: 'molasses' }
 
@@ -57,16 +60,12 @@ export async function readText(file: string): Promise<string> {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
 
-/** What a JSON file holds; with a byte order mark or without. */
+/** What a JSON file holds, all of it; with a byte order mark or without. */
 export async function readJson(file: string): Promise<unknown> {
   const text = (await readText(file)).replace(/^\uFEFF/, '')
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // The parser says where it stumbled, in English, around pieces of the text: only the place is for people.
-    const where = /line (\d+) column (\d+)/.exec(String(error))
-    throw new InputRefusal(file, { kind: 'notJson', detail: where ? `${where[1]}:${where[2]}` : '' })
-  }
+  const slip = jsonSlip(text)
+  if (slip) throw new InputRefusal(file, slip)
+  return JSON.parse(text)
 }
 
 /** The value as the schema has it; refuses the first thing that is not. */

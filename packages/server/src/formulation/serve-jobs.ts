@@ -3,8 +3,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Solver } from '@provende/domain/formulation/solver.ts'
 import { doJob, type JobAnswer, type JobInput, type JobName } from '@provende/domain/formulation/solver-jobs.ts'
+import { withinTime } from '@provende/domain/formulation/within-time.ts'
 
-/** Jobs that travel together: what they share (the objects of foods) travels once. */
+/** Jobs that travel together: what they share (the objects of foods) travels once. Each has the seconds for itself. */
 export type Piece = { readonly name: JobName; readonly inputs: readonly JobInput<JobName>[]; readonly seconds: number }
 
 /** `ready` when the solver is loaded, then answers in the order of the jobs, with what they took. */
@@ -17,6 +18,8 @@ export const counters = { begun: 0, ended: 1 } as const
 
 /** So often answers are sent while a piece is under way: each message costs, and so does not knowing. */
 const sendEveryMilliseconds = 50
+
+const now = () => performance.now() / 1000
 
 /** Answers what the pool asks of this thread for as long as it lives. */
 export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void> {
@@ -35,7 +38,7 @@ export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void
     let sent = performance.now()
     for (const [begun, input] of inputs.entries()) {
       Atomics.add(shared, counters.begun, 1)
-      const answer = doJob(name, input, solver, seconds)
+      const answer = doJob(name, input, withinTime(solver, seconds, now))
       // A WebAssembly program that failed may be broken for good: what comes after gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
       Atomics.add(shared, counters.ended, 1)

@@ -25,9 +25,9 @@ export function answerOf(outcome: Ending, { problem, terms }: Omit<SolvedFile, '
     case 'optimal':
       return optimum(outcome, terms)
     case 'infeasible': {
-      const { kind, model, certificate } = outcome
+      const { kind, model, certificate, beyondBox } = outcome
       const proof = certificate && contradiction(model, certificate, terms)
-      return { kind, ...explanation(why, terms), certificate: proof }
+      return { kind, beyondBox, ...explanation(why, terms), certificate: proof }
     }
     case 'stopped': {
       const { kind, best } = outcome

@@ -1,7 +1,6 @@
 // The command `npm run -s solve -- FILE.json`: a case or a formula file in, one JSON object out.
 
-import { certifyInfeasible } from '@provende/domain/formulation/certificate.ts'
-import { type LeastCostOutcome, leastCost } from '@provende/domain/formulation/least-cost.ts'
+import { leansOnBox, leastCost } from '@provende/domain/formulation/least-cost.ts'
 import type { Solver } from '@provende/domain/formulation/solver.ts'
 import { whyNot } from '@provende/domain/formulation/why-not.ts'
 import { type Culture, wordsOf } from '@provende/text/words.ts'
@@ -24,10 +23,12 @@ const codes = { answered: 0, unanswered: 1, badInput: 2 } as const
 const seconds = 60
 const now = () => performance.now() / 1000
 
-/** Solves the file. One JSON object, or one sentence that says what is wrong and where. */
-export async function solveCommand(file: string | undefined, culture: Culture): Promise<Ended> {
+/** Solves the file, the only one. One JSON object, or one sentence that says what is wrong and where. */
+export async function solveCommand([file, surplus]: readonly string[], culture: Culture): Promise<Ended> {
+  const { fileMissing, argumentTooMany } = wordsOf(culture).commands
   const declined = (sentence: string): Ended => ({ output: '', errors: `${sentence}\n`, code: codes.badInput })
-  if (file === undefined) return declined(wordsOf(culture).commands.fileMissing)
+  if (!file) return declined(fileMissing)
+  if (surplus !== undefined) return declined(argumentTooMany(surplus))
   try {
     const solver = await openHighs()
     const solved = await solveFile(file, solver)
@@ -51,7 +52,7 @@ export async function solveCommand(file: string | undefined, culture: Culture): 
 async function solveFile(file: string, solver: Solver): Promise<SolvedFile> {
   const value = await readJson(file)
   const has = (key: string) => typeof value === 'object' && value !== null && key in value
-  if (has('ingredients')) return solveCase(readCase(file, value), solver)
+  if (has('ingredients')) return withinMeasure(file, solveCase(readCase(file, value), solver))
   if (!has('foods') && !has('catalogue')) throw new InputRefusal(file, { kind: 'neither' })
   const { formula, catalogue } = readFormulaFile(file, value)
   const problem = formulaProblem(file, formula, await readCatalogue(catalogue))
@@ -70,19 +71,26 @@ export function solveCase(read: CaseFile, solver: Solver): SolvedFile {
     const problem = caseProblem(read, gramsPerUnit)
     return { problem, outcome: leastCost(problem, solver, { seconds }), terms: caseTerms(gramsPerUnit) }
   }
-  const first = solved(1)
-  if (!leansOnBox(first.outcome)) return first
-  const others = unitsInGrams.slice(1).map(solved)
-  return others.find(({ outcome }) => !leansOnBox(outcome)) ?? others.at(-1) ?? first
+  let last = solved(1)
+  for (const gramsPerUnit of unitsInGrams.slice(1)) {
+    if (leansOnBox(last.outcome).length === 0) return last
+    const next = solved(gramsPerUnit)
+    // In so small a unit a price or a content may be of a size that nobody computes with.
+    if (next.outcome.kind !== 'refused') last = next
+  }
+  return last
 }
 
-/** True for an ending that might be another one if foods without a maximum could be more than 100 kg. */
-function leansOnBox(outcome: LeastCostOutcome): boolean {
-  if (outcome.kind === 'refused') return outcome.refusals.some(({ kind }) => kind === 'beyondBox')
-  if (outcome.kind !== 'infeasible') return outcome.kind === 'unbounded'
-  const { model, certificate } = outcome
-  const columnUpper = model.program.columnUpper.map((upper, column) =>
-    model.columns[column]?.isBoxed ? Number.POSITIVE_INFINITY : upper,
+/**
+ * Throws an InputRefusal where there is nothing but the box of the smallest unit to say: more than 10¹¹ of some ingredient
+ * would be needed. What costs less than nothing is unbounded all the same.
+ */
+function withinMeasure(file: string, solved: SolvedFile): SolvedFile {
+  const { outcome, problem } = solved
+  const foods = leansOnBox(outcome)
+  const isFree = problem.foods.some(
+    ({ code, pricePerTonneEur }) => foods.includes(code) && Number(pricePerTonneEur) < 0,
   )
-  return !certificate || !certifyInfeasible({ ...model.program, columnUpper }, certificate.multipliers)
+  if (foods.length === 0 || outcome.kind === 'refused' || (outcome.kind === 'unbounded' && isFree)) return solved
+  throw new InputRefusal(file, { kind: 'beyondMeasure', foods: foods.join(', ') })
 }

@@ -1,6 +1,6 @@
 // The one sentence with which the solve command declines: what is wrong, and where.
 
-import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
+import type { ModelRefusal, NumberPlace } from '@provende/domain/formulation/least-cost-model.ts'
 import type { LimitSide } from '@provende/domain/formulation/limits.ts'
 import { type Culture, wordsOf } from '@provende/text/words.ts'
 import type { InputFault } from './input-file.ts'
@@ -13,8 +13,12 @@ export function faultSentence(culture: Culture, file: string, fault: InputFault)
   const sentence = () => {
     switch (fault.kind) {
       case 'unreadable':
+        return files.unreadable(fault.detail)
       case 'notJson':
-        return files[fault.kind](fault.detail)
+        return files.notJson(fault.line, fault.column)
+      case 'keyTwice':
+      case 'keyReserved':
+        return files[fault.kind](fault.line, fault.column, fault.key)
       case 'tooLarge':
         return files.tooLarge(fault.megabytes)
       case 'field': {
@@ -30,6 +34,8 @@ export function faultSentence(culture: Culture, file: string, fault: InputFault)
         return files.notANumber(fault.line, fault.column, fault.value)
       case 'equation':
         return files.equation(fault.nutrient, fault.place)
+      case 'beyondMeasure':
+        return files.beyondMeasure(fault.foods)
       case 'zeroMaximum':
         return files.zeroMaximum(fault.place)
       default:
@@ -41,11 +47,15 @@ export function faultSentence(culture: Culture, file: string, fault: InputFault)
 
 /** Why what a file says makes no program, in its own terms. */
 export function refusalSentence(culture: Culture, file: string, refusal: ModelRefusal, terms: FileTerms): string {
-  const { refusals, files, atLeast, atMost, from } = wordsOf(culture).formulation
+  const { refusals, fields, files, atLeast, atMost, from } = wordsOf(culture).formulation
   const said = (side: LimitSide) => {
     const { limit, value } = sideSaid(terms, side)
     const number = value.toLocaleString(culture, { maximumSignificantDigits: 12, useGrouping: false })
     return (side.side === 'min' ? atLeast : atMost)(limit, number, from[side.from])
+  }
+  const placeName = (place: NumberPlace) => {
+    if (!('food' in place)) return terms.nameOf(place.subject)
+    return `${place.food} (${'nutrient' in place ? place.nutrient : fields[place.field]})`
   }
   const sentence = () => {
     switch (refusal.kind) {
@@ -60,11 +70,15 @@ export function refusalSentence(culture: Culture, file: string, refusal: ModelRe
       case 'negativeDenominator':
         return refusals[refusal.kind](terms.nameOf(refusal.subject))
       case 'notFinite':
-        return refusals.notFinite('food' in refusal ? refusal.food : terms.nameOf(refusal.subject))
+      case 'outOfRange':
+        return refusals[refusal.kind](placeName(refusal))
       case 'notAnAmount':
-        return refusals.notFinite(refusal.food)
+        return refusals.notFinite(`${refusal.food} (${fields[refusal.field]})`)
       case 'foodTwice':
-        return refusals.foodTwice(refusal.food)
+      case 'contentsMismatch':
+        return refusals[refusal.kind](refusal.food)
+      case 'nutrientTwice':
+        return refusals.nutrientTwice(refusal.nutrient)
       case 'excludedButNeeded':
         return refusals.excludedButNeeded(refusal.food, said(refusal.min))
       case 'negativeMaximum':

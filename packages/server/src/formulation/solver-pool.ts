@@ -16,7 +16,7 @@ export type PoolOptions = {
 }
 
 export type RunOptions = {
-  /** What each solve of a job may take; the whole job gets as much and the grace of the pool. */
+  /** What a job may take, all its solves together; when it does not end by then, it still gets the grace of the pool. */
   readonly seconds?: number
   /** Ends the run: what has no answer by then is answered `cancelled`. */
   readonly signal?: AbortSignal

@@ -1,5 +1,5 @@
 import { accountErrorBody, errorBody } from '@provende/contract/error-body.ts'
-import type { Route } from '@provende/contract/kit/route.ts'
+import type { AnsweredFile, Route } from '@provende/contract/kit/route.ts'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { type Problem, statusOf } from '@provende/contract/problems.ts'
 import { toWire, toWirePath } from '@provende/contract/wire.ts'
@@ -71,10 +71,21 @@ async function answered<Session>(
     const reply = await handler({ params, query, body, session, caller })
     if (reply.count !== undefined) context.header('x-count', String(reply.count))
     context.header('cache-control', 'no-store')
+    if (route.answerKind === 'file') return sentFile(context, reply.answer as AnsweredFile)
     return context.json(toWire(reply.answer) as never)
   } catch (error) {
     return refused(context, gate, { route, params, session, caller, family }, error)
   }
+}
+
+/** A file is always saved, never shown: what somebody else put into it must not run here. */
+function sentFile(context: Context, { name, type, bytes }: AnsweredFile): Response {
+  const plain = name.replace(/[^\w .-]/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  context.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${exact}`)
+  context.header('content-type', type)
+  context.header('x-content-type-options', 'nosniff')
+  return context.body(bytes as Uint8Array<ArrayBuffer>)
 }
 
 /** The one exit: a refusal becomes the documented error, anything else a fault with a token. */

@@ -23,3 +23,10 @@ test('a comma at the very end is an empty cell, no text is no row', () => {
   expect(rowsOf('a,b\n1,')).toEqual([['1', '']])
   expect(readCsv('')).toEqual({ columns: [], rows: [] })
 })
+
+test('a heading with semicolons means semicolons: decimal commas stay in their cells', () => {
+  expect(rowsOf('code;price\nA;1,5\n"B;C";2,25')).toEqual([
+    ['A', '1,5'],
+    ['B;C', '2,25'],
+  ])
+})

@@ -1,11 +1,15 @@
+import type { GivenFile } from '@provende/contract/kit/fields.ts'
 import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire, toCodeName, toWireName } from '@provende/contract/wire.ts'
 import { refusal } from './handler.ts'
 
 /* Reads the parts of a request into names of code. Whatever cannot be read is refused, never thrown further. */
 
-/** Most bytes of a JSON or form body. */
+/** Most bytes of a body that is text, and of one that carries files: one of 10 MB with all that stands around it. */
 const largestBody = 2 * 1024 * 1024
+const largestMultipart = 11 * 1024 * 1024
+/** Most parts of a multipart body: no call has more fields. */
+const mostParts = 100
 /** Deepest nesting of a JSON body. */
 const deepest = 24
 
@@ -35,29 +39,69 @@ export function readQuery(route: Route, search: URLSearchParams): Record<string,
 export async function readBody(route: Route, request: Request): Promise<unknown> {
   if (route.bodyKind === 'none') return {}
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  const expected = route.bodyKind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
-  if (type !== expected) throw refusal('request.wrongType')
-  const text = await bodyText(request)
+  if (type !== bodyTypes[route.bodyKind]) throw refusal('request.wrongType')
+  if (route.bodyKind === 'multipart') return multipart(request)
+  const text = textOf(await bodyBytes(request, largestBody))
   if (route.bodyKind === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)))
   return fromWire(parsedJson(text))
 }
 
-async function bodyText(request: Request): Promise<string> {
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+/** The whole body; one that is too long is refused as soon as that is known. */
+async function bodyBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > largestBody) throw refusal('request.tooLarge')
+  if (declared > most) throw refusal('request.tooLarge')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > largestBody) throw refusal('request.tooLarge')
+    if (size > most) throw refusal('request.tooLarge')
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // Bytes that are not UTF-8: nobody can read them.
     throw refusal('request.malformed')
   }
+}
+
+/** The fields of a multipart body: texts, and files as their name and bytes. */
+async function multipart(request: Request): Promise<unknown> {
+  const bytes = await bodyBytes(request, largestMultipart)
+  const type = request.headers.get('content-type') ?? ''
+  // Whoever sends this many parts sends nonsense; taking it apart would be work.
+  const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1] ?? ''
+  if (timesIn(bytes, `--${boundary}`, mostParts + 2) > mostParts + 1) throw refusal('request.malformed')
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    // Not what its type says.
+    throw refusal('request.malformed')
+  })
+  const fields: [string, unknown][] = []
+  for (const [name, value] of form)
+    fields.push([toCodeName(name), typeof value === 'string' ? value : await givenFile(value)])
+  return Object.fromEntries(fields)
+}
+
+const givenFile = async (file: File): Promise<GivenFile> => ({
+  name: file.name,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+})
+
+/** How often a text occurs, counted up to `most`. */
+function timesIn(bytes: Buffer, text: string, most: number): number {
+  let times = 0
+  for (let at = bytes.indexOf(text); at >= 0 && times < most; at = bytes.indexOf(text, at + text.length)) times++
+  return times
 }
 
 function parsedJson(text: string): unknown {

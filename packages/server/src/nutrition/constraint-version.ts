@@ -5,6 +5,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { type ItemType, itemTypes, keptLine, saysSomething } from '@provende/domain/nutrition/constraint-lines.ts'
 import { sql } from 'kysely'
+import type { Dependence } from '../catalogue/where-used.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { recordHandlers } from '../records/handlers.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
@@ -117,4 +118,14 @@ async function modelProblems(
   if (known === null || known === modelId) return []
   const before = existing && (await modelOf(scope, Number(existing.modelVersionId)))
   return before?.modelId === modelId ? [] : [{ key: 'constraintVersion.otherModel', field: 'modelVersionId' }]
+}
+
+/** Versions that limit a food or a nutrient: a line names either, by its type. */
+export const limitedInSets: Dependence = {
+  family: constraintVersion,
+  conditions: (_, { family, id }) =>
+    Promise.resolve([
+      sql`constraint_version.id in (select constraint_version_id from constraint_version_content
+        where ${sql.ref(family.name === 'food' ? 'food_id' : 'nutrient_id')} = ${id})`,
+    ]),
 }

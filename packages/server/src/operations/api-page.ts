@@ -95,7 +95,7 @@ const badge = ({ method }: Call): Html => html`<span class="method ${method.toLo
 function callSection(call: Call): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = call.operation
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const answer = responses[200].content['application/json']?.schema
+  const answer = Object.values(responses[200].content)[0]?.schema
   return html`<article id="${operationId}">
 <h3>${badge(call)} <code>${call.path}</code></h3>
 <p>${summary}</p>

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../kit/database/open-database.ts'
 import { restore } from '../kit/database/restore.ts'
 import { createLog, type Log } from '../kit/log.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
+import { importCommand } from './import-command.ts'
 import { hasTenants, seedDemo, seedPlatform } from './seed.ts'
 import { serveUntilStopped } from './serve.ts'
 
@@ -41,7 +42,8 @@ export type CommandContext = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-type Command = (context: CommandContext, argument: string | undefined) => Promise<number>
+/** `argument` is the first of `args`, the words after the command. */
+type Command = (context: CommandContext, argument: string | undefined, args: readonly string[]) => Promise<number>
 const commands: Readonly<Record<string, Command>> = {
   serve: async (context) => {
     // Demonstration data comes by itself only to an embedded database nobody works in yet.
@@ -82,24 +84,26 @@ const commands: Readonly<Record<string, Command>> = {
     say(words.restored(file, (await restore(database, file)).rows))
     return 0
   },
+  import: (context, _folder, args) => importCommand(context, args),
 }
 
 /** Runs one command of the program and answers its exit code; what the operator can put right is one sentence. */
 export async function runCommand(argv: readonly string[], settings: CommandSettings): Promise<number> {
-  const [name = '', argument] = argv
+  const [name = '', ...args] = argv
+  const [argument] = args
   const words = wordsOf(settings.culture).commands
   const command = commands[name]
   if (command === undefined && name !== 'solve') return declined(words.usage)
   const log = createLog(settings.logLevel)
   let database: Database | undefined
   try {
-    if (command === undefined) return await solve(settings, argument)
+    if (command === undefined) return await solve(settings, args)
     if (name === 'serve') say(words.openingDatabase)
     database = await openDatabase({ ...settings, log })
     // A restore brings the database up to date itself, from the version of the backup on.
     const applied = name === 'restore' ? [] : await migrate(database)
     if (name === 'migrate' || applied.length > 0) say(words.migrated(applied))
-    return await command({ settings, database, log, say }, argument)
+    return await command({ settings, database, log, say }, argument, args)
   } catch (error) {
     // The end of the program: a refusal is one sentence for the operator, anything else is a fault with its trace.
     if (error instanceof StartRefusal) return declined(words.refusals[error.reason](error.detail))
@@ -111,8 +115,9 @@ export async function runCommand(argv: readonly string[], settings: CommandSetti
 }
 
 /** The one command that needs no database. */
-async function solve({ culture, workDirectory }: CommandSettings, file: string | undefined): Promise<number> {
-  const { output, errors, code } = await solveCommand(file && resolve(workDirectory, file), culture)
+async function solve({ culture, workDirectory }: CommandSettings, files: readonly string[]): Promise<number> {
+  const paths = files.map((file) => file && resolve(workDirectory, file))
+  const { output, errors, code } = await solveCommand(paths, culture)
   process.stdout.write(output)
   process.stderr.write(errors)
   return code

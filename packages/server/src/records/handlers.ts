@@ -56,7 +56,7 @@ export function recordHandlers<T extends Family>(
       inReadScope(source, session, async (scope) => ({ answer: await existingRecord(scope, family, params.id) })),
     create: ({ session, body }: AnyCall) =>
       inScope(source, session, async (scope) => {
-        await refuseContent(scope, family, rules, body, null)
+        await refuseContent(scope, family, rules, body)
         const id = await refusingTakenValues(family, () => insertRecord(scope, family, body))
         return { answer: await saved(scope, family, rules, id) }
       }),
@@ -96,15 +96,9 @@ export async function writableRecord(scope: Scope, family: Family, id: number): 
   return record
 }
 
-async function refuseContent(
-  scope: Scope,
-  family: Family,
-  rules: RecordRules,
-  body: Content,
-  existing: AnyRecord | null,
-) {
+async function refuseContent(scope: Scope, family: Family, rules: RecordRules, body: Content, existing?: AnyRecord) {
   const references = await referenceProblems(scope, family, body, Number(existing?.ownerTenantId ?? scope.tenantId))
-  const own = (await rules.beforeSave?.(scope, body, existing)) ?? []
+  const own = (await rules.beforeSave?.(scope, body, existing ?? null)) ?? []
   refuseIf([...references, ...own])
 }
 
@@ -115,7 +109,7 @@ async function saved(scope: Scope, family: Family, rules: RecordRules, id: numbe
 }
 
 /** The version an edit starts from: the ModificationDate last read. */
-function versionOf(body: Content): Date {
+export function versionOf(body: Content): Date {
   if (body.modificationDate == null || body.modificationDate === '') throw refusal('record.versionMissing')
   const version = new Date(String(body.modificationDate))
   // A year of one to four digits: anything else no database keeps, or is no date at all.
@@ -125,7 +119,8 @@ function versionOf(body: Content): Date {
 }
 
 /** What the store is asked for a documented query; an unknown column to sort by or to include is refused. */
-function listQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
+export function listQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
+  const { parent } = family
   const known = columnFields(family)
   const field = (wireName: string, key: 'request.order' | 'request.columns') => {
     const name = toCodeName(wireName.trim())
@@ -145,10 +140,7 @@ function listQuery(family: Family, query: AnyListQuery, cleaning: SearchTextClea
       const text = readSearchText(query[name] as string | undefined, cleaning)
       return text === undefined ? [] : [[name, text]]
     }),
-    equals:
-      family.parent !== null && query[family.parent] !== undefined
-        ? [[family.parent, Number(query[family.parent])]]
-        : [],
+    equals: parent === null || query[parent] === undefined ? [] : [[parent, Number(query[parent])]],
     fields: included.length === 0 ? undefined : [...new Set(['id', ...included])],
   }
 }

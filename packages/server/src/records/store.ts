@@ -1,6 +1,7 @@
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { columnFields, columnOf, containing, keyOf, orderOf, selected, tableOf } from './columns.ts'
+import { containing } from '../kit/database/search-pattern.ts'
+import { columnFields, columnOf, keyOf, orderOf, selected, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
 import { nameableBy, visibleInList, visibleTo, writableBy } from './visible-to.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { permissionTables } from '../tables.ts'
 import type { Actor, Scope } from './scope.ts'
 
 /*
@@ -18,7 +19,7 @@ const tenantOf = (table: string) => sql.ref(`${table}.tenant_id`)
 export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
   sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
 
-/** Those, and the rows the tenants above share. */
+/** Those, and the rows the tenants above share and did not switch off. */
 export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
   visible(table, ownAndBelow(actor), ownAndAbove(actor))
 
@@ -46,4 +47,13 @@ export async function visibleInList(scope: Scope, table: string): Promise<RawBui
 
 const visible = (table: string, below: Tenants, above: Tenants): RawBuilder<boolean> =>
   sql<boolean>`(${tenantOf(table)} = any (${below}) or
-    (${sql.ref(`${table}.tenants_shared`)} and ${tenantOf(table)} = any (${above})))`
+    (${sql.ref(`${table}.tenants_shared`)} and ${tenantOf(table)} = any (${above})${isPermitted(table, above)}))`
+
+/** Not switched off for the actor's tenant nor for one above it, in the tables where rows can be. */
+const isPermitted = (table: string, above: Tenants): RawBuilder<unknown> => {
+  const permissions = permissionTables.get(table)
+  return permissions === undefined
+    ? sql``
+    : sql` and ${sql.ref(`${table}.id`)} not in (select item_id from ${sql.table(permissions)}
+        where not permitted and tenant_id = any (${above}))`
+}

@@ -10,6 +10,8 @@ export const commands: Words['commands'] = {
   backup FILE              saves all data
   restore FILE             restores a backup into an empty database
   solve FILE               solves a case or a formula (JSON); see docs/formulation.md
+  import FOLDER --as E-MAIL [--share] [--partial] [--dry-run]
+                           imports tables (CSV, JSON) as a person; see docs/import.md
 
 Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
   openingDatabase: 'Opening the database…',
@@ -26,8 +28,26 @@ Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, D
   askPassword: 'Password: ',
   backupWritten: (file, rows) => `Backup written: ${file} (${rows} rows).`,
   restored: (file, rows) => `Backup restored: ${file} (${rows} rows).`,
+  argumentTooMany: (argument) => `One file at a time; too many: ${argument}`,
   fileMissing: 'Name the file.',
   emailMissing: 'Name the e-mail address.',
+  import: {
+    usage: 'Name the folder, then --as and the e-mail address of the person to import as.',
+    folderMissing: (folder) => `This folder cannot be read: ${folder}`,
+    personMissing: (email) => `Nobody has this e-mail address, or the account is deactivated: ${email}`,
+    unreadable: {
+      notUtf8: 'is not UTF-8: save it as “CSV UTF-8”.',
+      notRows: 'is not a list of JSON objects.',
+      columnTwice: 'has the same column twice.',
+    },
+    line: (line) => `line ${line}`,
+    kinds: { created: 'created', changed: 'changed', unchanged: 'unchanged', refused: 'refused' },
+    summary: (counts) =>
+      `${counts.created} created, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.`,
+    kept: 'The accepted rows are saved.',
+    nothingKept: 'Nothing was saved.',
+    refusedHint: 'Correct the refused rows, or add --partial to save the others.',
+  },
   demoRefused: 'This database already holds tenants: demonstration data is only added to an empty one.',
   fault: (reason) => `Provende stopped on an error: ${reason}`,
   refusals: {

@@ -3,4 +3,104 @@ import { englishFamily } from './family-sentences.ts'
 
 export const pricing: Words['pricing'] = {
   currency: englishFamily('currency', 'currencies', { fields: { code: 'Code', label: 'Label' }, lines: {} }),
+  priceList: englishFamily('price list', 'price lists', {
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      description: 'Description',
+      startDate: 'Valid from',
+      endDate: 'Valid until',
+      currencyId: 'Currency',
+      type: 'Type',
+      distributeurName: 'Distributor name',
+    },
+    lines: {
+      items: {
+        title: 'Prices per food',
+        add: 'Add a price',
+        fields: {
+          itemId: 'Food',
+          unitId: 'Unit',
+          price: 'Price',
+          price2: 'Addition',
+          price3: 'Percentage',
+          price4: 'Farmer price',
+          price5: 'Price 5',
+          price6: 'Price 6',
+          price7: 'Price 7',
+          price8: 'Price 8',
+          price9: 'Price 9',
+        },
+      },
+    },
+  }),
+  prices: {
+    types: { simple: 'Simple: one price per food', complex: 'Complex: price, addition and percentage' },
+    states: { active: 'Active', upcoming: 'Upcoming', outdated: 'Outdated', deactivated: 'Deactivated' },
+    distributorPrice: 'Distributor price',
+    perTonne: (header, currency) => `${header} (${currency}/t)`,
+    percent: (header) => `${header} (%)`,
+    search: 'Food or code…',
+    missing: 'Missing prices',
+    compareTo: 'Compare with',
+    noComparison: 'No list',
+    listChoice: (name, code, state) => `${name} (${code}), ${state}`,
+    change: 'Difference (%)',
+    differs: (code, price) => `${code}: ${price}`,
+    differsByNone: (code) => `${code}: no price`,
+    differences: (count) => `≠ ${count}`,
+    undo: 'Undo',
+    redo: 'Redo',
+    exportCsv: 'CSV',
+    exportXlsx: 'XLSX',
+    exportAs: (kind) => `Export as ${kind}`,
+    inactive: (food) => `${food} (inactive)`,
+    noFoods: 'No food matches.',
+    keys: 'Arrows, Enter, Tab · F2 edits · Ctrl+C, Ctrl+V a block · Escape then Tab to leave',
+    readKeys: 'Arrows to move · Ctrl+C to copy',
+    counts: (foods, missing) => `${foods} foods, ${missing} without a price`,
+    mustCorrect: (food, problem) => `${food}: ${problem}`,
+    showAll: 'Show all foods',
+    simpleLeavesOut: (count) =>
+      count > 1
+        ? `A simple list has one price only: the addition and the percentage of ${count} foods will not be saved.`
+        : 'A simple list has one price only: the addition and the percentage of one food will not be saved.',
+    pasted: (filled, emptied) =>
+      `${filled === 1 ? '1 cell pasted' : `${filled} cells pasted`}${emptied > 0 ? `, ${emptied} emptied` : ''}`,
+    notPasted: (count) =>
+      count > 1 ? `${count} cells of the block were not taken:` : 'One cell of the block was not taken:',
+    refusedAt: (row, column, why) => `row ${row}, column ${column}: ${why}`,
+    refused: {
+      notANumber: (text) => `“${text}” is not a number`,
+      unknownCode: (text) => `the code “${text}” is unknown`,
+      codeTwice: (text) => `the code “${text}” is further up in the block already`,
+      outside: (text) => `“${text}” is beyond the grid`,
+      readOnly: (text) => `“${text}”: this column cannot be changed`,
+    },
+    more: (count) => `… and ${count} others`,
+    evolution: {
+      open: 'Change by percentage…',
+      title: 'Change prices by a percentage',
+      from: 'Starting from',
+      thisList: 'This list',
+      column: 'Column',
+      percent: 'Change (%)',
+      reference: 'Reference',
+      present: 'Present',
+      next: 'New',
+      farmer: 'New farmer price',
+      apply: (count) => (count > 1 ? `Apply to ${count} foods` : `Apply to ${count} food`),
+      unpriced: (count) =>
+        count > 1
+          ? `${count} foods without a price in the list one starts from stay as they are.`
+          : `${count} food without a price in the list one starts from stays as it is.`,
+      impossible: (count) =>
+        count > 1
+          ? `${count} foods would have a negative price and stay as they are.`
+          : `${count} food would have a negative price and stays as it is.`,
+      none: 'Choose a list and type a percentage: the new price of each food is shown here.',
+      applied: (count) => (count > 1 ? `${count} prices have changed` : `${count} price has changed`),
+    },
+    conflict: { line: (food, prices) => `${food}: ${prices}`, noPrice: 'no price' },
+  },
 }

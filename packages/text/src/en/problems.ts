@@ -25,6 +25,22 @@ export const problems: Words['problems'] = {
   'foodProperty.quantity': ({ field }) => `${field}: a number between 0 and 1000, in kg per tonne.`,
   'foodProperty.decimals': ({ field }) => `${field}: a whole number from 0 to 6.`,
   'foodProperty.twice': () => 'This property is already given.',
+  'food.parentInactive': ({ field }) => `${field}: this ingredient is inactive. Restore it or choose another one.`,
+  'food.activeVariants': ({ what }) =>
+    `This ingredient is the parent of active ones: ${what}. Deactivate them first, or give them another parent.`,
+  'field.webAddress': ({ field }) => `${field}: an address that starts with http:// or https://.`,
+  'food.twoPrimaries': ({ what }) =>
+    what === ''
+      ? 'An ingredient has one primary category, MP or Diet: the chosen categories belong to both.'
+      : `The ingredient ${what} would have both primary categories, MP and Diet.`,
+  'composition.over100': () => 'Total above 100',
+  'composition.twice': () => 'This ingredient is already in the composition.',
+  'composition.loop': ({ what }) => `An ingredient cannot be part of its own composition: ${what}.`,
+  'attachment.type': ({ what }) => `This kind of file is not accepted. Accepted files: ${what}.`,
+  'attachment.content': ({ what }) => `The content of ${what} is not what its name says.`,
+  'attachment.empty': ({ what }) => `${what} is empty.`,
+  'attachment.tooLarge': ({ what, limit }) => `${what} is larger than ${limit} MB.`,
+  'attachment.tooMany': ({ limit }) => `An ingredient has at most ${limit} attachments. Delete one first.`,
   'equation.termExpected': ({ what, position }) =>
     `Character ${position}: the code of a nutrient is expected${what === '' ? '' : `, not “${what}”`}.`,
   'equation.codeExpected': ({ what, position }) =>
@@ -32,17 +48,36 @@ export const problems: Words['problems'] = {
   'equation.signExpected': ({ what, position }) => `Character ${position}: + or - is expected before “${what}”.`,
   'equation.unknownCode': ({ what, position }) => `Character ${position}: no nutrient has the code “${what}”.`,
   'equation.cycle': ({ what }) => `A nutrient cannot be computed from itself: ${what}.`,
+  'equation.coefficientBeyond': ({ what }) =>
+    `A coefficient is out of range once the equation is worked out (10⁻¹² to 10¹²): ${what}.`,
+  'equation.definedTwice': ({ what }) => `Two nutrients have the code “${what}”: which of them is named is not known.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'import.fileUnknown': ({ what }) => `This file is not known. Possible files: ${what}.`,
+  'import.columnUnknown': ({ what }) => `The column “${what}” is not known.`,
+  'import.referenceMissing': ({ field, what }) => `${field}: “${what}” does not exist.`,
+  'import.ownersMissing': ({ what }) => `The row of ${what} it belongs to does not exist.`,
+  'import.twice': ({ what }) => `Already given on line ${what}.`,
+  'nutrient.kindKept': () => 'A nutrient remains a nutrient, and a property a property.',
+  'permission.data': ({ field }) =>
+    `${field}: True or False, the identifier of a structure and that of an item, separated by commas.`,
+  'permission.inEquation': ({ what }) =>
+    `A nutrient remains permitted where another one is computed from it: ${what}. First switch off the one computed from it.`,
   'items.twice': () => 'This nutrient is in the list already.',
   'items.notInModel': () => 'This nutrient is not part of the version of the model.',
   'analysis.alreadyCreated': () => 'An analysis is already created for this food and this model.',
   'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
+  'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
+  'priceList.foodTwice': ({ field }) => `${field}: this food already has a price in this list.`,
+  'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',
+  'priceList.totalDiffers': ({ what }) => `The farmer price does not follow from the other prices, which give ${what}.`,
   'constraintSet.breedRequired': () => 'The breed is required.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,
   'limit.negative': ({ what }) => `${what}: a limit cannot be negative.`,
+  'limit.zeroMaximum': () =>
+    'A maximum of 0 does not say whether there is no limit or the food is forbidden: leave the cell empty, or True in Forbidden.',
   'limit.twice': ({ what }) => `${what} has a line already.`,
   'limit.forbiddenNutrient': ({ what }) => `${what}: only a food can be forbidden.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} is forbidden: it cannot have a minimum.`,

@@ -49,6 +49,8 @@ export const records: Words['records'] = {
     naming: '…',
     noneFound: 'Nothing matches.',
     typeMore: (shown) => `The first ${shown}; type more to find the others.`,
+    dayFormat: 'DD/MM/YYYY',
+    pickDay: (label: string) => `Pick from a calendar: ${label}`,
     clear: 'Clear',
     lineAct: (what, position) => `${what} line ${position}`,
     lineActOn: (what, label) => `${what}: ${label}`,

@@ -101,7 +101,6 @@ export const shell: Words['shell'] = {
       title: 'Simulation',
       what: 'A new price list tried on the formulas, and what changes for each farm.',
     },
-    priceLists: { title: 'Price lists', what: 'The prices per ingredient, their dates, and the import from Excel.' },
     sites: { title: 'Sites', what: 'The farm sites and their data: milk, analyses, herd, objectives.' },
   },
 }

@@ -1,12 +1,27 @@
 import type { food } from '@provende/contract/catalogue/food.ts'
 import type { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import type { foodCategory } from '@provende/contract/catalogue/food-category.ts'
-import type { nutrient } from '@provende/contract/catalogue/nutrient.ts'
+import type { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
 import type { packaging } from '@provende/contract/catalogue/packaging.ts'
 import type { race } from '@provende/contract/catalogue/race.ts'
 import type { specie } from '@provende/contract/catalogue/specie.ts'
 import type { unit } from '@provende/contract/catalogue/unit.ts'
 import { frenchFamily } from './family-sentences.ts'
+
+/** Nutrients and properties have the same fields. */
+const nutrientFields = {
+  name: 'Nom',
+  code: 'Code',
+  description: 'Description',
+  keyWords: 'Mots-clés',
+  unitId: 'Unité',
+  categoryId: 'Catégorie',
+  isComplex: 'Complexe',
+  equation: 'Équation',
+  preparedEquation: 'Équation en nutriments simples',
+  signed: 'Bilan, qui peut être négatif',
+  typeNutrient: 'Type',
+}
 
 export const catalogue = {
   packaging: frenchFamily<typeof packaging>(
@@ -47,6 +62,14 @@ export const catalogue = {
         categories: 'Catégories',
         description: 'Description',
         keywords: 'Mots-clés',
+        label: "Nom sur l'étiquette",
+        shortLabel: 'Nom court',
+        link: 'Lien',
+        technicalDose: 'Dose technique (g/animal/jour)',
+        labelSection: "Section de l'étiquette",
+        euNumber: "Numéro d'additif UE",
+        primaryCategory: 'Catégorie principale',
+        isBio: 'Bio',
       },
       lines: {
         properties: {
@@ -57,6 +80,66 @@ export const catalogue = {
       },
     },
   ),
+  /** The parts of the form of a food. */
+  foodSections: {
+    identity: 'Identité',
+    classification: 'Classement',
+    formulation: 'Formulation',
+    label: 'Étiquette',
+  },
+  /** The sections of a label. Source: spec 2 §2. */
+  labelSections: {
+    composition: 'Composition',
+    vitamins: 'Vitamines',
+    'trace elements': 'Oligo-éléments',
+    'amino acids': 'Acides aminés',
+    constituents: 'Constituants analytiques',
+    urea: 'Urée et ses dérivés',
+    digestibility: 'Améliorateurs de digestibilité',
+    stabilisers: 'Stabilisants',
+    substances: 'Substances aromatiques',
+    binders: 'Liants, antiagglomérants',
+    micro: 'Micro-organismes',
+    'micro stabilisers': 'Stabilisateurs de la flore intestinale',
+    'antimould substances': 'Substances anti-moisissures, conservateurs',
+    antioxidants: 'Antioxygènes',
+  },
+  composition: {
+    title: 'Composition',
+    lines: 'Ingrédients',
+    add: 'Ajouter un aliment',
+    fields: { compositionFoodId: 'Aliment', compositionValue: '%' },
+    total: 'Total',
+    /** What the lines leave of 100 %. */
+    rest: (percent: string) => `Reste ${percent} % : l'aliment lui-même.`,
+    simple: "Aliment simple : il n'est fait d'aucun autre.",
+    saved: 'La composition a été modifiée',
+    expanded: 'Composition développée',
+    expandedExplained: 'Les prémélanges remplacés par les aliments simples dont ils sont faits.',
+    /** A food that its owner does not share. */
+    unnamed: 'Aliment non partagé',
+  },
+  attachments: {
+    title: 'Pièces jointes',
+    add: 'Ajouter des fichiers',
+    drop: 'Déposez des fichiers ici, ou choisissez-les.',
+    limits: (endings: string, megabytes: number, most: number) =>
+      `${endings} ; ${megabytes} Mo par fichier, ${most} fichiers au plus.`,
+    none: "Aucune pièce jointe pour l'instant.",
+    name: 'Fichier',
+    size: 'Taille',
+    date: 'Ajouté le',
+    /** 12 Mo, 340 ko, 12 octets. */
+    bytes: { B: 'octets', kB: 'ko', MB: 'Mo' },
+    sending: (name: string, place: number, count: number) =>
+      count > 1 ? `Envoi de ${name} (${place} sur ${count})...` : `Envoi de ${name}...`,
+    sent: (count: number) => (count > 1 ? `${count} fichiers ajoutés` : 'Fichier ajouté'),
+    download: 'Télécharger',
+    downloading: (name: string) => `Téléchargement de ${name}...`,
+    remove: 'Supprimer',
+    removeQuestion: (name: string) => `Le fichier ${name} sera supprimé définitivement.`,
+    removed: 'Fichier supprimé',
+  },
   /** Names of the properties of a food. */
   foodProperties: {
     IsBio: 'Aliment biologique',
@@ -70,23 +153,33 @@ export const catalogue = {
   },
   nutrient: frenchFamily<typeof nutrient>(
     { one: 'nutriment', many: 'nutriments', gender: 'm' },
-    {
-      fields: {
-        name: 'Nom',
-        code: 'Code',
-        description: 'Description',
-        keyWords: 'Mots-clés',
-        unitId: 'Unité',
-        categoryId: 'Catégorie',
-        isComplex: "Calculé à partir d'autres nutriments",
-        equation: 'Équation',
-        preparedEquation: 'Équation en nutriments simples',
-        signed: 'Bilan, qui peut être négatif',
-        typeNutrient: 'Type',
-      },
-      lines: {},
-    },
+    { fields: nutrientFields, lines: {} },
   ),
+  property: frenchFamily<typeof property>(
+    { one: 'propriété', many: 'propriétés', gender: 'f' },
+    { fields: nutrientFields, lines: {} },
+  ),
+  /** The field in which the equation of a nutrient is typed. */
+  equation: {
+    explanation:
+      'Codes joints par + ou -, avec un coefficient au besoin : 0,65 P + 2*CU. Ctrl+Espace propose des codes.',
+    proposals: 'Codes proposés',
+    result: 'En nutriments simples',
+    nothingLeft: "Tout s'annule : le résultat est toujours 0.",
+    /** A fault that stands in the equation of another nutrient. */
+    within: (nutrient: string, sentence: string) => `Dans l'équation de ${nutrient} : ${sentence}`,
+    inactive: 'inactif',
+  },
+  /** What depends on a food or a nutrient. */
+  whereUsed: {
+    title: 'Utilisé dans',
+    none: "Rien n'en dépend.",
+    others: (count: number) => (count > 1 ? `et ${count} autres` : 'et 1 autre'),
+    searching: 'Recherche de ce qui en dépend…',
+    failed: "Ce qui en dépend n'a pas pu être lu.",
+    dependents: 'En dépendent :',
+    remains: "Rien n'y change, mais ce choix ne sera plus proposé.",
+  },
   specie: frenchFamily<typeof specie>(
     { one: 'espèce', many: 'espèces', gender: 'f', elides: true },
     { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} },

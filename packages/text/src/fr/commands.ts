@@ -9,6 +9,8 @@ export const commands = {
   backup FICHIER           sauvegarde toutes les données
   restore FICHIER          restaure une sauvegarde dans une base vide
   solve FICHIER            résout un cas ou une formule (JSON) ; voir docs/formulation.md
+  import DOSSIER --as E-MAIL [--share] [--partial] [--dry-run]
+                           importe des tables (CSV, JSON) au nom d'une personne ; voir docs/import.md
 
 Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
   openingDatabase: 'Ouverture de la base de données…',
@@ -26,7 +28,25 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
   backupWritten: (file: string, rows: number) => `Sauvegarde écrite : ${file} (${rows} lignes).`,
   restored: (file: string, rows: number) => `Sauvegarde restaurée : ${file} (${rows} lignes).`,
   fileMissing: 'Indiquez le fichier.',
+  argumentTooMany: (argument: string) => `Un seul fichier à la fois ; en trop : ${argument}`,
   emailMissing: "Indiquez l'adresse e-mail.",
+  import: {
+    usage: "Indiquez le dossier, puis --as et l'adresse e-mail de la personne au nom de laquelle importer.",
+    folderMissing: (folder: string) => `Ce dossier ne peut pas être lu : ${folder}`,
+    personMissing: (email: string) => `Personne n'a cette adresse e-mail, ou son compte est désactivé : ${email}`,
+    unreadable: {
+      notUtf8: "n'est pas en UTF-8 : enregistrez-le au format « CSV UTF-8 ».",
+      notRows: "n'est pas une liste d'objets JSON.",
+      columnTwice: 'a deux fois la même colonne.',
+    },
+    line: (line: number) => `ligne ${line}`,
+    kinds: { created: 'créé', changed: 'modifié', unchanged: 'inchangé', refused: 'refusé' },
+    summary: (counts: { created: number; changed: number; unchanged: number; refused: number }) =>
+      `${counts.created} créés, ${counts.changed} modifiés, ${counts.unchanged} inchangés, ${counts.refused} refusés.`,
+    kept: 'Les lignes acceptées sont enregistrées.',
+    nothingKept: "Rien n'a été enregistré.",
+    refusedHint: 'Corrigez les lignes refusées, ou ajoutez --partial pour enregistrer les autres.',
+  },
   demoRefused: 'Cette base contient déjà des tenants : les données de démonstration ne s’ajoutent qu’à une base vide.',
   fault: (reason: string) => `Provende s'est arrêté sur une erreur : ${reason}`,
   /** Why a start or a command is declined; `detail` is the fact: a path, a process, an address. */

@@ -36,6 +36,22 @@ export const problems = {
   'foodProperty.quantity': ({ field }) => `${field} : un nombre entre 0 et 1000, en kg par tonne.`,
   'foodProperty.decimals': ({ field }) => `${field} : un nombre entier de 0 à 6.`,
   'foodProperty.twice': () => 'Cette propriété est déjà donnée.',
+  'food.parentInactive': ({ field }) => `${field} : cet aliment est inactif. Réactivez-le ou choisissez-en un autre.`,
+  'food.activeVariants': ({ what }) =>
+    `Cet aliment est le parent d'aliments actifs : ${what}. Désactivez-les d'abord, ou donnez-leur un autre parent.`,
+  'field.webAddress': ({ field }) => `${field} : une adresse qui commence par http:// ou https://.`,
+  'food.twoPrimaries': ({ what }) =>
+    what === ''
+      ? "Un aliment relève d'une seule catégorie principale, MP ou Diet : les catégories choisies relèvent des deux."
+      : `L'aliment ${what} relèverait des deux catégories principales, MP et Diet.`,
+  'composition.over100': () => 'Total supérieur à 100',
+  'composition.twice': () => 'Cet aliment est déjà dans la composition.',
+  'composition.loop': ({ what }) => `Un aliment ne peut pas entrer dans sa propre composition : ${what}.`,
+  'attachment.type': ({ what }) => `Ce type de fichier n'est pas accepté. Fichiers acceptés : ${what}.`,
+  'attachment.content': ({ what }) => `Le contenu de ${what} n'est pas celui que son nom annonce.`,
+  'attachment.empty': ({ what }) => `${what} est vide.`,
+  'attachment.tooLarge': ({ what, limit }) => `${what} dépasse ${limit} Mo.`,
+  'attachment.tooMany': ({ limit }) => `Un aliment a ${limit} pièces jointes au plus. Supprimez-en une d'abord.`,
   'equation.termExpected': ({ what, position }) =>
     `Caractère ${position} : un code de nutriment est attendu${what === '' ? '' : `, et non « ${what} »`}.`,
   'equation.codeExpected': ({ what, position }) =>
@@ -43,17 +59,36 @@ export const problems = {
   'equation.signExpected': ({ what, position }) => `Caractère ${position} : + ou - est attendu avant « ${what} ».`,
   'equation.unknownCode': ({ what, position }) => `Caractère ${position} : aucun nutriment n'a le code « ${what} ».`,
   'equation.cycle': ({ what }) => `Un nutriment ne peut pas être calculé à partir de lui-même : ${what}.`,
+  'equation.coefficientBeyond': ({ what }) =>
+    `Un coefficient est hors de portée une fois l'équation développée (de 10⁻¹² à 10¹²) : ${what}.`,
+  'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'import.fileUnknown': ({ what }) => `Ce fichier n'est pas reconnu. Fichiers possibles : ${what}.`,
+  'import.columnUnknown': ({ what }) => `La colonne « ${what} » n'est pas connue.`,
+  'import.referenceMissing': ({ field, what }) => `${field} : « ${what} » n'existe pas.`,
+  'import.ownersMissing': ({ what }) => `La ligne de ${what} à laquelle elle appartient n'existe pas.`,
+  'import.twice': ({ what }) => `Déjà donné à la ligne ${what}.`,
+  'nutrient.kindKept': () => 'Un nutriment reste un nutriment, et une propriété une propriété.',
+  'permission.data': ({ field }) =>
+    `${field} : True ou False, l'identifiant d'une structure et celui d'un élément, séparés par des virgules.`,
+  'permission.inEquation': ({ what }) =>
+    `Un nutriment reste permis là où un autre en est calculé : ${what}. Désactivez d'abord celui qui en est calculé.`,
   'items.twice': () => 'Ce nutriment figure déjà dans la liste.',
   'items.notInModel': () => 'Ce nutriment ne fait pas partie de la version du modèle.',
   'analysis.alreadyCreated': () => 'Une analyse est déjà créée pour cet aliment et ce modèle.',
   'analysis.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle de l'analyse.`,
   'analysis.modelHasVersions': () =>
     'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
+  'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',
+  'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
+  'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',
+  'priceList.totalDiffers': ({ what }) => `Le prix éleveur ne suit pas les autres prix, qui donnent ${what}.`,
   'constraintSet.breedRequired': () => 'La race est obligatoire.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field} : le minimum est supérieur au maximum.`,
   'limit.negative': ({ what }) => `${what} : une limite ne peut pas être négative.`,
+  'limit.zeroMaximum': () =>
+    "Un maximum de 0 ne dit pas s'il n'y a pas de limite ou si l'aliment est interdit : laissez la cellule vide, ou True dans Forbidden.",
   'limit.twice': ({ what }) => `${what} a déjà une ligne.`,
   'limit.forbiddenNutrient': ({ what }) => `${what} : seul un aliment peut être interdit.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} est interdit : il ne peut pas avoir de minimum.`,

@@ -48,6 +48,8 @@ export const records = {
     naming: '…',
     noneFound: 'Rien ne correspond.',
     typeMore: (shown: number) => `Les ${shown} premiers ; précisez pour trouver les autres.`,
+    dayFormat: 'JJ/MM/AAAA',
+    pickDay: (label: string) => `Choisir dans un calendrier : ${label}`,
     clear: 'Effacer',
     lineAct: (what: string, position: number) => `${what} la ligne ${position}`,
     lineActOn: (what: string, label: string) => `${what} : ${label}`,

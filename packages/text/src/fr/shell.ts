@@ -105,7 +105,6 @@ export const shell = {
       title: 'Simulation',
       what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
     },
-    priceLists: { title: 'Listes de prix', what: "Les prix par aliment, leurs dates, et l'import depuis Excel." },
     sites: { title: 'Sites', what: "Les sites d'élevage et leurs données : lait, analyses, effectifs, objectifs." },
   },
 }

@@ -1,91 +1,70 @@
-import {
-  type FoodPropertyName,
-  foodPropertyKind,
-  foodPropertyTypes,
-} from '@provende/domain/catalogue/food-properties.ts'
-import { ChoiceField, DecimalField, FieldsAs, TextField } from '../kit/fields.tsx'
-import { LinesField } from '../kit/fields-lines.tsx'
+import { type FoodPropertyName, foodPropertyKind } from '@provende/domain/catalogue/food-properties.ts'
+import classes from '../kit/fields.module.css'
+import { DecimalField, FieldsAs, SwitchField, TextField } from '../kit/fields.tsx'
 import { type Field, useField } from '../kit/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 
-const names = Object.keys(foodPropertyTypes) as FoodPropertyName[]
-type At = (field: string) => string
+type Property = { readonly name: FoodPropertyName; readonly data: string }
 
-/** The properties of a food, each once: what it is, and its value as its kind is typed. */
+const numbersAndTexts: readonly FoodPropertyName[] = ['MaxInFormula', 'Decimals', 'IndustrieCode', 'NCF']
+const flags: readonly FoodPropertyName[] = ['IsBio', 'UseInBio', 'OrigineAgricole', 'Technical']
+
+/** The properties of a food, each with the control of its kind; they travel as a list of names and texts. */
 export function FoodPropertiesField() {
-  const { food } = useWords().catalogue
-  const unused = (lines: readonly { readonly [field: string]: unknown }[]) =>
-    names.find((name) => lines.every((line) => line.name !== name))
-  const newLine = (lines: Parameters<typeof unused>[0]) => {
-    const name = unused(lines)
-    return name === undefined ? null : { name, data: firstData(name) }
-  }
-  const { title, add } = food.lines.properties
-  return (
-    <LinesField name="properties" title={title} add={add} newLine={newLine}>
-      {(at, line) => <PropertyLine at={at} name={line.name as FoodPropertyName} />}
-    </LinesField>
-  )
-}
-
-function PropertyLine({ at, name }: { at: At; name: FoodPropertyName }) {
-  const labels = useWords().catalogue.foodProperties
-  const data = useField(at('data'))
-  if (data.mode !== 'edit')
-    return (
-      <FieldsAs adapt={(field) => ({ ...field, label: labels[name] })}>
-        <PropertyData path={at('data')} name={name} />
-      </FieldsAs>
-    )
-  // Another property has another kind of value.
-  const choosing = (field: Field): Field => ({
-    ...field,
-    onChange: (next) => {
-      field.onChange(next)
-      data.onChange(firstData(next as FoodPropertyName))
-    },
-  })
+  const { mode } = useField('properties')
+  if (mode === 'none') return null
   return (
     <>
-      <FieldsAs adapt={choosing}>
-        <ChoiceField name={at('name')} choices={names.map((value) => ({ value, label: labels[value] }))} />
-      </FieldsAs>
-      <PropertyData path={at('data')} name={name} />
+      {numbersAndTexts.map((name) => (
+        <PropertyField key={name} name={name} />
+      ))}
+      <div className={classes.switches}>
+        {flags.map((name) => (
+          <PropertyField key={name} name={name} />
+        ))}
+      </div>
     </>
   )
 }
 
-/** The value of a property: yes or no, a number, or a text. All of them travel as text. */
-function PropertyData({ path, name }: { path: string; name: FoodPropertyName }) {
-  const words = useWords().records
-  switch (foodPropertyKind(name)) {
-    case 'boolean':
-      return (
-        <ChoiceField
-          name={path}
-          choices={[
-            { value: 'True', label: words.yes },
-            { value: 'False', label: words.no },
-          ]}
-        />
-      )
-    case 'quantity':
-    case 'decimals':
-      return (
-        <FieldsAs adapt={numberAsText}>
-          <DecimalField name={path} />
-        </FieldsAs>
-      )
-    case 'text':
-      return <TextField name={path} />
+function PropertyField({ name }: { name: FoodPropertyName }) {
+  const label = useWords().catalogue.foodProperties[name]
+  const list = useField('properties')
+  const properties = Array.isArray(list.value) ? (list.value as readonly Property[]) : []
+  const index = properties.findIndex((property) => property.name === name)
+  // What is wrong with one is told at its place in the list.
+  const { error } = useField(`properties.${index}.data`)
+  const kind = foodPropertyKind(name)
+  const { read, write } = kind === 'boolean' ? flag : kind === 'text' ? asIs : number
+  const change = (value: unknown) => {
+    const data = write(value)
+    const others = properties.filter((_, place) => place !== index)
+    if (data === '') return list.onChange(others)
+    list.onChange(index < 0 ? [...properties, { name, data }] : properties.with(index, { name, data }))
   }
+  const adapt = (field: Field): Field => ({
+    ...field,
+    label,
+    // Where the whole list is one value, its parts still need their names.
+    mode: list.mode === 'edit' ? 'edit' : 'read',
+    required: false,
+    error: index < 0 ? undefined : error,
+    value: read(properties[index]?.data ?? ''),
+    onChange: change,
+  })
+  const Control = kind === 'boolean' ? SwitchField : kind === 'text' ? TextField : DecimalField
+  return (
+    <FieldsAs adapt={adapt}>
+      <Control name="properties" />
+    </FieldsAs>
+  )
 }
 
-const firstData = (name: FoodPropertyName) => (foodPropertyKind(name) === 'boolean' ? 'True' : '')
-
-/** A number that travels as text with a dot. */
-const numberAsText = (field: Field): Field => ({
-  ...field,
-  value: field.value !== '' && Number.isFinite(Number(field.value)) ? Number(field.value) : field.value,
-  onChange: (value) => field.onChange(value === null ? '' : String(value)),
-})
+/** How the text of a property is a value of its control, and back; an empty text takes the property away. */
+type Conversion = { readonly read: (data: string) => unknown; readonly write: (value: unknown) => string }
+const flag: Conversion = { read: (data) => data === 'True', write: (on) => (on ? 'True' : 'False') }
+const asIs: Conversion = { read: (data) => data, write: String }
+const number: Conversion = {
+  read: (data) => (data !== '' && Number.isFinite(Number(data)) ? Number(data) : data),
+  write: (value) => (value === null ? '' : String(value)),
+}

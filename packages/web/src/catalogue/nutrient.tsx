@@ -1,13 +1,17 @@
+import { Badge } from '@mantine/core'
 import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { equationSyntaxProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { FieldGrid, FieldsAs, SwitchField, TextAreaField, TextField } from '../kit/fields.tsx'
+import { FieldGrid, SwitchField, TextAreaField, TextField } from '../kit/fields.tsx'
 import { PickField } from '../kit/fields-pick.tsx'
 import { useField } from '../kit/form-fields.ts'
+import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look, labelOf, type Referred } from '../records/look.ts'
 import { referring } from '../records/referred.ts'
+import { EquationField, PreparedEquationField } from './equation-field.tsx'
+import { DependentsWarning, WhereUsed } from './where-used.tsx'
 
 const field = fieldNames(nutrient)
 type Equation = Parameters<typeof equationSyntaxProblems>[0]
@@ -21,16 +25,19 @@ const categories: Referred = {
 const useUnits = referring(units)
 const useCategories = referring(categories)
 
+/** How nutrients look, and properties. */
 export const nutrientLook: Look = {
   columns: [
-    { field: field.name },
     { field: field.code },
+    { field: field.name },
     { field: field.unitId, labels: units },
     { field: field.categoryId, labels: categories },
+    { field: field.isComplex, render: ({ isComplex }) => isComplex === true && <ComplexBadge /> },
     { field: field.equation },
-    { field: field.keyWords },
   ],
   check: (values) => equationSyntaxProblems(values as Equation),
+  Below: ({ record }) => <WhereUsed item="nutrient" record={record} />,
+  Warning: ({ record }) => <DependentsWarning item="nutrient" record={record} />,
   Form: () => (
     <FieldGrid>
       <TextField name={field.name} />
@@ -46,17 +53,17 @@ export const nutrientLook: Look = {
   ),
 }
 
-/** The equation of a complex nutrient; read, also over simple ones, as it was prepared. */
+function ComplexBadge() {
+  return <Badge variant="light">{useWords().catalogue.nutrient.fields.isComplex}</Badge>
+}
+
+/** The equation of a complex nutrient; read, also over simple ones. */
 function EquationFields() {
-  const isComplex = useField(field.isComplex).value === true
-  const isRead = useField(field.preparedEquation).mode !== 'edit'
-  if (!isComplex) return null
+  if (useField(field.isComplex).value !== true) return null
   return (
     <>
-      <FieldsAs adapt={(each) => ({ ...each, required: true })}>
-        <TextAreaField name={field.equation} />
-      </FieldsAs>
-      {isRead && <TextAreaField name={field.preparedEquation} />}
+      <EquationField name={field.equation} codeName={field.code} />
+      <PreparedEquationField name={field.preparedEquation} />
     </>
   )
 }

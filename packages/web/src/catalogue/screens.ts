@@ -1,14 +1,16 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
-import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
+import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
+import { nutrientFacts, propertyFacts } from './nutrient-facts.ts'
 import { raceFacts } from './race-facts.ts'
 
 const packagings = recordScreens(packaging, routes.packagings, {
@@ -27,10 +29,46 @@ const foods = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
   look: async () => (await import('./food.tsx')).foodLook,
 })
-const nutrients = recordScreens(nutrient, routes.nutrients, {
-  words: (words) => words.catalogue.nutrient,
+/** Foods are listed with two screens of their own. Source: spec 2 §2. */
+const foodScreens: readonly ScreenRoute[] = [
+  { ...foods.list, component: lazyRouteComponent(() => import('./food-list-screen.tsx'), 'FoodListScreen') },
+  foods.detail,
+  foods.duplicate,
+  foods.edit,
+  {
+    name: 'FoodComposition',
+    path: '/Admin/Foods/Composition/:id',
+    title: (words) => words.catalogue.composition.title,
+    permission: food.permission.screen,
+    parent: 'FoodList',
+    component: lazyRouteComponent(() => import('./food-composition-screen.tsx'), 'FoodCompositionScreen'),
+  },
+  {
+    name: 'FoodPJ',
+    path: '/Admin/Foods/PJ/:id',
+    title: (words) => words.catalogue.attachments.title,
+    permission: food.permission.screen,
+    parent: 'FoodList',
+    component: lazyRouteComponent(() => import('./food-attachments-screen.tsx'), 'FoodAttachmentsScreen'),
+  },
+]
+const nutrientScreens = async () => import('./nutrient-list-screens.tsx')
+const nutrientRecords = recordScreens(nutrient, routes.nutrients, {
+  ...nutrientFacts,
   look: async () => (await import('./nutrient.tsx')).nutrientLook,
 })
+const nutrients = {
+  ...nutrientRecords,
+  list: { ...nutrientRecords.list, component: lazyRouteComponent(nutrientScreens, 'NutrientListScreen') },
+}
+const propertyRecords = recordScreens(property, routes.nutrients, {
+  ...propertyFacts,
+  look: async () => (await import('./nutrient.tsx')).nutrientLook,
+})
+const properties = {
+  ...propertyRecords,
+  list: { ...propertyRecords.list, component: lazyRouteComponent(nutrientScreens, 'PropertyListScreen') },
+}
 const species = recordScreens(specie, routes.species, {
   words: (words) => words.catalogue.specie,
   look: async () => (await import('./specie.tsx')).specieLook,
@@ -46,7 +84,9 @@ const units = recordScreens(unit, routes.units, {
 
 /** The screens of the catalogue. Races are listed on their species; units are only read. */
 export const catalogueScreens: readonly ScreenRoute[] = [
-  ...[packagings, foodBases, foodCategories, foods, nutrients, species].flatMap((screens) => Object.values(screens)),
+  ...[packagings, foodBases, foodCategories].flatMap((screens) => Object.values(screens)),
+  ...foodScreens,
+  ...[nutrients, properties, species].flatMap((screens) => Object.values(screens)),
   races.detail,
   races.duplicate,
   races.edit,

@@ -1,6 +1,6 @@
 // What a screen asks to solve is solved in a worker, so that the page never waits: every question has an answer, also
-// when it takes too long (`stopped`, and the worker is ended), the worker dies (`failed`), or a newer question has made
-// it pointless (`cancelled`).
+// when it takes too long (`stopped`, and the worker is ended), the worker dies or cannot be had (`failed`), or a newer
+// question has made it pointless (`cancelled`).
 
 import { defaultSolveSeconds } from '@provende/domain/formulation/solver.ts'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/solver-jobs.ts'
@@ -79,11 +79,11 @@ function ask(client: Client): void {
   const [question] = client.questions
   if (!question || client.isAsked) return
   client.isAsked = true
-  client.worker ??= startWorker(client)
   try {
+    client.worker ??= startWorker(client)
     client.worker.postMessage(question.job)
   } catch (error) {
-    // What is no plain data cannot be sent; the worker never hears of it.
+    // The browser gives no worker (its policy, no memory); or this is no plain data and the worker never hears of it.
     conclude(client, { kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
   }
   watch(client)

@@ -13,11 +13,15 @@ export function ActionButtons({ back, actions }: { back: string; actions: readon
       <Button variant="subtle" component={Link} {...linkTo(back)} leftSection={<IconArrowLeft size={16} />}>
         {words.back}
       </Button>
-      {actions.map(({ label, Icon, primary, act }) => (
-        <Button key={label} variant={primary ? 'filled' : 'default'} leftSection={<Icon size={16} />} onClick={act}>
-          {label}
-        </Button>
-      ))}
+      <Actions actions={actions} />
     </>
   )
 }
+
+/** A button for each thing that may be done. */
+export const Actions = ({ actions }: { actions: readonly RowAction[] }) =>
+  actions.map(({ label, Icon, primary, act }) => (
+    <Button key={label} variant={primary ? 'filled' : 'default'} leftSection={<Icon size={16} />} onClick={act}>
+      {label}
+    </Button>
+  ))

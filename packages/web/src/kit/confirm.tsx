@@ -4,7 +4,7 @@ import { useWords } from './words.tsx'
 
 type Question = {
   readonly title: string
-  readonly message: string
+  readonly message: ReactNode
   /** What the button that goes on says. */
   readonly yes: string
   /** What the button that stays says; 'ANNULER' otherwise. */
@@ -33,7 +33,7 @@ export function useConfirm(): { ask: (question: Question) => Promise<boolean>; d
   }
   const dialog = (
     <Modal opened={question !== null} onClose={() => say(false)} title={shown?.title} withCloseButton={false}>
-      <Text>{shown?.message}</Text>
+      <Text component="div">{shown?.message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => say(false)}>
           {shown?.no ?? words.cancel}

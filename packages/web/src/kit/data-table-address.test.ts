@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableState, viewInAddress } from './data-table-address.ts'
+import { filtersInAddress, tableState, viewInAddress } from './data-table-address.ts'
 
 const filters = ['name', 'code']
 
@@ -37,4 +37,10 @@ test('what is shown is written into the address and read back; what is as usual 
   expect(tableState(filters, viewInAddress(filters, view))).toMatchObject(view)
   const usual = { page: 0, pageSize: 10, sort: { key: 'name', descending: false } }
   expect(viewInAddress(filters, usual)).toEqual({})
+})
+
+test('filters have their documented names in small letters, written and read', () => {
+  const changes = { shortlabel: 'ca', keywords: undefined, page: undefined }
+  expect(filtersInAddress({ shortLabel: 'ca', keyWords: undefined })).toEqual(changes)
+  expect(tableState(['label', 'shortLabel'], { shortlabel: 'ca' }).filters).toEqual({ shortLabel: 'ca' })
 })

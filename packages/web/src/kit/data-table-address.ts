@@ -24,13 +24,27 @@ const wholeNumber = (text: string | undefined, otherwise: number) => {
 export function tableState(filters: readonly string[], search: Search): TableState {
   return {
     search: search.search ?? '',
-    filters: Object.fromEntries(filters.flatMap((name) => (search[name]?.trim() ? [[name, search[name]]] : []))),
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const text = search[name.toLowerCase()]
+        return text?.trim() ? [[name, text]] : []
+      }),
+    ),
     withInactive: isTrue(search.gi),
     page: wholeNumber(search.page, 1) - 1,
     pageSize: Math.min(wholeNumber(search.size, defaultPageSize), largestPage),
     sort: { key: search.sort ?? filters[0] ?? 'id', descending: isTrue(search.desc) },
   }
 }
+
+/**
+ * The changes that make an address say other filters, from the first page on; the documented names are in small letters,
+ * `shortlabel`. Source: spec 2 §2.
+ */
+export const filtersInAddress = (filters: Search): Record<string, string | undefined> => ({
+  ...Object.fromEntries(Object.entries(filters).map(([name, text]) => [name.toLowerCase(), text])),
+  page: undefined,
+})
 
 /** The changes that make an address say `view`; what is as usual is left out. */
 export const viewInAddress = (filters: readonly string[], { page, pageSize, sort }: TableView) => ({

@@ -1,6 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './data-table.module.css'
 import { type Folding, useFolding } from './data-table-folding.ts'
 import { DataTableMenu, type OpenMenu, type RowAction } from './data-table-menu.tsx'
@@ -45,6 +55,9 @@ export type DataTableProps<Row extends AnyRow> = {
 }
 
 const skeletonRows = 10
+
+/** What else may be done with a row, said by the screen around a table that has actions of its own. */
+export const MoreRowActions = createContext<(row: never) => readonly RowAction[]>(() => [])
 
 /** The one table: paged by the server, sorted by header, folding its least important columns where there is no room. */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
@@ -158,6 +171,7 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
   const onOpen = useCallback((id: number) => setOpen((present) => toggled(present, id)), [])
   const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
+  const moreOf = use(MoreRowActions) as (row: Row) => readonly RowAction[]
   useFocusAfter(rows, menu?.button)
   return (
     <>
@@ -178,7 +192,11 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
         />
       ))}
       {menu && actions && (
-        <DataTableMenu button={menu.button} actions={actions(menu.row)} onClose={() => setMenu(null)} />
+        <DataTableMenu
+          button={menu.button}
+          actions={[...actions(menu.row), ...moreOf(menu.row)]}
+          onClose={() => setMenu(null)}
+        />
       )}
     </>
   )

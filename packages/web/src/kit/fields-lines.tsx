@@ -36,6 +36,7 @@ export function LinesField({ name, title, add, newLine, children }: LinesProps) 
     focusLine(Math.min(index, lines.length - 2), 'remove')
   }
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
+    if (walksNumbers(list.current, index, event)) return event.preventDefault()
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
     move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
@@ -63,6 +64,7 @@ export function LinesField({ name, title, add, newLine, children }: LinesProps) 
       </ol>
       {editing && next !== null && (
         <Button
+          data-add
           variant="default"
           leftSection={<IconPlus size={16} />}
           onClick={() => {
@@ -75,6 +77,25 @@ export function LinesField({ name, title, add, newLine, children }: LinesProps) 
       )}
     </fieldset>
   )
+}
+
+/**
+ * In a number, Enter and the arrows go to the number of the line above or below, as in a spreadsheet; from the last line
+ * Enter goes to the button that adds one. False when the key is for somebody else.
+ */
+function walksNumbers(
+  list: HTMLElement | null,
+  index: number,
+  { key, altKey, shiftKey, target }: KeyboardEvent,
+): boolean {
+  const isNumber = target instanceof HTMLInputElement && target.inputMode === 'decimal'
+  if (!isNumber || altKey || !['Enter', 'ArrowUp', 'ArrowDown'].includes(key)) return false
+  const up = key === 'ArrowUp' || (key === 'Enter' && shiftKey)
+  const next = list?.children[index + (up ? -1 : 1)]?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+  next?.focus()
+  next?.select()
+  if (!next && key === 'Enter' && !up) list?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
+  return true
 }
 
 function LineButtons(props: { position: number; onUp: () => void; onDown: () => void; onRemove: () => void }) {

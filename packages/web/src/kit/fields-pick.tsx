@@ -22,6 +22,9 @@ type PickProps<Row extends Identified> = { readonly name: string; readonly useSo
 const mostChoices = 50
 const pause = 200
 
+/** Where one that is picked is kept once it is read; whoever knows it beforehand puts it there. */
+export const pickedKey = (source: string, id: number): readonly unknown[] => [source, 'picked', id]
+
 /** What matches the search (null: nothing is searched, only read), and what is picked, offered or not. */
 function useChoices<Row extends Identified>(source: PickSource<Row>, search: string | null, picked: readonly number[]) {
   const [text] = useDebouncedValue(search?.trim() ?? '', pause)
@@ -34,7 +37,7 @@ function useChoices<Row extends Identified>(source: PickSource<Row>, search: str
   const found = data?.rows ?? []
   const named = useQueries({
     queries: picked.map((id) => ({
-      queryKey: [source.key, 'picked', id],
+      queryKey: pickedKey(source.key, id),
       queryFn: ({ signal }: { signal: AbortSignal }) => source.one(id, signal),
       initialData: found.find((row) => row.id === id),
     })),

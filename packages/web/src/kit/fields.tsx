@@ -1,5 +1,5 @@
-import { Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, use, useState } from 'react'
+import { Anchor, Select, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { type ReactNode, use, useRef, useState } from 'react'
 import classes from './fields.module.css'
 import { type Field, FieldsContext, useField } from './form-fields.ts'
 import { formatNumber, parseDecimal } from './format.ts'
@@ -11,6 +11,20 @@ type FieldProps = { readonly name: string }
 
 /** Fields in two columns where there is room; `wide` ones take both. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={classes.grid}>{children}</div>
+
+/**
+ * A part of a form under its title. `of` is any of its fields: where only one field is shown, the title is not.
+ */
+export function FieldSection({ title, of, children }: { title: string; of: string; children: ReactNode }) {
+  const { mode } = useField(of)
+  if (mode === 'none' || mode === 'value') return children
+  return (
+    <section aria-label={title} className={classes.section}>
+      <Title order={2}>{title}</Title>
+      <FieldGrid>{children}</FieldGrid>
+    </section>
+  )
+}
 
 /** A field as it is read, when it is not edited here. `edit` draws it otherwise. */
 export function Shown(props: { field: Field; text: ReactNode; wide?: boolean; edit: () => ReactNode }) {
@@ -62,6 +76,35 @@ export function TextField({ name }: FieldProps) {
   )
 }
 
+/** The address of a page: read, it leads there, in another tab that knows nothing of this one. */
+export function LinkField({ name }: FieldProps) {
+  const field = useField(name)
+  const address = textOf(field.value)
+  return (
+    <Shown
+      field={field}
+      text={
+        address === '' ? (
+          ''
+        ) : (
+          <Anchor href={address} target="_blank" rel="noopener noreferrer">
+            {address}
+          </Anchor>
+        )
+      }
+      edit={() => (
+        <TextInput
+          {...inputProps(field)}
+          type="url"
+          value={address}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
+    />
+  )
+}
+
 export function TextAreaField({ name }: FieldProps) {
   const field = useField(name)
   const text = textOf(field.value)
@@ -90,6 +133,8 @@ export function DecimalField({ name }: FieldProps) {
   const culture = useCulture()
   const [typed, setTyped] = useState<string | null>(null)
   const { value } = field
+  /** What was there when one came to the field: Escape puts it back. */
+  const before = useRef(value)
   const text = typeof value === 'number' ? formatNumber(value, undefined, culture) : textOf(value)
   const type = (next: string) => {
     setTyped(next)
@@ -108,6 +153,15 @@ export function DecimalField({ name }: FieldProps) {
           autoComplete="off"
           value={typed ?? text}
           onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => {
+            before.current = value
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === null) return
+            event.stopPropagation()
+            setTyped(null)
+            field.onChange(before.current)
+          }}
           onBlur={() => {
             setTyped(null)
             field.onBlur?.()
@@ -156,6 +210,8 @@ export function ChoiceField({ name, choices }: FieldProps & { choices: readonly 
           onChange={(next) => field.onChange(next ?? '')}
           placeholder={words.choose}
           allowDeselect={false}
+          clearable={!field.required}
+          clearButtonProps={{ 'aria-label': words.clear }}
           maxDropdownHeight={largestDropdown}
         />
       )}

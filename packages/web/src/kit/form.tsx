@@ -16,6 +16,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 export type CheckedForm = {
   readonly values: FormValues
   readonly isDirty: () => boolean
+  readonly errors: FieldErrors
   readonly field: (path: string) => Field
   /**
    * Puts problems under their fields and the focus on the first of them; false, and nothing is shown, when there are
@@ -68,6 +69,7 @@ export function useCheckedForm(
   return {
     values: form.values,
     isDirty: form.isDirty,
+    errors: form.errors as FieldErrors,
     saving,
     element,
     showProblems: (problems) => {

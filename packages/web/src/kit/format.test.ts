@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatInstant, formatNumber, parseDecimal } from './format.ts'
+import { formatBytes, formatDate, formatInstant, formatNumber, formatValue, parseDay, parseDecimal } from './format.ts'
 
 describe('a typed number', () => {
   test.each([
@@ -40,6 +40,30 @@ describe('a typed number', () => {
   })
 })
 
+describe('a typed day', () => {
+  test.each([
+    ['01/10/2026', '2026-10-01'],
+    ['1/10/26', '2026-10-01'],
+    ['1.10.2026', '2026-10-01'],
+    ['01102026', '2026-10-01'],
+    [' 29-02-2024 ', '2024-02-29'],
+  ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
+
+  test.each(['31/02/2026', '2026', '1/10', 'demain', '2026-10-01', '10/13/2026', '01/10/1026'])(
+    '%s is no day',
+    (text) => expect(parseDay(text)).toBeUndefined(),
+  )
+
+  test('nothing typed is null', () => expect(parseDay(' ')).toBeNull())
+})
+
+test('a field of a record is shown by what it is', () => {
+  expect(formatValue(1234.5, { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('1\u202f234,5')
+  expect(formatValue('2026-10-01T12:00:00.000Z', { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('01/10/2026')
+  expect(formatValue('2026-10-01T', { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('2026-10-01T')
+  expect(formatValue(null, { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('')
+})
+
 describe('on screen', () => {
   test('a number has the marks of its language', () => {
     expect(formatNumber(1234.5, 2, 'fr-FR')).toBe('1\u202f234,50')
@@ -57,4 +81,30 @@ describe('on screen', () => {
   test('an instant has its time to the minute', () => {
     expect(formatInstant(new Date(2026, 10, 3, 9, 5).toISOString(), 'fr-FR')).toBe('03/11/2026 09:05')
   })
+})
+
+describe('whatever a field holds', () => {
+  test.each([
+    [true, 'Oui'],
+    [false, 'Non'],
+    [1234.5, '1\u202f234,5'],
+    ['NONE', 'NONE'],
+    [null, ''],
+    [undefined, ''],
+  ])('%j is shown as %j', (value, shown) => {
+    expect(formatValue(value, { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe(shown)
+  })
+})
+
+describe('a size', () => {
+  const words = { B: 'octets', kB: 'ko', MB: 'Mo' }
+  test.each([
+    [0, '0\u00a0octets'],
+    [1023, '1\u202f023\u00a0octets'],
+    [1024, '1\u00a0ko'],
+    [1536, '1,5\u00a0ko'],
+    [240_000, '234\u00a0ko'],
+    [1_300_000, '1,2\u00a0Mo'],
+    [10 * 1024 * 1024, '10\u00a0Mo'],
+  ])('of %d bytes is %j', (bytes, shown) => expect(formatBytes(bytes, words, 'fr-FR')).toBe(shown))
 })

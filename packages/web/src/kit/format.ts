@@ -1,3 +1,4 @@
+import { dayOf } from '@provende/domain/kit/day.ts'
 import type { Culture } from '@provende/text/words.ts'
 
 /*
@@ -8,12 +9,38 @@ const formatOf = (culture: Culture): string => (culture === 'en-US' ? 'en-GB' : 
 
 /** `1 234,56`; empty for null. Without `decimals`, as many as the number has, up to six. */
 export function formatNumber(value: number | null, decimals: number | undefined, culture: Culture): string {
-  if (value === null) return ''
+  return value === null ? '' : numberFormat(decimals, culture).format(value)
+}
+
+/** Making a format costs a hundred times what using it does, and a grid shows hundreds of numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+function numberFormat(decimals: number | undefined, culture: Culture): Intl.NumberFormat {
+  const key = `${culture} ${decimals}`
+  const known = numberFormats.get(key)
+  if (known) return known
   const digits =
     decimals === undefined
       ? { maximumFractionDigits: 6 }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return new Intl.NumberFormat(formatOf(culture), digits).format(value)
+  const made = new Intl.NumberFormat(formatOf(culture), digits)
+  numberFormats.set(key, made)
+  return made
+}
+
+const instants = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+/** Whatever a field holds, as a text: a number, yes or no, an instant by its day, a text as it is. */
+export function formatValue(value: unknown, words: { yes: string; no: string }, culture: Culture): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'string' && instants.test(value)) return formatDate(value, culture)
+  return typeof value === 'number' ? formatNumber(value, undefined, culture) : String(value ?? '')
+}
+
+/** A size in bytes, in the unit that suits it: `340 ko`, `1,2 Mo`. */
+export function formatBytes(bytes: number, words: { B: string; kB: string; MB: string }, culture: Culture): string {
+  const [unit, size] =
+    bytes < 1024 ? ['B' as const, 1] : bytes < 1024 ** 2 ? ['kB' as const, 1024] : ['MB' as const, 1024 ** 2]
+  const value = bytes / size
+  return `${formatNumber(Number(value.toFixed(value < 10 ? 1 : 0)), undefined, culture)}\u00a0${words[unit]}`
 }
 
 /** A day: an ISO date is that day everywhere, an instant is the day it was for the reader. Empty for null. */
@@ -31,6 +58,17 @@ export function formatInstant(iso: string | null, culture: Culture): string {
   if (iso === null) return ''
   const time = new Intl.DateTimeFormat(formatOf(culture), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
   return `${formatDate(iso, culture)} ${time}`
+}
+
+const days = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
+/**
+ * The day a person typed, YYYY-MM-DD: `1/10/2026`, `01102026`, `1.10.26`. Null when nothing was typed, undefined when
+ * there is no such day.
+ */
+export function parseDay(text: string): string | null | undefined {
+  if (text.trim() === '') return null
+  const [, day = '', month = '', year = ''] = days.exec(text.trim()) ?? []
+  return dayOf(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 const ornaments = /[\s\u00a0\u202f'’]|^€|(€|%)$/g

@@ -14,6 +14,7 @@ export function sentenceOf(
   labelOf: LabelOf = (path) => path,
 ): string {
   const { limit, what, position } = problem.params ?? {}
-  const shown = typeof limit === 'number' ? formatNumber(limit, undefined, culture) : limit
-  return words.problems[problem.key]({ field: labelOf(problem.field ?? ''), limit: shown, what, position })
+  const shown = <T>(value: T) => (typeof value === 'number' ? formatNumber(value, undefined, culture) : value)
+  const field = labelOf(problem.field ?? '')
+  return words.problems[problem.key]({ field, limit: shown(limit), what: shown(what), position })
 }

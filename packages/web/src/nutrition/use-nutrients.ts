@@ -1,6 +1,7 @@
 import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAll } from '../kit/paged.ts'
@@ -57,10 +58,11 @@ export function useNutrients(): ReadonlyMap<number, NutrientFacts> | undefined {
       units &&
       nutrients &&
       new Map(
-        nutrients.map(({ id, code, name, unitId, typeNutrient, isComplex, signed, deleted }) => [
-          id,
-          { id, code, name, unit: units.get(unitId ?? 0) ?? '', typeNutrient, isComplex, signed, deleted },
-        ]),
+        nutrients.map(({ id, code, name, unitId, typeNutrient, isComplex, signed, deleted }) => {
+          const unit = units.get(unitId ?? 0) ?? ''
+          const kind = typeNutrient ?? nutrientKinds.nutrient
+          return [id, { id, code, name, unit, typeNutrient: kind, isComplex, signed, deleted }]
+        }),
       ),
     [units, nutrients],
   )

@@ -1,12 +1,31 @@
 import { currency } from '@provende/contract/pricing/currency.ts'
+import { newPriceListId, priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
+import { priceListCalls } from './price-list-calls.ts'
 
 const currencies = recordScreens(currency, routes.currencies, {
   words: (words) => words.pricing.currency,
   look: async () => (await import('./currency.ts')).currencyLook,
 })
+const priceLists = recordScreens(priceList, priceListCalls, {
+  words: (words) => words.pricing.priceList,
+  look: async () => (await import('./price-list.tsx')).priceListLook,
+})
+const formScreens = () => import('./price-list-form-screen.tsx')
 
-/** The screens of prices. Currencies are only read. */
-export const pricingScreens: readonly ScreenRoute[] = [currencies.list]
+/** The screens of prices. Currencies are only read; a price list has a form of its own. */
+export const pricingScreens: readonly ScreenRoute[] = [
+  currencies.list,
+  priceLists.list,
+  priceLists.detail,
+  { ...priceLists.duplicate, component: lazyRouteComponent(formScreens, 'PriceListDuplicateScreen') },
+  {
+    ...priceLists.edit,
+    newId: newPriceListId,
+    title: ({ pricing }, { id }) => (Number(id) >= 1 ? pricing.priceList.edit : pricing.priceList.add),
+    component: lazyRouteComponent(formScreens, 'PriceListEditScreen'),
+  },
+]

@@ -48,6 +48,8 @@ export type Look = {
   readonly Form: ComponentType
   /** What stands under a record that is read. */
   readonly Below?: ComponentType<{ record: AnyRecord }>
+  /** What else a person is told before deactivating a record. */
+  readonly Warning?: ComponentType<{ record: AnyRecord }>
   /** What the schema cannot say. */
   readonly check?: (values: FormValues) => readonly Problem[]
   /** How the texts of its filters are cleaned. */

@@ -43,7 +43,7 @@ export function useRecord(records: RecordSet): AnyRecord | null | undefined {
 }
 
 /** A record as it is read, and what may be done with it; deactivated or activated, it leads back to the list. */
-function RecordReading({ records, record }: { records: RecordSet; record: AnyRecord }) {
+export function RecordReading({ records, record }: { records: RecordSet; record: AnyRecord }) {
   const { look, family } = records
   const words = useWords()
   const own = records.words(words)

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Column } from '../kit/data-table-row.tsx'
 import type { PickSource } from '../kit/fields-pick.tsx'
-import { formatNumber } from '../kit/format.ts'
+import { formatValue } from '../kit/format.ts'
 import { readAll } from '../kit/paged.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
@@ -69,7 +69,7 @@ export function useColumns(records: RecordSet): readonly Column<AnyRecord>[] {
       const text = (record: AnyRecord): string => {
         const value = record[field]
         if (labels) return [value].flat().flatMap(nameOf).join(', ')
-        return typeof value === 'number' ? formatNumber(value, undefined, culture) : String(value ?? '')
+        return formatValue(value, words.records, culture)
       }
       return {
         key: field,

@@ -34,7 +34,7 @@ export function useMayWrite({ family, routes }: Pick<RecordSet, 'family' | 'rout
  * lasts and when it is done, then call `after`. Draw `dialog`. Source: spec 2 §4.
  */
 export function useRecordActions(records: RecordSet, links: RecordLinks, after: () => void = () => undefined) {
-  const { family, routes } = records
+  const { family, routes, look } = records
   const words = useWords()
   const own = records.words(words)
   const call = useCall()
@@ -56,12 +56,13 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, after: 
     } catch (error) {
       // The progress must end; why is told by the one exit.
       progress.stopped()
-      problems.show(error, { family: family.name })
+      problems.show(error, { family: family.name, asMessage: true })
     }
     await queries.invalidateQueries({ queryKey: keyOf(family) })
   }
   const askToDeactivate = async (record: AnyRecord) => {
-    const question = { title: labelOf(family, record), message: own.willBeDeactivated, yes: deactivate, danger: true }
+    const message = [own.willBeDeactivated, look.Warning && <look.Warning key="more" record={record} />]
+    const question = { title: labelOf(family, record), message, yes: deactivate, danger: true }
     if (await ask(question)) await setDeleted(record, true)
   }
 

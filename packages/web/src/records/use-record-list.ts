@@ -4,7 +4,7 @@ import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TableView } from '../kit/data-table.tsx'
-import { type TableState, tableState, viewInAddress } from '../kit/data-table-address.ts'
+import { filtersInAddress, type TableState, tableState, viewInAddress } from '../kit/data-table-address.ts'
 import { readAll } from '../kit/paged.ts'
 import { type Call, useCall } from '../shell/client.ts'
 import { useScreenSearch } from '../shell/screen.ts'
@@ -67,7 +67,7 @@ export function useRecordList(records: RecordSet, within: Query = {}) {
     /** Changes page, size or order. */
     show: (view: TableView) => change(viewInAddress(family.filters, view), { keepBack: view.page !== state.page }),
     /** Changes filters: the list starts again from its first page. */
-    filter: (filters: Readonly<Record<string, string | undefined>>) => change({ ...filters, page: undefined }),
+    filter: (filters: Readonly<Record<string, string | undefined>>) => change(filtersInAddress(filters)),
     readAll: () => readAll((paging) => readPage(call, routes, { ...matching, ...paging }), largestExport),
   }
 }

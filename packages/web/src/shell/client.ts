@@ -1,11 +1,24 @@
-import { createClient } from '@provende/contract/client.ts'
+import { createClient, type Part } from '@provende/contract/client.ts'
 import { createContext, use } from 'react'
 
 /** A typed call of the contract, with the token and the language of the session. */
 export type Call = ReturnType<typeof createClient<AbortSignal>>
 
 export const createCall = (options: { token: () => string | null; culture: () => string }): Call =>
-  createClient<AbortSignal>({ baseUrl: '', send: (url, request) => fetch(url, request), ...options })
+  createClient<AbortSignal>({
+    baseUrl: '',
+    send: (url, { body, ...request }) => fetch(url, { ...request, body: typeof body === 'object' ? form(body) : body }),
+    ...options,
+  })
+
+/** A multipart body; the browser chooses its boundary and says it. */
+function form(parts: readonly Part[]): FormData {
+  const data = new FormData()
+  for (const [name, value] of parts)
+    if (typeof value === 'string') data.append(name, value)
+    else data.append(name, new Blob([value.bytes as Uint8Array<ArrayBuffer>]), value.name)
+  return data
+}
 
 const CallContext = createContext<Call | null>(null)
 export const CallProvider = CallContext.Provider

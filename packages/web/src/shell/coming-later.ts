@@ -23,7 +23,6 @@ export const comingLater: readonly (readonly [
   ['FormuleList', '/Formule/List', 'formulas', 'Formule [Write]'],
   ['FormuleSearch', '/Formule/Search', 'formulaSearch', 'Formule [Write]'],
   ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
-  ['PriceListList', '/PriceList/List', 'priceLists', 'PriceList [Read]'],
 ]
 
 /** What a screen that comes later will do; undefined for one that exists. */

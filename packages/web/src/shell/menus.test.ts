@@ -30,7 +30,7 @@ describe('the menu shows what the modules open', () => {
       { Clients: ['Carte', 'Distributeurs', 'Exploitations'] },
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
-      { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Modèles'] },
+      { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
       { Paramètres: ['Utilisateurs', 'Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })
@@ -41,7 +41,7 @@ describe('the menu shows what the modules open', () => {
       { Clients: ['Exploitations'] },
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
-      { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Modèles'] },
+      { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
       { Paramètres: ['Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })

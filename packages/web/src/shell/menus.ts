@@ -61,6 +61,7 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
         { screen: 'FoodBaseList' },
         { screen: 'FoodCategoryList' },
         { screen: 'NutrientList' },
+        { screen: 'PropertyList' },
         { screen: 'ModelList' },
       ],
     },

@@ -68,6 +68,17 @@ describe('a refusal is shown as the table says', () => {
     problems.show(list, { labels: (field) => ({ name: 'Nom', volume: 'Volume' })[field] ?? field })
     expect(done).toEqual(['warning Nom est obligatoire.', 'warning Volume : 1\u202f234,5 au plus.'])
   })
+  test('as the message of the server where there is no form, whatever it is about', () => {
+    problems.show(refused({ key: 'record.notFound' }, { key: 'field.required', field: 'name' }), {
+      asMessage: true,
+      notFound: note('back'),
+    })
+    expect(done).toEqual(['error Refused.'])
+  })
+  test('as leaving for the sign-in screen all the same when the session has ended', () => {
+    problems.show(refused({ key: 'session.expired' }), { asMessage: true })
+    expect(done).toEqual(['session ended: Votre session est terminée. Connectez-vous à nouveau.'])
+  })
   test('with the sentence of the server when it names no problem of ours', () => {
     problems.show(refused())
     expect(done).toEqual(['error Refused.'])

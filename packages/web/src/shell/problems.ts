@@ -19,6 +19,8 @@ export type ShowOptions = {
   readonly onField?: (field: string, message: string) => void
   /** Someone else saved in between; without it the sentence is a toast. */
   readonly onConflict?: () => void
+  /** What was asked has no fields and no form: the server's own message is an error, whatever it is about. */
+  readonly asMessage?: boolean
   /** Tries again, offered when the server cannot be reached. */
   readonly retry?: () => void
 }
@@ -89,7 +91,8 @@ export function createProblems(means: Means) {
     if (isOutage(error)) return means.toasts().error(error.message, { retry })
     const isRefusal = error instanceof CallRefused && error.token === null && error.status < 500
     if (!isRefusal) return void showFault(error)
-    if (error.problems.length === 0) return means.toasts().error(error.message)
+    const leaves = error.problems.some(({ key }) => ['signIn', 'terms'].includes(table[key].shown))
+    if (error.problems.length === 0 || (options.asMessage && !leaves)) return means.toasts().error(error.message)
     for (const problem of error.problems) showProblem(problem, options)
   }
 

@@ -1,11 +1,10 @@
 import type { CallRefused } from '@provende/contract/client.ts'
+import { wordsOfFamily } from '@provende/text/family-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 
 /** What a missing record of a family is called; the general sentence when the family has none. */
 export function notFoundSentence(words: Words, family: string | undefined): string {
-  const areas: readonly Readonly<Record<string, unknown>>[] = Object.values(words)
-  const found = areas.map((area) => area[family ?? '']).find((entry) => entry !== undefined)
-  return (found as { notFound?: string } | undefined)?.notFound ?? words.problems['record.notFound']()
+  return wordsOfFamily(words, family ?? '')?.notFound ?? words.problems['record.notFound']()
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSearch, searchText } from './screen.ts'
+import { screens } from '../routes.tsx'
+import { addressOf, readSearch, screenNamed, searchText } from './screen.ts'
 
 test('parameters stay the texts they are', () => {
   expect(readSearch('?name=123&gi=True&code=%22a%22')).toEqual({ name: '123', gi: 'True', code: '"a"' })
@@ -12,4 +13,15 @@ test('what is written in an address is read back, whatever it holds; blanks are 
       expect(readSearch(searchText(values))).toEqual(said)
     }),
   )
+})
+
+test('the address of a new record holds 0, or what stands for it', () => {
+  const address = (name: string, id?: number | string) => {
+    const screen = screenNamed(screens, name)
+    return screen && addressOf(screen, { id, list: 'gi=True' })
+  }
+  expect(address('FoodEdit')).toBe('/Admin/Foods/Edit/0?list=gi%3DTrue')
+  for (const id of [undefined, 0, '-1'])
+    expect(address('PriceListEdit', id)).toBe('/Admin/PriceLists/Edit/eg==?list=gi%3DTrue')
+  expect(address('PriceListEdit', 7)).toBe('/Admin/PriceLists/Edit/7?list=gi%3DTrue')
 })

@@ -30,6 +30,8 @@ export type ScreenRoute = {
   readonly parent?: string
   readonly parentParams?: (params: ScreenParams) => ScreenParams
   readonly layout?: Partial<ScreenLayout>
+  /** What stands in its address for a new record, when it is not 0. Source: spec 2 §9. */
+  readonly newId?: string
   /** The screen, by name, a person is led to instead of this one; undefined stays here. */
   readonly leadsTo?: (context: AccountContext) => string | undefined
   /** Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that each screen loads when it is opened. */
@@ -56,7 +58,10 @@ export function addressOf(screen: ScreenRoute, values: Values = {}): string {
   const path = screen.path.replace(/:(\w+)/g, (_, name: string) => {
     const key = Object.keys(values).find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? name
     inPath.add(key)
-    return encodeURIComponent(String(values[key] ?? 0))
+    const value = values[key] ?? 0
+    const id = name === 'id' && Number(value) < 1 ? (screen.newId ?? value) : value
+    // An equals sign may stand in a path as it is.
+    return encodeURIComponent(String(id)).replaceAll('%3D', '=')
   })
   const rest = Object.entries(values).filter(([name]) => !inPath.has(name))
   return path + searchText(Object.fromEntries(rest))

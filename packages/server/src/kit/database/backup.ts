@@ -24,6 +24,8 @@ import type { Database } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
 const ROWS_AT_ONCE = 500
+/** Of a table that may hold files: each of them is twice its size as text, and several of those are in memory at once. */
+const ROWS_WITH_FILES_AT_ONCE = 2
 
 /**
  * Writes all rows, as they were at one moment, to one file that either engine can restore. The file appears under its
@@ -81,7 +83,8 @@ async function* batchesOf(transaction: Kysely<Tables>, { table, columns, key }: 
   const order = key.length > 0 ? sql`order by ${sql.join(key.map((name) => sql.ref(name)))}` : sql``
   await sql`declare backup_rows no scroll cursor for
     select array_to_json(array[${values}])::text as line from ${sql.table(table)} ${order}`.execute(transaction)
-  const fetch = sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`
+  const atOnce = columns.some(({ type }) => type === 'bytea') ? ROWS_WITH_FILES_AT_ONCE : ROWS_AT_ONCE
+  const fetch = sql<{ line: string }>`fetch ${sql.lit(atOnce)} from backup_rows`
   for (;;) {
     const { rows } = await fetch.execute(transaction)
     if (rows.length === 0) break

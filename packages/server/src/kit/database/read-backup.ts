@@ -77,18 +77,26 @@ async function* textLines(file: string): AsyncGenerator<string> {
     // The failure of either stream also ends the loop below, which says it.
   })
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let rest = ''
+  // A line may be a file of many chunks: they are put together once, at its end.
+  let parts: string[] = []
+  let length = 0
   try {
     for await (const chunk of unpacked) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      if (rest.length > LONGEST_LINE) throw new Error('A line without end')
-      yield* lines
+      const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+      parts.push(first)
+      length += first.length
+      if (length > LONGEST_LINE) throw new Error('A line without end')
+      const last = others.pop()
+      if (last === undefined) continue
+      yield parts.join('')
+      yield* others
+      parts = [last]
+      length = last.length
     }
   } catch (error) {
     // Unreadable, for whatever reason, or cut short: zlib's word for an archive that stops in the middle.
     const isCut = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'
     throw new StartRefusal(isCut ? 'backupIncomplete' : 'backupUnreadable', { detail: file, cause: error })
   }
-  if (rest !== '') throw new StartRefusal('backupIncomplete', { detail: file })
+  if (length > 0) throw new StartRefusal('backupIncomplete', { detail: file })
 }

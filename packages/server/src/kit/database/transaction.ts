@@ -61,18 +61,46 @@ export async function inTransaction<T>(
   }
 }
 
+/** Gives an open transaction of the owner, until its end, the eyes of a person: what a seed adds as somebody would. */
+export async function lookThroughEyesOf(transaction: Kysely<Tables>, tenantId: number, userId: number): Promise<void> {
+  const settings = personSettings({ tenantId, userId })
+  await transaction.executeQuery(CompiledQuery.raw(`select ${settingCalls(settings)}`))
+}
+
+/** Runs `work` within an open transaction so that what it wrote goes when it throws, and nothing else with it. */
+export async function inSavepoint<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  await transaction.executeQuery(CompiledQuery.raw('savepoint part'))
+  try {
+    return await work()
+  } catch (error) {
+    // Whoever waits for `work` learns why it failed; here only what it wrote is taken back.
+    await transaction.executeQuery(CompiledQuery.raw('rollback to savepoint part'))
+    throw error
+  } finally {
+    await transaction.executeQuery(CompiledQuery.raw('release savepoint part'))
+  }
+}
+
 function beginStatements(as: TransactionRole, options: TransactionOptions): string {
   const settings: [string, string][] = [
     ['statement_timeout', LONGEST_STATEMENT],
     ['timezone', 'UTC'],
     ['search_path', 'public, pg_temp'],
   ]
-  if (as.role !== 'owner') settings.push(['role', as.role])
-  if (as.role === 'provende_app') settings.push(['app.tenant_id', id(as.tenantId)], ['app.user_id', id(as.userId)])
-  const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  if (as.role === 'provende_app') settings.push(...personSettings(as))
+  else if (as.role !== 'owner') settings.push(['role', as.role])
   const modes = (options.snapshot ? ' isolation level repeatable read' : '') + (options.readOnly ? ' read only' : '')
-  return `begin${modes}; select ${calls.join(', ')}`
+  return `begin${modes}; select ${settingCalls(settings)}`
 }
+
+type Person = { readonly tenantId: number; readonly userId: number }
+const personSettings = ({ tenantId, userId }: Person): [string, string][] => [
+  ['role', 'provende_app'],
+  ['app.tenant_id', id(tenantId)],
+  ['app.user_id', id(userId)],
+]
+const settingCalls = (settings: readonly [string, string][]) =>
+  settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')
 
 function id(value: number): string {
   if (!Number.isSafeInteger(value)) throw new TypeError(`Not an id: ${value}`)

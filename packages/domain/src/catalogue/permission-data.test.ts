@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { permissionData, readPermission } from './permission-data.ts'
+
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
+
+test('a permission is read back as it was written', () => {
+  expect(permissionData({ permitted: false, structureId: 12, itemId: 345 })).toBe('False,12,345')
+  fc.assert(
+    fc.property(fc.record({ permitted: fc.boolean(), structureId: id, itemId: id }), (permission) => {
+      expect(readPermission(permissionData(permission))).toEqual(permission)
+    }),
+  )
+})
+
+test('spaces and case mean nothing', () => {
+  expect(readPermission(' true , 3,4 ')).toEqual({ permitted: true, structureId: 3, itemId: 4 })
+})
+
+test.each([
+  '',
+  'True',
+  'True,1',
+  'True,1,2,3',
+  'Yes,1,2',
+  'True,0,2',
+  'True,1,-2',
+  'True,1.5,2',
+  'True,1,9007199254740993',
+])('%j is no permission', (data) => expect(readPermission(data)).toBeUndefined())

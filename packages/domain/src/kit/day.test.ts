@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayInParis, dayOf, noonOf, shownDay } from './day.ts'
+
+test.each([
+  ['2026-10-01', '2026-10-01'],
+  [' 2026-10-01 ', '2026-10-01'],
+  ['2026-10-01T12:00:00.000Z', '2026-10-01'],
+  // Noon in Paris, as a browser there sends it.
+  ['2026-10-01T10:00:00.000Z', '2026-10-01'],
+  ['2026-10-01T12:00:00+02:00', '2026-10-01'],
+  // Midnight in Paris, summer and winter.
+  ['2026-09-30T22:00:00.000Z', '2026-10-01'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+  ['2026-12-31T22:59:59Z', '2026-12-31'],
+  // Without an offset it is the day that is written.
+  ['2026-10-01T00:00:00', '2026-10-01'],
+  ['2024-02-29', '2024-02-29'],
+])('%j means the day %s', (text, day) => expect(dayOf(text)).toBe(day))
+
+test.each([
+  '',
+  'now',
+  '01/10/2026',
+  '2026-02-29',
+  '2026-13-01',
+  '2026-10-1',
+  '1899-12-31',
+  '2026-10-01T25:00:00Z',
+  '+02026-10-01',
+])('%j means no day', (text) => expect(dayOf(text)).toBeUndefined())
+
+describe('noon', () => {
+  const days = fc
+    .date({ min: new Date('1900-01-02T00:00:00Z'), max: new Date('2199-12-30T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const zones = ['Europe/Paris', 'UTC', 'America/Martinique', 'Indian/Reunion', 'Pacific/Noumea', 'Pacific/Tahiti']
+
+  test('of a day is that day in Paris, and for every reader', () => {
+    const since1970 = days.filter((day) => day > '1970')
+    fc.assert(
+      fc.property(since1970, fc.constantFrom(...zones), (day, timeZone) => {
+        expect(dayOf(noonOf(day))).toBe(day)
+        expect(dayInParis(new Date(noonOf(day)))).toBe(day)
+        expect(new Date(noonOf(day)).toLocaleDateString('en-GB', { timeZone })).toBe(shownDay(day))
+      }),
+    )
+  })
+
+  test('of the day of noon is the same noon, however often it is sent', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(noonOf(dayOf(noonOf(day)) ?? '')).toBe(noonOf(day))
+      }),
+    )
+  })
+})
+
+test('a day is shown as DD/MM/YYYY', () => expect(shownDay('2026-10-01')).toBe('01/10/2026'))

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { activePriceList, type DatedPriceList } from './active-price-list.ts'
+
+/** 1 platform, 2 manufacturer, 3 distributor, 4 a farm of it, 5 another distributor. */
+const tree = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: 1 },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: 3 },
+  { id: 5, parentId: 2 },
+]
+const today = '2026-10-15'
+
+let created = 0
+function list(given: Partial<DatedPriceList>): DatedPriceList {
+  created += 1
+  const usual = { ownerTenantId: 3, tenantsShared: false, startDay: '2026-10-01', endDay: null }
+  return { id: created, ...usual, isDeactivated: false, isSimulated: false, ...given }
+}
+
+const active = (...lists: DatedPriceList[]) => activePriceList(lists, tree, 3, today)
+
+test.each<[string, boolean, Partial<DatedPriceList>]>([
+  ['started and without end', true, {}],
+  ['that starts today', true, { startDay: today }],
+  ['that starts tomorrow', false, { startDay: '2026-10-16' }],
+  ['that ends today', true, { endDay: today }],
+  ['that ended yesterday', false, { endDay: '2026-10-14' }],
+  ['that is deactivated', false, { isDeactivated: true }],
+  ['that is a simulation', false, { isSimulated: true }],
+  ['shared from above', true, { ownerTenantId: 2, tenantsShared: true }],
+  ['shared by the platform', true, { ownerTenantId: 1, tenantsShared: true }],
+  ['from above that is not shared', false, { ownerTenantId: 2 }],
+  ['of another distributor', false, { ownerTenantId: 5, tenantsShared: true }],
+  ['of a farm below', false, { ownerTenantId: 4, tenantsShared: true }],
+])('a list %s counts: %j', (_, counts, given) => {
+  const one = list(given)
+  expect(active(one)).toBe(counts ? one : null)
+})
+
+test('its own list goes before one shared from above, however late that one started', () => {
+  const own = list({})
+  const shared = list({ ownerTenantId: 2, tenantsShared: true, startDay: '2026-10-10' })
+  expect(active(shared, own)).toBe(own)
+  expect(active(shared, { ...own, endDay: '2026-10-14' })).toBe(shared)
+})
+
+test('among several the one that started last counts, of those the newest', () => {
+  const [first, second, third, later] = [
+    list({ startDay: '2026-09-01' }),
+    list({ startDay: '2026-10-02' }),
+    list({ startDay: '2026-10-02' }),
+    list({ startDay: '2026-11-01' }),
+  ]
+  const given = [first, third, second, later]
+  expect(active(...given)).toBe(third)
+  expect(given).toEqual([first, third, second, later])
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { listState } from './list-state.ts'
+
+test.each([
+  ['2026-10-01', null, '2026-09-30', 'upcoming'],
+  ['2026-10-01', null, '2026-10-01', 'active'],
+  ['2026-10-01', '2026-12-31', '2026-12-31', 'active'],
+  ['2026-10-01', '2026-12-31', '2027-01-01', 'outdated'],
+  ['2026-10-01', '2026-10-01', '2026-10-01', 'active'],
+] as const)('a list from %s to %s is on %s: %s', (startDay, endDay, today, state) => {
+  expect(listState({ startDay, endDay, deleted: false }, today)).toBe(state)
+  expect(listState({ startDay, endDay, deleted: true }, today)).toBe('deactivated')
+})

@@ -1,0 +1,136 @@
+import { Anchor, Badge, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import type { Uses } from '@provende/contract/catalogue/where-used.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { wordsOfFamily } from '@provende/text/family-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { linkTo } from '../kit/link-to.ts'
+import { useWords } from '../kit/words.tsx'
+import { useCall } from '../shell/client.ts'
+import { addressOf, type ScreenRoute, screenNamed, useScreens } from '../shell/screen.ts'
+import { useMayOpen } from '../shell/session.tsx'
+import classes from './where-used.module.css'
+
+type Item = keyof typeof routes.whereUsed
+type Dependents = Uses[number]
+type Dependent = Dependents['records'][number]
+
+/** What depends on a record, read anew each time it is shown. */
+function useUses(item: Item, id: number) {
+  const call = useCall()
+  return useQuery({
+    queryKey: [item, 'uses', id],
+    queryFn: async ({ signal }) => (await call(routes.whereUsed[item], { params: { id } }, signal)).answer,
+    staleTime: 0,
+  })
+}
+
+/** The panel under a record that is read. */
+export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
+  const words = useWords().catalogue.whereUsed
+  const { data, error } = useUses(item, record.id)
+  return (
+    <Paper p="md" component="section" aria-labelledby="where-used">
+      <Title order={2} size="h4" mb="sm" id="where-used">
+        {words.title}
+      </Title>
+      {data ? <ByFamily uses={data} links /> : error ? <Text>{words.failed}</Text> : <Waiting />}
+      {data?.length === 0 && <Text c="dimmed">{words.none}</Text>}
+    </Paper>
+  )
+}
+
+/** What a person is told before a record is deactivated. */
+export function DependentsWarning({ item, record }: { item: Item; record: AnyRecord }) {
+  const words = useWords().catalogue.whereUsed
+  const { data, error } = useUses(item, record.id)
+  if (error) return <Note>{words.failed}</Note>
+  if (data === undefined) return <Waiting />
+  if (data.length === 0) return <Note>{words.none}</Note>
+  return (
+    <>
+      <Note>{words.dependents}</Note>
+      <ByFamily uses={data} />
+      <Note>{words.remains}</Note>
+    </>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text my="xs" role="status">
+    {children}
+  </Text>
+)
+
+function Waiting() {
+  const words = useWords().catalogue.whereUsed
+  return (
+    <Group gap="xs" my="xs">
+      <Loader size="xs" />
+      <Text c="dimmed">{words.searching}</Text>
+    </Group>
+  )
+}
+
+/** How many of each family, and the first of them. */
+function ByFamily({ uses, links = false }: { uses: Uses; links?: boolean }) {
+  const words = useWords()
+  return (
+    <Stack gap="sm" className={links ? undefined : classes.short}>
+      {uses.map(({ family, count, records }) => (
+        <div key={family}>
+          <Text fw={600}>
+            {wordsOfFamily(words, family)?.list ?? family} <Text span c="dimmed">{`(${count})`}</Text>
+          </Text>
+          <ul className={classes.records}>
+            {records.map((record) => (
+              <li key={record.id}>
+                <DependentName family={family} record={record} links={links} />
+              </li>
+            ))}
+            {count > records.length && <li>{words.catalogue.whereUsed.others(count - records.length)}</li>}
+          </ul>
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+/** A record after those it stands under, which leads to its screen when there is one this person may open. */
+function DependentName(props: { family: string; record: Dependent; links: boolean }) {
+  const { family, record, links } = props
+  const words = useWords().records
+  const screen = detailOf(useScreens(), family)
+  const mayOpen = useMayOpen()
+  const opens = links && screen !== undefined && mayOpen(screen)
+  const label = [...record.above.map((above) => above.label), record.label].join(' \u203a ')
+  return (
+    <Group component="span" gap="xs">
+      {opens ? (
+        <Anchor component={Link} {...linkTo(detailAddress(screen, record))}>
+          {label}
+        </Anchor>
+      ) : (
+        label
+      )}
+      {record.deleted && (
+        <Badge size="sm" color="gray">
+          {words.inactive}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+/** `FoodDetail`, or `DetailRace` as some are called. Source: spec 2 §2. */
+function detailOf(screens: readonly ScreenRoute[], family: string): ScreenRoute | undefined {
+  return screenNamed(screens, `${family}Detail`) ?? screenNamed(screens, `Detail${family}`)
+}
+
+/** The parameters after the id of a record are the ids of those it stands under, the outermost first. Source: spec 2 §2. */
+function detailAddress(screen: ScreenRoute, { id, above }: Dependent): string {
+  const others = [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'id')
+  return addressOf(screen, { id, ...Object.fromEntries(others.map((name, index) => [name, above[index]?.id])) })
+}

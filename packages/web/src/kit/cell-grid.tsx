@@ -1,0 +1,299 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table lays out all its rows; only those in sight are here
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which cell is active
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import classes from './cell-grid.module.css'
+import { type GridKeys, useGridKeys } from './cell-grid-keys.ts'
+import { at, type CellRange, inGrid, type Place, rangeOf, type Selection } from './cell-selection.ts'
+import { readBlock, writeBlock } from './paste-block.ts'
+
+/** A column of cells. */
+export type GridColumn<Row> = {
+  readonly key: string
+  readonly header: string
+  /** In px; the first column that grows takes what room is left. */
+  readonly width: number
+  readonly grows?: boolean
+  readonly isNumber?: boolean
+  readonly editable?: boolean
+  /** Something in it is worth a look: its header says so. */
+  readonly mark?: string | undefined
+  /** What the cell shows. */
+  readonly text: (row: Row) => string
+  /** What is copied, and what one edits: numbers without thousands marks. The shown text by default. */
+  readonly plain?: (row: Row) => string
+  readonly state?: (row: Row) => CellState | undefined
+}
+/** `bad` cells must be corrected, `marked` ones differ from something; `note` says what, in words. */
+export type CellState = { readonly kind: 'bad' | 'marked'; readonly note: string }
+
+/** A text for a cell: what was typed, nothing where it was emptied. */
+export type CellEdit = { readonly row: number; readonly column: number; readonly text: string }
+
+type GridProps<Row> = {
+  /** What a screen reader calls the grid. */
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => number
+  readonly rowLabel: (row: Row) => string
+  /** Rows that no longer count are hatched. */
+  readonly isInactive?: (row: Row) => boolean
+  readonly columns: readonly GridColumn<Row>[]
+  readonly onEdit?: (edits: readonly CellEdit[]) => void
+  readonly onPaste?: (block: readonly (readonly string[])[], range: CellRange) => void
+  readonly onUndo?: (() => void) | undefined
+  readonly onRedo?: (() => void) | undefined
+  /** Takes less of the height of the window: it stands in a dialog. */
+  readonly low?: boolean
+  /** Something in the grid must be corrected. */
+  readonly invalid?: boolean
+  readonly empty: ReactNode
+  /** What stands under the grid; it is told the note of the active cell. */
+  readonly footer?: (note: string | undefined) => ReactNode
+}
+
+/** In px, as the style sheet has it. */
+const rowHeight = 28
+/** Rows drawn beyond those in sight, so that scrolling shows no gap. */
+const overscan = 8
+
+/**
+ * A grid of cells used like a spreadsheet: arrows, Enter, Tab and typing, F2, Escape; a block is copied and pasted. Only
+ * the rows in sight are drawn. One cell is active and the grid keeps the focus, so that Tab leaves it after Escape.
+ */
+export function CellGrid<Row>(props: GridProps<Row>) {
+  const { rows, columns, footer } = props
+  const id = useId()
+  const { root, virtual, keys, selection, editing } = useGrid(props)
+  const range = rangeOf(selection)
+  const { active } = selection
+  const cell = rows[active.row]
+  const note = cell === undefined ? undefined : columns[active.column]?.state?.(cell)?.note
+  return (
+    <div className={classes.card}>
+      <div
+        ref={root}
+        className={props.low ? `${classes.grid} ${classes.low}` : classes.grid}
+        style={widths(columns)}
+        role="grid"
+        tabIndex={editing ? -1 : 0}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-readonly={props.onEdit === undefined}
+        aria-invalid={props.invalid || undefined}
+        aria-activedescendant={cell === undefined ? undefined : cellId(id, active)}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onBlur={keys.onBlur}
+        onCopy={(event) => editing || copyCells(event, props, range)}
+        onPaste={(event) => editing || pasteCells(event, props, range)}
+      >
+        <Head columns={columns} />
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index]
+            const selected = index >= range.top && index <= range.bottom
+            return (
+              row !== undefined && (
+                <GridRow
+                  key={props.rowKey(row)}
+                  id={id}
+                  row={row}
+                  index={index}
+                  start={start}
+                  label={props.rowLabel(row)}
+                  columns={columns}
+                  inactive={props.isInactive?.(row) ?? false}
+                  left={selected ? range.left : -1}
+                  right={selected ? range.right : -1}
+                  active={index === active.row ? active.column : -1}
+                  editing={index === active.row ? editing : null}
+                  keys={keys}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+      {footer?.(note)}
+    </div>
+  )
+}
+
+/** Where one is in the grid, what is typed, which rows are in sight. */
+function useGrid<Row>(props: GridProps<Row>) {
+  const { rows, columns } = props
+  const root = useRef<HTMLDivElement>(null)
+  const size = { rows: rows.length, columns: columns.length }
+  const [wanted, select] = useState<Selection>(() => at({ row: 0, column: Math.max(0, firstEditable(columns)) }))
+  const [editing, setEditing] = useState<Editing | null>(null)
+  // Rows go when one filters.
+  const selection = { active: inGrid(wanted.active, size), anchor: inGrid(wanted.anchor, size) }
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => root.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight,
+  })
+  const scrollTo = virtual.scrollToIndex
+  const keys = useGridKeys({ ...props, root, size, selection, editing, setEditing, select, scrollTo })
+  return { root, virtual, keys, selection, editing }
+}
+
+/** The cell that is typed into: what stands in it first, and whether arrows leave it (it was begun by typing). */
+export type Editing = { readonly text: string; readonly replaces: boolean }
+
+const firstEditable = <Row,>(columns: readonly GridColumn<Row>[]) => columns.findIndex(({ editable }) => editable)
+/** What grows gives room on a phone, so that the next column is in sight. */
+const leastWidth = ({ width, grows }: { width: number; grows?: boolean }) =>
+  grows ? `min(${width}px, 30vw)` : `${width}px`
+const widths = <Row,>(columns: readonly GridColumn<Row>[]) =>
+  ({
+    '--columns': columns
+      .map((column) => (column.grows ? `minmax(${leastWidth(column)}, 1fr)` : leastWidth(column)))
+      .join(' '),
+    '--least-width': `calc(${columns.map(leastWidth).join(' + ')})`,
+  }) as CSSProperties
+const cellId = (id: string, { row, column }: Place) => `${id}-${row}-${column}`
+
+function copyCells<Row>(event: ClipboardEvent, { rows, columns }: GridProps<Row>, range: CellRange) {
+  const block = rows
+    .slice(range.top, range.bottom + 1)
+    .map((row) => columns.slice(range.left, range.right + 1).map(({ text, plain = text }) => plain(row)))
+  event.clipboardData.setData('text/plain', writeBlock(block))
+  event.preventDefault()
+}
+
+function pasteCells<Row>(event: ClipboardEvent, { onPaste }: GridProps<Row>, range: CellRange) {
+  event.preventDefault()
+  const block = readBlock(event.clipboardData.getData('text/plain'))
+  if (block.length > 0) onPaste?.(block, range)
+}
+
+function Head<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} className={classes.row}>
+        {columns.map(({ key, header, isNumber, mark }, index) => (
+          <div
+            key={key}
+            role="columnheader"
+            aria-colindex={index + 1}
+            className={isNumber ? `${classes.header} ${classes.number}` : classes.header}
+          >
+            <span>{header}</span>
+            {mark && <span className={classes.mark}>{mark}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type RowProps<Row> = {
+  readonly id: string
+  readonly row: Row
+  readonly index: number
+  /** Where it stands in the grid, in px. */
+  readonly start: number
+  readonly label: string
+  readonly columns: readonly GridColumn<Row>[]
+  readonly inactive: boolean
+  /** The columns that are selected in it; −1 when none. */
+  readonly left: number
+  readonly right: number
+  readonly active: number
+  readonly editing: Editing | null
+  readonly keys: GridKeys
+}
+
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { id, row, index, start, label, columns, inactive, left, right, active, editing, keys } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {columns.map((column, place) => {
+        const state = column.state?.(row)
+        const isEdited = place === active && editing !== null
+        const on = (act: (place: Place, event: PointerEvent) => void) => (event: PointerEvent) =>
+          act({ row: index, column: place }, event)
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
+          <div
+            key={column.key}
+            id={cellId(id, { row: index, column: place })}
+            role="gridcell"
+            tabIndex={-1}
+            aria-colindex={place + 1}
+            aria-selected={place >= left && place <= right}
+            aria-readonly={!column.editable}
+            aria-invalid={state?.kind === 'bad' || undefined}
+            title={state?.note}
+            data-active={place === active || undefined}
+            data-state={state?.kind}
+            className={cellClass(column)}
+            onPointerDown={on(keys.onPointerDown)}
+            onPointerEnter={on(keys.onPointerEnter)}
+            onClick={(event) => keys.onClick({ row: index, column: place }, event)}
+            onDoubleClick={() => keys.edit({ row: index, column: place })}
+          >
+            {isEdited ? (
+              <CellInput label={`${column.header} ${label}`} editing={editing} keys={keys} />
+            ) : (
+              column.text(row)
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+/** A row is drawn again only when something of it changes. */
+const GridRow = memo(PlainRow) as typeof PlainRow
+
+const cellClass = ({ isNumber, editable }: { isNumber?: boolean; editable?: boolean }) =>
+  [classes.cell, isNumber && classes.number, editable && classes.editable].filter(Boolean).join(' ')
+
+/** What is typed stays here until it is done: the grid is not drawn again at every key. */
+function CellInput({ label, editing, keys }: { label: string; editing: Editing; keys: GridKeys }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(editing.text)
+  const begin = useCallback(() => {
+    input.current?.focus()
+    if (!editing.replaces) input.current?.select()
+  }, [editing])
+  useEffect(begin, [begin])
+  return (
+    <input
+      ref={input}
+      className={classes.input}
+      aria-label={label}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => keys.onInputKey(event, text)}
+      onBlur={() => keys.leave(text)}
+    />
+  )
+}

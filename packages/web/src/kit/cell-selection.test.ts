@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { at, moved, nextEditable, rangeOf } from './cell-selection.ts'
+
+const size = { rows: 100, columns: 5 }
+const start = at({ row: 50, column: 2 })
+const press = (key: string, held: { shift?: boolean; ctrl?: boolean } = {}) =>
+  moved(start, { key, shift: false, ctrl: false, ...held }, size, 20)
+
+describe('a key', () => {
+  test.each([
+    ['ArrowUp', {}, 49, 2],
+    ['ArrowDown', {}, 51, 2],
+    ['ArrowLeft', {}, 50, 1],
+    ['ArrowRight', {}, 50, 3],
+    ['PageUp', {}, 30, 2],
+    ['PageDown', {}, 70, 2],
+    ['Home', {}, 50, 0],
+    ['End', {}, 50, 4],
+    ['Home', { ctrl: true }, 0, 0],
+    ['End', { ctrl: true }, 99, 4],
+    ['ArrowDown', { ctrl: true }, 99, 2],
+    ['ArrowLeft', { ctrl: true }, 50, 0],
+  ])('%s %j leads to row %d, column %d', (key, held, row, column) => {
+    expect(press(key, held)).toEqual(at({ row, column }))
+  })
+
+  test('never leads out of the grid', () => {
+    const corner = at({ row: 0, column: 0 })
+    for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home'])
+      expect(moved(corner, { key, shift: false, ctrl: false }, size, 20)).toEqual(corner)
+    const one = { rows: 1, columns: 1 }
+    expect(moved(corner, { key: 'End', shift: false, ctrl: true }, one, 20)).toEqual(corner)
+  })
+
+  test('extends the selection while shift is held, in any direction', () => {
+    const up = press('PageUp', { shift: true })
+    expect(up && rangeOf(up)).toEqual({ top: 30, bottom: 50, left: 2, right: 2 })
+    const all = press('a', { ctrl: true })
+    expect(all && rangeOf(all)).toEqual({ top: 0, bottom: 99, left: 0, right: 4 })
+  })
+
+  test.each(['a', 'F2', 'Escape', 'Shift', '5'])('%s alone does not move', (key) => {
+    expect(press(key)).toBeUndefined()
+  })
+})
+
+describe('the next cell to type into', () => {
+  const editable = [false, false, true, false, true]
+  const next = (row: number, column: number, back = false) => nextEditable({ row, column }, editable, size, back)
+
+  test('skips those that are only read and goes on in the next row', () => {
+    expect(next(0, 0)).toEqual({ row: 0, column: 2 })
+    expect(next(0, 2)).toEqual({ row: 0, column: 4 })
+    expect(next(0, 4)).toEqual({ row: 1, column: 2 })
+    expect(next(1, 2, true)).toEqual({ row: 0, column: 4 })
+  })
+
+  test('ends at the ends of the grid', () => {
+    expect(next(99, 4)).toBeUndefined()
+    expect(next(0, 2, true)).toBeUndefined()
+  })
+})

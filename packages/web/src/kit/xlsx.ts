@@ -1,0 +1,76 @@
+import { strToU8, zipSync } from 'fflate'
+import type { CsvCell } from './csv.ts'
+
+/*
+ * A workbook of one sheet. The library that writes them elsewhere zips in workers made of blobs, which our
+ * Content-Security-Policy rightly forbids; what one sheet of text and numbers needs is this.
+ */
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+
+/** The bytes of a workbook: `rows` under a first row in bold that stays in sight. Text is never run as a formula. */
+export function xlsxBytes(
+  sheetName: string,
+  header: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): Uint8Array<ArrayBuffer> {
+  const relation = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`
+  const relations = (...each: string[]) =>
+    `${head}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`
+  const override = (part: string, kind: string) =>
+    `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
+  const files: Record<string, string> = {
+    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/worksheets/sheet1.xml', 'worksheet')}${override('xl/styles.xml', 'styles')}</Types>`,
+    '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(nameOfSheet(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation(1, 'worksheet', 'worksheets/sheet1.xml'),
+      relation(2, 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': sheet(header, rows),
+  }
+  return new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
+}
+
+function sheet(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  const row = (cells: readonly CsvCell[], index: number) =>
+    `<row r="${index + 1}">${cells.map((cell, place) => cellText(cell, `${columnName(place)}${index + 1}`, index === 0)).join('')}</row>`
+  const widths = header.map(
+    (title, place) =>
+      `<col min="${place + 1}" max="${place + 1}" width="${Math.max(12, title.length + 2)}" customWidth="1"/>`,
+  )
+  const frozen = '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView>'
+  return `${head}<worksheet xmlns="${main}"><sheetViews>${frozen}</sheetViews><cols>${widths.join('')}</cols><sheetData>${[header, ...rows].map(row).join('')}</sheetData></worksheet>`
+}
+
+function cellText(cell: CsvCell, reference: string, isBold: boolean): string {
+  const style = isBold ? ' s="1"' : ''
+  if (cell === null || cell === '' || Number.isNaN(cell)) return ''
+  if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
+  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+}
+
+/** A, B … Z, AA: what spreadsheets call their columns. */
+const columnName = (place: number): string =>
+  (place >= 26 ? columnName(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
+
+/** A sheet is called by at most 31 signs, none of those that address cells. */
+const nameOfSheet = (name: string) =>
+  name
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31) || '1'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** XML has no control characters, not even escaped ones. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? '')

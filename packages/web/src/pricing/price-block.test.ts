@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { type BlockColumn, pastedPrices } from './price-block.ts'
+
+const columns: BlockColumn[] = ['code', 'name', 'price', 'price2', 'price3', 'price4', 'read']
+const foods = ['SEL', 'CRAIE', 'ZINC'].map((code, index) => ({ itemId: index + 1, code, name: `Aliment ${code}` }))
+const cell = (row: number, column: BlockColumn, down = 0, right = 0) => {
+  const left = columns.indexOf(column)
+  return { top: row, bottom: row + down, left, right: left + right }
+}
+const paste = (block: string[][], range: Parameters<typeof pastedPrices>[1], shown = foods) => {
+  const { typed, ...rest } = pastedPrices(block, range, columns, shown, foods)
+  return { typed: Object.fromEntries(typed), ...rest }
+}
+
+describe('a block pasted onto prices', () => {
+  test('goes where it falls, in several rows and columns', () => {
+    expect(
+      paste(
+        [
+          ['78', '22'],
+          ['690', ''],
+        ],
+        cell(1, 'price'),
+      ),
+    ).toEqual({
+      typed: { 2: { price: '78', price2: '22' }, 3: { price: '690', price2: '' } },
+      filled: 3,
+      emptied: 1,
+      refused: [],
+    })
+  })
+
+  test('of one cell fills the selection', () => {
+    const { typed, filled } = paste([['14 %']], cell(0, 'price3', 2))
+    expect(typed).toEqual({ 1: { price3: '14 %' }, 2: { price3: '14 %' }, 3: { price3: '14 %' } })
+    expect(filled).toBe(3)
+  })
+
+  test('says what it leaves: no numbers, cells that are only read, cells beyond the grid', () => {
+    const { typed, refused } = paste(
+      [
+        ['NC', '1'],
+        ['2', '3'],
+        ['4', ''],
+      ],
+      cell(1, 'price4'),
+    )
+    expect(typed).toEqual({ 3: { price4: '2' } })
+    expect(refused).toEqual([
+      { why: 'notANumber', text: 'NC', row: 1, column: 1 },
+      { why: 'readOnly', text: '1', row: 1, column: 2 },
+      { why: 'readOnly', text: '3', row: 2, column: 2 },
+      { why: 'outside', text: '4', row: 3, column: 1 },
+    ])
+    expect(paste([['9', '9', '9']], cell(0, 'price4')).refused).toMatchObject([{ why: 'readOnly' }, { why: 'outside' }])
+  })
+
+  test('counts the rows that are shown, not those that are filtered away', () => {
+    expect(paste([['1'], ['2']], cell(0, 'price'), foods.slice(1)).typed).toEqual({
+      2: { price: '1' },
+      3: { price: '2' },
+    })
+  })
+})
+
+describe('a block pasted onto the codes', () => {
+  const codes = cell(2, 'code')
+
+  test('finds the foods by their codes, in any order and case, also those not shown', () => {
+    const block = [
+      ['zinc', 'Oxyde de zinc', '2 750,00 €'],
+      [' Sel ', '', '95'],
+    ]
+    expect(paste(block, codes, foods.slice(1, 2))).toMatchObject({
+      typed: { 1: { price: '95' }, 3: { price: '2 750,00 €' } },
+      refused: [],
+    })
+  })
+
+  test('need not hold the names', () => {
+    expect(
+      paste(
+        [
+          ['SEL', '95', '5'],
+          ['CRAIE', 'NC', '22'],
+        ],
+        codes,
+      ),
+    ).toMatchObject({
+      typed: { 1: { price: '95', price2: '5' }, 2: { price2: '22' } },
+      refused: [{ why: 'notANumber', text: 'NC', row: 2, column: 2 }],
+    })
+  })
+
+  test('says which codes are unknown or come twice, once each', () => {
+    const block = [
+      ['Code article', 'Prix €/t', ''],
+      ['SEL', '95', '1'],
+      ['X12', '12', '1'],
+      ['sel', '96', '1'],
+      ['', '', ''],
+    ]
+    expect(paste(block, codes)).toMatchObject({
+      typed: { 1: { price: '95', price2: '1' } },
+      refused: [
+        { why: 'unknownCode', text: 'Code article', row: 1 },
+        { why: 'unknownCode', text: 'X12', row: 3 },
+        { why: 'codeTwice', text: 'sel', row: 4 },
+      ],
+    })
+  })
+
+  test('a copy of the grid pasted back changes nothing else', () => {
+    const copy = [['SEL', 'Aliment SEL', '78', '22', '14', '114', '']]
+    expect(paste(copy, cell(0, 'code'))).toMatchObject({
+      typed: { 1: { price: '78', price2: '22', price3: '14', price4: '114' } },
+      refused: [],
+    })
+  })
+})

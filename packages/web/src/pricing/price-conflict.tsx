@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core'
+import { createContext, use } from 'react'
+import { useField } from '../kit/form-fields.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { differingFoods } from './merged-lines.ts'
+import { type PriceColumn, priceColumns, type TypedLine } from './price-lines.ts'
+import { priceListLook } from './price-list.tsx'
+import { shownPrice } from './price-rows.ts'
+import { usePricedFoods } from './use-priced-foods.ts'
+
+type Versions = { readonly mine: readonly TypedLine[]; readonly theirs: readonly TypedLine[] }
+const VersionsContext = createContext<Versions | null>(null)
+/** The lines of both versions, for whoever draws one of them. */
+export const BothVersions = VersionsContext
+
+/** Most foods named on each side. */
+const mostNamed = 50
+
+/** The fields of a list, of which its prices are shown where the two versions differ. */
+export const ConflictingPrices = () => (
+  <>
+    <priceListLook.Form />
+    <DifferingLines />
+  </>
+)
+
+function DifferingLines() {
+  const field = useField('items')
+  const versions = use(VersionsContext)
+  const words = useWords().pricing
+  const culture = useCulture()
+  const foods = usePricedFoods()
+  if (field.mode !== 'value' || versions === null) return null
+  const names = new Map((foods ?? []).map(({ itemId, name }) => [itemId, name]))
+  const lines = new Map((field.value as readonly TypedLine[]).map((line) => [line.itemId, line]))
+  const ids = differingFoods(versions.mine, versions.theirs)
+  const pricesOf = (line: TypedLine | undefined) =>
+    line === undefined
+      ? words.prices.conflict.noPrice
+      : priceColumns.flatMap((column) => priceText(line, column)).join(' · ')
+  const priceText = (line: TypedLine, column: PriceColumn) =>
+    line[column] === null ? [] : [shownPrice(line[column], column, culture) + (column === 'price3' ? ' %' : '')]
+  return (
+    <>
+      {ids.slice(0, mostNamed).map((id) => (
+        <Text key={id} size="sm" className="figures">
+          {words.prices.conflict.line(names.get(id) ?? `#${id}`, pricesOf(lines.get(id)))}
+        </Text>
+      ))}
+      {ids.length > mostNamed && <Text size="sm">{words.prices.more(ids.length - mostNamed)}</Text>}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Badge, Group } from '@mantine/core'
+import { currency } from '@provende/contract/pricing/currency.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
+import { priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import { routes } from '@provende/contract/routes.ts'
+import type { ListState } from '@provende/domain/pricing/list-state.ts'
+import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
+import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
+import { DayField } from '../kit/fields-date.tsx'
+import { PickField } from '../kit/fields-pick.tsx'
+import { useField } from '../kit/form-fields.ts'
+import { useWords } from '../kit/words.tsx'
+import { fieldNames, type Look, type Referred } from '../records/look.ts'
+import { referring } from '../records/referred.ts'
+import { PriceItemsField } from './price-items-field.tsx'
+import { isBad, type TypedLine } from './price-lines.ts'
+import { stateOfList } from './price-list-state.ts'
+
+const field = fieldNames(priceList)
+const currencies: Referred = { family: currency, routes: routes.currencies }
+const useCurrencies = referring(currencies)
+
+const colours = { active: 'green', upcoming: 'blue', outdated: 'orange', deactivated: 'gray' } as const
+
+function StateBadge({ state }: { state: ListState }) {
+  const words = useWords().pricing.prices
+  return (
+    <Badge size="sm" color={colours[state]}>
+      {words.states[state]}
+    </Badge>
+  )
+}
+
+export const priceListLook: Look = {
+  columns: [
+    {
+      field: field.name,
+      // The table itself says which lists are deactivated.
+      render: (record) => (
+        <Group gap={8} component="span" display="inline-flex" wrap="nowrap">
+          {String(record.name)}
+          {!record.deleted && <StateBadge state={stateOfList(record)} />}
+        </Group>
+      ),
+    },
+    { field: field.code },
+    { field: field.startDate },
+    { field: field.endDate },
+    { field: field.currencyId, labels: currencies },
+    { field: field.description },
+  ],
+  check: (values) => checked(values as Values),
+  Form: () => (
+    <>
+      <ListStateNow />
+      <FieldGrid>
+        <TextField name={field.name} />
+        <TextField name={field.code} />
+        <DayField name={field.startDate} />
+        <DayField name={field.endDate} />
+        <PickField name={field.currencyId} useSource={useCurrencies} />
+        <TypeField />
+        <TextField name={field.distributeurName} />
+        <TextAreaField name={field.description} />
+      </FieldGrid>
+      <PriceItemsField />
+    </>
+  ),
+}
+
+function ListStateNow() {
+  const [start, end, deleted] = [useField(field.startDate), useField(field.endDate), useField('deleted')]
+  if (start.mode !== 'read') return null
+  const dates = { startDate: start.value, endDate: end.value, deleted: deleted.value }
+  return (
+    <Group>
+      <StateBadge state={stateOfList(dates)} />
+    </Group>
+  )
+}
+
+function TypeField() {
+  const words = useWords().pricing.prices
+  return (
+    <ChoiceField name={field.type} choices={priceListTypes.map((value) => ({ value, label: words.types[value] }))} />
+  )
+}
+
+type Values = Omit<Parameters<typeof priceListProblems>[0], 'items'> & { readonly items: readonly TypedLine[] }
+
+/** What the schema cannot say. The cells of the grid are judged one by one, each once; here it is wrong as a whole. */
+function checked(values: Values): Problem[] {
+  const problems = priceListProblems({ ...values, items: [] })
+  const isWrong = values.items.some((line) => isBad(values.type, line))
+  return isWrong ? [...problems, { key: 'field.invalid', field: 'items' }] : problems
+}

@@ -1,0 +1,60 @@
+import { currency } from '@provende/contract/pricing/currency.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWords } from '../kit/words.tsx'
+import { keyOf } from '../records/use-record-list.ts'
+import { useCall } from '../shell/client.ts'
+import type { Comparison } from './price-columns.ts'
+import type { TypedLine } from './price-lines.ts'
+import { stateOfList } from './price-list-state.ts'
+
+/** The lists one may look at beside this one, as choices. */
+export function useOtherLists(exceptId: number): readonly { value: string; label: string }[] {
+  const call = useCall()
+  const words = useWords().pricing.prices
+  const { data } = useQuery({
+    queryKey: keyOf(priceList, 'all'),
+    queryFn: async ({ signal }) => (await call(routes.priceLists.all, {}, signal)).answer,
+  })
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter(({ id }) => id !== exceptId)
+        .map((list) => ({
+          value: String(list.id),
+          label: words.listChoice(list.name, list.code, words.states[stateOfList(list)].toLowerCase()),
+        })),
+    [data, words, exceptId],
+  )
+}
+
+/** A list to compare with; undefined when none is chosen or it is on its way. */
+export function useComparison(listId: number | null): Comparison | undefined {
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: keyOf(priceList, 'compared', listId),
+    queryFn: async ({ signal }) => (await call(routes.priceLists.one, { params: { id: listId ?? 0 } }, signal)).answer,
+    enabled: listId !== null,
+  })
+  return useMemo(
+    () =>
+      listId === null || data === undefined
+        ? undefined
+        : { code: data.code, lines: new Map(data.items.map((line) => [line.itemId, line as TypedLine])) },
+    [listId, data],
+  )
+}
+
+/** What stands for a currency in a header: the sign of the euro, which is also what a list without one is in. */
+export function useCurrencySign(currencyId: unknown): string {
+  const call = useCall()
+  const id = typeof currencyId === 'number' ? currencyId : null
+  const { data } = useQuery({
+    queryKey: keyOf(currency, 'one', id),
+    queryFn: async ({ signal }) => (await call(routes.currencies.one, { params: { id: id ?? 0 } }, signal)).answer,
+    enabled: id !== null,
+  })
+  return data === undefined || data.code === 'EUR' ? '€' : data.code
+}

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eachEngine } from '../kit/databases.ts'
+import { createWorld, messageOf, type Person, type World } from './support.ts'
+import { recordsOf } from './support-families.ts'
+
+/* Files kept with foods: what is taken, who reads them, and that a browser never runs one. */
+
+const pdf = '%PDF-1.7\n\u00e2\u00e3\u00cf\u00d3 fiche technique'
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+eachEngine(({ fresh }) => {
+  let world: World
+  let maker: number
+  let anna: Person
+  beforeAll(async () => {
+    world = await createWorld(await fresh())
+    maker = await world.addTenant(world.platform, 'MasterTenant')
+    anna = await world.addPerson(maker, 'AdminDif')
+  })
+  const newFood = async (content: Record<string, unknown> = {}) => (await recordsOf(anna, 'foods').created(content)).id
+
+  async function send(person: Person, path: string, request: RequestInit = {}) {
+    const headers = { authorization: `bearer ${person.token}` }
+    return world.app.request(path, { ...request, headers })
+  }
+  /** Sends a file as a browser does. */
+  async function attach(foodId: number | string, name = 'fiche.pdf', content = pdf, person = anna) {
+    const form = new FormData()
+    form.set('Name', name)
+    form.set('Type', 'text/html')
+    form.set('data', new Blob([bytesOf(content)], { type: 'text/html' }), 'c:\\fake\\path.html')
+    form.set('FoodId', String(foodId))
+    const response = await send(person, '/api/Foods/AddFile', { method: 'POST', body: form })
+    const body = await response.json()
+    const keys = response.ok ? [] : (JSON.parse(body.MessageDetail) as { Key: string; Field?: string }[])
+    return { status: response.status, body, keys: keys.map(({ Key, Field }) => (Field ? `${Key} ${Field}` : Key)) }
+  }
+  const listed = async (foodId: number, person = anna) => person.call('GET', `/api/Foods/FoodPJ/${foodId}`)
+  const remove = (id: number, person = anna) => person.call('DELETE', `/api/Foods/DelFile?id=${id}`)
+
+  test('a file is kept with its name, the type it really is and its size, and comes back byte for byte', async () => {
+    const food = await newFood()
+    const name = "Fiche « carbonate » n° 1; l'été.pdf"
+    const { status, body } = await attach(food, name)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      Id: expect.any(Number),
+      FoodId: food,
+      Name: name,
+      Type: 'application/pdf',
+      Size: pdf.length,
+      CreationDate: '2026-03-02T08:00:00.000Z',
+    })
+    expect((await listed(food)).body).toEqual([body])
+    const response = await send(anna, `/api/Foods/File/${body.Id}`)
+    expect(response.status).toBe(200)
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytesOf(pdf))
+  })
+
+  test('is answered to be saved, never to be shown, whatever its name', async () => {
+    const { body } = await attach(await newFood(), 'a"b\u0153;filename=evil.html.csv', '<script>alert(1)</script>')
+    const { headers } = await send(anna, `/api/Foods/File/${body.Id}`)
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="a_b__filename_evil.html.csv"; filename*=UTF-8''a%22b%C5%93%3Bfilename%3Devil.html.csv`,
+    )
+    expect(headers.get('content-type')).toBe('text/csv')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  test.each([
+    ['page.html', '<script>', 'attachment.type Name', 'pdf, png, jpg'],
+    ['photo.svg', '<svg/>', 'attachment.type Name', 'pdf, png, jpg'],
+    ['fiche', pdf, 'attachment.type Name', 'pdf, png, jpg'],
+    ['fiche.pdf', '<script>', 'attachment.content data', "n'est pas celui que son nom annonce"],
+    ['fiche.pdf', '', 'attachment.empty data', 'fiche.pdf est vide'],
+    ['', pdf, 'field.required Name', 'obligatoire'],
+    [`${'x'.repeat(200)}.pdf`, pdf, 'field.tooLong Name', '200'],
+    ['a\u0000.pdf', pdf, 'field.characters Name', 'ne peut pas'],
+  ])('a file called %j that holds %j is refused in words', async (name, content, problem, words) => {
+    const food = await newFood()
+    const answer = await attach(food, name, content)
+    expect(answer.keys).toEqual([problem])
+    expect(answer.body.Message).toContain(words)
+    expect((await listed(food)).body).toEqual([])
+  })
+
+  test('a food has 20 files at most, also when two are added at once', async () => {
+    const food = await newFood()
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, index) => attach(food, `${index}.pdf`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.flatMap(({ keys }) => keys)).toEqual(['attachment.tooMany', 'attachment.tooMany'])
+    const [first] = (await listed(food)).body as { Id: number }[]
+    expect((await remove(first?.Id ?? 0)).status).toBe(200)
+    expect((await attach(food)).status).toBe(200)
+  })
+
+  test('what is deleted is gone, once', async () => {
+    const food = await newFood()
+    const { body } = await attach(food)
+    expect((await remove(body.Id)).status).toBe(200)
+    expect((await listed(food)).body).toEqual([])
+    expect((await remove(body.Id)).problems).toEqual(['record.notFound'])
+    expect((await send(anna, `/api/Foods/File/${body.Id}`)).status).toBe(404)
+  })
+
+  describe('the walls', () => {
+    test('files are read by whoever sees the food, and changed by whoever may change it', async () => {
+      const distributor = await world.addPerson(await world.addTenant(maker), 'AdminDistri')
+      const reader = await world.addPerson(maker, 'ExpertDif')
+      const farmer = await world.addPerson(await world.addTenant(maker, 'Farm'), 'Farmer')
+      const stranger = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
+      const [shared, hidden] = [await newFood({ tenantsShared: true }), await newFood()]
+      const { body: ofShared } = await attach(shared)
+      const { body: ofHidden } = await attach(hidden)
+      expect((await listed(shared, distributor)).body).toEqual([ofShared])
+      expect((await send(distributor, `/api/Foods/File/${ofShared.Id}`)).status).toBe(200)
+      for (const [person, food, file] of [
+        [distributor, hidden, ofHidden.Id],
+        [stranger, shared, ofShared.Id],
+        [anna, 987_654_321, 987_654_321],
+      ] as const) {
+        expect((await listed(food, person)).problems).toEqual(['record.notFound'])
+        const missing = await send(person, `/api/Foods/File/${file}`)
+        expect([missing.status, (await missing.json()).Message]).toEqual([404, "L'enregistrement n'existe pas."])
+        expect((await remove(file, person)).problems).toEqual(['record.notFound'])
+        expect((await attach(food, 'a.pdf', pdf, person)).keys).toEqual(['record.notFound'])
+      }
+      expect((await remove(ofShared.Id, distributor)).problems).toEqual(['record.notFound'])
+      expect((await attach(shared, 'a.pdf', pdf, distributor)).keys).toEqual(['record.notFound'])
+      expect((await remove(ofShared.Id, reader)).problems).toEqual(['access.denied'])
+      expect((await listed(shared, farmer)).problems).toEqual(['access.denied'])
+      expect(messageOf(await listed(shared, farmer))).toBe("Vous n'avez pas le droit de faire cela.")
+      expect((await listed(shared)).body).toEqual([ofShared])
+    })
+  })
+})
