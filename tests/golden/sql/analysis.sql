@@ -70,8 +70,8 @@ select id, name, deleted
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "model"
   where id = any($1::bigint[])
@@ -145,8 +145,8 @@ select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "model"
   where id = any($1::bigint[])

@@ -54,7 +54,7 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"
@@ -79,12 +79,12 @@ select id
 select id
   from "nutrient"
   where id = any($1::bigint[])
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 select id
   from "model_version"
@@ -139,7 +139,7 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"
@@ -172,12 +172,12 @@ select id
 select id
   from "nutrient"
   where id = any($1::bigint[])
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 select id
   from "model_version"
@@ -246,7 +246,7 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"

@@ -59,12 +59,12 @@ select model.id as "modelId", model.name as "modelName", model_version.name as "
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
   and type_nutrient = 1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 
 -- create
 select id
@@ -80,22 +80,22 @@ select id
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
   and type_nutrient = 1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "nutrient"
   where id = any($1::bigint[])
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 insert into "constraint_version" ("name", "constraint_set_id", "model_version_id", "dry_matter_min_percent", "dry_matter_max_percent", "total_min_grams", "total_max_grams", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning id;
@@ -125,12 +125,12 @@ select model.id as "modelId", model.name as "modelName", model_version.name as "
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
   and type_nutrient = 1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 
 -- replace
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
@@ -154,22 +154,22 @@ select id
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
   and type_nutrient = 1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id
   from "nutrient"
   where id = any($1::bigint[])
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
   from model_version join model on model.id = model_version.model_id
   where model_version.id = $1
@@ -215,12 +215,12 @@ select model.id as "modelId", model.name as "modelName", model_version.name as "
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select id, code, name, signed
   from nutrient
   where id = any($1::bigint[])
   and type_nutrient = 1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 
 -- deactivate
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"

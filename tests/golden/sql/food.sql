@@ -71,7 +71,7 @@ select
   from food
   where id = $1
   and deleted
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select pg_advisory_xact_lock_shared(hashtext('tree of food_category'));
 select id, parent_id as "parentId", code
   from food_category_lines($1::bigint[]);
@@ -121,7 +121,7 @@ select
   from food
   where id = $1
   and deleted
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 select pg_advisory_xact_lock_shared(hashtext('tree of food_category'));
 select id, parent_id as "parentId", code
   from food_category_lines($1::bigint[]);
@@ -159,9 +159,9 @@ select name
   from food
   where parent_id = $1
   and not deleted
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by label_key
-  limit $4;
+  limit $5;
 update "food"
   set deleted = $1, modification_date = case when deleted = $2 then modification_date else greatest($3::timestamptz, modification_date + interval '1 millisecond') end
   where id = $4

@@ -54,7 +54,7 @@ select "model_version_items"."item_id" as "itemId"
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 
 -- create
@@ -92,7 +92,7 @@ select "model_version_items"."item_id" as "itemId"
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 
 -- replace
@@ -144,7 +144,7 @@ select "model_version_items"."item_id" as "itemId"
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
-  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   order by position;
 
 -- deactivate

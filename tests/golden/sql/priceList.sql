@@ -52,7 +52,7 @@ select "price_list_items"."item_id" as "itemId", "price_list_items"."unit_id" as
 select id, name, code
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 
 -- create
 select id
@@ -63,8 +63,8 @@ select id
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 insert into "price_list" ("name", "code", "description", "start_date", "end_date", "currency_id", "type", "distributeur_name", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   returning id;
@@ -89,7 +89,7 @@ select "price_list_items"."item_id" as "itemId", "price_list_items"."unit_id" as
 select id, name, code
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 
 -- replace
 select "price_list"."name" as "name", "price_list"."code" as "code", "price_list"."description" as "description", "price_list"."start_date" as "startDate", "price_list"."end_date" as "endDate", "price_list"."currency_id" as "currencyId", "price_list"."type" as "type", "price_list"."distributeur_name" as "distributeurName", "price_list"."id" as "id", "price_list"."tenant_id" as "ownerTenantId", "price_list"."tenants_shared" as "tenantsShared", "price_list"."user_id" as "ownerUserId", "price_list"."creation_date" as "creationDate", "price_list"."modification_date" as "modificationDate", "price_list"."deleted" as "deleted", "price_list"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
@@ -108,12 +108,12 @@ select id
 select id
   from "food"
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
 select id, name, code
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 update "price_list"
   set "name" = $1, "code" = $2, "description" = $3, "start_date" = $4, "end_date" = $5, "currency_id" = $6, "type" = $7, "distributeur_name" = $8, "tenants_shared" = $9, modification_date = greatest($10::timestamptz, modification_date + interval '1 millisecond')
   where id = $11
@@ -144,7 +144,7 @@ select "price_list_items"."item_id" as "itemId", "price_list_items"."unit_id" as
 select id, name, code
   from food
   where id = any($1::bigint[])
-  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))));
 
 -- deactivate
 select "price_list"."name" as "name", "price_list"."code" as "code", "price_list"."description" as "description", "price_list"."start_date" as "startDate", "price_list"."end_date" as "endDate", "price_list"."currency_id" as "currencyId", "price_list"."type" as "type", "price_list"."distributeur_name" as "distributeurName", "price_list"."id" as "id", "price_list"."tenant_id" as "ownerTenantId", "price_list"."tenants_shared" as "tenantsShared", "price_list"."user_id" as "ownerUserId", "price_list"."creation_date" as "creationDate", "price_list"."modification_date" as "modificationDate", "price_list"."deleted" as "deleted", "price_list"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
