@@ -75,12 +75,13 @@ describe('a version of a model', () => {
       ['P', 2],
     ])
     await page.goto(`/Admin/Models/ModelVersionEdit/${version?.Id}/${model.Id}`)
+    await items(page).first().waitFor()
+    await expectAccessible(page)
     await page
       .getByRole('button', { name: /^Tout ajouter \(\d+\)$/ })
       .first()
       .click()
     await expect.poll(() => items(page).count()).toBeGreaterThan(20)
-    await expectAccessible(page)
   })
 })
 
