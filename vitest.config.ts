@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/e2e/demo-data.ts',
           // One browser at a time: two on two cores make timings, and so tests, unsure.
           fileParallelism: false,
           // What a person would wait for on a slow day is waited for here.

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { type Served, serving } from '../kit/program.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
@@ -65,7 +65,10 @@ export function openSite(): Site {
   const start = async () => {
     program = await serving({ DATA_DIR: dataDirectory })
   }
-  beforeAll(start)
+  beforeAll(() => {
+    cpSync(inject('demoData'), dataDirectory, { recursive: true })
+    return start()
+  })
   afterAll(async () => {
     await program?.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
