@@ -1,5 +1,6 @@
 import { type ProblemKey, problems } from '@provende/contract/problems.ts'
-import { cultures, wordsOf } from '@provende/text/words.ts'
+import { cultures } from '@provende/text/culture.ts'
+import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
 
 /* Every refusal can be said to a person, in either language, with what it names. */

@@ -110,7 +110,7 @@ describe('an analysis', () => {
     const page = await opened('/Home')
     const { food } = await given(page)
     await page.goto(`/Admin/Foods/Detail/${food.Id}`)
-    await page.getByRole('link', { name: 'Analyses' }).click()
+    await page.getByRole('button', { name: 'Analyses' }).click()
     await page.getByRole('heading', { level: 1, name: /^Analyses : Carbonate/ }).waitFor()
     await page.getByRole('link', { name: 'Nouvelle analyse' }).first().click()
     await field(page, 'Nom').fill('Labo')

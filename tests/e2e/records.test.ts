@@ -462,6 +462,7 @@ describe('the catalogue', () => {
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
       'Consulter',
       'Dupliquer',
+      'Analyses',
       'Composition',
       'Pièces jointes',
     ])

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { cultureOf } from '@provende/text/words.ts'
+import { cultureOf } from '@provende/text/culture.ts'
 import { type CommandSettings, runCommand } from './operations/commands.ts'
 
 /* The only file that reads the environment. */

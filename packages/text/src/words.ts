@@ -1,15 +1,7 @@
+import type { Culture } from './culture.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 import type { Words } from './translation.ts'
 
-/** The two languages of the product; anything else reads French. Source: spec 1 §9. */
-export const cultures = ['fr-FR', 'en-US'] as const
-export type Culture = (typeof cultures)[number]
-const defaultCulture: Culture = 'fr-FR'
-
-/** Every word a person reads, in one language. */
+/** Every word a person reads, in one language. Whoever reads both at once imports this; a browser reads one at a time. */
 export const wordsOf = (culture: Culture): Words => (culture === 'en-US' ? en : fr)
-
-/** The culture a person asks for (a code or an Accept-Language header); French when it is not one of ours. */
-export const cultureOf = (asked: string | undefined): Culture =>
-  asked?.toLowerCase().startsWith('en') ? 'en-US' : defaultCulture

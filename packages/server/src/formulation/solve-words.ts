@@ -2,7 +2,8 @@
 
 import type { ModelRefusal, NumberPlace } from '@provende/domain/formulation/least-cost-model.ts'
 import type { LimitSide } from '@provende/domain/formulation/limits.ts'
-import { type Culture, wordsOf } from '@provende/text/words.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { wordsOf } from '@provende/text/words.ts'
 import type { InputFault } from './input-file.ts'
 import { type FileTerms, sideSaid } from './limit-names.ts'
 

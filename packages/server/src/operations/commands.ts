@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Culture, wordsOf } from '@provende/text/words.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { wordsOf } from '@provende/text/words.ts'
 import { createAdmin } from '../access/create-admin.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { solveCommand } from '../formulation/solve-command.ts'

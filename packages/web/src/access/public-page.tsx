@@ -1,5 +1,5 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
-import { cultures } from '@provende/text/words.ts'
+import { cultures } from '@provende/text/culture.ts'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../kit/words.tsx'

@@ -1,4 +1,4 @@
-import type { Culture } from '@provende/text/words.ts'
+import type { Culture } from '@provende/text/culture.ts'
 
 /** A cell of a file: text as it is, a number written with the decimal sign of the language, nothing. */
 export type CsvCell = string | number | null

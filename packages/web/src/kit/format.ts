@@ -1,5 +1,5 @@
 import { dayOf } from '@provende/domain/kit/day.ts'
-import type { Culture } from '@provende/text/words.ts'
+import type { Culture } from '@provende/text/culture.ts'
 
 /*
  * How numbers and dates are read and written on screen. Dates are DD/MM/YYYY whatever the language (spec 1 §9), which is

@@ -1,6 +1,6 @@
 import type { Problem } from '@provende/contract/problems.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
-import type { Culture } from '@provende/text/words.ts'
 import { formatNumber } from './format.ts'
 
 /** The label a person knows a field by, from its path in code; inside lines the position is part of it: `properties.0.data`. */

@@ -1,7 +1,7 @@
 import type { PricedFood } from '@provende/contract/pricing/price-list-routes.ts'
 import { changedPrices, changePercent, type MovedColumn } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
-import type { Culture } from '@provende/text/words.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '../kit/format.ts'
 import { cellsOf, type PriceColumn, type TypedLine } from './price-lines.ts'
 

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import type { Words } from '@provende/text/translation.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, StrictMode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { colourScheme, cssVariables, theme } from '../kit/theme.ts'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
 import { type Call, CallProvider } from './client.ts'
@@ -59,10 +59,12 @@ function Spoken({ session, viewTexts, children }: ShellParts & { children: React
   const texts = useSyncExternalStore(viewTexts.subscribe, viewTexts.read)
   const adapt = useCallback((words: Words) => adaptWords(words, texts), [texts])
   return (
-    <WordsProvider culture={culture} adapt={adapt}>
-      <DocumentLanguage />
-      {children}
-    </WordsProvider>
+    <Suspense fallback={null}>
+      <WordsProvider culture={culture} adapt={adapt}>
+        <DocumentLanguage />
+        {children}
+      </WordsProvider>
+    </Suspense>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Unreachable } from '@provende/contract/client.ts'
-import { wordsOf } from '@provende/text/words.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createToasts } from '../kit/toasts.ts'
+import { wordsAtHand } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
 import { kept, onOtherTab } from './browser-memory.ts'
 import { type Call, createCall } from './client.ts'
@@ -34,7 +34,7 @@ export function createShell({ screens, redirections, sendFaultReport, readViewTe
   const viewTexts = createViewTexts((signal) => readViewTexts(call, signal))
   const firstTexts = viewTexts.load()
   const router = createShellRouter({ screens, redirections, session, beforeFirst: () => firstTexts })
-  const words = () => adaptWords(wordsOf(session.read().culture), viewTexts.read())
+  const words = () => adaptWords(wordsAtHand(session.read().culture), viewTexts.read())
   const leaveTo = (name: string, back?: string) => {
     const screen = screenNamed(screens, name)
     // Forms keep what was typed: asking whether to leave would only hold the person where nothing can be saved.

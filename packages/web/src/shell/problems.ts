@@ -1,7 +1,7 @@
 import { CallRefused, Unreachable } from '@provende/contract/client.ts'
 import { type Problem, problems as table } from '@provende/contract/problems.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
-import type { Culture } from '@provende/text/words.ts'
 import { createContext, use } from 'react'
 import { type LabelOf, sentenceOf } from '../kit/problem-sentence.ts'
 import type { Toasts } from '../kit/toasts.ts'

@@ -8,7 +8,8 @@ import {
 } from '@provende/contract/access/account.ts'
 import { CallRefused } from '@provende/contract/client.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
-import { type Culture, cultureOf } from '@provende/text/words.ts'
+import { type Culture, cultureOf } from '@provende/text/culture.ts'
+import { readWords } from '../kit/words.tsx'
 import { forgetEverything, kept } from './browser-memory.ts'
 import type { Call } from './client.ts'
 import { createStore } from './store.ts'
@@ -86,6 +87,7 @@ export function createSession(call: Call) {
     /** The language, kept by the browser and, for who is signed in, by the server. */
     async setCulture(culture: Culture) {
       kept.culture.write(culture)
+      await readWords(culture)
       change({ culture })
       if (store.read().signedIn) await keepCulture(culture)
       else chosen = culture

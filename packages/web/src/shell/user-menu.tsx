@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { cultures } from '@provende/text/words.ts'
+import { cultures } from '@provende/text/culture.ts'
 import { IconChevronDown, IconLock, IconLogout } from '@tabler/icons-react'
 import { useWords } from '../kit/words.tsx'
 import classes from './frame.module.css'
