@@ -416,6 +416,7 @@ describe('the catalogue', () => {
     await page.getByRole('option', { name: 'Oxydes' }).click()
     await page.getByRole('switch', { name: 'Aliment biologique' }).click()
     await field(page, 'Maximum dans la formule (kg/t)').fill('1200')
+    await field(page, 'Maximum dans la formule (kg/t)').blur()
     await page.getByText('Valeur : un nombre entre 0 et 1000, en kg par tonne.').waitFor()
     await field(page, 'Maximum dans la formule (kg/t)').fill('12,5')
     await field(page, 'NCF').fill('abandonné')
@@ -484,7 +485,12 @@ describe('the catalogue', () => {
     await row(reader, 'Acide nicotinique').first().waitFor()
     expect(await reader.getByRole('link', { name: 'Nouvel aliment' }).count()).toBe(0)
     await button(reader, 'Actions : Acide nicotinique 99 % (niacine)').click()
-    expect(await reader.getByRole('menuitem').allTextContents()).toEqual(['Consulter', 'Composition', 'Pièces jointes'])
+    expect(await reader.getByRole('menuitem').allTextContents()).toEqual([
+      'Consulter',
+      'Analyses',
+      'Composition',
+      'Pièces jointes',
+    ])
   })
 
   test('the words follow the language', async () => {

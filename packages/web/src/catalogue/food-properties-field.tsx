@@ -32,15 +32,16 @@ function PropertyField({ name }: { name: FoodPropertyName }) {
   const list = useField('properties')
   const properties = Array.isArray(list.value) ? (list.value as readonly Property[]) : []
   const index = properties.findIndex((property) => property.name === name)
-  // What is wrong with one is told at its place in the list.
-  const { error } = useField(`properties.${index}.data`)
+  // What is wrong with one is told at its place in the list, as it is typed or left.
+  const { error, onChange, onBlur } = useField(`properties.${index}.data`)
   const kind = foodPropertyKind(name)
   const { read, write } = kind === 'boolean' ? flag : kind === 'text' ? asIs : number
   const change = (value: unknown) => {
     const data = write(value)
     const others = properties.filter((_, place) => place !== index)
     if (data === '') return list.onChange(others)
-    list.onChange(index < 0 ? [...properties, { name, data }] : properties.with(index, { name, data }))
+    if (index >= 0) return onChange(data)
+    list.onChange([...properties, { name, data }])
   }
   const adapt = (field: Field): Field => ({
     ...field,
@@ -51,6 +52,7 @@ function PropertyField({ name }: { name: FoodPropertyName }) {
     error: index < 0 ? undefined : error,
     value: read(properties[index]?.data ?? ''),
     onChange: change,
+    onBlur,
   })
   const Control = kind === 'boolean' ? SwitchField : kind === 'text' ? TextField : DecimalField
   return (
