@@ -177,7 +177,7 @@ describe('a record', () => {
     await dialog(page).getByText('Le conditionnement sera désactivé.').waitFor()
     await button(page, 'ANNULER').click()
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('Actions : Tonnelet')
+    await expect.poll(() => focused(page)).toBe('Actions : Tonnelet')
     await act(page, 'Tonnelet', 'Désactiver')
     await dialog(page).getByRole('button', { name: 'Désactiver' }).click()
     await toast(page, 'Le conditionnement a été désactivé').waitFor()

@@ -1,14 +1,18 @@
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
+import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
 import { fillLargeCatalogue } from './large-catalogue.ts'
 import { openInFolder, openOnPostgresql } from './lists.ts'
 import { confirmed, interleaved, median, milliseconds, type Part, type Row } from './measure.ts'
 import { callsOver } from './whole-calls.ts'
 
 const rows = 20_000
+const versions = 5000
 const rounds = 9
 
+type Asked = Readonly<Record<string, readonly [path: string, most: number]>>
+
 /** What screens of foods ask for, and the longest it may take as a whole call in process, in ms. */
-const asked: Readonly<Record<string, readonly [path: string, most: number]>> = {
+const asked: Asked = {
   'page 1 of 25, by name': ['/api/Foods?NbPerPage=25', 100],
   'page 1 of 25, by primary category': ['/api/Foods?NbPerPage=25&Order=PrimaryCategory', 200],
   'page 1 of 25, search "phosphate"': ['/api/Foods?NbPerPage=25&Search=phosphate', 100],
@@ -16,7 +20,28 @@ const asked: Readonly<Record<string, readonly [path: string, most: number]>> = {
   PriceList: ['/api/Foods/PriceList', 1000],
 }
 
-/** The list and the short lists of 20,000 foods, on either engine. */
+/** What the screens of a model ask for that has all the versions. */
+const askedOf = (modelId: number): Asked => ({
+  'page 1 of 25 of all': ['/api/Models/Version?NbPerPage=25', 100],
+  'page 1 of 25 of one model': [`/api/Models/Version?NbPerPage=25&ModelId=${modelId}`, 100],
+  'search "4999"': ['/api/Models/Version?NbPerPage=25&Search=4999', 100],
+})
+
+async function addVersions({ pool }: Database, tenantId: number): Promise<number> {
+  const { rows: made } = await pool.query(
+    `insert into model (tenant_id, name, code) values ($1, 'Ruminants', 'RUM') returning id`,
+    [tenantId],
+  )
+  await pool.query(
+    `insert into model_version (tenant_id, model_id, name)
+     select $1, $2, 'Version ' || number from generate_series(1, $3::integer) number`,
+    [tenantId, made[0].id, versions],
+  )
+  await pool.query('vacuum analyze model_version')
+  return Number(made[0].id)
+}
+
+/** The list and the short lists of 20,000 foods, and the lists of 5,000 versions, on either engine. */
 export const foods: Part = async (say) => {
   const measured: Row[] = []
   for (const open of [openOnPostgresql, openInFolder]) {
@@ -27,11 +52,14 @@ export const foods: Part = async (say) => {
       const { manufacturer } = await fillLargeCatalogue(database, rows)
       await database.pool.query(`update food set primary_category = (array['MP', 'Diet', 'NONE'])[1 + id % 3]`)
       await database.pool.query('vacuum analyze food')
+      const modelId = await addVersions(database, manufacturer)
       const { get } = await callsOver(database, manufacturer)
-      for (const [what, [path, most]] of Object.entries(asked))
-        measured.push(
-          await confirmed(async () => rowOf(`${database.engine}: ${rows} foods, ${what}`, most, () => get(path))),
-        )
+      const measure = async (of: string, calls: Asked) => {
+        for (const [what, [path, most]] of Object.entries(calls))
+          measured.push(await confirmed(() => rowOf(`${database.engine}: ${of}, ${what}`, most, () => get(path))))
+      }
+      await measure(`${rows} foods`, asked)
+      await measure(`${versions} versions`, askedOf(modelId))
     } finally {
       await dispose()
     }

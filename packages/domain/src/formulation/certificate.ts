@@ -158,12 +158,14 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
   let greatest = 0
   for (let row = 0; row < sums.length; row += 1) {
     let size = 0
-    let ofMilligram = 0
-    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+    let largest = 0
+    const end = starts[row + 1] ?? 0
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
       const coefficient = Math.abs(coefficients[k] ?? 0)
       size += coefficient * Math.abs(x[columns[k] ?? 0] ?? 0)
-      ofMilligram = Math.max(ofMilligram, addedByMilligram(coefficient))
+      if (coefficient > largest) largest = coefficient
     }
+    const ofMilligram = addedByMilligram(largest)
     greatest = Math.max(greatest, missed(sums[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, ofMilligram))
   }
   for (let column = 0; column < x.length; column += 1) {

@@ -51,6 +51,12 @@ const absurd = 1e15
 /** True for a number that a formula may have. */
 export const isUsable = (value: number) => Math.abs(value) < absurd
 
+/** True when all are; asked of every content, and so without a call for each. */
+function areUsable(values: ArrayLike<number>): boolean {
+  for (let place = 0; place < values.length; place += 1) if (!(Math.abs(values[place] ?? 0) < absurd)) return false
+  return true
+}
+
 /** True for one that is not below 0, as amounts are. */
 export const isAmount = (value: number) => value >= 0 && isUsable(value)
 
@@ -135,7 +141,9 @@ export function leastCostModel(
   const ofFood = new Map(bounds.flatMap((each) => (each.subject.kind === 'food' ? [[each.subject.code, each]] : [])))
   const refusals = [
     ...foodRefusals(problem),
-    ...sidesOf(limits).flatMap(({ value, subject, side }) => numberRefusals(value, { subject, side })),
+    ...sidesOf(limits)
+      .filter(({ value }) => !isUsable(value))
+      .flatMap(({ value, subject, side }) => numberRefusals(value, { subject, side })),
     ...limitRefusals(problem, bounds, measured, boxed),
   ]
   if (refusals.length > 0) return { refusals }
@@ -159,11 +167,13 @@ export function numberRefusals(value: number, place: NumberPlace): ModelRefusal[
 /** Numbers that are each of a possible size, and what they come to with each other is not. */
 function productRefusals({ program, rows, columns }: LeastCostModel): ModelRefusal[] {
   const { starts, coefficients, columnUpper, costs } = program
-  const ofRows = rows.flatMap(({ subject, lower, upper }, row): ModelRefusal[] => {
+  const suspect = areUsable(coefficients) ? [] : rows
+  const ofRows = suspect.flatMap(({ subject, lower, upper }, row): ModelRefusal[] => {
     const side = lower ? 'min' : 'max'
-    const areUsable = coefficients.subarray(starts[row], starts[row + 1]).every(isUsable)
-    return areUsable || !(lower ?? upper) ? [] : [{ kind: 'outOfRange', subject, side }]
+    const isUsual = areUsable(coefficients.subarray(starts[row], starts[row + 1]))
+    return isUsual || !(lower ?? upper) ? [] : [{ kind: 'outOfRange', subject, side }]
   })
+  if (!program.kinds) return ofRows
   const ofSteps = columns.flatMap(({ food: { code, stepGrams } }, column): ModelRefusal[] =>
     stepGrams && !(isUsable(columnUpper[column] ?? 0) && isUsable(costs[column] ?? 0))
       ? [{ kind: 'notAnAmount', food: code, field: 'stepGrams' }]
@@ -179,6 +189,7 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   const refusals = twice(nutrients).map((nutrient): ModelRefusal => ({ kind: 'nutrientTwice', nutrient }))
   refusals.push(...twice(foods.map(({ code }) => code)).map((food): ModelRefusal => ({ kind: 'foodTwice', food })))
   for (const food of foods) {
+    if (isUsual(food, nutrients.length)) continue
     refusals.push(...dryMatterRefusals(food), ...contentRefusals(food, nutrients), ...amountRefusals(food))
     refusals.push(...numberRefusals(food.pricePerTonneEur ?? 0, { food: food.code, field: 'price' }))
   }
@@ -186,6 +197,17 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   if (missing.length > 0) refusals.push({ kind: 'pricesMissing', foods: missing.map(({ code }) => code) })
   return refusals
 }
+
+/** True for a food of which there is nothing to refuse, told at once: of nearly every food. */
+const isUsual = (food: ProblemFood, nutrients: number): boolean =>
+  food.dryMatterPercent >= 0 &&
+  food.dryMatterPercent <= 100 &&
+  isUsable(food.pricePerTonneEur ?? 0) &&
+  food.contents.length === nutrients &&
+  areUsable(food.contents) &&
+  food.minIfUsedGrams === undefined &&
+  food.stepGrams === undefined &&
+  food.deviations === undefined
 
 /** The names that have been there before. */
 function twice(names: readonly string[]): string[] {
@@ -201,7 +223,7 @@ function dryMatterRefusals({ code, dryMatterPercent }: ProblemFood): ModelRefusa
 
 function contentRefusals({ code, contents }: ProblemFood, nutrients: readonly string[]): ModelRefusal[] {
   if (contents.length !== nutrients.length) return [{ kind: 'contentsMismatch', food: code }]
-  if (contents.every(isUsable)) return []
+  if (areUsable(contents)) return []
   return nutrients.flatMap((nutrient, place) =>
     numberRefusals(contents[place] ?? 0, { food: code, field: 'contents', nutrient }),
   )

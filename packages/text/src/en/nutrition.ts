@@ -15,7 +15,7 @@ export const nutrition: Words['nutrition'] = {
       name: 'Name',
       code: 'Code',
       isDefault: 'Default',
-      foodId: 'Food',
+      foodId: 'Ingredient',
       modelId: 'Model',
       modelVersionId: 'Version of the model',
     },
@@ -96,9 +96,9 @@ export const nutrition: Words['nutrition'] = {
     lines: {
       content: {
         title: 'Constraints',
-        add: 'Add a food',
+        add: 'Add an ingredient',
         fields: {
-          itemId: 'Food or nutrient',
+          itemId: 'Ingredient or nutrient',
           itemTypeId: 'Type',
           valueMin: 'Minimum',
           valueMax: 'Maximum',
@@ -110,8 +110,8 @@ export const nutrition: Words['nutrition'] = {
   }),
   limits: {
     need: 'Need of the breed',
-    sections: { ofModel: 'Nutrients of the model', others: 'Other nutrients', foods: 'Foods' },
-    item: 'Nutrient or food',
+    sections: { ofModel: 'Nutrients of the model', others: 'Other nutrients', foods: 'Ingredients' },
+    item: 'Nutrient or ingredient',
     code: 'Code',
     min: 'Min',
     max: 'Max',
@@ -124,7 +124,7 @@ export const nutrition: Words['nutrition'] = {
     unseen: 'Item not visible here',
     filter: 'Filter by name or code…',
     onlyLimited: 'Only rows with limits',
-    addFood: 'Add a food',
+    addFood: 'Add an ingredient',
     noneFound: 'No row matches this filter.',
     none: 'No limit.',
     /** What is wrong in a cell, said under it. */
@@ -132,7 +132,7 @@ export const nutrition: Words['nutrition'] = {
       'limit.minAboveMax': () => 'Min above Max',
       'limit.negative': () => 'No negative limit',
       'limit.twice': () => 'Already given',
-      'limit.forbiddenNutrient': () => 'Only a food can be forbidden',
+      'limit.forbiddenNutrient': () => 'Only an ingredient can be forbidden',
       'limit.forbiddenNeeded': () => 'Forbidden: no minimum',
     },
     import: {
@@ -161,17 +161,17 @@ export const nutrition: Words['nutrition'] = {
           ? `${count} row has been changed; save to keep it.`
           : `${count} rows have been changed; save to keep them.`,
       reasons: {
-        unknown: () => 'no nutrient or food has this code or name',
-        ambiguous: () => 'several nutrients or foods have this code or name',
+        unknown: () => 'no nutrient or ingredient has this code or name',
+        ambiguous: () => 'several nutrients or ingredients have this code or name',
         twice: () => 'already given further up in the table',
         notANumber: (what) => `“${what}” is not a number`,
         notAFlag: (what) => `“${what}”: write yes or no in the Forbidden column`,
         zeroMaximum: () =>
-          'a maximum of 0 does not say whether there is no limit or the food is forbidden; leave the cell empty, or write yes in the Forbidden column',
+          'a maximum of 0 does not say whether there is no limit or the ingredient is forbidden; leave the cell empty, or write yes in the Forbidden column',
         minAboveMax: () => 'the minimum is above the maximum',
         negative: () => 'a limit cannot be negative',
-        forbiddenNutrient: () => 'only a food can be forbidden',
-        forbiddenNeeded: () => 'a forbidden food cannot have a minimum',
+        forbiddenNutrient: () => 'only an ingredient can be forbidden',
+        forbiddenNeeded: () => 'a forbidden ingredient cannot have a minimum',
       },
     },
   },

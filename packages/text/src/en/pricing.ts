@@ -16,10 +16,10 @@ export const pricing: Words['pricing'] = {
     },
     lines: {
       items: {
-        title: 'Prices per food',
+        title: 'Prices per ingredient',
         add: 'Add a price',
         fields: {
-          itemId: 'Food',
+          itemId: 'Ingredient',
           unitId: 'Unit',
           price: 'Price',
           price2: 'Addition',
@@ -35,12 +35,12 @@ export const pricing: Words['pricing'] = {
     },
   }),
   prices: {
-    types: { simple: 'Simple: one price per food', complex: 'Complex: price, addition and percentage' },
+    types: { simple: 'Simple: one price per ingredient', complex: 'Complex: price, addition and percentage' },
     states: { active: 'Active', upcoming: 'Upcoming', outdated: 'Outdated', deactivated: 'Deactivated' },
     distributorPrice: 'Distributor price',
     perTonne: (header, currency) => `${header} (${currency}/t)`,
     percent: (header) => `${header} (%)`,
-    search: 'Food or code…',
+    search: 'Ingredient or code…',
     missing: 'Missing prices',
     compareTo: 'Compare with',
     noComparison: 'No list',
@@ -55,16 +55,16 @@ export const pricing: Words['pricing'] = {
     exportXlsx: 'XLSX',
     exportAs: (kind) => `Export as ${kind}`,
     inactive: (food) => `${food} (inactive)`,
-    noFoods: 'No food matches.',
+    noFoods: 'No ingredient matches.',
     keys: 'Arrows, Enter, Tab · F2 edits · Ctrl+C, Ctrl+V a block · Escape then Tab to leave',
     readKeys: 'Arrows to move · Ctrl+C to copy',
-    counts: (foods, missing) => `${foods} foods, ${missing} without a price`,
+    counts: (foods, missing) => `${foods} ingredients, ${missing} without a price`,
     mustCorrect: (food, problem) => `${food}: ${problem}`,
-    showAll: 'Show all foods',
+    showAll: 'Show all ingredients',
     simpleLeavesOut: (count) =>
       count > 1
-        ? `A simple list has one price only: the addition and the percentage of ${count} foods will not be saved.`
-        : 'A simple list has one price only: the addition and the percentage of one food will not be saved.',
+        ? `A simple list has one price only: the addition and the percentage of ${count} ingredients will not be saved.`
+        : 'A simple list has one price only: the addition and the percentage of one ingredient will not be saved.',
     pasted: (filled, emptied) =>
       `${filled === 1 ? '1 cell pasted' : `${filled} cells pasted`}${emptied > 0 ? `, ${emptied} emptied` : ''}`,
     notPasted: (count) =>
@@ -89,16 +89,16 @@ export const pricing: Words['pricing'] = {
       present: 'Present',
       next: 'New',
       farmer: 'New farmer price',
-      apply: (count) => (count > 1 ? `Apply to ${count} foods` : `Apply to ${count} food`),
+      apply: (count) => (count > 1 ? `Apply to ${count} ingredients` : `Apply to ${count} ingredient`),
       unpriced: (count) =>
         count > 1
-          ? `${count} foods without a price in the list one starts from stay as they are.`
-          : `${count} food without a price in the list one starts from stays as it is.`,
+          ? `${count} ingredients without a price in the list one starts from stay as they are.`
+          : `${count} ingredient without a price in the list one starts from stays as it is.`,
       impossible: (count) =>
         count > 1
-          ? `${count} foods would have a negative price and stay as they are.`
-          : `${count} food would have a negative price and stays as it is.`,
-      none: 'Choose a list and type a percentage: the new price of each food is shown here.',
+          ? `${count} ingredients would have a negative price and stay as they are.`
+          : `${count} ingredient would have a negative price and stays as it is.`,
+      none: 'Choose a list and type a percentage: the new price of each ingredient is shown here.',
       applied: (count) => (count > 1 ? `${count} prices have changed` : `${count} price has changed`),
     },
     conflict: { line: (food, prices) => `${food}: ${prices}`, noPrice: 'no price' },
