@@ -149,9 +149,10 @@ export function leastCostModel(
   if (refusals.length > 0) return { refusals }
   const columns = problem.foods.map((food) => modelColumn(food, ofFood.get(food.code)))
   const rows = measured.flatMap(modelRows)
+  const steps = stepsOf(problem.foods)
   const program = linearProgram(
     columns.map((column) => programColumn(column, boxed)),
-    rows.map((row) => programRow(problem, row)),
+    rows.map((row) => programRow(row, steps)),
   )
   const model = { problem, program, rows, columns }
   const products = productRefusals(model)
@@ -339,13 +340,13 @@ function modelRows({ subject, min, max, measure }: MeasuredBounds): ModelRow[] {
   ]
 }
 
-function programRow({ foods }: FormulaProblem, row: ModelRow): ProgramRow {
+function programRow(row: ModelRow, steps: Float64Array | null): ProgramRow {
   const { subject, lower, upper, measure } = row
   const { numerator, denominator } = measure
   const min = lower ? modelValue(lower) : Number.NEGATIVE_INFINITY
   const max = upper ? modelValue(upper) : Number.POSITIVE_INFINITY
   const name = quantityOf(subject)
-  if (denominator === null) return { name, lower: min, upper: max, coefficients: perUnit(foods, numerator) }
+  if (denominator === null) return { name, lower: min, upper: max, coefficients: perUnit(numerator, steps) }
   const share = lower ? min : max
   const excess = new Float64Array(numerator.length)
   for (let food = 0; food < excess.length; food += 1)
@@ -354,15 +355,17 @@ function programRow({ foods }: FormulaProblem, row: ModelRow): ProgramRow {
     name: `${name} ${lower && upper ? '=' : lower ? 'min' : 'max'}`,
     lower: lower ? 0 : min,
     upper: upper ? 0 : max,
-    coefficients: perUnit(foods, excess),
+    coefficients: perUnit(excess, steps),
   }
 }
 
 /** What a gram of each food adds to a row, as what a unit of its column does. */
-const perUnit = (foods: readonly ProblemFood[], perGram: Float64Array): Float64Array =>
-  foods.some(({ stepGrams }) => stepGrams)
-    ? perGram.map((value, food) => value * (foods[food]?.stepGrams ?? 1))
-    : perGram
+const perUnit = (perGram: Float64Array, steps: Float64Array | null): Float64Array =>
+  steps ? perGram.map((value, food) => value * (steps[food] ?? 1)) : perGram
+
+/** The grams a unit of each column stands for; null where all are grams, as nearly always. */
+const stepsOf = (foods: readonly ProblemFood[]): Float64Array | null =>
+  foods.some(({ stepGrams }) => stepGrams) ? Float64Array.from(foods, gramsPerUnit) : null
 
 /**
  * What a gram of a food has beyond what is asked of it; nothing when it is exactly at the limit (5.3 % of humidity, 94.7 %
