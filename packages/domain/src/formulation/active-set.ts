@@ -19,9 +19,8 @@ export type ActiveSet = {
 
 /** The corner of a basis; null when the basis is none (a singular system, counts that do not match). */
 export function activeSet(program: LinearProgram, basis: Basis): ActiveSet | null {
-  const between = (standing: number) => standing === standings.between
-  const rows = Int32Array.from(basis.rows.keys()).filter((row) => !between(basis.rows[row] ?? 0))
-  const columns = Int32Array.from(basis.columns.keys()).filter((column) => between(basis.columns[column] ?? 0))
+  const rows = placesWhere(basis.rows, false)
+  const columns = placesWhere(basis.columns, true)
   if (rows.length !== columns.length) return null
   const matrix = submatrix(program, rows, columns)
   const factors = factorise(matrix, rows.length)
@@ -44,6 +43,18 @@ export function activeSet(program: LinearProgram, basis: Basis): ActiveSet | nul
       return first.map((value, place) => value + (correction[place] ?? 0))
     },
   }
+}
+
+/** Where a standing is between its limits, or where it is not. */
+function placesWhere(standing: ArrayLike<number>, isBetween: boolean): Int32Array {
+  const places = new Int32Array(standing.length)
+  let count = 0
+  for (let place = 0; place < standing.length; place += 1) {
+    if ((standing[place] === standings.between) !== isBetween) continue
+    places[count] = place
+    count += 1
+  }
+  return places.slice(0, count)
 }
 
 /** The point and the multipliers of a basis, computed from the program as given; null when the basis is none. */
@@ -117,7 +128,10 @@ type Factors = {
 /** LU with row exchanges, of the matrix with rows and columns brought near to 1; null when it is singular. */
 function factorise(matrix: Float64Array, size: number): Factors | null {
   const { rowScales, columnScales } = scalesOf(matrix, size)
-  const lu = matrix.map((value, at) => value * (rowScales[Math.floor(at / size)] ?? 1) * (columnScales[at % size] ?? 1))
+  const lu = new Float64Array(matrix.length)
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0, at = row * size; column < size; column += 1, at += 1)
+      lu[at] = (matrix[at] ?? 0) * (rowScales[row] ?? 1) * (columnScales[column] ?? 1)
   const order = Int32Array.from({ length: size }, (_, row) => row)
   for (let step = 0; step < size; step += 1) {
     const pivot = pivotRow(lu, size, step)
@@ -171,13 +185,15 @@ function scalesOf(matrix: Float64Array, size: number) {
 
 function solveFactors({ lu, order, rowScales, columnScales }: Factors, size: number, right: Float64Array) {
   const z = Float64Array.from(order, (row) => (right[row] ?? 0) * (rowScales[row] ?? 1))
-  for (let row = 0; row < size; row += 1)
-    for (let column = 0; column < row; column += 1)
-      z[row] = (z[row] ?? 0) - (lu[row * size + column] ?? 0) * (z[column] ?? 0)
+  for (let row = 0; row < size; row += 1) {
+    let rest = z[row] ?? 0
+    for (let column = 0; column < row; column += 1) rest -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
+    z[row] = rest
+  }
   for (let row = size - 1; row >= 0; row -= 1) {
-    for (let column = row + 1; column < size; column += 1)
-      z[row] = (z[row] ?? 0) - (lu[row * size + column] ?? 0) * (z[column] ?? 0)
-    z[row] = (z[row] ?? 0) / (lu[row * size + row] ?? 1)
+    let rest = z[row] ?? 0
+    for (let column = row + 1; column < size; column += 1) rest -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
+    z[row] = rest / (lu[row * size + row] ?? 1)
   }
   return z.map((value, column) => value * (columnScales[column] ?? 1))
 }
