@@ -67,19 +67,16 @@ function significant(digits: bigint, bottom: bigint, exponent: number): number {
  * without noise. `bottom` is above 0, all are finite.
  */
 export function ratioOf(value: number, top: number, bottom: number): number {
-  const [a, b, c] = [decimalOf(value), decimalOf(top), decimalOf(bottom)]
-  return significant(a.digits * b.digits, c.digits, a.exponent + b.exponent - c.exponent)
+  const { digits, exponent } = decimalProduct(decimalOf(value), decimalOf(top))
+  const below = decimalOf(bottom)
+  return significant(digits, below.digits, exponent - below.exponent)
 }
 
 /** The sum of the products of pairs, worked out in the same way. */
 export function sumOfProducts(pairs: readonly (readonly [number, number])[]): number {
-  const products = pairs.map(([one, other]) => {
-    const [a, b] = [decimalOf(one), decimalOf(other)]
-    return { digits: a.digits * b.digits, exponent: a.exponent + b.exponent }
-  })
-  const exponent = Math.min(0, ...products.map((product) => product.exponent))
-  const sum = products.reduce((total, each) => total + each.digits * 10n ** BigInt(each.exponent - exponent), 0n)
-  return significant(sum, 1n, exponent)
+  const products = pairs.map(([one, other]) => decimalProduct(decimalOf(one), decimalOf(other)))
+  const { digits, exponent } = products.reduce(decimalSum, { digits: 0n, exponent: 0 })
+  return significant(digits, 1n, exponent)
 }
 
 /** top / bottom to so many decimals, half away from zero. `bottom` is above 0. */

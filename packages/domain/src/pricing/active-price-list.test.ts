@@ -15,7 +15,7 @@ let created = 0
 function list(given: Partial<DatedPriceList>): DatedPriceList {
   created += 1
   const usual = { ownerTenantId: 3, tenantsShared: false, startDay: '2026-10-01', endDay: null }
-  return { id: created, ...usual, isDeactivated: false, isSimulated: false, ...given }
+  return { id: created, ...usual, deleted: false, isSimulated: false, ...given }
 }
 
 const active = (...lists: DatedPriceList[]) => activePriceList(lists, tree, 3, today)
@@ -26,7 +26,7 @@ test.each<[string, boolean, Partial<DatedPriceList>]>([
   ['that starts tomorrow', false, { startDay: '2026-10-16' }],
   ['that ends today', true, { endDay: today }],
   ['that ended yesterday', false, { endDay: '2026-10-14' }],
-  ['that is deactivated', false, { isDeactivated: true }],
+  ['that is deactivated', false, { deleted: true }],
   ['that is a simulation', false, { isSimulated: true }],
   ['shared from above', true, { ownerTenantId: 2, tenantsShared: true }],
   ['shared by the platform', true, { ownerTenantId: 1, tenantsShared: true }],

@@ -1,17 +1,15 @@
 // Which price list counts for a distributor today.
 
 import { chainOf, type Owned, type TenantNode } from '../access/is-visible.ts'
+import { type ListDays, listState } from './list-state.ts'
 
-/** What decides whether a price list counts. Days are written YYYY-MM-DD, in the time zone of the people concerned. */
-export type DatedPriceList = Owned & {
-  readonly id: number
-  readonly startDay: string
-  /** The last day on which it counts; null for one without end. */
-  readonly endDay: string | null
-  readonly isDeactivated: boolean
-  /** A copy to try prices on: it never counts. */
-  readonly isSimulated: boolean
-}
+/** What decides whether a price list counts. Days are those of the people concerned. */
+export type DatedPriceList = Owned &
+  ListDays & {
+    readonly id: number
+    /** A copy to try prices on: it never counts. */
+    readonly isSimulated: boolean
+  }
 
 /**
  * The active price list of a distributor (its tenant): started, not ended, not deactivated; its own or, when none of its
@@ -25,10 +23,7 @@ export function activePriceList<List extends DatedPriceList>(
   distributorTenantId: number,
   today: string,
 ): List | null {
-  const current = lists.filter(
-    ({ startDay, endDay, isDeactivated, isSimulated }) =>
-      startDay <= today && (endDay === null || today <= endDay) && !isDeactivated && !isSimulated,
-  )
+  const current = lists.filter((list) => listState(list, today) === 'active' && !list.isSimulated)
   const [, ...above] = chainOf(tree, distributorTenantId)
   const own = current.filter(({ ownerTenantId }) => ownerTenantId === distributorTenantId)
   const shared = current.filter(({ ownerTenantId, tenantsShared }) => tenantsShared && above.includes(ownerTenantId))

@@ -60,7 +60,7 @@ export function PickUnder({ name, under, above, aboveLabel }: Props) {
 }
 
 /** What can be picked under a record; nothing under none. */
-function useSourceUnder(under: Referred, aboveId: number | null): PickSource<AnyRecord> {
+export function useSourceUnder(under: Referred, aboveId: number | null): PickSource<AnyRecord> {
   const call = useCall()
   const { family, routes } = under
   const all = referring(under)()
