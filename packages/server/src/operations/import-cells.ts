@@ -1,6 +1,7 @@
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import type { Content, ImportTable, SourceRow } from './import-table.ts'
 
 /* How the cells of a row become the content of a record. */
@@ -71,14 +72,8 @@ function cellValue(field: Field, cell: unknown): unknown {
   if (text === '' && takes(field, null)) return null
   const lower = text.toLowerCase()
   if (takes(field, true)) return yes.has(lower) ? true : no.has(lower) ? false : text
-  if (takes(field, 1)) return decimalIn(text)
+  if (takes(field, 1)) return parseDecimal(text) ?? text
   const date = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   const iso = date === null ? text : `${date[3]}-${date[2]}-${date[1]}`
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso + noon : text
-}
-
-/** A number with a decimal comma or dot, spaces between thousands; anything else stays a text. */
-function decimalIn(text: string): unknown {
-  const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }

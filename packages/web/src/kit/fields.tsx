@@ -1,8 +1,9 @@
 import { Anchor, Select, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { type ReactNode, use, useRef, useState } from 'react'
 import classes from './fields.module.css'
 import { type Field, FieldsContext, useField } from './form-fields.ts'
-import { formatNumber, parseDecimal } from './format.ts'
+import { formatNumber } from './format.ts'
 import { useCulture, useWords } from './words.tsx'
 
 /* The fields of a form. Each takes its value, label and error by name from the form around; read, it shows its text. */

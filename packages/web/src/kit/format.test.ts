@@ -1,43 +1,17 @@
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatInstant, formatNumber, formatValue, parseDay, parseDecimal } from './format.ts'
+import { formatBytes, formatDate, formatInstant, formatNumber, formatValue, parseDay } from './format.ts'
 
-describe('a typed number', () => {
-  test.each([
-    ['12', 12],
-    ['12,5', 12.5],
-    ['12.5', 12.5],
-    [' 1 234,5 € ', 1234.5],
-    ['1\u202f234,5\u00a0€', 1234.5],
-    ['1.234,5', 1234.5],
-    ['1,234.5', 1234.5],
-    ['1.234.567', 1234567],
-    ['1.234.567,8', 1234567.8],
-    ['-0,5', -0.5],
-    ['\u22123', -3],
-    ['+3', 3],
-    ['5 %', 5],
-    [',5', 0.5],
-    ['5,', 5],
-  ])('%s is %d', (text, value) => expect(parseDecimal(text)).toBe(value))
-
-  test.each(['', '  ', '\u00a0'])('nothing typed (%j) is null', (text) => expect(parseDecimal(text)).toBeNull())
-
-  test.each(['abc', '1,2,3', '12 a', '-', ',', '.', '€', '1.2.3', '1e5', '0x10', 'Infinity', '1-2', '1.2345.678,9'])(
-    '%s is not a number',
-    (text) => expect(parseDecimal(text)).toBeUndefined(),
+test('a number that is written can be read back, in both languages', () => {
+  const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000)
+  fc.assert(
+    fc.property(amounts, fc.constantFrom('fr-FR', 'en-US'), (value, culture) => {
+      // A lone mark is the decimal one: English thousands without decimals would be read as thousandths.
+      fc.pre(culture === 'fr-FR' || Math.abs(value) < 1000 || !Number.isInteger(value))
+      expect(parseDecimal(formatNumber(value, undefined, culture))).toBe(value === 0 ? 0 : value)
+    }),
   )
-
-  test('what is written can be read back, in both languages', () => {
-    const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000)
-    fc.assert(
-      fc.property(amounts, fc.constantFrom('fr-FR', 'en-US'), (value, culture) => {
-        // A lone mark is the decimal one: English thousands without decimals would be read as thousandths.
-        fc.pre(culture === 'fr-FR' || Math.abs(value) < 1000 || !Number.isInteger(value))
-        expect(parseDecimal(formatNumber(value, undefined, culture))).toBe(value === 0 ? 0 : value)
-      }),
-    )
-  })
 })
 
 describe('a typed day', () => {

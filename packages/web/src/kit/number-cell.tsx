@@ -1,5 +1,6 @@
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatNumber, parseDecimal } from './format.ts'
+import { formatNumber } from './format.ts'
 import classes from './number-grid.module.css'
 import { useCulture } from './words.tsx'
 

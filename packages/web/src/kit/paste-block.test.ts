@@ -1,6 +1,6 @@
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDecimal } from './format.ts'
 import { readBlock, writeBlock } from './paste-block.ts'
 
 describe('a pasted block', () => {

@@ -1,7 +1,7 @@
 /*
  * Blocks of cells as spreadsheets exchange them through the clipboard: rows end with a line end, cells are parted by
  * tabs; a cell that holds a tab or a line end stands between quotes, its own quotes doubled. What number a cell holds
- * is read by `parseDecimal` (format.ts), which answers undefined for `NC` or `-`.
+ * is read by `parseDecimal` (domain/kit/typed-decimal.ts), which answers undefined for `NC` or `-`.
  */
 
 /**

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readXlsx } from './read-xlsx.ts'
-import { readDelimited, readTableFile } from './table-file.ts'
+import { readCells, readTableFile } from './table-file.ts'
 
 describe('delimited text', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('delimited text', () => {
       ],
     ],
     ['', []],
-  ])('%j has its rows and cells', (text, rows) => expect(readDelimited(text)).toEqual(rows))
+  ])('%j has its rows and cells', (text, rows) => expect(readCells(text)).toEqual(rows))
 
   test('may come in UTF-8, with or without a mark, in UTF-16 or as Windows writes it', async () => {
     const rows = [['Élément', '1']]

@@ -1,3 +1,4 @@
+import { readDelimited } from '@provende/domain/kit/delimited-text.ts'
 import type { Cells } from './read-xlsx.ts'
 
 /* Tables that people bring along in files: CSV as spreadsheets write it, or XLSX. */
@@ -12,7 +13,7 @@ export async function readTableFile(file: Blob): Promise<Cells | 'tooLarge' | 'u
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readInWorker(bytes)
   const text = decoded(bytes)
-  return text.includes('\0') ? 'unreadable' : readDelimited(text)
+  return text.includes('\0') ? 'unreadable' : readCells(text)
 }
 
 function readInWorker(bytes: Uint8Array): Promise<Cells | 'tooLarge' | 'unreadable'> {
@@ -36,22 +37,5 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/**
- * The rows of delimited text: cells are parted by what the first line has, semicolons before tabs before commas (a comma
- * may be a decimal one); quoted cells hold anything, their quotes doubled.
- */
-export function readDelimited(text: string): Cells {
-  const [first = ''] = text.split(/[\r\n]/, 1)
-  const delimiter = [';', '\t'].find((sign) => first.includes(sign)) ?? ','
-  const pattern = new RegExp(`(?:"((?:[^"]|"")*)"|([^${delimiter}\r\n]*))(${delimiter}|\r\n|\r|\n|$)`, 'gy')
-  const rows: string[][] = []
-  let row: string[] = []
-  for (let match = pattern.exec(text); match && match.index < text.length; match = pattern.exec(text)) {
-    const [, quoted, plain = '', end] = match
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === delimiter && pattern.lastIndex < text.length) continue
-    rows.push(row)
-    row = []
-  }
-  return rows
-}
+/** The cells of delimited text. */
+export const readCells = (text: string): Cells => readDelimited(text).map(({ cells }) => cells)

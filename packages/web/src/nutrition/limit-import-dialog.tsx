@@ -4,7 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readBlock } from '../kit/paste-block.ts'
 import type { Cells } from '../kit/read-xlsx.ts'
-import { readDelimited, readTableFile } from '../kit/table-file.ts'
+import { readCells, readTableFile } from '../kit/table-file.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { type LimitChange, readLimitTable } from './limit-import.ts'
@@ -77,7 +77,7 @@ function TableSource({ onTable }: { onTable: (table: Cells) => void }) {
     if (table.length === 0) return setProblem('empty')
     onTable(table)
   }
-  const readText = (text: string) => take(text.includes('\t') ? readBlock(text) : readDelimited(text))
+  const readText = (text: string) => take(text.includes('\t') ? readBlock(text) : readCells(text))
   const open = async (file: File | null) => {
     if (file === null) return
     setProblem(null)

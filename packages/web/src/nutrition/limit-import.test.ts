@@ -3,7 +3,7 @@ import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
 import { csvText } from '../kit/csv.ts'
 import type { Cells } from '../kit/read-xlsx.ts'
-import { readDelimited } from '../kit/table-file.ts'
+import { readCells } from '../kit/table-file.ts'
 import { limitTable, readLimitTable } from './limit-import.ts'
 import type { LimitItem } from './limit-rows.ts'
 
@@ -138,7 +138,7 @@ describe('a table of limits', () => {
       line({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
     ]
     const file = csvText(limitTable(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes), culture)
-    const cells = readDelimited(file.replace('\uFEFF', ''))
+    const cells = readCells(file.replace('\uFEFF', ''))
     expect(read(cells, lines)).toEqual({ ...nothing, same: 3 })
     expect(read(cells).changes).toEqual([
       ['CA', 85.5, null, 3000],

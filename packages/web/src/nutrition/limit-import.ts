@@ -1,6 +1,7 @@
 // Limits that come in a table, pasted or from a file: what they would change, and which rows cannot be taken and why.
 
 import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import {
   isZeroMaximum,
   keptLine,
@@ -11,7 +12,6 @@ import {
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { CsvCell } from '../kit/csv.ts'
 import { folded } from '../kit/folded.ts'
-import { parseDecimal } from '../kit/format.ts'
 import type { Cell, Cells } from '../kit/read-xlsx.ts'
 import { keyOfItem, type LimitItem } from './limit-rows.ts'
 

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../kit/format.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 
 /** The two columns in which values are typed. */
 export type Basis = 'valueDryMatter' | 'valueAsFed'

@@ -1,8 +1,8 @@
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import type { Problem } from '@provende/contract/problems.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { editedPrices, keptPrices, type PriceCells, type PriceListType } from '@provende/domain/pricing/price-item.ts'
-import { parseDecimal } from '../kit/format.ts'
 
 /* The lines of a price list while they are typed: a cell that is no number stays as it was typed, and is refused. */
 
