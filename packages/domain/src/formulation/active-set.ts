@@ -184,10 +184,15 @@ function scalesOf(matrix: Float64Array, size: number) {
 }
 
 function solveFactors({ lu, order, rowScales, columnScales }: Factors, size: number, right: Float64Array) {
-  const z = Float64Array.from(order, (row) => (right[row] ?? 0) * (rowScales[row] ?? 1))
-  for (let row = 0; row < size; row += 1) {
+  const z = new Float64Array(size)
+  for (let place = 0; place < size; place += 1)
+    z[place] = (right[order[place] ?? 0] ?? 0) * (rowScales[order[place] ?? 0] ?? 1)
+  // What is nothing before the first number stays nothing: of the columns of an inverse, most of it.
+  let first = 0
+  while (first < size && z[first] === 0) first += 1
+  for (let row = first + 1; row < size; row += 1) {
     let rest = z[row] ?? 0
-    for (let column = 0; column < row; column += 1) rest -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
+    for (let column = first; column < row; column += 1) rest -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
     z[row] = rest
   }
   for (let row = size - 1; row >= 0; row -= 1) {
@@ -195,7 +200,8 @@ function solveFactors({ lu, order, rowScales, columnScales }: Factors, size: num
     for (let column = row + 1; column < size; column += 1) rest -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
     z[row] = rest / (lu[row * size + row] ?? 1)
   }
-  return z.map((value, column) => value * (columnScales[column] ?? 1))
+  for (let column = 0; column < size; column += 1) z[column] = (z[column] ?? 0) * (columnScales[column] ?? 1)
+  return z
 }
 
 function solveTransposedFactors({ lu, order, rowScales, columnScales }: Factors, size: number, left: Float64Array) {

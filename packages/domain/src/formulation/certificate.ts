@@ -6,7 +6,7 @@
 // Infeasibility is proved by multipliers for which the same sum without the costs is above 0 (Farkas): the rows ask
 // for more than any x within its limits can give.
 
-import { activities, columnKinds, costOf, type LinearProgram } from './linear-program.ts'
+import { columnKinds, costOf, type LinearProgram } from './linear-program.ts'
 import { keepsWhole, relaxationOf } from './whole-numbers.ts'
 
 /** Limits may be missed by this share of what is added up in their row; a cost by this share of itself. */
@@ -154,19 +154,21 @@ function boundWith(program: LinearProgram, costs: Float64Array, multipliers: Flo
  */
 export function violationOf(program: LinearProgram, x: Float64Array): number {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
-  const sums = activities(program, x)
   let greatest = 0
-  for (let row = 0; row < sums.length; row += 1) {
+  for (let row = 0; row < rowLower.length; row += 1) {
+    let sum = 0
     let size = 0
     let largest = 0
     const end = starts[row + 1] ?? 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
-      const coefficient = Math.abs(coefficients[k] ?? 0)
-      size += coefficient * Math.abs(x[columns[k] ?? 0] ?? 0)
-      if (coefficient > largest) largest = coefficient
+      const coefficient = coefficients[k] ?? 0
+      const added = coefficient * (x[columns[k] ?? 0] ?? 0)
+      sum += added
+      size += Math.abs(added)
+      largest = Math.max(largest, Math.abs(coefficient))
     }
     const ofMilligram = addedByMilligram(largest)
-    greatest = Math.max(greatest, missed(sums[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, ofMilligram))
+    greatest = Math.max(greatest, missed(sum, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, ofMilligram))
   }
   for (let column = 0; column < x.length; column += 1) {
     const value = x[column] ?? 0

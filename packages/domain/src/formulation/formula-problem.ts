@@ -53,22 +53,36 @@ export type Measure = { readonly numerator: Float64Array; readonly denominator: 
 
 /** The measure of a quantity; null when it names a food or a nutrient the problem does not have. */
 export const measureOf = (subject: Subject, problem: FormulaProblem): Measure | null =>
-  measureIn(subject, problem, (position) => perFood(problem, ({ contents }) => contents[position] ?? 0))
+  measureIn(
+    subject,
+    problem,
+    (position) => perFood(problem, ({ contents }) => contents[position] ?? 0),
+    onesOf(problem),
+  )
 
 /** The same for many quantities of one problem: its contents are read once, food by food. */
 export function measuresOf(problem: FormulaProblem): (subject: Subject) => Measure | null {
   let read: readonly Float64Array[] | undefined
+  const ones = onesOf(problem)
   const contentsOf = (position: number) => {
     read ??= contentsByNutrient(problem)
     return read[position] ?? new Float64Array(problem.foods.length)
   }
-  return (subject) => measureIn(subject, problem, contentsOf)
+  return (subject) => measureIn(subject, problem, contentsOf, ones)
 }
 
 /** The contents of all foods in one nutrient, by its position, per kg. */
 type ContentsOf = (position: number) => Float64Array
 
-function measureIn(subject: Subject, problem: FormulaProblem, contentsOf: ContentsOf): Measure | null {
+/** A gram of each food is one gram of the whole. */
+const onesOf = ({ foods }: FormulaProblem): Float64Array => new Float64Array(foods.length).fill(1)
+
+function measureIn(
+  subject: Subject,
+  problem: FormulaProblem,
+  contentsOf: ContentsOf,
+  ones: Float64Array,
+): Measure | null {
   const contents = (code: string) => {
     const position = problem.nutrients.indexOf(code)
     return position < 0 ? null : contentsOf(position)
@@ -76,34 +90,33 @@ function measureIn(subject: Subject, problem: FormulaProblem, contentsOf: Conten
   const share = (numerator: Float64Array | null, denominator: Float64Array | null) =>
     numerator && denominator && { numerator, denominator }
   const sum = (numerator: Float64Array | null) => numerator && { numerator, denominator: null }
-  const ones = () => new Float64Array(problem.foods.length).fill(1)
   switch (subject.kind) {
     case 'total':
-      return sum(ones())
+      return sum(ones)
     case 'humidity':
       return share(
         perFood(problem, ({ dryMatterPercent }) => 100 - dryMatterPercent),
-        ones(),
+        ones,
       )
     case 'dryMatter':
       return share(
         perFood(problem, ({ dryMatterPercent }) => dryMatterPercent),
-        ones(),
+        ones,
       )
     case 'nutrient':
       return sum(perGram(contents(subject.code)))
     case 'nutrientPerKg':
-      return share(contents(subject.code), ones())
+      return share(contents(subject.code), ones)
     case 'ratio':
       return share(contents(subject.numerator), contents(subject.denominator))
     case 'food':
       return sum(members(problem, [subject.code], 1))
     case 'foodPerTonne':
-      return share(members(problem, [subject.code], 1000), ones())
+      return share(members(problem, [subject.code], 1000), ones)
     case 'group':
       return sum(members(problem, subject.foods, 1))
     case 'groupPerTonne':
-      return share(members(problem, subject.foods, 1000), ones())
+      return share(members(problem, subject.foods, 1000), ones)
   }
 }
 
@@ -137,14 +150,13 @@ function members({ foods }: FormulaProblem, codes: readonly string[], each: numb
 
 /** Food by food, since that is how they lie in memory: this is most of what a model takes. */
 function contentsByNutrient({ foods, nutrients }: FormulaProblem): Float64Array[] {
-  const all = nutrients.map(() => new Float64Array(foods.length))
+  const count = foods.length
+  const together = new Float64Array(nutrients.length * count)
   foods.forEach(({ contents }, food) => {
-    for (let nutrient = 0; nutrient < all.length; nutrient += 1) {
-      const column = all[nutrient]
-      if (column) column[food] = contents[nutrient] ?? 0
-    }
+    for (let nutrient = 0; nutrient < nutrients.length; nutrient += 1)
+      together[nutrient * count + food] = contents[nutrient] ?? 0
   })
-  return all
+  return nutrients.map((_, nutrient) => together.subarray(nutrient * count, (nutrient + 1) * count))
 }
 
 /** The value of a quantity in a recipe; NaN where it divides by nothing. */

@@ -273,7 +273,8 @@ function limitRefusals(
 }
 
 function excludedButNeeded({ foods }: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
-  const excluded = new Set(foods.filter((food) => food.excluded).map(({ code }) => code))
+  const excluded = new Set(foods.flatMap((food) => (food.excluded ? [food.code] : [])))
+  if (excluded.size === 0) return []
   return bounds.flatMap(({ subject, min }) =>
     subject.kind === 'food' && excluded.has(subject.code) && min && min.value > 0
       ? [{ kind: 'excludedButNeeded' as const, food: subject.code, min }]
@@ -282,7 +283,10 @@ function excludedButNeeded({ foods }: FormulaProblem, bounds: readonly Bounds[])
 }
 
 function neverEnough({ foods }: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
-  const leastWhenUsed = new Map(foods.map(({ code, minIfUsedGrams = 0 }) => [code, minIfUsedGrams]))
+  const leastWhenUsed = new Map(
+    foods.flatMap(({ code, minIfUsedGrams }) => (minIfUsedGrams ? [[code, minIfUsedGrams]] : [])),
+  )
+  if (leastWhenUsed.size === 0) return []
   return bounds.flatMap(({ subject, min, max }) =>
     subject.kind === 'food' && min && max && min.value > 0 && max.value < (leastWhenUsed.get(subject.code) ?? 0)
       ? [{ kind: 'neverEnough' as const, food: subject.code, min, max }]
@@ -300,15 +304,15 @@ export const gramsPerUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
 
 function programColumn({ food, lower, upper }: ModelColumn, box: number): ProgramColumn {
   const grams = gramsPerUnit(food)
-  const least = Math.max(0, lower?.value ?? 0)
-  const { kind, leastWhenUsed } = kindOf(food, least)
+  const { kind, leastWhenUsed } = kindOf(food, Math.max(0, lower?.value ?? 0))
   const most = food.excluded ? 0 : (upper?.value ?? box)
-  const limits = inUnits(leastWhenUsed, most, food)
-  const column = { name: food.code, cost: ((food.pricePerTonneEur ?? 0) * grams) / 1e6 }
+  const { lower: least, upper: greatest } = inUnits(leastWhenUsed, most, food)
+  const name = food.code
+  const cost = ((food.pricePerTonneEur ?? 0) * grams) / 1e6
   // A food that can never be enough to be used is not.
   const isOptional = kind === columnKinds.semiContinuous || kind === columnKinds.semiWhole
-  if (food.excluded || (isOptional && limits.lower > limits.upper)) return { ...column, lower: 0, upper: 0 }
-  return { ...column, ...limits, kind }
+  const isUnused = food.excluded || (isOptional && least > greatest)
+  return isUnused ? { name, cost, lower: 0, upper: 0 } : { name, cost, lower: least, upper: greatest, kind }
 }
 
 /** Limits in units of the column: of steps, the whole numbers between them, if there are any. */

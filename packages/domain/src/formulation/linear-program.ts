@@ -47,16 +47,10 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
   const packedColumns = new Int32Array(most)
   const coefficients = new Float64Array(most)
   let next = 0
-  rows.forEach(({ columns: places, coefficients: row }, index) => {
-    for (let k = 0; k < row.length; k += 1) {
-      const coefficient = row[k]
-      if (coefficient === 0 || coefficient === undefined) continue
-      packedColumns[next] = places ? (places[k] ?? 0) : k
-      coefficients[next] = coefficient
-      next += 1
-    }
+  for (const [index, row] of rows.entries()) {
+    next = pack(row, next, packedColumns, coefficients)
     starts[index + 1] = next
-  })
+  }
   const program = {
     columnNames: columns.map(({ name }) => name),
     rowNames: rows.map(({ name }) => name),
@@ -66,11 +60,29 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
     rowLower: numbers(rows, ({ lower }) => lower),
     rowUpper: numbers(rows, ({ upper }) => upper),
     starts,
-    columns: packedColumns.slice(0, next),
-    coefficients: coefficients.slice(0, next),
+    columns: next < most ? packedColumns.slice(0, next) : packedColumns,
+    coefficients: next < most ? coefficients.slice(0, next) : coefficients,
   }
   if (columns.every(({ kind = columnKinds.continuous }) => kind === columnKinds.continuous)) return program
   return { ...program, kinds: Uint8Array.from(columns, ({ kind = columnKinds.continuous }) => kind) }
+}
+
+/** Writes the entries of a row from `next` on, and answers where the following row starts. */
+function pack(
+  { columns, coefficients: row }: ProgramRow,
+  next: number,
+  places: Int32Array,
+  into: Float64Array,
+): number {
+  let place = next
+  for (let k = 0; k < row.length; k += 1) {
+    const coefficient = row[k] ?? 0
+    if (coefficient === 0) continue
+    places[place] = columns ? (columns[k] ?? 0) : k
+    into[place] = coefficient
+    place += 1
+  }
+  return place
 }
 
 /** One number of each. Not `Float64Array.from`, which takes ten times as long. */

@@ -66,10 +66,11 @@ export function pivoted(tableau: Tableau, moved: number, rested: number): Tablea
   const other = resting[rested] ?? 0
   const pivot = tableau.changes[moved * width + rested] ?? 1
   const changes = tableau.changes.slice()
-  for (let row = 0; row < moving.length; row += 1)
-    if (row !== moved) eliminate(changes, row * width, moved * width, width, rested, pivot)
-  const reduced = reducedCosts.slice()
   const turned = tableau.changes.subarray(moved * width, (moved + 1) * width)
+  const others = nonzeroBut(turned, rested)
+  for (let row = 0; row < moving.length; row += 1)
+    if (row !== moved) eliminate(changes, row * width, turned, others, rested, pivot)
+  const reduced = reducedCosts.slice()
   const price = (reduced[rested] ?? 0) / pivot
   for (let at = 0; at < width; at += 1) {
     const own = reduced[at] ?? 0
@@ -91,15 +92,34 @@ export function pivoted(tableau: Tableau, moved: number, rested: number): Tablea
   }
 }
 
-/** Says a row of the table by the thing that comes to rest instead of the one that moves. */
-function eliminate(changes: Float64Array, base: number, from: number, width: number, rested: number, pivot: number) {
+/** The places of what is not 0, but for one of them. */
+function nonzeroBut(values: Float64Array, except: number): Int32Array {
+  const places = new Int32Array(values.length)
+  let count = 0
+  for (let at = 0; at < values.length; at += 1) {
+    if (values[at] === 0 || at === except) continue
+    places[count] = at
+    count += 1
+  }
+  return places.subarray(0, count)
+}
+
+/** Says a row of the table by the thing that comes to rest instead of the one that moves: `turned`, not 0 at `others`. */
+function eliminate(
+  changes: Float64Array,
+  base: number,
+  turned: Float64Array,
+  others: Int32Array,
+  rested: number,
+  pivot: number,
+) {
   const factor = (changes[base + rested] ?? 0) / pivot
   if (factor === 0) return
-  for (let at = 0; at < width; at += 1) {
-    if (at === rested) continue
+  for (const at of others) {
     const own = changes[base + at] ?? 0
-    const part = factor * (changes[from + at] ?? 0)
-    changes[base + at] = Math.abs(own - part) <= rounding * 100 * (Math.abs(own) + Math.abs(part)) ? 0 : own - part
+    const part = factor * (turned[at] ?? 0)
+    const rest = own - part
+    changes[base + at] = Math.abs(rest) <= rounding * 100 * (Math.abs(own) + Math.abs(part)) ? 0 : rest
   }
   changes[base + rested] = factor
 }
