@@ -32,6 +32,8 @@ export type Session = {
   readonly culture: 'fr-FR' | 'en-US'
   /** The version of the terms of use that waits for the person really signed in, or null. */
   readonly termsPending: number | null
+  /** The tenants below his own that the person acted as reaches; null when all. */
+  readonly reach: readonly number[] | null
   /** The stacks of visited people and browsed tenants, by id, the latest last. */
   readonly visits: readonly number[]
   readonly browses: readonly number[]
@@ -55,7 +57,7 @@ export function sessionOf(services: Services, token: string): Promise<Session | 
       select live.token_hash as "tokenHash", live.visits, live.browses, actor.id as "actorUserId", actor.culture,
         person.id as "userId", person.email, person.role, person.tenant_id as "homeTenantId",
         coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email) as "userName",
-        tenant.id as "tenantId", tenant.name as "tenantName", tenant.role as "tenantRole",
+        reach_of(person.id) as reach, tenant.id as "tenantId", tenant.name as "tenantName", tenant.role as "tenantRole",
         tenant.default_language as "tenantLanguage", tenant.default_currency_id as "tenantCurrencyId",
         case when not exists (select from term_of_use_acceptance accepted
             where accepted.term_of_use_id = terms.id and accepted.user_id = actor.id)

@@ -4,7 +4,12 @@ import { inSavepoint, inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 
 /** Who a session works for: the current tenant decides what is visible, the person is kept with what he writes. */
-export type Actor = { readonly tenantId: number; readonly userId: number }
+export type Actor = {
+  readonly tenantId: number
+  readonly userId: number
+  /** The tenants below that an expert reaches; none or null when all. */
+  readonly reach?: readonly number[] | null
+}
 
 /** What every store function takes first: one short transaction behind both walls, for one actor, at one instant. */
 export type Scope = Actor & { readonly transaction: Kysely<Tables>; readonly now: Date }
@@ -17,8 +22,9 @@ export type ScopeSource = {
 }
 type Work<T> = (scope: Scope) => Promise<T>
 
-function open<T>(source: ScopeSource, { tenantId, userId }: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
-  const scoped = (transaction: Kysely<Tables>) => work({ tenantId, userId, transaction, now: source.clock() })
+function open<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
+  const { tenantId, userId, reach = null } = actor
+  const scoped = (transaction: Kysely<Tables>) => work({ tenantId, userId, reach, transaction, now: source.clock() })
   const { within } = source
   if (within !== undefined) return inSavepoint(within, () => scoped(within))
   return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, scoped, { readOnly })
