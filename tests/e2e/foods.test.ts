@@ -74,16 +74,16 @@ describe('a composition', () => {
     await page.keyboard.type('5')
     await page.keyboard.press('Escape')
     expect(await percent(page, 0).inputValue()).toBe('50')
-    await total(page, '57,5')
-    await page.getByText("Reste 42,5 % : l'aliment lui-même.").waitFor()
+    await total(page, '57,50')
+    await page.getByText("Reste 42,50 % : l'aliment lui-même.").waitFor()
     const expanded = page.getByRole('table', { name: 'Composition développée' })
     await expect
       .poll(() => expanded.locator('tbody tr').allTextContents())
       .toEqual([
-        'Premix interne Premix interne42,500',
-        'Oligo interne Oligo interne30,000',
-        'Zinc pur Zinc pur20,000',
-        'Cuivre pur Cuivre pur7,500',
+        'Premix interne Premix interne42,50',
+        'Oligo interne Oligo interne30,00',
+        'Zinc pur Zinc pur20,00',
+        'Cuivre pur Cuivre pur7,50',
       ])
     await expectAccessible(page)
     await button(page, 'Enregistrer').click()
@@ -93,6 +93,39 @@ describe('a composition', () => {
       [oligo.Id, 50],
       [copper.Id, 7.5],
     ])
+  })
+
+  test('is shown with two decimals and kept with those that were typed, which whoever comes back to them sees', async () => {
+    const page = await opened()
+    const part = await newFood(page, 'Part fine')
+    const premix = await newFood(page, 'Premix précis')
+    await composing(page, premix)
+    await button(page, 'Ajouter un aliment').click()
+    await pick(page, 0, 'Part fine')
+    await percent(page, 0).fill('12,345678')
+    expect(await percent(page, 0).inputValue()).toBe('12,345678')
+    await percent(page, 0).press('Tab')
+    expect(await percent(page, 0).inputValue()).toBe('12,35')
+    await total(page, '12,35')
+    await page.getByText("Reste 87,65 % : l'aliment lui-même.").waitFor()
+    await button(page, 'Enregistrer').click()
+    await onList(page)
+    expect(await compositionOf(page, premix)).toEqual([[part.Id, 12.345678]])
+    await composing(page, premix)
+    await component(page, 0).focus()
+    await page.keyboard.press('Tab')
+    const typed = percent(page, 0)
+    await expect.poll(() => typed.inputValue()).toBe('12,345678')
+    // Nothing was typed: nothing changes. What is typed over the number replaces all of it, as in any field.
+    await page.keyboard.press('Tab')
+    expect(await typed.inputValue()).toBe('12,35')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('5')
+    expect(await typed.inputValue()).toBe('5')
+    await page.keyboard.press('Escape')
+    await button(page, 'Enregistrer').click()
+    await onList(page)
+    expect(await compositionOf(page, premix)).toEqual([[part.Id, 12.345678]])
   })
 
   test('above 100 says so and sends nothing; a line that is missing or twice is marked; nothing typed is lost', async () => {
@@ -135,7 +168,7 @@ describe('a composition', () => {
     await page.getByRole('region', { name: 'Composition développée' }).getByText(sentence).waitFor()
     await button(page, 'Enregistrer').click()
     await page.locator('form').getByText(sentence).waitFor()
-    expect(await percent(page, 0).inputValue()).toBe('20')
+    expect(await percent(page, 0).inputValue()).toBe('20,00')
   })
 
   test('that someone else saved meanwhile is a choice between both; what is typed outlives a reload', async () => {
@@ -148,7 +181,7 @@ describe('a composition', () => {
     await percent(page, 0).fill('12,5')
     await page.reload()
     await button(page, 'Reprendre la saisie').click()
-    expect(await percent(page, 0).inputValue()).toBe('12,5')
+    expect(await percent(page, 0).inputValue()).toBe('12,50')
     await compose(page, premix, [[theirs, 30]])
     await button(page, 'Enregistrer').click()
     const dialog = page.getByRole('dialog')
@@ -164,11 +197,12 @@ describe('a composition', () => {
     const maker = await opened()
     const part = await newFood(maker, 'Part partagée', { Tenants_Shared: true })
     const premix = await newFood(maker, 'Premix partagé', { Tenants_Shared: true })
-    await compose(maker, premix, [[part, 25]])
+    await compose(maker, premix, [[part, 25.125]])
     const page = await opened('AdminDistri', phone)
     await composing(page, premix)
     await page.getByRole('table', { name: 'Ingrédients' }).getByText('Part partagée').first().waitFor()
-    await total(page, '25')
+    await page.getByRole('cell', { name: '25,13' }).first().waitFor()
+    await total(page, '25,13')
     expect(await button(page, 'Enregistrer').count()).toBe(0)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
