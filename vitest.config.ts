@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/tidy/**', 'tests/engine/**', 'tests/e2e/**'],
           globalSetup,
+          // Each file has databases of its own; what they share in a worker is code, and above all PGlite once compiled.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { type Served, serving } from '../kit/program.ts'
+import { endPrograms, type Served, serving } from '../kit/program.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
 
@@ -69,6 +69,7 @@ export function openSite(): Site {
     cpSync(inject('demoData'), dataDirectory, { recursive: true })
     return start()
   })
+  afterAll(endPrograms)
   afterAll(async () => {
     await program?.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
