@@ -361,7 +361,7 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Consulter' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await dialog(page).waitFor()
+    await dialog(page).locator(':focus').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await toast(page, 'Le conditionnement a été désactivé').waitFor()
