@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/tidy/**', 'tests/engine/**', 'tests/e2e/**'],
           globalSetup,
+          // Each file has databases of its own; what they share in a worker is code, and above all PGlite once compiled.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -41,8 +43,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/demo-data.ts',
-          // One browser at a time: two on two cores make timings, and so tests, unsure.
-          fileParallelism: false,
           // What a person would wait for on a slow day is waited for here.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,

@@ -110,17 +110,19 @@ describe('a record', () => {
 
   test('is saved once, however often one submits meanwhile', async () => {
     const page = await opened('/Admin/Packagings/Edit/0')
+    const held = Promise.withResolvers<void>()
     let calls = 0
     await page.route('**/api/Packagings', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       calls += 1
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await held.promise
       await route.continue()
     })
     await field(page, 'Nom').fill('Palette')
     await field(page, 'Nom').press('Enter')
     await field(page, 'Nom').press('Enter')
     await toast(page, "Formulaire en cours d'envoi").waitFor()
+    held.resolve()
     await toast(page, 'Le conditionnement a été créé').waitFor()
     expect(calls).toBe(1)
   })
@@ -351,7 +353,7 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Consulter' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await dialog(page).waitFor()
+    await dialog(page).locator(':focus').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await toast(page, 'Le conditionnement a été désactivé').waitFor()

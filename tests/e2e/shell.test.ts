@@ -52,10 +52,11 @@ describe('signing in', () => {
 
   test('a second submit while the first is under way says so', async () => {
     const page = await site.page()
+    const held = Promise.withResolvers<void>()
     let calls = 0
     await page.route('**/Token', async (route) => {
       calls += 1
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await held.promise
       await route.continue()
     })
     await page.goto('/Login')
@@ -64,6 +65,7 @@ describe('signing in', () => {
     await page.locator('input[name=password]').press('Enter')
     await page.locator('input[name=password]').press('Enter')
     await toast(page, "Formulaire en cours d'envoi").waitFor()
+    held.resolve()
     await page.waitForURL('**/Admin/Dashboard')
     expect(calls).toBe(1)
   })

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { CaseFile } from '../../packages/server/src/formulation/case-file.ts'
 import { solveCase } from '../../packages/server/src/formulation/solve-command.ts'
-import { run } from '../kit/program.ts'
+import { endPrograms, run } from '../kit/program.ts'
 import { publishedCases } from './published-cases.ts'
 import { solver } from './solver.ts'
+
+afterAll(endPrograms)
 
 const optimal = publishedCases.filter(({ cost }) => cost !== null)
 const infeasible = publishedCases.filter(({ cost }) => cost === null)

@@ -8,7 +8,7 @@ import { caseProblem, readCase } from '../../packages/server/src/formulation/cas
 import { caseTerms } from '../../packages/server/src/formulation/limit-names.ts'
 import { answerOf } from '../../packages/server/src/formulation/solve-answer.ts'
 import { solveCase, solveCommand } from '../../packages/server/src/formulation/solve-command.ts'
-import { run } from '../kit/program.ts'
+import { endPrograms, run } from '../kit/program.ts'
 import { demoFiles, infeasibleFormulas, solvedFormulas } from './demo-formulas.ts'
 import { publishedCase } from './published-cases.ts'
 import { solver } from './solver.ts'
@@ -16,7 +16,10 @@ import { solver } from './solver.ts'
 /* The command as its user meets it: files good and bad, streams and exit codes. */
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-solve-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  endPrograms()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 let written = 0
 function fileOf(content: unknown): string {

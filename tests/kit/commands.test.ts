@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryPostgresql } from './databases.ts'
-import { freePort, run, serving, signIn } from './program.ts'
+import { endPrograms, freePort, run, serving, signIn } from './program.ts'
 
 /* The program as an operator meets it: processes, their sentences and their exit codes. */
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-commands-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  endPrograms()
+  rmSync(folder, { recursive: true, force: true })
+})
 const formulator = 'demo05.formulateur@exemple.test'
 const password = 'Provende-2026!'
 

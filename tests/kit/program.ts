@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 
@@ -12,9 +11,10 @@ type Environment = Readonly<Record<string, string>>
 const environmentOf = (given: Environment) => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...given })
 
 const running = new Set<ChildProcess>()
-afterAll(() => {
+/** For the `afterAll` of a file that runs programs: ends those its failed tests left running. */
+export function endPrograms(): void {
   for (const child of running) child.kill('SIGKILL')
-})
+}
 
 function started(argv: readonly string[], environment: Environment) {
   const child = spawn(process.execPath, [main, ...argv], {
