@@ -3,8 +3,8 @@ import type { Database } from '../kit/database/open-database.ts'
 import { inSavepoint, inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 
-/** Who a session works for: the current tenant decides what is visible, the person is kept with what he writes. */
-export type Actor = { readonly tenantId: number; readonly userId: number }
+/** Who a session works for: the current tenant decides what is visible, the person is kept with what he writes, if he may. */
+export type Actor = { readonly tenantId: number; readonly userId: number; readonly isReadOnly?: boolean }
 
 /** What every store function takes first: one short transaction behind both walls, for one actor, at one instant. */
 export type Scope = Actor & { readonly transaction: Kysely<Tables>; readonly now: Date }
@@ -17,9 +17,10 @@ export type ScopeSource = {
 }
 type Work<T> = (scope: Scope) => Promise<T>
 
-function open<T>(source: ScopeSource, { tenantId, userId }: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
-  const scoped = (transaction: Kysely<Tables>) => work({ tenantId, userId, transaction, now: source.clock() })
-  const { within } = source
+function open<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
+  const { tenantId, userId, isReadOnly = false } = actor
+  const { within, clock } = source
+  const scoped = (transaction: Kysely<Tables>) => work({ tenantId, userId, isReadOnly, transaction, now: clock() })
   if (within !== undefined) return inSavepoint(within, () => scoped(within))
   return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, scoped, { readOnly })
 }
