@@ -1,4 +1,5 @@
-// The programs the tests need and npm cannot bring: a PostgreSQL server, a Chromium, and two solvers that referee ours.
+// The programs the tests need and npm cannot bring: a PostgreSQL server, PgBouncer, a Chromium, and two solvers that
+// referee ours.
 // Found where they usually are, installed by apt when we may, and asked for in a clear sentence when we may not.
 
 import { execFileSync } from 'node:child_process'
@@ -79,6 +80,14 @@ export const providePostgres = () =>
     'postgresql',
     `The tests need the programs of a PostgreSQL ${oldestPostgres} server or newer: install them (Debian, Ubuntu: ` +
       '"sudo apt-get install postgresql"), or give TEST_DATABASE_URL, the address of an empty database they may use.',
+  )
+
+/** What stands between many programs and one PostgreSQL; its package keeps it where only root looks. */
+export const providePgbouncer = () =>
+  provide(
+    () => onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)),
+    'pgbouncer',
+    'The tests need PgBouncer: install it (Debian: "sudo apt-get install pgbouncer").',
   )
 
 export const provideChromium = () =>

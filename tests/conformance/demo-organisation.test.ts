@@ -27,7 +27,7 @@ eachEngine(({ fresh }) => {
   const rows = async (query: string) => (await database.pool.query(query)).rows
   const everything = async () => [
     await rows('select * from tenant order by id'),
-    await rows('select * from structure order by id'),
+    await rows('select * from organisation order by id'),
     await rows('select * from app_user order by id'),
     await rows('select * from credential order by user_id'),
   ]
@@ -44,9 +44,9 @@ eachEngine(({ fresh }) => {
 
   test('each structure and farm has its tenant, below that of its parent or distributor', async () => {
     const chain = await rows(`
-      select string_agg(above.code, ' < ' order by depth) as chain from structure
-      join tenant_closure on descendant_id = structure.tenant_id join tenant above on above.id = ancestor_id
-      group by structure.id order by structure.code`)
+      select string_agg(above.code, ' < ' order by depth) as chain from organisation
+      join tenant_closure on descendant_id = organisation.tenant_id join tenant above on above.id = ancestor_id
+      group by organisation.id order by organisation.code`)
     expect(chain.map((row) => row.chain)).toEqual([
       'DEMO-F01 < DEMO-S01 < DEMO-S00 < HOST',
       'DEMO-F02 < DEMO-S01 < DEMO-S00 < HOST',
@@ -65,7 +65,7 @@ eachEngine(({ fresh }) => {
     ])
     const [farm] = await rows(`
       select farm.type_id, tenant.role, distributor.code as distributor, farm.latitude, farm.follow_stock
-      from structure farm join tenant on tenant.id = farm.tenant_id join structure distributor on distributor.id = farm.parent_id
+      from farm join tenant on tenant.id = farm.tenant_id join structure distributor on distributor.id = farm.structure_id
       where farm.code = 'DEMO-F01'`)
     expect(farm).toEqual({ type_id: 2, role: 'Farm', distributor: 'DEMO-S01', latitude: 48.018, follow_stock: true })
   })

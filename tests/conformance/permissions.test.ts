@@ -29,7 +29,7 @@ async function settle(world: World) {
     const id = await world.addTenant(parentId, role)
     tree.push({ id, parentId })
     const { rows } = await world.database.pool.query(
-      `insert into structure (tenant_id, type_id, name) values ($1, $2, 'Structure ' || $1::bigint) returning id`,
+      `insert into organisation (tenant_id, type_id, name) values ($1, $2, 'Structure ' || $1::bigint) returning id`,
       [id, role === 'Farm' ? 2 : 1],
     )
     structures.set(id, Number(rows[0].id))
@@ -166,21 +166,6 @@ eachEngine(({ fresh }) => {
       expect((await say(people.maker, both)).status).toBe(200)
       expect(await seers()).toEqual(everybody)
       expect((await said(people.maker, structureOf('rival'))).body).toMatchObject([both[1]])
-    })
-  })
-
-  describe('a structure without a tenant of its own', () => {
-    test('has no permissions: they would be those of the tenant it lies in', async () => {
-      const world = await createWorld(await fresh())
-      const { people, tenants, structureOf } = await settle(world)
-      const item = await put(world, 'foods', tenants.maker, { tenantsShared: true })
-      const { rows } = await world.database.pool.query(
-        `insert into structure (tenant_id, type_id, name, parent_id) values ($1, 1, 'Counter', $2) returning id`,
-        [tenants.distributor, structureOf('distributor')],
-      )
-      const body = [entry(false, Number(rows[0].id), item)]
-      const answer = await people.maker.call('POST', '/api/Foods/Permition', { body })
-      expect(answer.problems).toEqual(['record.referenceMissing 0.data'])
     })
   })
 

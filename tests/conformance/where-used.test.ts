@@ -88,6 +88,19 @@ eachEngine(({ fresh }) => {
     expect((await usesOf(anna, 'Nutrients', zinc.id))[0]?.records.map(({ id }) => id)).toEqual([named.id])
   })
 
+  test('a property that is computed from it is told as one, apart from nutrients', async () => {
+    const nutrients = recordsOf(anna, 'nutrients')
+    const iron = await nutrients.created({ code: 'FE' })
+    const computed = { isComplex: true, equation: '2 FE' }
+    const nutrient = await nutrients.created({ code: 'FE_N', name: 'Iron twice', ...computed })
+    const property = await nutrients.created({ code: 'FE_P', name: 'Redness', typeNutrient: 4, ...computed })
+    const told = ({ id, name }: { id: number; name?: unknown }) => [{ id, label: name, deleted: false, above: [] }]
+    expect(await usesOf(anna, 'Nutrients', iron.id)).toEqual([
+      { family: 'nutrient', count: 1, records: told(nutrient) },
+      { family: 'property', count: 1, records: told(property) },
+    ])
+  })
+
   test('of many the first are told, and how many there are', async () => {
     const food = await put(world, 'foods', maker)
     for (let made = 0; made < 12; made++) await put(world, 'foods', maker, { parentId: food })

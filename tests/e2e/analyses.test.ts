@@ -1,16 +1,25 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, expectAccessible, openSite, phone, signIn, type Wire } from './support.ts'
+import {
+  button,
+  call,
+  expectAccessible,
+  field,
+  openSite,
+  paste,
+  phone,
+  pick,
+  save,
+  toast,
+  type Wire,
+} from './support.ts'
 
 /* Models and analyses, as a formulator keeps them. */
 
-const site = openSite()
+const { opened } = openSite()
 
 type Named = Wire & { Id: number }
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const save = (page: Page) => button(page, 'Enregistrer').click()
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const error = (page: Page, text: string) => page.locator('[data-kind=error]').filter({ hasText: text })
 /** A cell of the grid of values. */
 const cell = (page: Page, nutrient: string, basis: 'MS' | 'MB') => field(page, `${nutrient} : Valeur ${basis}`)
 const computed = (page: Page, nutrient: string) =>
@@ -18,26 +27,6 @@ const computed = (page: Page, nutrient: string) =>
     .getByRole('row', { name: new RegExp(`^${nutrient}`) })
     .getByRole('cell')
     .allTextContents()
-async function pick(page: Page, label: string, option: string) {
-  const box = page.getByRole('combobox', { name: label, exact: true })
-  await box.fill(option.slice(0, 12))
-  await page.getByRole('option', { name: option }).click()
-}
-async function opened(address: string, options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
-  await signIn(page, 'Formulateur')
-  await page.goto(address)
-  return page
-}
-/** Pastes as a spreadsheet would. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((content) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', content)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 
 describe('a version of a model', () => {
   const items = (page: Page) => page.getByRole('list', { name: 'Nutriments' }).getByRole('listitem')
@@ -163,8 +152,58 @@ describe('an analysis', () => {
     await pick(page, 'Modèle', 'Minéraux (MIN)')
     await pick(page, 'Version du modèle', 'M1')
     await save(page)
-    await page.getByText('Une analyse est déjà créée pour cet aliment et ce modèle.').waitFor()
+    // Under its field, and as an error that stays.
+    await page.locator('form').getByText('Une analyse est déjà créée pour cet aliment et ce modèle.').waitFor()
+    await error(page, 'Une analyse est déjà créée pour cet aliment et ce modèle.').waitFor()
     expect(await field(page, 'Nom').inputValue()).toBe('Encore')
+  })
+
+  test('that is refused for several reasons says each of them in an error of its own, and under its field', async () => {
+    const page = await opened('/Home')
+    const { place } = await given(page)
+    const food = await foodNamed(page, 'Sulfate de magnésium')
+    const named = { Name: 'Motifs', Code: 'MOTIFS', FoodId: food.Id }
+    const analysis = await call<Named>(page, 'POST', '/api/Analysis', { ...named, ...place })
+    await page.goto(`/Admin/Analysis/Edit/${analysis.Id}/${food.Id}`)
+    await field(page, 'Nom').fill('Motifs revus')
+    // What the form names is not there for the server, as if it had gone meanwhile.
+    await page.route('**/api/Analysis', (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), FoodId: 987654321, ModelId: 987654321 } }),
+    )
+    await save(page)
+    for (const label of ['Aliment', 'Modèle']) {
+      const sentence = `${label} : l'élément choisi n'existe pas ou n'est plus disponible.`
+      await error(page, sentence).waitFor()
+      await page.locator('form').getByText(sentence).waitFor()
+    }
+    expect(await field(page, 'Nom').inputValue()).toBe('Motifs revus')
+  })
+
+  test('that is copied says at its model that it is taken, before anything is sent', async () => {
+    const page = await opened('/Home')
+    const { place } = await given(page)
+    const food = await foodNamed(page, 'Oxyde de magnésium')
+    const named = { Name: 'Originale', Code: 'ORIG', FoodId: food.Id }
+    const { Id } = await call<Named>(page, 'POST', '/api/Analysis', { ...named, ...place })
+    const other = await call<Named>(page, 'POST', '/api/Models', {
+      Name: 'Autre modèle',
+      Code: 'AUTRE',
+      Description: '',
+    })
+    await call(page, 'POST', '/api/Models/Version', { Name: 'A1', ModelId: other.Id, Items: [] })
+    await page.goto(`/Admin/Analysis/Duplicate/${Id}/${food.Id}`)
+    const taken = "L'analyse « Originale » de cet aliment est déjà pour ce modèle : choisissez un autre modèle."
+    await page.getByText(taken).waitFor()
+    await expectAccessible(page)
+    await pick(page, 'Modèle', 'Autre modèle (AUTRE)')
+    await expect.poll(() => page.getByText(taken).count()).toBe(0)
+    await pick(page, 'Version du modèle', 'A1')
+    await save(page)
+    await toast(page, "L'analyse a été dupliquée").waitFor()
+    // The original is not in its own way.
+    await page.goto(`/Admin/Analysis/Edit/${Id}/${food.Id}`)
+    await field(page, 'Nom').waitFor()
+    expect(await page.getByText(taken).count()).toBe(0)
   })
 
   test('begins a new version with the latest values, takes a block from a spreadsheet, and marks what changed', async () => {
@@ -193,7 +232,7 @@ describe('an analysis', () => {
   })
 
   test('fits a phone: the grid scrolls inside itself', async () => {
-    const page = await opened('/Home', phone)
+    const page = await opened('/Home', 'Formulateur', phone)
     const { place } = await given(page)
     const food = await foodNamed(page, 'Phosphate monocalcique')
     const named = { Name: 'Mobile', Code: 'MOB', FoodId: food.Id }

@@ -1,30 +1,31 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, expectAccessible, openSite, phone, signIn, type Wire } from './support.ts'
+import {
+  button,
+  call,
+  dialog,
+  expectAccessible,
+  field,
+  focused,
+  openSite,
+  paste,
+  phone,
+  save,
+  title,
+  toast,
+  type Wire,
+} from './support.ts'
 
 /* Constraint sets and their versions, as a formulator keeps them. */
 
-const site = openSite()
+const { opened } = openSite()
 
 type Named = Wire & { Id: number }
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, label: string) => page.getByRole('combobox', { name: new RegExp(`^${label}`) })
-const save = (page: Page) => button(page, 'Enregistrer').click()
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
-const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
-const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 /** A cell of the grid of limits. */
 const cell = (page: Page, item: string, column: 'Min' | 'Max' | 'Max par kg') => field(page, `${item} : ${column}`)
 
-async function opened(address: string, options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
-  await signIn(page, 'Formulateur')
-  await page.goto(address)
-  return page
-}
 /** Types into the box that has the focus, and goes down to what it is looking for. */
 async function choose(page: Page, text: string) {
   const found = page.waitForResponse(/[?&]Search=/)
@@ -35,15 +36,6 @@ async function choose(page: Page, text: string) {
   while ((await wanted.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
-/** Pastes as a spreadsheet would. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((content) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', content)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 
 const byCode = async (page: Page, path: string, code: string): Promise<Named> => {
   const found = (await call<Named[]>(page, 'GET', `/api/${path}?Code=${code}`)).find(({ Code }) => Code === code)
@@ -223,7 +215,7 @@ describe('a version', () => {
   })
 
   test('is read and typed on a phone without the page moving sideways', async () => {
-    const page = await opened('/Admin/Constraints/List', phone)
+    const page = await opened('/Admin/Constraints/List', 'Formulateur', phone)
     const { set, version, calcium } = await given(page)
     const made = await call<Named>(page, 'POST', '/api/Constraints/Version', {
       ...{ Name: 'Mobile', ConstraintSetId: set.Id, ModelVersionId: version.Id },

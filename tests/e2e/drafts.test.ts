@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, expectAccessible, openSite, phone, signIn, type Wire } from './support.ts'
+import { button, call, expectAccessible, field, onList, openSite, phone, save, signIn, type Wire } from './support.ts'
 
 /* What was typed into a form and not saved: it survives what its author did not choose, and only for him. */
 
@@ -11,10 +11,6 @@ const newPackaging = (page: Page, Name: string) =>
 const packaging = (page: Page, { Id }: Wire) => call(page, 'GET', `/api/Packagings/${Id}`)
 const formOf = ({ Id }: Wire) => `/Admin/Packagings/Edit/${Id}`
 
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const save = (page: Page) => button(page, 'Enregistrer').click()
-const onList = (page: Page) => page.waitForURL(/\/List(\?|$)/)
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Une saisie non enregistrée vous attend' })
 const takeUp = (page: Page) => button(page, 'Reprendre la saisie').click()
 

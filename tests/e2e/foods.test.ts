@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Role } from '@provende/domain/access/roles.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, demoPassword, emailOf, expectAccessible, openSite, phone, type Wire } from './support.ts'
+import { button, call, expectAccessible, onList, openSite, phone, toast, type Wire } from './support.ts'
 
 /* What foods are made of and the files kept with them, as a formulator works with them. */
 
-const site = openSite()
+const { opened } = openSite()
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const component = (page: Page, line: number) => page.getByRole('combobox', { name: 'Aliment' }).nth(line)
 const percent = (page: Page, line: number) => page.getByRole('textbox', { name: '%' }).nth(line)
 const total = (page: Page, text: string) => page.getByText(`Total\u00a0: ${text}\u00a0%`).waitFor()
-const onList = (page: Page) => page.waitForURL(/\/Foods\/List(\?|$)/)
 
 const newFood = (page: Page, Name: string, more: Wire = {}) =>
   call(page, 'POST', '/api/Foods', { Name, Code: Name.slice(0, 40), ...more })
@@ -33,17 +29,6 @@ async function compose(page: Page, food: Wire, parts: [Wire, number][]) {
   await call(page, 'PUT', '/api/Foods/Composition', lines as unknown as Wire)
 }
 
-const tokens = new Map<Role, string>()
-/** A page of somebody who is signed in already: signing in itself is tested elsewhere. */
-async function opened(role: Role = 'Formulateur', options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
-  const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
-  const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
-  tokens.set(role, token)
-  await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
-  await page.goto('/api/docs')
-  return page
-}
 const composing = (page: Page, food: Wire) => page.goto(`/Admin/Foods/Composition/${food.Id}`)
 async function pick(page: Page, line: number, name: string) {
   await component(page, line).fill(name)
@@ -52,7 +37,7 @@ async function pick(page: Page, line: number, name: string) {
 
 describe('a composition', () => {
   test('is typed with the keyboard from the list, totalled and expanded as one types, saved, and found again', async () => {
-    const page = await opened()
+    const page = await opened('/api/docs')
     const [zinc, copper] = [await newFood(page, 'Zinc pur'), await newFood(page, 'Cuivre pur')]
     const oligo = await newFood(page, 'Oligo interne')
     const premix = await newFood(page, 'Premix interne')
@@ -74,16 +59,16 @@ describe('a composition', () => {
     await page.keyboard.type('5')
     await page.keyboard.press('Escape')
     expect(await percent(page, 0).inputValue()).toBe('50')
-    await total(page, '57,5')
-    await page.getByText("Reste 42,5 % : l'aliment lui-même.").waitFor()
+    await total(page, '57,50')
+    await page.getByText("Reste 42,50 % : l'aliment lui-même.").waitFor()
     const expanded = page.getByRole('table', { name: 'Composition développée' })
     await expect
       .poll(() => expanded.locator('tbody tr').allTextContents())
       .toEqual([
-        'Premix interne Premix interne42,500',
-        'Oligo interne Oligo interne30,000',
-        'Zinc pur Zinc pur20,000',
-        'Cuivre pur Cuivre pur7,500',
+        'Premix interne Premix interne42,50',
+        'Oligo interne Oligo interne30,00',
+        'Zinc pur Zinc pur20,00',
+        'Cuivre pur Cuivre pur7,50',
       ])
     await expectAccessible(page)
     await button(page, 'Enregistrer').click()
@@ -95,8 +80,41 @@ describe('a composition', () => {
     ])
   })
 
+  test('is shown with two decimals and kept with those that were typed, which whoever comes back to them sees', async () => {
+    const page = await opened('/api/docs')
+    const part = await newFood(page, 'Part fine')
+    const premix = await newFood(page, 'Premix précis')
+    await composing(page, premix)
+    await button(page, 'Ajouter un aliment').click()
+    await pick(page, 0, 'Part fine')
+    await percent(page, 0).fill('12,345678')
+    expect(await percent(page, 0).inputValue()).toBe('12,345678')
+    await percent(page, 0).press('Tab')
+    expect(await percent(page, 0).inputValue()).toBe('12,35')
+    await total(page, '12,35')
+    await page.getByText("Reste 87,65 % : l'aliment lui-même.").waitFor()
+    await button(page, 'Enregistrer').click()
+    await onList(page)
+    expect(await compositionOf(page, premix)).toEqual([[part.Id, 12.345678]])
+    await composing(page, premix)
+    await component(page, 0).focus()
+    await page.keyboard.press('Tab')
+    const typed = percent(page, 0)
+    await expect.poll(() => typed.inputValue()).toBe('12,345678')
+    // Nothing was typed: nothing changes. What is typed over the number replaces all of it, as in any field.
+    await page.keyboard.press('Tab')
+    expect(await typed.inputValue()).toBe('12,35')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('5')
+    expect(await typed.inputValue()).toBe('5')
+    await page.keyboard.press('Escape')
+    await button(page, 'Enregistrer').click()
+    await onList(page)
+    expect(await compositionOf(page, premix)).toEqual([[part.Id, 12.345678]])
+  })
+
   test('above 100 says so and sends nothing; a line that is missing or twice is marked; nothing typed is lost', async () => {
-    const page = await opened()
+    const page = await opened('/api/docs')
     const [one, other] = [await newFood(page, 'Part une'), await newFood(page, 'Part autre')]
     const premix = await newFood(page, 'Premix trop plein')
     await compose(page, premix, [
@@ -124,7 +142,7 @@ describe('a composition', () => {
   })
 
   test('of a food inside itself is seen at once and refused at its line, naming the way', async () => {
-    const page = await opened()
+    const page = await opened('/api/docs')
     const [inner, outer] = [await newFood(page, 'Coeur'), await newFood(page, 'Enveloppe')]
     await compose(page, outer, [[inner, 10]])
     await composing(page, inner)
@@ -135,11 +153,11 @@ describe('a composition', () => {
     await page.getByRole('region', { name: 'Composition développée' }).getByText(sentence).waitFor()
     await button(page, 'Enregistrer').click()
     await page.locator('form').getByText(sentence).waitFor()
-    expect(await percent(page, 0).inputValue()).toBe('20')
+    expect(await percent(page, 0).inputValue()).toBe('20,00')
   })
 
   test('that someone else saved meanwhile is a choice between both; what is typed outlives a reload', async () => {
-    const page = await opened()
+    const page = await opened('/api/docs')
     const [mine, theirs] = [await newFood(page, 'Le mien'), await newFood(page, 'Le leur')]
     const premix = await newFood(page, 'Premix disputé')
     await composing(page, premix)
@@ -148,7 +166,7 @@ describe('a composition', () => {
     await percent(page, 0).fill('12,5')
     await page.reload()
     await button(page, 'Reprendre la saisie').click()
-    expect(await percent(page, 0).inputValue()).toBe('12,5')
+    expect(await percent(page, 0).inputValue()).toBe('12,50')
     await compose(page, premix, [[theirs, 30]])
     await button(page, 'Enregistrer').click()
     const dialog = page.getByRole('dialog')
@@ -161,14 +179,15 @@ describe('a composition', () => {
   })
 
   test('is read by whoever may not change it, on a phone too', async () => {
-    const maker = await opened()
+    const maker = await opened('/api/docs')
     const part = await newFood(maker, 'Part partagée', { Tenants_Shared: true })
     const premix = await newFood(maker, 'Premix partagé', { Tenants_Shared: true })
-    await compose(maker, premix, [[part, 25]])
-    const page = await opened('AdminDistri', phone)
+    await compose(maker, premix, [[part, 25.125]])
+    const page = await opened('/api/docs', 'AdminDistri', phone)
     await composing(page, premix)
     await page.getByRole('table', { name: 'Ingrédients' }).getByText('Part partagée').first().waitFor()
-    await total(page, '25')
+    await page.getByRole('cell', { name: '25,13' }).first().waitFor()
+    await total(page, '25,13')
     expect(await button(page, 'Enregistrer').count()).toBe(0)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
@@ -188,7 +207,7 @@ describe('attachments', () => {
     }, names)
 
   test('are chosen or dropped, several at once; what is not taken is said and does not stop the others', async () => {
-    const page = await opened()
+    const page = await opened('/api/docs')
     const food = await newFood(page, 'Aliment documenté')
     await page.goto(`/Admin/Foods/PJ/${food.Id}`)
     await page.getByText("Aucune pièce jointe pour l'instant.").waitFor()
@@ -212,7 +231,7 @@ describe('attachments', () => {
   })
 
   test('are downloaded as they were, and deleted after a question', async () => {
-    const page = await opened('Formulateur', phone)
+    const page = await opened('/api/docs', 'Formulateur', phone)
     const food = await newFood(page, 'Aliment à fiche')
     await page.goto(`/Admin/Foods/PJ/${food.Id}`)
     const [chooser] = await Promise.all([
@@ -237,7 +256,7 @@ describe('attachments', () => {
 
 describe('a food', () => {
   test('with two primary categories, or an inactive parent, is refused at its field and loses nothing', async () => {
-    const page = await opened()
+    const page = await opened('/api/docs')
     const parent = await newFood(page, 'Parent inactif')
     await page.goto('/Admin/Foods/Edit/0')
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Hybride')
@@ -259,7 +278,7 @@ describe('a food', () => {
   })
 
   test('that cannot be deactivated says why in an error that stays', async () => {
-    const page = await opened()
+    const page = await opened('/api/docs')
     const parent = await newFood(page, 'Parent utile')
     await newFood(page, 'Variante active', { ParentId: parent.Id })
     await page.goto('/Admin/Foods/List?search=Parent+utile')

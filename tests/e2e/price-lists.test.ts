@@ -1,28 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Role } from '@provende/domain/access/roles.ts'
 import type { Locator, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { call, demoPassword, emailOf, expectAccessible, openSite, phone, type Wire } from './support.ts'
+import { button, call, expectAccessible, field, openSite, phone, toast, type Wire } from './support.ts'
 
 /* Price lists, as those who keep them type them and those who sell see them. */
 
 const site = openSite()
 
-const tokens = new Map<Role, string>()
-async function opened(address: string, role: Role = 'Formulateur', options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
+async function opened(...given: Parameters<typeof site.opened>) {
+  const page = await site.opened(...given)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
-  const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
-  tokens.set(role, token)
-  await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
-  await page.goto(address)
   return page
 }
 
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const grid = (page: Page) => page.getByRole('grid', { name: 'Prix par aliment' })
 const rowIn = (place: Locator, page: Page, food: string) =>
   place.getByRole('row').filter({ has: page.getByRole('gridcell', { name: food, exact: true }) })
@@ -30,7 +21,6 @@ const row = (page: Page, food: string) => rowIn(grid(page), page, food)
 const cells = (page: Page, food: string) => row(page, food).getByRole('gridcell').allTextContents()
 const prices = async (page: Page, food: string) => (await cells(page, food)).slice(2)
 const cell = (page: Page, food: string, column: number) => row(page, food).getByRole('gridcell').nth(column)
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 /** Keys pressed one after the other; anything that is no key is typed. */
 async function keys(page: Page, ...pressed: string[]) {
   for (const key of pressed) await (/^[A-Z]/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key))
@@ -67,7 +57,7 @@ test('a list is made by keyboard with comma prices and a typed total, and found 
   expect(await prices(page, chalk)).toEqual(['78,00', '22,50', '16,25', '120,00'])
   await expectAccessible(page)
   await button(page, 'Enregistrer').click()
-  await toast(page, 'La liste de prix a été créée')
+  await toast(page, 'La liste de prix a été créée').waitFor()
   await page.getByRole('link', { name: 'tarif hiver Active' }).click()
   await grid(page).waitFor()
   expect(await prices(page, chalk)).toEqual(['78,00', '22,50', '16,25', '120,00'])
@@ -90,7 +80,7 @@ test('what is wrong is said by food and cell, nothing is sent and nothing is los
   await cell(page, salt, 2).click()
   await keys(page, 'nc', 'Enter')
   await button(page, 'Enregistrer').click()
-  await toast(page, 'Vous devez corriger le formulaire')
+  await toast(page, 'Vous devez corriger le formulaire').waitFor()
   await page.getByText('La fin de validité tombe le jour du début ou après.').waitFor()
   await page.getByText('Chlorure de sodium (sel) : Prix doit être un nombre.').waitFor()
   expect(await prices(page, salt)).toEqual(['nc', '', '', ''])
@@ -100,7 +90,7 @@ test('what is wrong is said by food and cell, nothing is sent and nothing is los
   // The first cell to correct has the keys.
   await keys(page, '95', 'Enter')
   await button(page, 'Enregistrer').click()
-  await toast(page, 'La liste de prix a été créée')
+  await toast(page, 'La liste de prix a été créée').waitFor()
   expect((await listNamed(page, 'Fausse')).Items).toMatchObject([{ Price: 95, Price4: 95 }])
 })
 
@@ -179,7 +169,7 @@ test('a distributor sees two prices of a shared list, in its copy too; a farmer 
   await field(page, 'Aliment ou code…').fill('640642')
   await expect.poll(() => prices(page, chalk)).toEqual(['100,00', '0,00', '20,00', '120,00'])
   await button(page, 'Enregistrer').click()
-  await toast(page, 'La liste de prix a été dupliquée')
+  await toast(page, 'La liste de prix a été dupliquée').waitFor()
   const farmer = await opened('/Admin/PriceLists/List', 'Farmer')
   await farmer.getByText('Accès refusé').waitFor()
 })
@@ -199,7 +189,7 @@ test('of two people who change different prices at once, neither loses his', asy
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Carbonate de calcium : 80,00', { exact: false }).waitFor()
   await button(page, 'Enregistrer ce choix').click()
-  await toast(page, 'La liste de prix a été modifiée')
+  await toast(page, 'La liste de prix a été modifiée').waitFor()
   expect((await listNamed(page, 'À deux')).Items).toMatchObject([{ Price: 80 }, { Price: 99 }])
 })
 
@@ -215,10 +205,10 @@ test('on a phone the prices scroll in their grid and a finger types into a cell;
   await expect.poll(() => prices(page, chalk)).toMatchObject({ 0: '81,00', 3: '81,00' })
   await expectAccessible(page)
   await button(page, 'Enregistrer').click()
-  await toast(page, 'La liste de prix a été modifiée')
+  await toast(page, 'La liste de prix a été modifiée').waitFor()
   await page.goto(`/Admin/PriceLists/Detail/${Id}`)
   await button(page, 'Désactiver').click()
   await page.getByText('La liste de prix sera désactivée.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click()
-  await toast(page, 'La liste de prix a été désactivée')
+  await toast(page, 'La liste de prix a été désactivée').waitFor()
 })

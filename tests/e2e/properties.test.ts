@@ -1,34 +1,19 @@
-import type { Role } from '@provende/domain/access/roles.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, demoPassword, emailOf, expectAccessible, openSite, phone, type Wire } from './support.ts'
+import { call, expectAccessible, field, openSite, phone, save, toast, type Wire } from './support.ts'
 
 /* Nutrients and properties: the field of an equation by keyboard, and what depends on one. */
 
-const site = openSite()
-const tokens = new Map<Role, string>()
-
-async function opened(address: string, role: Role = 'Formulateur', options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
-  const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
-  const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
-  tokens.set(role, token)
-  await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
-  await page.goto(address)
-  return page
-}
+const { opened } = openSite()
 
 const nutrientOf = async (page: Page, code: string) => {
   const all = await call<Wire[]>(page, 'GET', '/api/Nutrients/GetAll?GetInactive=true')
   return all.find(({ Code }) => Code === code)
 }
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const equation = (page: Page) => page.getByRole('combobox', { name: /Équation/ })
 const offered = (page: Page) => page.getByRole('option').allTextContents()
-const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 /** A new complex nutrient, with the caret in its equation. */
-async function atNewEquation(code: string, options?: Parameters<typeof site.page>[0]) {
+async function atNewEquation(code: string, options?: Parameters<typeof opened>[2]) {
   const page = await opened('/Admin/Nutrients/Edit/0', 'Formulateur', options)
   await field(page, 'Nom').fill(`Essai ${code}`)
   await field(page, 'Code').fill(code)
@@ -58,7 +43,7 @@ describe('an equation', () => {
     await page.getByText('1,5 × CU_ORG').waitFor()
     await page.getByText('− 0,5 × CU_INO').waitFor()
     await page.keyboard.press('Enter')
-    await toast(page, 'Le nutriment a été créé')
+    await toast(page, 'Le nutriment a été créé').waitFor()
     expect(await nutrientOf(page, 'CU_MIX')).toMatchObject({
       Equation: '2 CU_ORG - 0,5*CU',
       PreparedEquation: '1.5*CU_ORG - 0.5*CU_INO',
@@ -87,7 +72,7 @@ describe('an equation', () => {
     await equation(page).fill('CU_INO')
     await expect.poll(() => page.locator('mark').count()).toBe(0)
     await save(page)
-    await toast(page, 'Le nutriment a été créé')
+    await toast(page, 'Le nutriment a été créé').waitFor()
   })
 
   test('is written on a phone by touch, where the page never scrolls sideways', async () => {
@@ -119,6 +104,18 @@ describe('what depends on a nutrient', () => {
     expect(await nutrientOf(page, 'CU_INO')).toMatchObject({ Deleted: false })
   })
 
+  test('leads to its own screen: a property to that of properties', async () => {
+    const page = await opened('/Admin/Nutrients/List')
+    const zinc = await nutrientOf(page, 'ZN_INO')
+    const computed = { isComplex: true, Equation: 'ZN_INO', TypeNutrient: 4 }
+    const named = { Name: 'Indice de zinc', Code: 'I_ZN', ...computed }
+    const { Id } = await call(page, 'POST', '/api/Nutrients', named)
+    await page.goto(`/Admin/Nutrients/Detail/${zinc?.Id}`)
+    await page.getByRole('link', { name: 'Indice de zinc' }).click()
+    await page.waitForURL(`**/Admin/Propertys/Detail/${Id}`)
+    await page.getByRole('heading', { name: 'Indice de zinc', level: 1 }).waitFor()
+  })
+
   test('does not keep it from being deactivated; of what nothing depends on that is said', async () => {
     const page = await opened('/Admin/Foods/List')
     const { Id } = await call(page, 'POST', '/api/Foods', { Name: 'Aliment isolé', Code: 'ISOLE' })
@@ -127,7 +124,7 @@ describe('what depends on a nutrient', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText("Rien n'en dépend.").waitFor()
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
-    await toast(page, "L'aliment a été désactivé")
+    await toast(page, "L'aliment a été désactivé").waitFor()
   })
 })
 
@@ -137,7 +134,7 @@ test('a property is made on its own screens and listed apart from nutrients', as
   await field(page, 'Nom').fill('Indice de coulée')
   await field(page, 'Code').fill('COULEE')
   await save(page)
-  await toast(page, 'La propriété a été créée')
+  await toast(page, 'La propriété a été créée').waitFor()
   await page.getByRole('link', { name: 'COULEE' }).waitFor()
   expect(await nutrientOf(page, 'COULEE')).toMatchObject({ TypeNutrient: 4 })
   await page.goto('/Admin/Nutrients/List?keywords=&search=coul')

@@ -1,41 +1,33 @@
 import { readFileSync } from 'node:fs'
-import type { Role } from '@provende/domain/access/roles.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, demoPassword, emailOf, expectAccessible, openSite, phone, type Wire } from './support.ts'
+import {
+  button,
+  call,
+  dialog,
+  expectAccessible,
+  field,
+  focused,
+  onList,
+  openSite,
+  phone,
+  save,
+  title,
+  toast,
+  type Wire,
+} from './support.ts'
 
 /* Lists and forms of records, as the people of the demonstration use them. */
 
-const site = openSite()
-
-const tokens = new Map<Role, string>()
-
-/** A screen as a person who is signed in already: signing in itself is tested elsewhere. */
-async function opened(address: string, role: Role = 'Formulateur', options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
-  const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
-  const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
-  tokens.set(role, token)
-  await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
-  await page.goto(address)
-  return page
-}
+const { opened } = openSite()
 
 const newPackaging = (page: Page, Name: string, more: Wire = {}) =>
   call(page, 'POST', '/api/Packagings', { Name, Code: '', Volume: 25, Discount: 0, Description: '', ...more })
 const packagingNamed = async (page: Page, name: string) =>
   (await call<Wire[]>(page, 'GET', `/api/Packagings?Name=${encodeURIComponent(name)}&GetInactive=true`))[0]
 
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
-const save = (page: Page) => button(page, 'Enregistrer').click()
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text })
-const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
-const onList = (page: Page) => page.waitForURL(/\/List(\?|$)/)
 const names = (page: Page) => page.locator('tbody tr td:nth-child(2) a').allTextContents()
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 async function act(page: Page, record: string, action: string) {
   await button(page, `Actions : ${record}`).click()
   await page.getByRole('menuitem', { name: action }).click()

@@ -29,6 +29,8 @@ export type Site = {
   readonly dataDirectory: string
   /** A page of a person of its own: nothing is shared with the pages of other tests. */
   readonly page: (options?: BrowserContextOptions) => Promise<Page>
+  /** An address as a person who is signed in already: signing in itself is tested elsewhere. */
+  readonly opened: (address: string, role?: Role, options?: BrowserContextOptions) => Promise<Page>
   /** Stops the program, lets `meanwhile` work on its data, and starts it again at a new address. */
   readonly restart: (meanwhile?: (dataDirectory: string) => Promise<void>) => Promise<void>
 }
@@ -73,10 +75,21 @@ export function openSite(): Site {
     await program?.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   })
+  const newPageOf = (options: BrowserContextOptions = desk) => open({ baseURL: program.url, ...options })
+  const tokens = new Map<Role, string>()
   return {
     dataDirectory,
     url: () => program.url,
-    page: (options = desk) => open({ baseURL: program.url, ...options }),
+    page: newPageOf,
+    opened: async (address, role = 'Formulateur', options = desk) => {
+      const page = await newPageOf(options)
+      const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
+      const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
+      tokens.set(role, token)
+      await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
+      await page.goto(address)
+      return page
+    },
     restart: async (meanwhile) => {
       await program.stop()
       await meanwhile?.(dataDirectory)
@@ -133,3 +146,32 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   expect(told, `axe on ${page.url()}`).toEqual([])
 }
+
+/* What a person finds on a page, by the words he reads there. */
+
+export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const save = (page: Page) => button(page, 'Enregistrer').click()
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+/** Waits until the screen of that title is there. */
+export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+export const onList = (page: Page) => page.waitForURL(/\/List(\?|$)/)
+/** What a screen reader calls that which has the focus. */
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+/** Picks one of many in the field of that label, by the beginning of its name. */
+export async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(option.slice(0, 12))
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Pastes as a spreadsheet would. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate((content) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', content)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)

@@ -74,7 +74,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 type SystemUser = { uid: number; gid: number }
 
 /** The user `postgres` of /etc/passwd, made when the programs were installed without one. */
-async function systemUser(): Promise<SystemUser> {
+export async function systemUser(): Promise<SystemUser> {
   const find = () => /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (!find()) await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   const [, uid, gid] = find() ?? []
@@ -103,7 +103,7 @@ async function initialise(initdb: string, data: string, as: Partial<SystemUser> 
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
@@ -112,7 +112,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function answering(url: string): Promise<void> {
+export async function answering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -124,5 +124,5 @@ async function answering(url: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  throw new Error('The temporary PostgreSQL did not answer within 10 s')
+  throw new Error(`No PostgreSQL answered within 10 s at ${new URL(url).host}`)
 }

@@ -1,6 +1,6 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
-import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
+import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
@@ -43,6 +43,7 @@ import { recordHandlers } from './records/handlers.ts'
 const dependentFamilies = [
   food,
   nutrient,
+  property,
   model,
   modelVersion,
   analysis,
@@ -52,7 +53,7 @@ const dependentFamilies = [
   priceList,
 ]
 /** How they depend on one otherwise than by a reference. */
-const otherDependences = [namedInEquations(nutrient), partOfCompositions, limitedInSets]
+const otherDependences = [namedInEquations(nutrient), namedInEquations(property), partOfCompositions, limitedInSets]
 
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {

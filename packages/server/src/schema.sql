@@ -1,6 +1,24 @@
 create extension pg_trgm;
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.app_is_restricted()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select reach_of(app_user_id()) is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.app_reach()
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select unnest(reach_of(app_user_id()))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.app_tenant_id()
  RETURNS bigint
  LANGUAGE sql
@@ -26,6 +44,22 @@ AS $function$
       where height < 200)
   select distinct above.id, above.parent_id, above.code from above
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_organisation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.master_tenant_id := master_of(new.tenant_id);
+  elsif new.parent_id is distinct from old.parent_id or new.type_id <> old.type_id or new.tenant_id <> old.tenant_id then
+    raise exception 'an organisation keeps its place';
+  end if;
+  new.distributor_name := coalesce((select name from organisation where id = new.parent_id), '');
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_tenant_closure()
  RETURNS trigger
@@ -58,6 +92,36 @@ begin
       union all
       select up.id, up.parent_id, height + 1 from %1$s up join above on up.id = above.parent_id where height < 200)
     select above.id, above.parent_id from above', target) using record_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.line_of_tenants(from_id bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select ancestor_id from tenant_closure where descendant_id = from_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.master_of(of_tenant bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select up.id from tenant_closure join tenant up on up.id = ancestor_id
+  where descendant_id = of_tenant and up.role in ('MasterTenant', 'ClientTenant') order by depth desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pass_name_down()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update organisation set distributor_name = new.name where parent_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.permission_table(target regclass, items regclass)
@@ -100,6 +164,19 @@ begin
   $policy$, items, target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.reach_of(person_id bigint)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when role = 'TC'
+      or (role in ('ExpertDif', 'ExpertDistri') and exists (select from expert_assignment where user_id = person_id))
+    then array(select distinct descendant_id from expert_assignment given
+      join tenant_closure on ancestor_id = given.tenant_id where given.user_id = person_id order by descendant_id) end
+  from app_user where id = person_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.record_table(target regclass, label name, searched name[], uniques name[], within name DEFAULT 'tenant_id'::name)
  RETURNS void
  LANGUAGE plpgsql
@@ -126,6 +203,37 @@ begin
   execute format('create index %I on %s (label_key, id)', target || '_label', target);
   execute format('create index %I on %s using gin (search_text gin_trgm_ops)', target || '_search', target);
   perform wall_by_tenant(target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.say_expert_anew()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update organisation set expert = coalesce((
+      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id)
+      from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
+      where organisation_id = organisation.id), '')
+    where id in (select organisation_id from expert_assignment where user_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.say_experts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update organisation set expert = coalesce((
+      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id)
+      from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
+      where organisation_id = organisation.id), '')
+    where id in (
+      select case when tg_op = 'DELETE' then old.organisation_id else new.organisation_id end);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
@@ -291,7 +399,6 @@ create table app_user (
   id bigint generated by default as identity not null,
   tenant_id bigint not null,
   tenants_shared boolean default false not null,
-  structure_id bigint,
   first_name text default ''::text not null,
   last_name text default ''::text not null,
   email text not null,
@@ -312,7 +419,6 @@ create table app_user (
   constraint app_user_email_check CHECK ((email = lower(email))),
   constraint app_user_role_check CHECK ((role = ANY (ARRAY['Host'::text, 'TC'::text, 'AdminDif'::text, 'ExpertDif'::text, 'Formulateur'::text, 'AdminDistri'::text, 'ExpertDistri'::text, 'Farmer'::text]))),
   constraint app_user_tenants_shared_check CHECK ((NOT tenants_shared)),
-  constraint app_user_structure FOREIGN KEY (structure_id) REFERENCES structure(id),
   constraint app_user_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint app_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
@@ -332,6 +438,7 @@ create policy readable on app_user for select to provende_app using (((tenant_id
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
    FROM tenant_closure
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+CREATE TRIGGER expert_said_anew AFTER UPDATE OF first_name, last_name, deleted ON public.app_user FOR EACH ROW EXECUTE FUNCTION say_expert_anew();
 grant select, update on app_user to provende_access;
 grant insert, select, update on app_user to provende_app;
 
@@ -541,6 +648,36 @@ create table error_entry (
 );
 CREATE INDEX error_entry_when ON public.error_entry USING btree (creation_date DESC);
 grant insert, select, update on error_entry to provende_access;
+
+create table expert_assignment (
+  user_id bigint not null,
+  organisation_id bigint not null,
+  tenant_id bigint not null,
+  assigned_at timestamp(3) with time zone not null,
+  assigned_by bigint,
+  constraint expert_assignment_pkey PRIMARY KEY (user_id, organisation_id),
+  constraint expert_assignment_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES app_user(id),
+  constraint expert_assignment_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint expert_assignment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint expert_assignment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX expert_assignment_organisation ON public.expert_assignment USING btree (organisation_id);
+alter table expert_assignment enable row level security;
+create policy addable on expert_assignment for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (user_id IN ( SELECT app_user.id
+   FROM app_user)) AND (EXISTS ( SELECT
+   FROM organisation
+  WHERE ((organisation.id = expert_assignment.organisation_id) AND (organisation.tenant_id = expert_assignment.tenant_id))))));
+create policy readable on expert_assignment for select to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy removable on expert_assignment for delete to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (user_id IN ( SELECT app_user.id
+   FROM app_user))));
+CREATE TRIGGER experts_said AFTER INSERT OR DELETE ON public.expert_assignment FOR EACH ROW EXECUTE FUNCTION say_experts();
+grant delete, insert, select on expert_assignment to provende_app;
 
 create table food (
   id bigint generated by default as identity not null,
@@ -990,6 +1127,74 @@ create policy readable on nutrient_permission for select to provende_app using (
   WHERE (tenant_closure.descendant_id = app_tenant_id())))));
 grant insert, select, update on nutrient_permission to provende_app;
 
+create table organisation (
+  id bigint generated by default as identity not null,
+  tenant_id bigint not null,
+  tenants_shared boolean default false not null,
+  type_id integer not null,
+  parent_id bigint,
+  name text not null,
+  code text default ''::text not null,
+  code2 text default ''::text not null,
+  code3 text default ''::text not null,
+  herd_code text default ''::text not null,
+  client_code text default ''::text not null,
+  phone_number text default ''::text not null,
+  representative_name text default ''::text not null,
+  street text default ''::text not null,
+  city text default ''::text not null,
+  zip_code text default ''::text not null,
+  region text default ''::text not null,
+  country text default ''::text not null,
+  latitude double precision,
+  longitude double precision,
+  contact_email text default ''::text not null,
+  breeder_name text default ''::text not null,
+  follow_stock boolean default false not null,
+  user_id bigint,
+  creation_date timestamp(3) with time zone default now() not null,
+  modification_date timestamp(3) with time zone default now() not null,
+  deleted boolean default false not null,
+  label_key text collate "C" generated always as (search_key(name)) stored,
+  master_tenant_id bigint,
+  distributor_name text default ''::text not null,
+  expert text default ''::text not null,
+  search_text text generated always as (search_key(((((((((((name || ' '::text) || code) || ' '::text) || city) || ' '::text) || representative_name) || ' '::text) || distributor_name) || ' '::text) || expert))) stored,
+  constraint structure_pkey PRIMARY KEY (id),
+  constraint structure_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint structure_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint structure_type_id_check CHECK ((type_id = ANY (ARRAY[1, 2]))),
+  constraint organisation_master_tenant_id_fkey FOREIGN KEY (master_tenant_id) REFERENCES tenant(id),
+  constraint structure_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES organisation(id),
+  constraint structure_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint structure_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX farm_code_unique ON public.organisation USING btree (master_tenant_id, search_key(code)) WHERE ((type_id = 2) AND (code <> ''::text));
+CREATE UNIQUE INDEX farm_name_unique ON public.organisation USING btree (COALESCE(parent_id, (0)::bigint), search_key(name)) WHERE (type_id = 2);
+CREATE INDEX organisation_label ON public.organisation USING btree (tenant_id, label_key, id);
+CREATE INDEX organisation_parent ON public.organisation USING btree (parent_id);
+CREATE INDEX organisation_search ON public.organisation USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX organisation_tenant ON public.organisation USING btree (tenant_id);
+CREATE UNIQUE INDEX structure_code_unique ON public.organisation USING btree (master_tenant_id, search_key(code)) WHERE ((type_id = 1) AND (code <> ''::text));
+CREATE UNIQUE INDEX structure_name_unique ON public.organisation USING btree (COALESCE(parent_id, (0)::bigint), search_key(name)) WHERE (type_id = 1);
+alter table organisation enable row level security;
+create policy addable on organisation for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy changeable on organisation for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy everything on organisation for select to provende_access using (true);
+create policy readable on organisation for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+CREATE TRIGGER organisation_kept BEFORE INSERT OR UPDATE OF name, parent_id, type_id, tenant_id ON public.organisation FOR EACH ROW EXECUTE FUNCTION keep_organisation();
+CREATE TRIGGER organisation_name_passed AFTER UPDATE OF name ON public.organisation FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION pass_name_down();
+grant select on organisation to provende_access;
+grant insert, select, update on organisation to provende_app;
+
 create table outgoing_mail (
   id bigint generated by default as identity not null,
   tenant_id bigint,
@@ -1231,63 +1436,6 @@ create policy readable on specie for select to provende_app using (((tenant_id I
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
 grant insert, select, update on specie to provende_app;
 
-create table structure (
-  id bigint generated by default as identity not null,
-  tenant_id bigint not null,
-  tenants_shared boolean default false not null,
-  type_id integer not null,
-  parent_id bigint,
-  name text not null,
-  code text default ''::text not null,
-  code2 text default ''::text not null,
-  code3 text default ''::text not null,
-  herd_code text default ''::text not null,
-  client_code text default ''::text not null,
-  phone_number text default ''::text not null,
-  representative_name text default ''::text not null,
-  street text default ''::text not null,
-  city text default ''::text not null,
-  zip_code text default ''::text not null,
-  region text default ''::text not null,
-  country text default ''::text not null,
-  latitude double precision,
-  longitude double precision,
-  contact_email text default ''::text not null,
-  breeder_name text default ''::text not null,
-  follow_stock boolean default false not null,
-  user_id bigint,
-  creation_date timestamp(3) with time zone default now() not null,
-  modification_date timestamp(3) with time zone default now() not null,
-  deleted boolean default false not null,
-  label_key text collate "C" generated always as (search_key(name)) stored,
-  search_text text generated always as (search_key(((((name || ' '::text) || code) || ' '::text) || city))) stored,
-  constraint structure_pkey PRIMARY KEY (id),
-  constraint structure_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
-  constraint structure_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
-  constraint structure_type_id_check CHECK ((type_id = ANY (ARRAY[1, 2]))),
-  constraint structure_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES structure(id),
-  constraint structure_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
-  constraint structure_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
-);
-CREATE UNIQUE INDEX structure_code_unique ON public.structure USING btree (tenant_id, search_key(code)) WHERE (code <> ''::text);
-CREATE INDEX structure_label ON public.structure USING btree (tenant_id, label_key, id);
-CREATE INDEX structure_search ON public.structure USING gin (search_text gin_trgm_ops);
-alter table structure enable row level security;
-create policy addable on structure for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on structure for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy everything on structure for select to provende_access using (true);
-create policy readable on structure for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
-grant select on structure to provende_access;
-grant insert, select, update on structure to provende_app;
-
 create table tenant (
   id bigint generated by default as identity not null,
   parent_id bigint,
@@ -1338,7 +1486,7 @@ create table tenant_closure (
 CREATE INDEX tenant_closure_up ON public.tenant_closure USING btree (descendant_id, ancestor_id);
 alter table tenant_closure enable row level security;
 create policy everything on tenant_closure for select to provende_access using (true);
-create policy readable on tenant_closure for select to provende_app using (((ancestor_id = app_tenant_id()) OR (descendant_id = app_tenant_id())));
+create policy readable on tenant_closure for select to provende_app using (((descendant_id = app_tenant_id()) OR ((ancestor_id = app_tenant_id()) AND ((NOT ( SELECT app_is_restricted() AS app_is_restricted)) OR (descendant_id IN ( SELECT app_reach() AS app_reach))))));
 grant select on tenant_closure to provende_access;
 grant select on tenant_closure to provende_app;
 
@@ -1405,5 +1553,85 @@ create table view_text (
   constraint view_text_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 grant select on view_text to provende_access;
+
+create view structure with (security_invoker=true, check_option=cascaded) as SELECT id,
+    tenant_id,
+    tenants_shared,
+    type_id,
+    parent_id,
+    name,
+    code,
+    code2,
+    code3,
+    herd_code,
+    client_code,
+    phone_number,
+    representative_name,
+    street,
+    city,
+    zip_code,
+    region,
+    country,
+    latitude,
+    longitude,
+    contact_email,
+    breeder_name,
+    follow_stock,
+    user_id,
+    creation_date,
+    modification_date,
+    deleted,
+    label_key,
+    master_tenant_id,
+    distributor_name,
+    expert,
+    search_text
+   FROM organisation
+  WHERE (type_id = 1);
+alter view structure alter column type_id set default 1;
+
+create view farm with (security_invoker=true, check_option=cascaded) as SELECT id,
+    tenant_id,
+    tenants_shared,
+    type_id,
+    parent_id AS structure_id,
+    name,
+    code,
+    code2,
+    code3,
+    herd_code,
+    client_code,
+    phone_number,
+    representative_name,
+    street,
+    city,
+    zip_code,
+    region,
+    country,
+    latitude,
+    longitude,
+    contact_email,
+    breeder_name,
+    follow_stock,
+    user_id,
+    creation_date,
+    modification_date,
+    deleted,
+    master_tenant_id,
+    distributor_name,
+    expert,
+    label_key,
+    search_text
+   FROM organisation
+  WHERE (type_id = 2);
+alter view farm alter column type_id set default 2;
+grant select on farm to provende_access;
+grant insert, select, update on farm to provende_app;
+grant execute on function app_is_restricted() to provende_app;
+grant execute on function app_reach() to provende_app;
 grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
+grant execute on function line_of_tenants(bigint) to provende_app;
+grant execute on function reach_of(bigint) to provende_access;
+grant select on structure to provende_access;
+grant insert, select, update on structure to provende_app;

@@ -58,7 +58,6 @@ export interface Tables {
   }
   tenant_closure: { ancestor_id: number; descendant_id: number; depth: number }
   app_user: RecordColumns & {
-    structure_id: number | null
     first_name: Generated<string>
     last_name: Generated<string>
     email: string
@@ -130,7 +129,8 @@ export interface Tables {
     tenant_id: number | null
   }
   view_text: { tenant_id: number; view_name: string; texts: Json<Record<string, string>> }
-  structure: RecordColumns & {
+  /** Of a distributor (type 1) or a farm (type 2); the families read its views `structure` and `farm` (migration 0013). */
+  organisation: RecordColumns & {
     type_id: number
     parent_id: number | null
     name: string
@@ -151,6 +151,16 @@ export interface Tables {
     contact_email: Generated<string>
     breeder_name: Generated<string>
     follow_stock: Generated<boolean>
+    master_tenant_id: number | null
+    distributor_name: Generated<string>
+    expert: Generated<string>
+  }
+  expert_assignment: {
+    user_id: number
+    organisation_id: number
+    tenant_id: number
+    assigned_at: Instant
+    assigned_by: number | null
   }
   unit: RecordColumns & { label: string }
   currency: RecordColumns & { code: string; label: string }

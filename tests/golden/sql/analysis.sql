@@ -71,22 +71,22 @@ select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 select id
   from "model"
   where id = any($1::bigint[])
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2
@@ -99,7 +99,7 @@ select id
   from "model"
   where id = any($1::bigint[])
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext($1));
 select id, is_default as "isDefault"
   from "analysis"
@@ -146,22 +146,22 @@ select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 select id
   from "model"
   where id = any($1::bigint[])
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2
@@ -174,7 +174,7 @@ select id
   from "model"
   where id = any($1::bigint[])
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model"."tenant_id" in (select line_of_tenants($4));
 select id, name, deleted
   from "analysis_version"
   where "analysis_id" = $1

@@ -70,17 +70,17 @@ select id
   from "analysis"
   where id = any($1::bigint[])
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "analysis"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "analysis"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select id
   from "nutrient"
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
@@ -90,7 +90,7 @@ select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2
@@ -103,7 +103,7 @@ select id
   from "analysis"
   where id = any($1::bigint[])
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "analysis"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "analysis"."tenant_id" in (select line_of_tenants($4));
 select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2
@@ -163,17 +163,17 @@ select id
   from "analysis"
   where id = any($1::bigint[])
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "analysis"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "analysis"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select id
   from "nutrient"
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
@@ -183,7 +183,7 @@ select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2
@@ -196,7 +196,7 @@ select id
   from "analysis"
   where id = any($1::bigint[])
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "analysis"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "analysis"."tenant_id" in (select line_of_tenants($4));
 select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2

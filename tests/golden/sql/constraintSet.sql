@@ -61,7 +61,7 @@ select id
   from "race"
   where id = any($1::bigint[])
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "race"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "race"."tenant_id" in (select line_of_tenants($4));
 insert into "constraint_set" ("name", "code", "description", "type_id", "type_object_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   returning id;
@@ -93,7 +93,7 @@ select id
   from "race"
   where id = any($1::bigint[])
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "race"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "race"."tenant_id" in (select line_of_tenants($4));
 update "constraint_set"
   set "name" = $1, "code" = $2, "description" = $3, "type_id" = $4, "type_object_id" = $5, "tenants_shared" = $6, modification_date = greatest($7::timestamptz, modification_date + interval '1 millisecond')
   where id = $8

@@ -71,12 +71,12 @@ select id
   from "constraint_set"
   where id = any($1::bigint[])
   and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "constraint_set"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "constraint_set"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
@@ -90,12 +90,12 @@ select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 select id
   from "nutrient"
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
 insert into "constraint_version" ("name", "constraint_set_id", "model_version_id", "dry_matter_min_percent", "dry_matter_max_percent", "total_min_grams", "total_max_grams", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning id;
@@ -145,12 +145,12 @@ select id
   from "constraint_set"
   where id = any($1::bigint[])
   and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "constraint_set"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "constraint_set"."tenant_id" in (select line_of_tenants($4));
 select id
   from "model_version"
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model_version"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model_version"."tenant_id" in (select line_of_tenants($4));
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
@@ -164,12 +164,12 @@ select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 select id
   from "nutrient"
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
 select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
   from model_version join model on model.id = model_version.model_id
   where model_version.id = $1

@@ -55,17 +55,17 @@ select id
   from "food_base"
   where id = any($1::bigint[])
   and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food_base"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food_base"."tenant_id" in (select line_of_tenants($4));
 select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 select id
   from "food_category"
   where id = any($1::bigint[])
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food_category"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext('tree of food'));
 select
   from food
@@ -102,17 +102,17 @@ select id
   from "food_base"
   where id = any($1::bigint[])
   and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food_base"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food_base"."tenant_id" in (select line_of_tenants($4));
 select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 select id
   from "food_category"
   where id = any($1::bigint[])
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food_category"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext($1));
 select id, parent_id as "parentId"
   from line_of_parents($1, $2);

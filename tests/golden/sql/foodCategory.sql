@@ -51,7 +51,7 @@ select id
   from "food_category"
   where id = any($1::bigint[])
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food_category"."tenant_id" in (select line_of_tenants($4));
 insert into "food_category" ("name", "code", "parent_id", "description", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning id;
@@ -76,7 +76,7 @@ select id
   from "food_category"
   where id = any($1::bigint[])
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "food_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food_category"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext('tree of food_category'));
 select pg_advisory_xact_lock(hashtext($1));
 select id, parent_id as "parentId"

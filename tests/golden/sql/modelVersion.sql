@@ -62,12 +62,12 @@ select id
   from "model"
   where id = any($1::bigint[])
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model"."tenant_id" in (select line_of_tenants($4));
 select id
   from "nutrient"
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
 insert into "model_version" ("name", "model_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7)
   returning id;
@@ -108,12 +108,12 @@ select id
   from "model"
   where id = any($1::bigint[])
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "model"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "model"."tenant_id" in (select line_of_tenants($4));
 select id
   from "nutrient"
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "nutrient"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
 update "model_version"
   set "name" = $1, "model_id" = $2, "tenants_shared" = $3, modification_date = greatest($4::timestamptz, modification_date + interval '1 millisecond')
   where id = $5

@@ -51,12 +51,12 @@ select id
   from "unit"
   where id = any($1::bigint[])
   and ("unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("unit"."tenants_shared" and "unit"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "unit"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "unit"."tenant_id" in (select line_of_tenants($4));
 select id
   from "nutrient_category"
   where id = any($1::bigint[])
   and ("nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "nutrient_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient_category"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext('equations of nutrients'));
 with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation, name, unit_id as "unitId", deleted
   from nutrient join line on line.id = nutrient.tenant_id
@@ -100,12 +100,12 @@ select id
   from "unit"
   where id = any($1::bigint[])
   and ("unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("unit"."tenants_shared" and "unit"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "unit"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "unit"."tenant_id" in (select line_of_tenants($4));
 select id
   from "nutrient_category"
   where id = any($1::bigint[])
   and ("nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "nutrient_category"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "nutrient_category"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext('equations of nutrients'));
 with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation, name, unit_id as "unitId", deleted
   from nutrient join line on line.id = nutrient.tenant_id

@@ -59,12 +59,12 @@ select id
   from "currency"
   where id = any($1::bigint[])
   and ("currency"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("currency"."tenants_shared" and "currency"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "currency"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "currency"."tenant_id" in (select line_of_tenants($4));
 select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 insert into "price_list" ("name", "code", "description", "start_date", "end_date", "currency_id", "type", "distributeur_name", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   returning id;
@@ -104,12 +104,12 @@ select id
   from "currency"
   where id = any($1::bigint[])
   and ("currency"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("currency"."tenants_shared" and "currency"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "currency"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "currency"."tenant_id" in (select line_of_tenants($4));
 select id
   from "food"
   where id = any($1::bigint[])
   and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
-  and "food"."tenant_id" in (with recursive line (id) as (select $5::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "food"."tenant_id" in (select line_of_tenants($5));
 select id, name, code
   from food
   where id = any($1::bigint[])

@@ -53,7 +53,7 @@ select id
   from "specie"
   where id = any($1::bigint[])
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "specie"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "specie"."tenant_id" in (select line_of_tenants($4));
 insert into "race" ("specie_id", "code", "name", "description", "equation", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   returning id;
@@ -71,7 +71,7 @@ select id
   from "specie"
   where id = any($1::bigint[])
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and "specie"."tenant_id" in (with recursive line (id) as (select $4::bigint union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line);
+  and "specie"."tenant_id" in (select line_of_tenants($4));
 update "race"
   set "specie_id" = $1, "code" = $2, "name" = $3, "description" = $4, "equation" = $5, "tenants_shared" = $6, modification_date = greatest($7::timestamptz, modification_date + interval '1 millisecond')
   where id = $8

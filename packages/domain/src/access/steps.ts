@@ -20,7 +20,7 @@ export type Standing = {
   readonly role: Role
   readonly tenantId: number
   readonly isBrowsing: boolean
-  /** Every tenant he reaches, his own included; null when that is all below his own. */
+  /** The tenants below his own that he reaches; null when all. */
   readonly reach: readonly number[] | null
 }
 
@@ -48,9 +48,9 @@ export type StepWorld = {
   readonly placeOf: (tenantId: number) => Place | undefined
 }
 
-/** Whether a tenant is the current one or below it, and reached by who acts. */
+/** Whether a tenant is the current one, or below it and reached by who acts. */
 const isWithin = ({ tenantId, reach }: Standing, place: Place): boolean =>
-  place.line.includes(tenantId) && (reach === null || reach.includes(place.tenantId))
+  place.tenantId === tenantId || (place.line.includes(tenantId) && (reach === null || reach.includes(place.tenantId)))
 
 /** The person at home: where a stack starts, and where a visit arrives. */
 const atHome = ({ userId, role, reach, place }: Person): Standing => ({

@@ -19,6 +19,8 @@ export type KnownPerson = {
   readonly role: Role
   readonly homeTenantId: number
   readonly isActive: boolean
+  /** The tenants below his own that he reaches; null when all. */
+  readonly reach: Standing['reach']
 }
 /** A tenant a session may be in. */
 export type KnownTenant = Place & {
@@ -39,12 +41,6 @@ export type Followed = {
 /** The name of a person in words: his e-mail when he has none. */
 export const userName = sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`
 
-/**
- * Which tenants somebody reaches; null when that is all below his own. A technical adviser reaches nothing that was not
- * assigned to him.
- */
-const reachOf = ({ role, homeTenantId }: KnownPerson): Standing['reach'] => (role === 'TC' ? [homeTenantId] : null)
-
 /** Follows steps from a person in his own tenant, by the rules of the domain. */
 export async function followedSteps(
   transaction: Kysely<Tables>,
@@ -61,7 +57,7 @@ export async function followedSteps(
   const personOf = (id: number): Person | undefined => {
     const known = people.get(id)
     const place = known && tenants.get(known.homeTenantId)
-    return place && { ...known, place, reach: reachOf(known) }
+    return place && { ...known, place }
   }
   const start = personOf(userId)
   if (start === undefined) throw new Error(`there is no person ${userId}`)
@@ -72,7 +68,7 @@ export async function followedSteps(
 async function peopleBy(transaction: Kysely<Tables>, ids: readonly number[]) {
   const { rows } = await sql<KnownPerson>`
     select id as "userId", ${userName} as "userName", email, role, tenant_id as "homeTenantId",
-      not deleted as "isActive"
+      not deleted as "isActive", reach_of(id) as reach
     from app_user where id = any(${[...ids]}::bigint[])`.execute(transaction)
   return new Map(rows.map((person) => [person.userId, person]))
 }

@@ -38,6 +38,8 @@ type Acting = {
   readonly tenantRole: TenantRole
   readonly tenantLanguage: string
   readonly tenantCurrencyId: number
+  /** The tenants below his own that he reaches; null when all. */
+  readonly reach: readonly number[] | null
 }
 
 /** Who calls, as what, and where. Rights are those of `userId`; `actorUserId` is the person really signed in. */
@@ -70,7 +72,7 @@ export function sessionOf(services: Services, token: string): Promise<Session | 
         update session set seen_at = ${now} from live
           where session.token_hash = live.token_hash and live.seen_at <= ${before(now, slideMinutes)})
       select live.token_hash as "tokenHash", live.steps, person.id as "actorUserId", person.culture,
-        person.id as "userId", person.email, person.role, ${userName} as "userName",
+        person.id as "userId", person.email, person.role, ${userName} as "userName", reach_of(person.id) as reach,
         tenant.id as "tenantId", tenant.name as "tenantName", tenant.role as "tenantRole",
         tenant.default_language as "tenantLanguage", tenant.default_currency_id as "tenantCurrencyId",
         case when not exists (select from term_of_use_acceptance accepted
@@ -101,7 +103,7 @@ async function along(transaction: Kysely<Tables>, home: Session, steps: readonly
   const { tenantId, tenantName, tenantRole, tenantLanguage, tenantCurrencyId } = tenant
   const session: Session = {
     ...home,
-    ...{ userId, userName: person.userName, email, role },
+    ...{ userId, userName: person.userName, email, role, reach: standing.reach },
     ...{ tenantId, tenantName, tenantRole, tenantLanguage, tenantCurrencyId },
     isBrowsing: standing.isBrowsing,
     isReadOnly: readsOnly(standing),

@@ -1,9 +1,9 @@
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
 import { refusal } from '../kit/handler.ts'
 import { recordHandlers } from '../records/handlers.ts'
-import { parentLoopProblems } from '../records/no-loop.ts'
 import type { ScopeSource } from '../records/scope.ts'
 import { holdCategoryTree, refreshPrimaryCategories } from './food-primary-category.ts'
+import { parentLoopProblems } from './parent-loop.ts'
 
 /**
  * Categories of foods: a tree, so that no category stands under itself. Where one stands, and its code, may decide the

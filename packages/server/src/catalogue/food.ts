@@ -4,13 +4,13 @@ import type { foodRoutes } from '@provende/contract/catalogue/food-routes.ts'
 import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { type RecordRules, recordHandlers } from '../records/handlers.ts'
-import { parentLoopProblems } from '../records/no-loop.ts'
 import type { Actor, ScopeSource } from '../records/scope.ts'
 import { foodAttachmentHandlers } from './food-attachment.ts'
 import { foodCompositionHandlers } from './food-composition.ts'
 import { foodListHandlers } from './food-lists.ts'
 import { activeVariantProblems, parentInactiveProblems, restoreFood } from './food-parent.ts'
 import { primaryCategoryProblems } from './food-primary-category.ts'
+import { parentLoopProblems } from './parent-loop.ts'
 
 type Property = { name: FoodPropertyName; data: string; typeId?: number | null }
 

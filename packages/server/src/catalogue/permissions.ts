@@ -90,14 +90,14 @@ const permissionTable = (family: Family) => {
   return sql.table(table)
 }
 
-/** The tenants of those structures below that are distributors with a tenant of their own. */
+/** The tenants of those structures below that are distributors. */
 async function tenantsOf(scope: Scope, structureIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; tenantId: number }>`
     select structure.id, tenant.id as "tenantId" from structure
     join tenant on tenant.id = structure.tenant_id and tenant.role = 'Structure' and tenant.id <> ${scope.tenantId}
-    left join structure up on up.id = structure.parent_id
-    where structure.id = any(${[...structureIds]}::bigint[]) and ${writableBy(scope, 'structure')}
-    and up.tenant_id is distinct from structure.tenant_id`.execute(scope.transaction)
+    where structure.id = any(${[...structureIds]}::bigint[]) and ${writableBy(scope, 'structure')}`.execute(
+    scope.transaction,
+  )
   return new Map(rows.map(({ id, tenantId }) => [id, tenantId]))
 }
 

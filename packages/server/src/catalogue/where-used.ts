@@ -1,9 +1,11 @@
+import { property } from '@provende/contract/catalogue/nutrient.ts'
 import type { Uses } from '@provende/contract/catalogue/where-used.ts'
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import type { routes } from '@provende/contract/routes.ts'
 import { mayRead } from '@provende/domain/access/permissions.ts'
 import { readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Handlers } from '../kit/handler.ts'
@@ -17,6 +19,13 @@ import { visibleTo } from '../records/visible-to.ts'
 /** What is depended on: a record of that family. */
 type Item = { readonly family: Family; readonly id: number }
 type Condition = RawBuilder<boolean>
+
+/** The table of a family: that of nutrients holds properties too, and `isOf` tells them apart. */
+const storedIn = ({ name }: Family): string => (name === property.name ? 'nutrient' : tableOf(name))
+const isOf = ({ name }: Family): Condition => {
+  const kind = Object.entries(nutrientKinds).find(([each]) => each === name)?.[1]
+  return kind === undefined ? sql`true` : sql`nutrient.type_nutrient = ${kind}`
+}
 
 /**
  * How records of a family depend on an item beyond what the references of its fields and lines say: conditions on its
@@ -64,7 +73,7 @@ async function conditionsOf(scope: Scope, family: Family, item: Item, others: re
 
 /** A field that names the item, alone or among others, or a line that does. */
 function referenceConditions(family: Family, { family: { name }, id }: Item): Condition[] {
-  const table = tableOf(family.name)
+  const table = storedIn(family)
   const naming = (fields: Family['fields'], from: string) =>
     Object.entries(fields)
       .filter(([, schema]) => referencedFamily(schema) === name)
@@ -86,7 +95,7 @@ type Row = { id: number; label: string; deleted: boolean; aboveId: number | null
 
 /** The label of a record and the one it stands under. */
 function namesOf(family: Family): RawBuilder<unknown> {
-  const table = tableOf(family.name)
+  const table = storedIn(family)
   const column = (field: string) => sql.ref(`${table}.${columnOf(field)}`)
   const above = aboveOf(family)
   return sql`${column('id')}, ${column(family.filters[0] ?? 'id')} as label,
@@ -106,11 +115,11 @@ async function dependents(
   family: Family,
   conditions: readonly Condition[],
 ): Promise<Uses[number]> {
-  const table = tableOf(family.name)
+  const table = storedIn(family)
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const { rows } = await sql<Row>`
     select ${namesOf(family)}, ${column('deleted')}, count(*) over () as count from ${sql.table(table)}
-    where ${visibleTo(scope, table)} and (${sql.join(conditions, sql` or `)})
+    where ${visibleTo(scope, table)} and ${isOf(family)} and (${sql.join(conditions, sql` or `)})
     order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${mostTold}`.execute(scope.transaction)
   const lines = await linesAbove(scope, families, family, rows)
   const records = rows.map(({ id, label, deleted, aboveId }) => ({
@@ -133,7 +142,7 @@ async function linesAbove(
   const ids = rows.flatMap(({ aboveId }) => aboveId ?? [])
   if (above === undefined || ids.length === 0) return new Map()
   const owner = familyNamed(families, above.family)
-  const table = tableOf(owner.name)
+  const table = storedIn(owner)
   const { rows: owners } = await sql<Row>`
     select ${namesOf(owner)} from ${sql.table(table)}
     where ${sql.ref(`${table}.id`)} = any(${ids}::bigint[]) and ${visibleTo(scope, table)}`.execute(scope.transaction)
@@ -147,11 +156,11 @@ function familyNamed(families: readonly Family[], name: string): Family {
   return family
 }
 
-/** Nutrients whose equation names another one: the one of that code which their tenant knows it by. */
-export const namedInEquations = (nutrient: Family): Dependence => ({
-  family: nutrient,
+/** Those of a kind whose equation names a nutrient: the one of that code which their tenant knows it by. */
+export const namedInEquations = (kind: Family): Dependence => ({
+  family: kind,
   conditions: async (scope, item) => {
-    if (item.family.name !== nutrient.name) return []
+    if (storedIn(item.family) !== storedIn(kind)) return []
     const { rows } = await sql<{ id: number; code: string; equation: string }>`
       select nutrient.id, named.code, nutrient.equation from nutrient named
       join nutrient on nutrient.is_complex and strpos(nutrient.equation, named.code) > 0

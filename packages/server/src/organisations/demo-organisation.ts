@@ -80,7 +80,7 @@ const readDemo = async (): Promise<DemoOrganisation> =>
 
 async function addStructure({ transaction, now }: Adding, structure: DemoStructure, parent: Placed): Promise<Placed> {
   const known = await transaction
-    .selectFrom('structure')
+    .selectFrom('organisation')
     .select(['id', 'tenant_id'])
     .where('code', '=', structure.code)
     .executeTakeFirst()
@@ -93,7 +93,7 @@ async function addStructure({ transaction, now }: Adding, structure: DemoStructu
     .returning('id')
     .executeTakeFirstOrThrow()
   const row = await transaction
-    .insertInto('structure')
+    .insertInto('organisation')
     .values({
       tenant_id: tenant.id,
       type_id: structure.typeId,
@@ -120,7 +120,6 @@ async function addUser({ transaction, now }: Adding, user: DemoUser, place: Plac
     .insertInto('app_user')
     .values({
       tenant_id: place.tenantId,
-      structure_id: place.structureId,
       role: user.role,
       first_name: user.firstName,
       last_name: user.lastName,

@@ -12,7 +12,7 @@ import { insertRecord, type ListQuery, listRecords, readRecord, replaceRecord, s
 
 type Content = Record<string, unknown>
 
-/** Behaviour a family adds. Three hooks and the cleaning of its search texts; anything more is a handler of its own. */
+/** Behaviour a family adds. Four hooks and the cleaning of its search texts; anything more is a handler of its own. */
 export type RecordRules = {
   /** What is wrong with a record about to be saved; may complete `content`. `existing` is null for a new one. */
   readonly beforeSave?: (scope: Scope, content: Content, existing: AnyRecord | null) => Promise<Problem[]>
@@ -20,6 +20,8 @@ export type RecordRules = {
   readonly afterSave?: (scope: Scope, record: AnyRecord) => Promise<void>
   /** What stands against deactivating. */
   readonly beforeDeactivate?: (scope: Scope, record: AnyRecord) => Promise<Problem[]>
+  /** Whose a new record is; the current tenant's without it. */
+  readonly ownerTenant?: (scope: Scope, content: Content) => Promise<number>
   readonly cleaning?: SearchTextCleaning
 }
 
@@ -56,8 +58,9 @@ export function recordHandlers<T extends Family>(
       inReadScope(source, session, async (scope) => ({ answer: await existingRecord(scope, family, params.id) })),
     create: ({ session, body }: AnyCall) =>
       inScope(source, session, async (scope) => {
-        await refuseContent(scope, family, rules, body)
-        const id = await refusingTakenValues(family, () => insertRecord(scope, family, body))
+        const tenantId = (await rules.ownerTenant?.(scope, body)) ?? scope.tenantId
+        await refuseContent(scope, family, rules, body, tenantId)
+        const id = await refusingTakenValues(family, () => insertRecord({ ...scope, tenantId }, family, body))
         return { answer: await saved(scope, family, rules, id) }
       }),
     replace: ({ session, body }: AnyCall) =>
@@ -65,7 +68,7 @@ export function recordHandlers<T extends Family>(
         const id = Number(body.id)
         const version = versionOf(body)
         const existing = await writableRecord(scope, family, id)
-        await refuseContent(scope, family, rules, body, existing)
+        await refuseContent(scope, family, rules, body, existing.ownerTenantId, existing)
         const done = await refusingTakenValues(family, () => replaceRecord(scope, family, id, version, body))
         if (!done) throw refusal('record.changedMeanwhile')
         return { answer: await saved(scope, family, rules, id) }
@@ -96,9 +99,16 @@ export async function writableRecord(scope: Scope, family: Family, id: number): 
   return record
 }
 
-async function refuseContent(scope: Scope, family: Family, rules: RecordRules, body: Content, existing?: AnyRecord) {
-  const references = await referenceProblems(scope, family, body, Number(existing?.ownerTenantId ?? scope.tenantId))
-  const own = (await rules.beforeSave?.(scope, body, existing ?? null)) ?? []
+async function refuseContent(
+  scope: Scope,
+  family: Family,
+  rules: RecordRules,
+  body: Content,
+  tenantId: number,
+  existing: AnyRecord | null = null,
+) {
+  const references = await referenceProblems(scope, family, body, tenantId)
+  const own = (await rules.beforeSave?.(scope, body, existing)) ?? []
   refuseIf([...references, ...own])
 }
 

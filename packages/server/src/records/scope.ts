@@ -3,8 +3,14 @@ import type { Database } from '../kit/database/open-database.ts'
 import { inSavepoint, inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 
-/** Who a session works for: the current tenant decides what is visible, the person is kept with what he writes, if he may. */
-export type Actor = { readonly tenantId: number; readonly userId: number; readonly isReadOnly?: boolean }
+/** Who a session works for: the current tenant decides what is visible, the person is kept with what he writes. */
+export type Actor = {
+  readonly tenantId: number
+  readonly userId: number
+  /** The tenants below that an expert reaches; none or null when all. */
+  readonly reach?: readonly number[] | null
+  readonly isReadOnly?: boolean
+}
 
 /** What every store function takes first: one short transaction behind both walls, for one actor, at one instant. */
 export type Scope = Actor & { readonly transaction: Kysely<Tables>; readonly now: Date }
@@ -18,9 +24,10 @@ export type ScopeSource = {
 type Work<T> = (scope: Scope) => Promise<T>
 
 function open<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
-  const { tenantId, userId, isReadOnly = false } = actor
-  const { within, clock } = source
-  const scoped = (transaction: Kysely<Tables>) => work({ tenantId, userId, isReadOnly, transaction, now: clock() })
+  const { tenantId, userId, reach = null, isReadOnly = false } = actor
+  const parts = { tenantId, userId, reach, isReadOnly }
+  const scoped = (transaction: Kysely<Tables>) => work({ ...parts, transaction, now: source.clock() })
+  const { within } = source
   if (within !== undefined) return inSavepoint(within, () => scoped(within))
   return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, scoped, { readOnly })
 }

@@ -10,7 +10,12 @@ import type { Actor, Scope } from './scope.ts'
 type Tenants = RawBuilder<unknown>
 
 const ownAndBelow = (actor: Actor): Tenants =>
-  sql`select descendant_id from tenant_closure where ancestor_id = ${actor.tenantId}`
+  sql`select descendant_id from tenant_closure where ancestor_id = ${actor.tenantId}${within(actor)}`
+/** An expert with assignments reaches what was assigned, and what is of the current tenant itself. */
+const within = ({ tenantId, reach = null }: Actor) =>
+  reach === null
+    ? sql``
+    : sql` and descendant_id in (select ${tenantId}::bigint union all select unnest(${reach}::bigint[]))`
 const ownAndAbove = (actor: Actor): Tenants =>
   sql`select ancestor_id from tenant_closure where descendant_id = ${actor.tenantId}`
 const tenantOf = (table: string) => sql.ref(`${table}.tenant_id`)
@@ -25,8 +30,7 @@ export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
 
 /** Rows of a tenant and of those above it: naming one of a tenant below would show it to everybody it is shared with. */
 export const nameableBy = (tenantId: number, table: string): RawBuilder<boolean> =>
-  sql<boolean>`${tenantOf(table)} in (with recursive line (id) as (select ${tenantId}::bigint
-    union all select parent_id from tenant join line using (id) where parent_id is not null) select id from line)`
+  sql<boolean>`${tenantOf(table)} in (select line_of_tenants(${tenantId}))`
 
 /** Most tenants a list names one by one. Whoever stands over more sees so much of a table that it changes no plan. */
 export const mostNamedTenants = 500

@@ -46,6 +46,8 @@ export const nutrition: Words['nutrition'] = {
   default: 'Default',
   ofFood: 'Analyses',
   analysesOf: (food) => `Analyses: ${food}`,
+  modelTaken: (analysis) =>
+    `The analysis “${analysis}” of this ingredient is already for this model: choose another one.`,
   modelItems: {
     nutrients: 'Nutrients',
     properties: 'Properties',

@@ -62,6 +62,9 @@ export const nutrition = {
   /** The analyses of a food, from its own screen. */
   ofFood: 'Analyses',
   analysesOf: (food: string) => `Analyses : ${food}`,
+  /** Under the model of a new analysis: its food has one for it. */
+  modelTaken: (analysis: string) =>
+    `L'analyse « ${analysis} » de cet aliment est déjà pour ce modèle : choisissez un autre modèle.`,
   /** The two lists of a version of a model. */
   modelItems: {
     nutrients: 'Nutriments',

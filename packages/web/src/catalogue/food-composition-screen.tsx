@@ -24,7 +24,7 @@ import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
 import { useFoods } from './food.tsx'
 import classes from './food-composition.module.css'
-import { ExpandedComposition, FoodShares, nestedQuery, useNested } from './food-expanded-composition.tsx'
+import { ExpandedComposition, FoodShares, nestedQuery, shareDecimals, useNested } from './food-expanded-composition.tsx'
 import { foodSet } from './food-set.ts'
 import { useFood } from './use-food.ts'
 import {
@@ -117,7 +117,7 @@ function CompositionLines() {
             </FieldsAs>
           </div>
           <div className={classes.percent}>
-            <DecimalField name={at('compositionValue')} />
+            <DecimalField name={at('compositionValue')} decimals={shareDecimals} />
           </div>
         </>
       )}
@@ -132,7 +132,7 @@ function Total({ lines }: { lines: readonly TypedLine[] }) {
   const culture = useCulture()
   const total = compositionTotal(numbersIn(lines))
   const [over] = compositionTotalProblems(lines)
-  const rest = formatNumber(compositionTotal([{ percent: 100 }, { percent: -total }]), undefined, culture)
+  const rest = formatNumber(compositionTotal([{ percent: 100 }, { percent: -total }]), shareDecimals, culture)
   return (
     <Group justify="flex-end" gap="md" className="figures" role="status">
       {over ? (
@@ -146,7 +146,7 @@ function Total({ lines }: { lines: readonly TypedLine[] }) {
       <Text fw={650}>
         {own.total}
         {'\u00a0: '}
-        {formatNumber(total, undefined, culture)}
+        {formatNumber(total, shareDecimals, culture)}
         {'\u00a0%'}
       </Text>
     </Group>

@@ -22,6 +22,8 @@ import type { TypedLine } from './use-food-composition.ts'
 
 /** Foods by name, and all they are made of. */
 export type Nested = AnswerOf<typeof routes.foods.nestedCompositions>
+/** How percentages are shown; they are kept as they were typed. Source: spec 2 §9. */
+export const shareDecimals = 2
 const nothing: Nested = { foods: [], lines: [] }
 
 /** How the foods of these lines are asked for, with all they are made of. */
@@ -150,5 +152,3 @@ export function FoodShares({ label, shares, nested }: SharesProps) {
     </table>
   )
 }
-
-const shareDecimals = 3

@@ -8,13 +8,12 @@ import type { AnswerOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { type FormValues, useCheckedForm } from '../kit/form.tsx'
-import { differences } from '../kit/form-conflict.tsx'
 import { useDraft } from '../kit/form-draft.tsx'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useToasts } from '../kit/toasts.ts'
+import { useConflict } from '../kit/use-conflict.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { keyOf } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
@@ -57,7 +56,12 @@ export function useFoodComposition(foodId: number, begun: ReadComposition, onSav
     compositionLineProblems(linesOf(values), 'lines.'),
   )
   const draft = useDraft(form, begun, begun.version, useSession().owner)
-  const [conflict, setConflict] = useState<ReadComposition | null>(null)
+  const { meets, ...conflict } = useConflict<ReadComposition>({
+    form,
+    readTheirs: async () => readComposition((await call(routes.foods.composition, { params: { id: foodId } })).answer),
+    valuesIn: (theirs) => theirs.values,
+    save: (values, theirs) => save(values, theirs.version),
+  })
 
   const save = async (values: FormValues, version: string): Promise<void> => {
     const [over] = compositionTotalProblems(linesOf(values))
@@ -69,7 +73,7 @@ export function useFoodComposition(foodId: number, begun: ReadComposition, onSav
       await call(routes.foods.replaceComposition, { body })
     } catch (error) {
       // A refusal belongs to this form: under its fields, or as a question about two versions.
-      return refused(error, values)
+      return refused(error, values, version)
     }
     draft.forget()
     toasts.success(own.saved)
@@ -78,33 +82,14 @@ export function useFoodComposition(foodId: number, begun: ReadComposition, onSav
   }
   const submit = (version = draft.start.version) => void form.submit((values) => save(values, version))
 
-  const refused = async (error: unknown, values: FormValues): Promise<void> => {
+  const refused = async (error: unknown, values: FormValues, version: string): Promise<void> => {
     const list = error instanceof CallRefused ? error.problems : []
-    if (list.some(({ key }) => key === 'record.changedMeanwhile')) {
-      const { answer } = await call(routes.foods.composition, { params: { id: foodId } })
-      const theirs = readComposition(answer)
-      return differences(values, theirs.values, ['lines']).length > 0
-        ? setConflict(theirs)
-        : save(values, theirs.version)
-    }
+    if (await meets(list, values)) return
     if (!form.showProblems(list.map(inForm)))
-      problems.show(error, { family: foodSet.family.name, labels, retry: submit })
+      problems.show(error, { family: foodSet.family.name, labels, retry: () => submit(version) })
   }
 
-  return {
-    form,
-    labels,
-    draft,
-    submit: () => submit(),
-    conflict,
-    leaveConflict: () => setConflict(null),
-    /** Saves what was chosen from both versions, over theirs. */
-    settle: (chosen: FormValues) => {
-      setConflict(null)
-      if (chosen.lines) form.setValue('lines', chosen.lines)
-      submit(conflict?.version)
-    },
-  }
+  return { form, labels, draft, submit: () => submit(), ...conflict }
 }
 
 /** What is sent is the list alone: a place in it is a place in the form's. */

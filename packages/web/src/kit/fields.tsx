@@ -1,6 +1,6 @@
 import { Anchor, Select, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { type ReactNode, use, useRef, useState } from 'react'
+import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import classes from './fields.module.css'
 import { type Field, FieldsContext, useField } from './form-fields.ts'
 import { formatNumber } from './format.ts'
@@ -128,15 +128,19 @@ export function TextAreaField({ name }: FieldProps) {
   )
 }
 
-/** A number with the decimal sign of the language; empty is null, what is no number stays as typed and is refused. */
-export function DecimalField({ name }: FieldProps) {
+/**
+ * A number with the decimal sign of the language; empty is null, what is no number stays as typed and is refused. With
+ * `decimals` it is shown with that many, and with all it has to whoever comes to change it: it is kept as it was typed.
+ */
+export function DecimalField({ name, decimals }: FieldProps & { decimals?: number }) {
   const field = useField(name)
   const culture = useCulture()
   const [typed, setTyped] = useState<string | null>(null)
   const { value } = field
   /** What was there when one came to the field: Escape puts it back. */
   const before = useRef(value)
-  const text = typeof value === 'number' ? formatNumber(value, undefined, culture) : textOf(value)
+  const { input, isHere, come, leave } = useWholeNumber(decimals !== undefined)
+  const text = typeof value === 'number' ? formatNumber(value, isHere ? undefined : decimals, culture) : textOf(value)
   const type = (next: string) => {
     setTyped(next)
     const number = parseDecimal(next)
@@ -149,6 +153,7 @@ export function DecimalField({ name }: FieldProps) {
       edit={() => (
         <TextInput
           {...inputProps(field)}
+          ref={input}
           classNames={{ input: classes.number }}
           inputMode="decimal"
           autoComplete="off"
@@ -156,6 +161,7 @@ export function DecimalField({ name }: FieldProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={() => {
             before.current = value
+            come()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || typed === null) return
@@ -165,12 +171,23 @@ export function DecimalField({ name }: FieldProps) {
           }}
           onBlur={() => {
             setTyped(null)
+            leave()
             field.onBlur?.()
           }}
         />
       )}
     />
   )
+}
+
+/** Whether the focus is in a number that is shown rounded elsewhere: the digits that appear are selected, as it was. */
+function useWholeNumber(isRounded: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isHere, setIsHere] = useState(false)
+  useLayoutEffect(() => {
+    if (isHere) input.current?.select()
+  }, [isHere])
+  return { input, isHere, come: () => setIsHere(isRounded), leave: () => setIsHere(false) }
 }
 
 export function SwitchField({ name }: FieldProps) {

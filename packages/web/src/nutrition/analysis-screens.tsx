@@ -8,15 +8,17 @@ import { RecordList } from '../records/record-list-screen.tsx'
 import { EditScreen, startOf, useRecord } from '../records/record-screen.tsx'
 import { useScreenTitle } from '../shell/current-screen.tsx'
 import { useScreenParams } from '../shell/screen.ts'
-import { analysisLook } from './analysis.tsx'
+import { analysisLook, NewAnalysisForm } from './analysis.tsx'
 import { analysisFacts, analysisVersionCalls, analysisVersionFacts } from './analysis-facts.ts'
 import { analysisVersionLook } from './analysis-version.tsx'
 import { beginning, NewRecord } from './new-record.tsx'
+import { SayingRefusals } from './saying-refusals.tsx'
 import { useAnalysis, useAnalysisVersion, useFood } from './use-told.ts'
 
 /* The screens of analyses and their versions that begin otherwise than those of any family. */
 
 const analyses: RecordSet = { family: analysis, routes: routes.analyses, ...analysisFacts, look: analysisLook }
+const newAnalyses: RecordSet = { ...analyses, look: { ...analysisLook, Form: NewAnalysisForm } }
 const versions: RecordSet = {
   family: analysisVersion,
   routes: analysisVersionCalls,
@@ -37,7 +39,7 @@ export function AnalysisListScreen() {
 function NewAnalysis({ foodId }: { foodId: number }) {
   const food = useFood(foodId)
   const start = food && startOf(analyses, null, false, foodId)
-  return <NewRecord records={analyses} start={start && beginning(start, { tenantsShared: food.tenantsShared })} />
+  return <NewRecord records={newAnalyses} start={start && beginning(start, { tenantsShared: food.tenantsShared })} />
 }
 
 /** A new version begins with the values of the latest one, and is shared as its analysis is. */
@@ -66,7 +68,11 @@ function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number
 
 export function AnalysisEditScreen() {
   const { id, foodid } = useScreenParams()
-  return Number(id) < 1 ? <NewAnalysis foodId={Number(foodid)} /> : <EditScreen records={analyses} />
+  return (
+    <SayingRefusals records={analyses}>
+      {Number(id) < 1 ? <NewAnalysis foodId={Number(foodid)} /> : <EditScreen records={analyses} />}
+    </SayingRefusals>
+  )
 }
 
 export function AnalysisVersionEditScreen() {
@@ -82,5 +88,9 @@ function Copy({ records }: { records: RecordSet }) {
   return <NewRecord records={records} start={values ? { record: null, copy: true, values } : undefined} />
 }
 
-export const AnalysisDuplicateScreen = () => <Copy records={analyses} />
+export const AnalysisDuplicateScreen = () => (
+  <SayingRefusals records={analyses}>
+    <Copy records={newAnalyses} />
+  </SayingRefusals>
+)
 export const AnalysisVersionDuplicateScreen = () => <Copy records={versions} />

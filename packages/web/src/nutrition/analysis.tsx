@@ -14,6 +14,7 @@ import { referring } from '../records/referred.ts'
 import { analysisVersionCalls, analysisVersionFacts } from './analysis-facts.ts'
 import { analysisVersionLook } from './analysis-version.tsx'
 import { DefaultBadge, DefaultField } from './default-field.tsx'
+import { FreeModel } from './free-model.tsx'
 import { modelVersions, useVersionsOfModel } from './model-version-pick.ts'
 import { VersionsHeading } from './versions-heading.tsx'
 
@@ -36,20 +37,35 @@ export const analysisLook: Look = {
     { field: field.modelId, labels: models },
     { field: field.modelVersionId, labels: modelVersions },
   ],
-  Form: () => (
-    <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <ModelFields />
-      <PickField name={field.foodId} useSource={useFoods} />
-      <DefaultField name={field.isDefault} />
-    </FieldGrid>
-  ),
+  Form: () => <AnalysisFields model={<ModelPick />} />,
   Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
 }
 
+/** The fields of an analysis that is not there yet: its food may have one for the model already. */
+export const NewAnalysisForm = () => (
+  <AnalysisFields
+    model={
+      <FreeModel>
+        <ModelPick />
+      </FreeModel>
+    }
+  />
+)
+
+const ModelPick = () => <PickField name={field.modelId} useSource={useModels} />
+
+const AnalysisFields = ({ model }: { model: ReactNode }) => (
+  <FieldGrid>
+    <TextField name={field.name} />
+    <TextField name={field.code} />
+    <ModelFields>{model}</ModelFields>
+    <PickField name={field.foodId} useSource={useFoods} />
+    <DefaultField name={field.isDefault} />
+  </FieldGrid>
+)
+
 /** The model and its version: another model has other versions. */
-function ModelFields() {
+function ModelFields({ children }: { children: ReactNode }) {
   const version = useField(field.modelVersionId)
   return (
     <>
@@ -62,7 +78,7 @@ function ModelFields() {
           },
         })}
       >
-        <PickField name={field.modelId} useSource={useModels} />
+        {children}
       </FieldsAs>
       <PickField name={field.modelVersionId} useSource={useVersionsOfModel} />
     </>

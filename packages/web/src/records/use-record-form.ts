@@ -1,12 +1,11 @@
 import { CallRefused } from '@provende/contract/client.ts'
-import { problems as table } from '@provende/contract/problems.ts'
 import { type AnyRecord, inputSchema } from '@provende/contract/records/family.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type FormValues, useCheckedForm } from '../kit/form.tsx'
-import { differences } from '../kit/form-conflict.tsx'
 import { useDraft } from '../kit/form-draft.tsx'
 import { useToasts } from '../kit/toasts.ts'
+import { useConflict } from '../kit/use-conflict.ts'
 import { useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { useProblems } from '../shell/problems.ts'
@@ -39,7 +38,12 @@ export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () 
   const form = useCheckedForm(schema, begun.values, labels, look.check)
   const draft = useDraft(form, begun, begun.record?.modificationDate ?? null, useSession().owner)
   const { start } = draft
-  const [conflict, setConflict] = useState<AnyRecord | null>(null)
+  const { meets, ...conflict } = useConflict<AnyRecord>({
+    form,
+    readTheirs: () => readOne(call, routes, Number(start.record?.id)),
+    valuesIn: (record) => record,
+    save: (values, theirs) => save(values, theirs),
+  })
 
   /** Saves over `version`, or makes a new record when there is none. */
   const save = async (values: FormValues, version: AnyRecord | null): Promise<void> => {
@@ -65,27 +69,9 @@ export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () 
 
   const refused = async (error: unknown, values: FormValues, version: AnyRecord | null): Promise<void> => {
     const list = error instanceof CallRefused ? error.problems : []
-    if (start.record && list.some(({ key }) => table[key].shown === 'conflict')) {
-      const theirs = await readOne(call, routes, start.record.id)
-      const differs = differences(values, theirs, Object.keys(values)).length > 0
-      return differs ? setConflict(theirs) : save(values, theirs)
-    }
+    if (await meets(list, values)) return
     if (!form.showProblems(list)) problems.show(error, { family: family.name, labels, retry: () => submit(version) })
   }
 
-  return {
-    form,
-    labels,
-    draft,
-    submit: () => submit(),
-    conflict,
-    /** Back to the form as it was typed. */
-    leaveConflict: () => setConflict(null),
-    /** Saves what was chosen from both versions, over theirs. */
-    settle: (chosen: FormValues) => {
-      setConflict(null)
-      for (const [name, value] of Object.entries(chosen)) form.setValue(name, value)
-      submit(conflict)
-    },
-  }
+  return { form, labels, draft, submit: () => submit(), ...conflict }
 }

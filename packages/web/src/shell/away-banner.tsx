@@ -59,7 +59,9 @@ export function AwayBanner() {
         className={classes.awayBack}
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
       >
-        {away.back} <span className={classes.onlyReadWhenNarrow}>{away.backTo(back.name ?? '')}</span>
+        <span>
+          {away.back} <span className={classes.onlyReadWhenNarrow}>{away.backTo(back.name ?? '')}</span>
+        </span>
       </Button>
     </section>
   )

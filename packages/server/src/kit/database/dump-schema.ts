@@ -9,7 +9,7 @@ const notOfExtension = (oid: string) => `not exists (select from pg_depend where
 const ownTables = `c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration' and ${notOfExtension('c.oid')}`
 
 const unknownObjects = `
-  select c.relname as name from pg_class c where ${ownTables} and c.relkind not in ('r', 'i', 'S', 't')
+  select c.relname as name from pg_class c where ${ownTables} and c.relkind not in ('r', 'v', 'i', 'S', 't')
   union all
   select typname from pg_type t where typnamespace = 'public'::regnamespace and ${notOfExtension('t.oid')}
     and typtype not in ('b', 'c')`
@@ -31,6 +31,19 @@ const columns = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where ${ownTables} and c.relkind = 'r' order by a.attnum`
+
+// PostgreSQL 15 says the table before each column, later ones only where there are several.
+const views = `
+  select c.relname as table, concat_ws(' ', 'create view', quote_ident(c.relname),
+    'with (' || array_to_string(c.reloptions, ', ') || ')', 'as')
+    || regexp_replace(pg_get_viewdef(c.oid), '\\y\\w+\\.(?=\\w)', '', 'g') as line
+  from pg_class c where ${ownTables} and c.relkind = 'v'`
+
+const viewDefaults = `
+  select c.relname as table, 'alter view ' || quote_ident(c.relname) || ' alter column ' || quote_ident(a.attname)
+    || ' set default ' || pg_get_expr(d.adbin, d.adrelid) || ';' as line
+  from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where ${ownTables} and c.relkind = 'v' order by a.attnum`
 
 // PostgreSQL 18 also lists "not null" as a constraint (n); the column has said so. Constraint triggers (t) are triggers.
 const constraints = `
@@ -105,6 +118,10 @@ export function dumpSchema(database: Database): Promise<string> {
         `\ncreate table ${table} (\n  ${of(bodies).join(',\n  ')}\n);`,
         ...of(statements).map((line) => `${line};`),
       )
+    }
+    for (const view of await read<Line>(transaction, views)) {
+      const set = (await read<Line>(transaction, viewDefaults)).filter(({ table }) => table === view.table)
+      parts.push(`\n${[view, ...set].map(({ line }) => line).join('\n')}`)
     }
     const shared = statements.filter(({ table }) => !bodies.some((body) => body.table === table))
     return `${[...parts, ...shared.map(({ line }) => `${line};`)].join('\n')}\n`

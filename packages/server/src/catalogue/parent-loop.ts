@@ -2,8 +2,8 @@ import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { closesLoop, type TreeNode } from '@provende/domain/kit/tree.ts'
 import { sql } from 'kysely'
-import { tableOf } from './columns.ts'
-import type { Scope } from './scope.ts'
+import { tableOf } from '../records/columns.ts'
+import type { Scope } from '../records/scope.ts'
 
 /**
  * Refuses a parent that stands under the record itself (record.parentLoop), also through records of other tenants that
