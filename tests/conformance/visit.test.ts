@@ -52,6 +52,15 @@ eachEngine(({ fresh }) => {
       expect(answer.status, answer.text).toBe(200)
     }
   }
+  /** Gives the organisation of a tenant to an expert. */
+  const assign = (expert: Person, tenantId: number) =>
+    set(
+      `with given as (insert into organisation (tenant_id, type_id, name) values ($2, 2, 'Assigned ' || $2::bigint)
+         on conflict (tenant_id) do update set name = excluded.name returning id)
+       insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) select $1, id, $2, now() from given`,
+      expert.id,
+      tenantId,
+    )
   const set = (statement: string, ...values: unknown[]) => world.database.pool.query(statement, values)
 
   describe('a visit', () => {
@@ -193,9 +202,32 @@ eachEngine(({ fresh }) => {
         expect((await asked(world.host, path)).status, path).toBe(422)
     })
 
-    test('a technical adviser, who was assigned nothing, enters nothing', async () => {
-      const adviser = await world.addPerson(places.maker, 'TC')
-      expect((await browse(adviser, places.distributor)).status).toBe(404)
+    test('what an expert or an adviser does not reach; what is taken from him while he is there has ended', async () => {
+      const [expert, adviser] = [
+        await world.addPerson(places.maker, 'ExpertDif'),
+        await world.addPerson(places.maker, 'TC'),
+      ]
+      const farmer = await world.addPerson(places.farm, 'Farmer')
+      const colleague = await world.addPerson(places.maker, 'ExpertDif')
+      expect((await browse(adviser, places.farm)).status).toBe(404)
+      await assign(expert, places.farm)
+      await assign(adviser, places.farm)
+      for (const one of [expert, adviser]) {
+        expect((await browse(one, places.distributor)).status).toBe(404)
+        expect((await browse(one, places.rival)).status).toBe(404)
+      }
+      expect((await visit(expert, await world.addPerson(places.distributor, 'ExpertDistri'))).status).toBe(404)
+      await entering(expert, places.farm, farmer)
+      await entering(adviser, places.farm)
+      await set('delete from expert_assignment')
+      // Without assignments an expert has all of his tenant, an adviser nothing.
+      expect([await whereIs(expert), await whereIs(adviser)]).toEqual([
+        `${farmer.id} in ${places.farm}`,
+        `${adviser.id} in ${places.maker}`,
+      ])
+      await assign(expert, places.rival)
+      expect(await whereIs(expert)).toBe(`${expert.id} in ${places.maker}`)
+      await entering(expert, colleague)
     })
   })
 
