@@ -32,7 +32,7 @@ export const shell: Words['shell'] = {
   languages: { 'fr-FR': 'Français', 'en-US': 'English' },
   away: {
     label: 'Visit and browse',
-    visiting: (name) => `You see the application as ${name}.`,
+    visiting: (name) => `Visit: ${name}`,
     signedIn: (name) => `Signed in: ${name}`,
     chain: 'Way through the tenants',
     readOnly: 'Read only',

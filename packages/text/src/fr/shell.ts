@@ -33,7 +33,7 @@ export const shell = {
   /** While one acts as another person, or is in another tenant than one's own. */
   away: {
     label: 'Visite et navigation',
-    visiting: (name: string) => `Vous voyez l'application comme ${name}.`,
+    visiting: (name: string) => `Visite : ${name}`,
     signedIn: (name: string) => `Connecté : ${name}`,
     chain: 'Chemin des tenants',
     readOnly: 'Lecture seule',

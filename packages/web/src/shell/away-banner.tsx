@@ -37,7 +37,7 @@ export function AwayBanner() {
           <ol className={classes.chain}>
             {browse.slice(0, -1).map(({ tenantId, tenantName }) => (
               <li key={tenantId}>
-                <Anchor component={Link} to={leaveBrowse(tenantId)} inherit>
+                <Anchor component={Link} to={leaveBrowse(tenantId)} title={tenantName} inherit>
                   {tenantName}
                 </Anchor>
               </li>
