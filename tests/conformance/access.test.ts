@@ -204,33 +204,6 @@ eachEngine(({ fresh }) => {
       const answer = await world.call(token, 'POST', '/api/TermOfUse/Manage/UserAcceptTermOfUse/99999')
       expect(answer.body).toMatchObject({ Message: 'This version of the terms of use does not exist.' })
     })
-
-    test('acts as the person visited last, in the tenant browsed last, while the trail knows who it really is', async () => {
-      const [home, elsewhere] = [await world.addTenant(world.platform), await world.addTenant(world.platform)]
-      const [visitor, visited] = [await account(), await addAccount(world, home, 'ExpertDif')]
-      const token = await tokenOf(world, visitor.email)
-      await world.database.pool.query('update session set visits = $2, browses = $3 where user_id = $1', [
-        visitor.id,
-        JSON.stringify([visited.id]),
-        JSON.stringify([home, elsewhere]),
-      ])
-      expect((await world.call(token, 'GET', '/Account/GetContext')).body).toMatchObject({
-        UserId: visited.id,
-        RoleName: 'CMVPExpertDif',
-        TenantId: elsewhere,
-        Visit: [{ UserId: visited.id }],
-        Browse: [{ TenantId: home }, { TenantId: elsewhere }],
-      })
-      await setDeleted('app_user', visited.id, true)
-      expect(await statusWith(world, token)).toBe(401)
-      await setDeleted('app_user', visited.id, false)
-      await world.call(token, 'POST', '/Account/LogOff')
-      expect(await lastAudit(world, 'logOff')).toMatchObject({
-        actor: visitor.id,
-        asUser: visited.id,
-        tenant: elsewhere,
-      })
-    })
   })
 
   describe('changing a password', () => {
@@ -423,9 +396,9 @@ eachEngine(({ fresh }) => {
       const [visitor, visited] = [await account(), await account()]
       const version = await publish('Visite', day(0))
       const token = await tokenOf(world, visitor.email)
-      await world.database.pool.query('update session set visits = $2 where user_id = $1', [
+      await world.database.pool.query('update session set steps = $2 where user_id = $1', [
         visitor.id,
-        JSON.stringify([visited.id]),
+        JSON.stringify([{ visit: visited.id }]),
       ])
       await accept(token, version)
       expect(await lastAudit(world, 'termsAccepted')).toMatchObject({ actor: visitor.id, asUser: visited.id })

@@ -78,7 +78,13 @@ const send: Send<Interest> = (url, request) => {
     arrayBuffer: () => Promise.resolve(bytes.buffer),
   })
 }
-const call = createClient({ baseUrl: 'http://host', send, token: () => token, culture: () => 'en-US' })
+const call = createClient({
+  baseUrl: 'http://host',
+  send,
+  token: () => token,
+  culture: () => 'en-US',
+  headers: () => ({ 'x-acting-as': '5 2' }),
+})
 const answering = (status: number, body: unknown, count?: string) => {
   answers = { status, body: typeof body === 'string' ? body : JSON.stringify(body), ...(count ? { count } : {}) }
 }
@@ -105,6 +111,7 @@ describe('a call', () => {
     expect(sent[0]?.headers).toEqual({
       Accept: 'application/json',
       'Accept-Language': 'en-US',
+      'x-acting-as': '5 2',
       Authorization: 'bearer secret',
     })
     token = null

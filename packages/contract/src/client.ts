@@ -49,7 +49,7 @@ export type Answered<R extends Route> = { readonly answer: AnswerOf<R>; readonly
 
 /**
  * A typed client of the documented calls: names are translated here and nowhere else.
- * `token` is asked before every call; throws CallRefused or Unreachable.
+ * `token` and `headers` are asked before every call; throws CallRefused or Unreachable.
  */
 export function createClient<Signal>(options: {
   baseUrl: string
@@ -57,13 +57,19 @@ export function createClient<Signal>(options: {
   token: () => string | null
   /** Language of the sentences the server answers: fr-FR or en-US. */
   culture: () => string
+  /** What else is said in the head of every request. */
+  headers?: () => Readonly<Record<string, string>>
 }) {
   return async function call<R extends Route>(
     route: R,
     input: CallInput<R> = {},
     signal?: Signal,
   ): Promise<Answered<R>> {
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': options.culture() }
+    const headers: Record<string, string> = {
+      Accept: 'application/json',
+      'Accept-Language': options.culture(),
+      ...options.headers?.(),
+    }
     const token = options.token()
     if (token !== null) headers.Authorization = `bearer ${token}`
     const body = bodyOf(route, input.body)

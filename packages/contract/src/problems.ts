@@ -5,9 +5,10 @@
 
 /**
  * How a screen shows a problem: under its field, as a toast, as a toast and back to the list, as a question (someone
- * else saved in between), or by leaving for the sign-in screen or the terms of use.
+ * else saved in between), or by leaving for the sign-in screen, for the terms of use, or for the home of whom the session
+ * acts as by now.
  */
-export type Shown = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms'
+export type Shown = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms' | 'elsewhere'
 type Row = { readonly status: number; readonly code: number; readonly shown: Shown }
 
 const row = (status: number, code: number, shown: Shown): Row => ({ status, code, shown })
@@ -104,6 +105,9 @@ export const problems = {
   'access.denied': row(403, 141, 'error'),
   'terms.pending': row(403, 142, 'terms'),
   'terms.versionUnknown': row(404, 143, 'error'),
+  'session.elsewhere': row(409, 144, 'elsewhere'),
+  'access.readOnly': row(403, 145, 'error'),
+  'steps.tooMany': row(409, 146, 'error'),
   // A request.
   'request.malformed': row(400, 150, 'error'),
   'request.tooLarge': row(413, 151, 'error'),

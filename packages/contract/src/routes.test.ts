@@ -34,6 +34,20 @@ describe('all calls', () => {
     ])
   })
 
+  test('that change anything ask for a right to write, which who only browses has not, but for those named here', () => {
+    const asksToWrite = ({ access }: Route) => typeof access === 'object' && 'write' in access
+    expect(all.filter((route) => route.method !== 'GET' && !asksToWrite(route)).map(told)).toEqual([
+      'POST /Token',
+      'POST /Account/LogOff',
+      'POST /Account/ForgotPassword',
+      'POST /Account/ResetPassword',
+      'POST /Account/ChangePassword',
+      'PUT /Account/Culture',
+      'POST /api/TermOfUse/Manage/UserAcceptTermOfUse/{versionId}',
+      'POST /api/Error/Manage',
+    ])
+  })
+
   test('take no field nobody knows', () => {
     for (const route of all)
       for (const part of [route.params, route.query, route.body]) {

@@ -1,4 +1,5 @@
 import * as account from './access/account.ts'
+import * as visits from './access/visit-and-browse.ts'
 import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
@@ -44,6 +45,12 @@ export const routes = {
     setCulture: account.setCulture,
     termsOfUse: account.termsOfUse,
     acceptTermsOfUse: account.acceptTermsOfUse,
+  },
+  visits: {
+    visit: visits.visit,
+    getBackFromVisit: visits.getBackFromVisit,
+    browse: visits.browse,
+    getBackFromBrowse: visits.getBackFromBrowse,
   },
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { actingAs, actingHeader } from '@provende/contract/access/acting-as.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -71,15 +72,21 @@ function gateOf(services: Services): Gate<Session> {
   }
 }
 
-/** Why this session may not make this call: signed in, terms accepted, the right the route asks for. */
-function refusalsOf(session: Session | null, route: Route): Problem[] {
+/**
+ * Why this session may not make this call: signed in, terms accepted, acting as and where the caller believes, the right
+ * the route asks for. What works before the terms also works wherever the session is: it tells that, or leads back.
+ */
+function refusalsOf(session: Session | null, route: Route, context: Context): Problem[] {
   if (route.access === 'public') return []
   if (session === null) return [{ key: 'session.expired' }]
-  if (session.termsPending !== null && !route.beforeTerms) return [{ key: 'terms.pending' }]
-  if (route.access === 'session') return []
-  const { access } = route
+  const { access, beforeTerms } = route
+  if (session.termsPending !== null && !beforeTerms) return [{ key: 'terms.pending' }]
+  const believed = context.req.header(actingHeader)
+  if (believed !== undefined && believed !== actingAs(session) && !beforeTerms) return [{ key: 'session.elsewhere' }]
+  if (access === 'session') return []
   const allowed = 'write' in access ? mayWrite(session.role, access.write) : mayRead(session.role, access.read)
-  return allowed ? [] : [{ key: 'access.denied' }]
+  if (!allowed) return [{ key: 'access.denied' }]
+  return 'write' in access && session.isReadOnly ? [{ key: 'access.readOnly' }] : []
 }
 
 /** The caller's address; a forwarded one is believed only behind a proxy of ours. */

@@ -17,6 +17,7 @@ import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
 import { accountHandlers } from './access/account-handlers.ts'
 import type { Session } from './access/session.ts'
+import { visitHandlers } from './access/visit-and-browse.ts'
 import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
 import { partOfCompositions } from './catalogue/food-composition.ts'
@@ -57,6 +58,7 @@ const otherDependences = [namedInEquations(nutrient), namedInEquations(property)
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {
   serve(app, gate, routes.account, accountHandlers(services))
+  serve(app, gate, routes.visits, visitHandlers(services))
   serve(app, gate, routes.foods, foodHandlers(services), 'food')
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')

@@ -1393,9 +1393,9 @@ create table session (
   user_id bigint not null,
   created_at timestamp(3) with time zone not null,
   seen_at timestamp(3) with time zone not null,
-  visits jsonb default '[]'::jsonb not null,
-  browses jsonb default '[]'::jsonb not null,
+  steps jsonb default '[]'::jsonb not null,
   constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX session_by_user ON public.session USING btree (user_id);

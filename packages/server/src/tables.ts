@@ -1,4 +1,5 @@
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
+import type { Step } from '@provende/domain/access/steps.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /* The tables, as Kysely reads them. A test compares this file with the migrated schema. */
@@ -73,8 +74,7 @@ export interface Tables {
     user_id: number
     created_at: Instant
     seen_at: Instant
-    visits: Generated<unknown>
-    browses: Generated<unknown>
+    steps: JsonByDefault<readonly Step[]>
   }
   password_reset: { code_hash: Buffer; user_id: number; created_at: Instant; used_at: Instant | null }
   rate_count: { key: string; points: number; resets_at: Instant }

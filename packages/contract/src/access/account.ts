@@ -77,9 +77,7 @@ export const getModules = route({
   beforeTerms: true,
 })
 
-/** A tenant on the way from the person's own to the browsed one. */
 const tenantStep = z.object({ tenantId: id(), tenantName: z.string() })
-/** A person in the stack of visits. */
 const visitStep = z.object({ userId: id(), userName: z.string() })
 
 export const accountContext = z.object({
@@ -88,13 +86,15 @@ export const accountContext = z.object({
   email: z.string(),
   tenantId: id(),
   tenantName: z.string(),
-  /** With the documented prefix. */
+  /** With the documented prefix, and the suffix of its variant for browsing. */
   roleName: z.string(),
   tenantRoleName: z.enum(tenantRoles),
   tenantSettings: z.object({ defaultLanguage: z.string(), defaultCurrencyId: id() }),
   /** The version that waits for acceptance, or null. */
   termOfUseVersion: id().nullable(),
+  /** From the person signed in to the one acted as; empty when nobody is visited. */
   visit: z.array(visitStep),
+  /** From the tenant of the one acted as to the current one; empty when none is browsed. */
   browse: z.array(tenantStep),
   culture: z.enum(['fr-FR', 'en-US']),
 })

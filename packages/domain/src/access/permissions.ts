@@ -89,3 +89,20 @@ export const mayWrite = (role: Role, permission: Permission): boolean => rightOf
 /** The permissions that open screens to `role`, in the documented order (the answer of GetModules). */
 export const permissionsOf = (role: Role): Permission[] =>
   permissions.filter((permission) => rightOf(role, permission) !== undefined)
+
+const strength = { read: 1, write: 2 } as const
+const strengthOf = (role: Role, permission: Permission): number => {
+  const right = rightOf(role, permission)
+  return right === undefined ? 0 : strength[right]
+}
+
+/**
+ * Whether a person of one role may act as a person of another: whoever manages people, as nobody who may do anything that
+ * he may not. The platform stands above all it serves, though it has no right to their catalogue itself; its own
+ * people, Host and TC, are nobody's to visit. Rule: docs/rules.md "Visit and browse".
+ */
+export function mayActAs(visitor: Role, visited: Role): boolean {
+  if (visited === 'Host' || visited === 'TC' || !mayWrite(visitor, 'Structure CMVP User [Write]')) return false
+  const isWithin = (permission: Permission) => strengthOf(visited, permission) <= strengthOf(visitor, permission)
+  return visitor === 'Host' || permissions.every(isWithin)
+}

@@ -16,13 +16,26 @@ export const tenantRoles = ['HostTenant', 'MasterTenant', 'ClientTenant', 'Struc
 export type TenantRole = (typeof tenantRoles)[number]
 
 const prefix = 'CMVP'
+const suffix = 'Browse'
 const withoutPrefix: readonly Role[] = ['Host', 'TC']
+/** The roles that have a variant for browsing: in it they keep their rights, every other role only reads. */
+const browseVariants: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
 
-/** The documented name of a role: `CMVPAdminDif`; Host and TC carry no prefix. Source: spec 1 §3. */
-export const toWireRole = (role: Role): string => (withoutPrefix.includes(role) ? role : prefix + role)
+/** Whether a person who browses another tenant only reads there. Source: spec 1 §3, docs/open-questions.md. */
+export const readsOnly = ({ role, isBrowsing }: { readonly role: Role; readonly isBrowsing: boolean }): boolean =>
+  isBrowsing && !browseVariants.includes(role)
 
-/** The role behind a documented name, prefix or not; undefined when there is none. */
+/**
+ * The documented name of a role: `CMVPAdminDif`, while browsing `CMVPAdminDifBrowse` where there is such a variant; Host
+ * and TC carry no prefix. Source: spec 1 §3.
+ */
+export function toWireRole(role: Role, isBrowsing = false): string {
+  const name = withoutPrefix.includes(role) ? role : prefix + role
+  return isBrowsing && browseVariants.includes(role) ? name + suffix : name
+}
+
+/** The role behind a documented name, prefix or not, browsing or not; undefined when there is none. */
 export function fromWireRole(name: string): Role | undefined {
   const bare = name.startsWith(prefix) ? name.slice(prefix.length) : name
-  return roles.find((role) => role === bare)
+  return roles.find((role) => role === bare) ?? browseVariants.find((role) => role + suffix === bare)
 }

@@ -35,7 +35,7 @@ export function accountHandlers(services: Services): Handlers<typeof routes.acco
       return done
     },
     getModules: async ({ session }) => ({ answer: permissionsOf(session.role) }),
-    getContext: async ({ session }) => ({ answer: await contextOf(services, session) }),
+    getContext: async ({ session }) => ({ answer: contextOf(session) }),
     setCulture: async ({ session, body }) => {
       await setCulture(services, session, body.culture)
       return done

@@ -11,6 +11,11 @@ export type AuditAction =
   | 'passwordChanged'
   | 'termsAccepted'
   | 'adminCreated'
+  | 'visit'
+  | 'visitLeft'
+  | 'browse'
+  | 'browseLeft'
+  | 'stepsEnded'
 
 /**
  * One line of the audit trail. `actorUserId` is the person really signed in, null when nobody is (a refused sign-in, a

@@ -35,8 +35,9 @@ export function permissionHandlers(
       return { answer: null }
     })
   return {
+    // Which items are his own is asked here, not whether he may write them now.
     permissions: ({ session, params: { structureId } }) =>
-      inReadScope(source, session, async (scope) => {
+      inReadScope(source, { ...session, isReadOnly: false }, async (scope) => {
         const tenantId = (await tenantsOf(scope, [structureId])).get(structureId)
         if (tenantId === undefined) refuseIf([{ key: 'record.notFound' }])
         const { rows } = await sql<{ itemId: number; permitted: boolean }>`

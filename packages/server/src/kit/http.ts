@@ -13,8 +13,8 @@ import { readBody, readParams, readQuery } from './request.ts'
 /** What the application tells the wire: how a token becomes a session, who may call, where faults are kept. */
 export type Gate<Session> = {
   readonly sessionOf: (token: string) => Promise<Session | null>
-  /** Why this session may not make this call; empty when it may. */
-  readonly refusalsOf: (session: Session | null, route: Route) => readonly Problem[]
+  /** Why this session may not make this call, in this request; empty when it may. */
+  readonly refusalsOf: (session: Session | null, route: Route, context: Context) => readonly Problem[]
   readonly cultureOf: (session: Session) => Caller['culture']
   /** Keeps a fault and answers the token it is found by. Never throws. */
   readonly keepFault: (
@@ -64,7 +64,7 @@ async function answered<Session>(
     const token = bearerToken(context.req.header('authorization'))
     session = token === undefined ? null : await gate.sessionOf(token)
     if (session !== null) caller = { ...caller, culture: gate.cultureOf(session) }
-    refuseIf(gate.refusalsOf(session, route))
+    refuseIf(gate.refusalsOf(session, route, context))
     const url = new URL(context.req.url)
     params = checked(route.params, readParams(route, url.pathname))
     const query = checked(route.query, readQuery(route, url.searchParams))

@@ -9,6 +9,7 @@ export type Actor = {
   readonly userId: number
   /** The tenants below that an expert reaches; none or null when all. */
   readonly reach?: readonly number[] | null
+  readonly isReadOnly?: boolean
 }
 
 /** What every store function takes first: one short transaction behind both walls, for one actor, at one instant. */
@@ -23,8 +24,9 @@ export type ScopeSource = {
 type Work<T> = (scope: Scope) => Promise<T>
 
 function open<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
-  const { tenantId, userId, reach = null } = actor
-  const scoped = (transaction: Kysely<Tables>) => work({ tenantId, userId, reach, transaction, now: source.clock() })
+  const { tenantId, userId, reach = null, isReadOnly = false } = actor
+  const parts = { tenantId, userId, reach, isReadOnly }
+  const scoped = (transaction: Kysely<Tables>) => work({ ...parts, transaction, now: source.clock() })
   const { within } = source
   if (within !== undefined) return inSavepoint(within, () => scoped(within))
   return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, scoped, { readOnly })

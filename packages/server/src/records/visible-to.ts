@@ -20,9 +20,9 @@ const ownAndAbove = (actor: Actor): Tenants =>
   sql`select ancestor_id from tenant_closure where descendant_id = ${actor.tenantId}`
 const tenantOf = (table: string) => sql.ref(`${table}.tenant_id`)
 
-/** Rows of the actor's tenant and of the tenants below it: these he may write. */
+/** Rows of the actor's tenant and of the tenants below it: these he may write, unless he only reads. */
 export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
-  sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
+  actor.isReadOnly ? sql`false` : sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
 
 /** Those, and the rows the tenants above share and did not switch off. */
 export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>

@@ -7,6 +7,10 @@ export const access: Words['access'] = {
     resetPassword: 'New password',
     changePassword: 'Change password',
     termsOfUse: 'Terms of use',
+    visit: 'Visit',
+    visitLeft: 'End of the visit',
+    browse: 'Browse',
+    browseLeft: 'End of the browse',
   },
   fields: {
     login: 'E-mail address',
@@ -61,5 +65,8 @@ export const access: Words['access'] = {
     publishedOn: (date) => `Version of ${date}`,
     accept: 'I accept the terms',
     refuse: 'Sign out',
+  },
+  steps: {
+    refused: 'This user or tenant does not exist, or is not open to you.',
   },
 }

@@ -93,6 +93,11 @@ export const problems: Words['problems'] = {
   'access.denied': () => 'You are not allowed to do this.',
   'terms.pending': () => 'The terms of use must be accepted first.',
   'terms.versionUnknown': () => 'This version of the terms of use does not exist.',
+  'session.elsewhere': () => 'You no longer act as the person or in the tenant of this screen. Nothing was done.',
+  'access.readOnly': () =>
+    'You only read while you browse this tenant: go back to your own, or visit one of its users.',
+  'steps.tooMany': ({ limit }) =>
+    `You have come through ${limit} visits and browses, the most there may be. Go back some of the way first.`,
   'request.malformed': () => 'The request cannot be read.',
   'request.tooLarge': () => 'The request is too large.',
   'request.tooMany': ({ limit }) => `Too many requests. Try again in ${limit} s.`,

@@ -30,6 +30,15 @@ export const shell: Words['shell'] = {
     signOut: 'Sign out',
   },
   languages: { 'fr-FR': 'Français', 'en-US': 'English' },
+  away: {
+    label: 'Visit and browse',
+    visiting: (name) => `Visit: ${name}`,
+    signedIn: (name) => `Signed in: ${name}`,
+    chain: 'Way through the tenants',
+    readOnly: 'Read only',
+    back: 'Back',
+    backTo: (name) => `to ${name}`,
+  },
   fault: {
     title: 'An error occurred',
     explanation: 'It has been recorded. If it happens again, give this reference to your administrator.',

@@ -1,4 +1,4 @@
-/** Signing in and out, passwords, terms of use. */
+/** Signing in and out, passwords, terms of use, visits. */
 export const access = {
   titles: {
     signIn: 'Connexion',
@@ -6,6 +6,10 @@ export const access = {
     resetPassword: 'Nouveau mot de passe',
     changePassword: 'Changer le mot de passe',
     termsOfUse: "Conditions d'utilisation",
+    visit: 'Visite',
+    visitLeft: 'Fin de la visite',
+    browse: 'Navigation',
+    browseLeft: 'Fin de la navigation',
   },
   fields: {
     login: 'Adresse e-mail',
@@ -65,5 +69,8 @@ export const access = {
     publishedOn: (date: string) => `Version du ${date}`,
     accept: "J'accepte les conditions",
     refuse: 'Se déconnecter',
+  },
+  steps: {
+    refused: "Cet utilisateur ou ce tenant n'existe pas, ou ne vous est pas ouvert.",
   },
 }

@@ -104,6 +104,12 @@ export const problems = {
   'access.denied': () => "Vous n'avez pas le droit de faire cela.",
   'terms.pending': () => "Les conditions d'utilisation doivent d'abord être acceptées.",
   'terms.versionUnknown': () => "Cette version des conditions d'utilisation n'existe pas.",
+  'session.elsewhere': () =>
+    "Vous n'agissez plus au nom de la personne ou dans le tenant de cet écran. Rien n'a été fait.",
+  'access.readOnly': () =>
+    'Vous parcourez ce tenant en lecture seule : revenez au vôtre, ou visitez un de ses utilisateurs.',
+  'steps.tooMany': ({ limit }) =>
+    `Vous êtes passé par ${limit} visites et navigations, le plus possible. Revenez sur vos pas d'abord.`,
   'request.malformed': () => 'La demande est illisible.',
   'request.tooLarge': () => 'La demande est trop volumineuse.',
   'request.tooMany': ({ limit }) => `Trop de demandes. Réessayez dans ${limit} s.`,

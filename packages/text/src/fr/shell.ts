@@ -30,6 +30,16 @@ export const shell = {
   },
   /** Each language in its own words, for who does not read the present one. */
   languages: { 'fr-FR': 'Français', 'en-US': 'English' },
+  /** While one acts as another person, or is in another tenant than one's own. */
+  away: {
+    label: 'Visite et navigation',
+    visiting: (name: string) => `Visite : ${name}`,
+    signedIn: (name: string) => `Connecté : ${name}`,
+    chain: 'Chemin des tenants',
+    readOnly: 'Lecture seule',
+    back: 'Revenir',
+    backTo: (name: string) => `à ${name}`,
+  },
   fault: {
     title: 'Une erreur est survenue',
     explanation: 'Elle a été enregistrée. Si elle se reproduit, donnez cette référence à votre administrateur.',

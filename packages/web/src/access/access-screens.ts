@@ -1,8 +1,45 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/screen.ts'
 
-/** Signing in, passwords, terms of use. Source: spec 1 §2. */
+const stepLayout = { menu: false, breadcrumbs: false, footer: false } as const
+
+/** Visit and browse: each acts, then leads home. The ways back are open while terms of use wait. Source: spec 1 §2. */
+const stepScreens: readonly ScreenRoute[] = [
+  {
+    name: 'Visit',
+    path: '/Visit/:visitedUserName/:userId',
+    title: (words) => words.access.titles.visit,
+    layout: stepLayout,
+    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'VisitScreen'),
+  },
+  {
+    name: 'GetBackFromVisit',
+    path: '/GetBackFromVisit/:visitorUserName',
+    title: (words) => words.access.titles.visitLeft,
+    opens: 'beforeTerms',
+    layout: stepLayout,
+    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'GetBackFromVisitScreen'),
+  },
+  {
+    name: 'Browse',
+    path: '/Browse/:id',
+    title: (words) => words.access.titles.browse,
+    layout: stepLayout,
+    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'BrowseScreen'),
+  },
+  {
+    name: 'GetBackFromBrowse',
+    path: '/GetBackFromBrowse/:id',
+    title: (words) => words.access.titles.browseLeft,
+    opens: 'beforeTerms',
+    layout: stepLayout,
+    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'GetBackFromBrowseScreen'),
+  },
+]
+
+/** Signing in, passwords, terms of use, visits. Source: spec 1 §2. */
 export const accessScreens: readonly ScreenRoute[] = [
+  ...stepScreens,
   {
     name: 'Login',
     path: '/Login',

@@ -1,6 +1,4 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { mayWrite } from '@provende/domain/access/permissions.ts'
-import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { IconCopy, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,10 +15,9 @@ import { keyOf } from './use-record-list.ts'
 
 /** What the person may do with records of a family: make new ones, and change one that is his to change. */
 export function useMayWrite({ family, routes }: Pick<RecordSet, 'family' | 'routes'>) {
-  const { context } = useSession()
-  const role = fromWireRole(context.roleName)
+  const { context, mayWrite } = useSession()
   const isKept = routes.create !== undefined
-  const mayCreate = isKept && role !== undefined && mayWrite(role, family.permission.screen)
+  const mayCreate = isKept && mayWrite(family.permission.screen)
   return {
     mayCreate,
     mayChange: (record: AnyRecord) => mayCreate && record.mayWrite,

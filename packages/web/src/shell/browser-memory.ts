@@ -32,11 +32,17 @@ const slot = (key: string) => ({
 })
 const memory = new Map<string, string>()
 
-export const kept = { token: slot('provende.token'), culture: slot('provende.culture') }
+export const kept = {
+  token: slot('provende.token'),
+  culture: slot('provende.culture'),
+  /** As whom and where the session acts: written so that the other tabs learn of it. */
+  acting: slot('provende.acting'),
+}
 
 /** Forgets the token, what the session kept and every cookie of this site. Source: spec 1 §4 "Sign-out". */
 export function forgetEverything() {
   kept.token.forget()
+  kept.acting.forget()
   try {
     window.sessionStorage.clear()
   } catch {
@@ -49,10 +55,10 @@ export function forgetEverything() {
   }
 }
 
-/** Calls `then` when another tab signs in or out. */
+/** Calls `then` when another tab signs in or out, enters or leaves a visit or a browse. */
 export function onOtherTab(then: () => void) {
   const listener = (event: StorageEvent) => {
-    if (event.key === kept.token.key) then()
+    if (event.key === kept.token.key || event.key === kept.acting.key) then()
   }
   window.addEventListener('storage', listener)
 }

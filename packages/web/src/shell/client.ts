@@ -4,7 +4,13 @@ import { createContext, use } from 'react'
 /** A typed call of the contract, with the token and the language of the session. */
 export type Call = ReturnType<typeof createClient<AbortSignal>>
 
-export const createCall = (options: { token: () => string | null; culture: () => string }): Call =>
+type Means = {
+  readonly token: () => string | null
+  readonly culture: () => string
+  readonly headers: () => Readonly<Record<string, string>>
+}
+
+export const createCall = (options: Means): Call =>
   createClient<AbortSignal>({
     baseUrl: '',
     send: (url, { body, ...request }) => fetch(url, { ...request, body: typeof body === 'object' ? form(body) : body }),

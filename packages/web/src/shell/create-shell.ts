@@ -1,3 +1,4 @@
+import { actingAs, actingHeader } from '@provende/contract/access/acting-as.ts'
 import { Unreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createToasts } from '../kit/toasts.ts'
@@ -9,7 +10,7 @@ import { type FaultReport, faultReport } from './fault-report.ts'
 import { createProblems, type Problems, type ShowOptions } from './problems.ts'
 import { createShellRouter, type Redirection, type ShellRouter } from './router.ts'
 import { addressOf, type ScreenRoute, screenNamed } from './screen.ts'
-import { createSession, ownerOf, type Session } from './session-store.ts'
+import { createSession, type Session } from './session-store.ts'
 import { adaptWords, createViewTexts, type ViewTexts } from './view-texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -29,7 +30,11 @@ export type ShellMeans = {
 
 /** Puts the parts of the frame together, once, before anything is drawn. */
 export function createShell({ screens, redirections, sendFaultReport, readViewTexts }: ShellMeans): ShellParts {
-  const call = createCall({ token: kept.token.read, culture: () => session.read().culture })
+  const call = createCall({
+    token: kept.token.read,
+    culture: () => session.read().culture,
+    headers: () => actingHeaders(session),
+  })
   const session = createSession(call)
   const viewTexts = createViewTexts((signal) => readViewTexts(call, signal))
   const firstTexts = viewTexts.load()
@@ -53,6 +58,16 @@ export function createShell({ screens, redirections, sendFaultReport, readViewTe
       createToasts(words()).warning(sentence)
       leaveTo('Login', presentAddress(router))
     },
+    onElsewhere: (sentence) => {
+      const before = whoActs(session)
+      const found = () => {
+        // Ten calls that meet it together say it once.
+        if (whoActs(session) === before) return
+        createToasts(words()).warning(sentence)
+        leaveTo('Home')
+      }
+      session.refresh().then(found, (error: unknown) => problems.show(error))
+    },
   })
   const queries = createQueries(problems)
   forgetDataOfOthers(session, queries, viewTexts.load)
@@ -61,6 +76,18 @@ export function createShell({ screens, redirections, sendFaultReport, readViewTe
   window.addEventListener('error', ({ error }) => error && problems.show(error))
   window.addEventListener('unhandledrejection', ({ reason }) => problems.show(reason))
   return { call, session, viewTexts, problems, queries, screens, router }
+}
+
+/** As whom and where this page acts; null when nobody is known. */
+const whoActs = (session: Session): string | null => {
+  const { person } = session.read()
+  return person && actingAs(person.context)
+}
+
+/** Every call says as whom the screen was made, so that it never does as one what was meant as another. */
+const actingHeaders = (session: Session): Readonly<Record<string, string>> => {
+  const acting = session.read().signedIn ? whoActs(session) : null
+  return acting === null ? {} : { [actingHeader]: acting }
 }
 
 const presentAddress = (router: ShellRouter): string => router.state.location.href
@@ -84,14 +111,10 @@ function createQueries(problems: Problems): QueryClient {
 
 /** What one person read in one tenant is not shown to the next, nor in the next tenant. */
 function forgetDataOfOthers(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
-  const whose = () => {
-    const { person } = session.read()
-    return person && ownerOf(person.context)
-  }
-  let last = whose()
+  let last = whoActs(session)
   session.subscribe(() => {
-    if (whose() === last) return
-    last = whose()
+    if (whoActs(session) === last) return
+    last = whoActs(session)
     queries.clear()
     void loadTexts()
   })

@@ -56,6 +56,20 @@ describe('the menu shows what the modules open', () => {
   })
 })
 
+test('while browsing, menus and home are those of the tenant one is in', () => {
+  const browse = [
+    { tenantId: 1, tenantName: 'Provende' },
+    { tenantId: 9, tenantName: 'Ferme' },
+  ]
+  const homes = (['Structure', 'Farm'] as const).map((tenantRoleName) =>
+    homeOf(aPerson({ roleName: 'Host', tenantRoleName, browse }).context),
+  )
+  expect(homes).toEqual(['AdminDashboard', 'FarmerDashboard'])
+  expect(homeOf(aPerson({ roleName: 'CMVPAdminDifBrowse', tenantRoleName: 'Farm', browse }).context)).toBe(
+    'FarmerDashboard',
+  )
+})
+
 describe('every name leads somewhere', () => {
   const names = screens.map(({ name }) => name.toLowerCase())
   test('each menu entry, each home and each parent is a screen', () => {

@@ -2,13 +2,16 @@ import type { AccountContext } from '@provende/contract/access/account.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import type { Words } from '@provende/text/translation.ts'
 
-/** Whose menus and whose home a person has: the role first, then what the tenant is. Source: spec 1 §2, §6. */
+/**
+ * Whose menus and whose home a person has: the role first, then what the tenant is; while browsing what the tenant is.
+ * Source: spec 1 §2, §6.
+ */
 export type PersonKind = 'host' | 'tc' | 'structure' | 'farm'
 
-type Who = Pick<AccountContext, 'roleName' | 'tenantRoleName'>
+type Who = Pick<AccountContext, 'roleName' | 'tenantRoleName' | 'browse'>
 
-export function kindOfPerson({ roleName, tenantRoleName }: Who): PersonKind {
-  const role = fromWireRole(roleName)
+export function kindOfPerson({ roleName, tenantRoleName, browse }: Who): PersonKind {
+  const role = browse.length > 0 ? undefined : fromWireRole(roleName)
   if (role === 'Host') return 'host'
   if (role === 'TC') return 'tc'
   return tenantRoleName === 'Farm' ? 'farm' : 'structure'

@@ -23,6 +23,7 @@ const problems = createProblems({
   report: (fault) => report(fault),
   onSessionEnded: note('session ended:'),
   onTermsPending: note('terms'),
+  onElsewhere: note('elsewhere:'),
   goToSignIn: note('sign in'),
 })
 const refused = (...list: Problem[]) => new CallRefused(422, 'Refused.', list, null)
@@ -55,10 +56,15 @@ describe('a refusal is shown as the table says', () => {
     problems.show(changed, { onConflict: note('conflict') })
     expect(done).toEqual(['conflict'])
   })
-  test('by leaving for the sign-in screen or the terms of use', () => {
+  test('by leaving for the sign-in screen, the terms of use, or where the session is by now', () => {
     problems.show(refused({ key: 'session.expired' }))
     problems.show(refused({ key: 'terms.pending' }))
-    expect(done).toEqual(['session ended: Votre session est terminée. Connectez-vous à nouveau.', 'terms'])
+    problems.show(refused({ key: 'session.elsewhere' }), { asMessage: true })
+    expect(done).toEqual([
+      'session ended: Votre session est terminée. Connectez-vous à nouveau.',
+      'terms',
+      expect.stringMatching(/^elsewhere: .*Rien n'a été fait/),
+    ])
   })
   test('each of several, naming fields and limits as the person reads them', () => {
     const list = refused(

@@ -37,6 +37,8 @@ type Means = {
   /** The session has ended: to the sign-in screen, then back here. */
   readonly onSessionEnded: (sentence: string) => void
   readonly onTermsPending: () => void
+  /** The session acts as another person or in another tenant by now: to where it is. */
+  readonly onElsewhere: (sentence: string) => void
   readonly goToSignIn: () => void
 }
 
@@ -65,6 +67,8 @@ export function createProblems(means: Means) {
         return means.onSessionEnded(sentence)
       case 'terms':
         return means.onTermsPending()
+      case 'elsewhere':
+        return means.onElsewhere(sentence)
     }
   }
 
@@ -91,7 +95,7 @@ export function createProblems(means: Means) {
     if (isOutage(error)) return means.toasts().error(error.message, { retry })
     const isRefusal = error instanceof CallRefused && error.token === null && error.status < 500
     if (!isRefusal) return void showFault(error)
-    const leaves = error.problems.some(({ key }) => ['signIn', 'terms'].includes(table[key].shown))
+    const leaves = error.problems.some(({ key }) => ['signIn', 'terms', 'elsewhere'].includes(table[key].shown))
     if (error.problems.length === 0 || (options.asMessage && !leaves)) return means.toasts().error(error.message)
     for (const problem of error.problems) showProblem(problem, options)
   }

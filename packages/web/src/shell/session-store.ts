@@ -6,6 +6,7 @@ import {
   setCulture,
   token,
 } from '@provende/contract/access/account.ts'
+import { actingAs } from '@provende/contract/access/acting-as.ts'
 import { CallRefused } from '@provende/contract/client.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { type Culture, cultureOf } from '@provende/text/culture.ts'
@@ -18,10 +19,6 @@ type Person = { readonly context: AccountContext; readonly modules: readonly Per
 
 /** The last known person stays until the next one, so that a screen that is being left still has its words. */
 export type SessionState = { readonly culture: Culture; readonly person: Person | null; readonly signedIn: boolean }
-
-/** Who works in which tenant, through which visits: what the browser keeps for one is never shown to another. */
-export const ownerOf = ({ userId, tenantId, visit }: AccountContext): string =>
-  [userId, tenantId, ...visit.map((step) => step.userId)].join(' ')
 
 /** The session of this browser. It lives outside React: routes wait for it before any screen exists. */
 export type Session = ReturnType<typeof createSession>
@@ -40,6 +37,7 @@ export function createSession(call: Call) {
   const refresh = async () => {
     const person = await readPerson(call)
     kept.culture.write(person.context.culture)
+    kept.acting.write(actingAs(person.context))
     change({ culture: person.context.culture, person, signedIn: true })
   }
   const keepCulture = async (culture: Culture) => {

@@ -1,6 +1,8 @@
-import type { Permission } from '@provende/domain/access/permissions.ts'
+import { actingAs } from '@provende/contract/access/acting-as.ts'
+import { type Permission, mayWrite as roleMayWrite } from '@provende/domain/access/permissions.ts'
+import { fromWireRole, readsOnly } from '@provende/domain/access/roles.ts'
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
-import { ownerOf, type Session } from './session-store.ts'
+import type { Session } from './session-store.ts'
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -34,5 +36,8 @@ export function useSession() {
   const mayOpen = useCallback((permission: Permission) => opens({ permission }), [opens])
   if (person === null) throw new Error('This screen opens only to who is signed in')
   const { context, modules } = person
-  return { context, owner: ownerOf(context), modules, culture, mayOpen, ...acts }
+  const role = fromWireRole(context.roleName)
+  const isReadOnly = role !== undefined && readsOnly({ role, isBrowsing: context.browse.length > 0 })
+  const mayWrite = (permission: Permission) => role !== undefined && !isReadOnly && roleMayWrite(role, permission)
+  return { context, owner: actingAs(context), modules, culture, mayOpen, mayWrite, isReadOnly, ...acts }
 }

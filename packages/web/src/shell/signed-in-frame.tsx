@@ -2,12 +2,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../kit/words.tsx'
+import { isAway } from './away-banner.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { MenuDrawer, MenuPanel } from './menu-panel.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import type { ScreenLayout, ScreenParams, ScreenRoute } from './screen.ts'
-import { useMayOpen } from './session.tsx'
+import { useMayOpen, useSession } from './session.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -22,6 +23,7 @@ export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params:
   const [paletteOpen, setPaletteOpen] = useState(false)
   const content = useFocusOnNewScreen()
   const allowed = useMayOpen()(screen)
+  const away = isAway(useSession().context) && layout.navbar
   useHotkeys([['mod+K', () => layout.navbar && setPaletteOpen(true)]], [])
   return (
     <>
@@ -29,7 +31,7 @@ export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params:
         {words.shell.skipToContent}
       </a>
       {layout.navbar && <TopBar onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />}
-      <div className={classes.body} data-menu={layout.menu || undefined}>
+      <div className={classes.body} data-menu={layout.menu || undefined} data-away={away || undefined}>
         {layout.menu && <MenuPanel />}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <FrameHeader screen={screen} params={params} breadcrumbs={layout.breadcrumbs} />

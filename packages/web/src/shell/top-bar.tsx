@@ -2,37 +2,41 @@ import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../kit/words.tsx'
+import { AwayBanner } from './away-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import classes from './frame.module.css'
 import { useSession } from './session.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar above everything: whose data one looks at, the palette, one's own menu. */
+/** The bar above everything: whose data one looks at, the palette, one's own menu; under it whose eyes one has. */
 export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
   const { shell } = useWords()
   const { context } = useSession()
   return (
-    <header className={classes.bar}>
-      <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.openMenu} onClick={onMenu}>
-        <IconMenu2 size={20} aria-hidden />
-      </ActionIcon>
-      <Link to="/Home" className={classes.brand}>
-        <BrandMark size={26} />
-        <span className={classes.onlyReadWhenNarrow}>{shell.product}</span>
-      </Link>
-      <Badge className={classes.tenant} size="lg">
-        {context.tenantName}
-      </Badge>
-      <div className={classes.spacer} />
-      <UnstyledButton className={`${classes.find} ${classes.onlyWide}`} onClick={onPalette}>
-        <IconSearch size={16} aria-hidden />
-        <span className={classes.findText}>{shell.palette.open}</span>
-        <Kbd size="xs">{shell.palette.shortcut}</Kbd>
-      </UnstyledButton>
-      <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.palette.open} onClick={onPalette}>
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
-      <UserMenu />
-    </header>
+    <div className={classes.top}>
+      <header className={classes.bar}>
+        <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.openMenu} onClick={onMenu}>
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+        <Link to="/Home" className={classes.brand}>
+          <BrandMark size={26} />
+          <span className={classes.onlyReadWhenNarrow}>{shell.product}</span>
+        </Link>
+        <Badge className={classes.tenant} size="lg">
+          {context.tenantName}
+        </Badge>
+        <div className={classes.spacer} />
+        <UnstyledButton className={`${classes.find} ${classes.onlyWide}`} onClick={onPalette}>
+          <IconSearch size={16} aria-hidden />
+          <span className={classes.findText}>{shell.palette.open}</span>
+          <Kbd size="xs">{shell.palette.shortcut}</Kbd>
+        </UnstyledButton>
+        <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.palette.open} onClick={onPalette}>
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+        <UserMenu />
+      </header>
+      <AwayBanner />
+    </div>
   )
 }
