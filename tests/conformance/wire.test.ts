@@ -159,7 +159,7 @@ eachEngine(({ fresh }) => {
     })
   })
 
-  test('only what is needed to read and accept them goes on before the terms of use are accepted', () => {
+  test('only what is needed to read and accept them, and to come back to oneself, goes on before the terms of use are accepted', () => {
     const before = allRoutes.filter(({ beforeTerms, access }) => beforeTerms && access !== 'public').map(told)
     expect(before).toEqual([
       'POST /Account/LogOff',
@@ -168,6 +168,8 @@ eachEngine(({ fresh }) => {
       'PUT /Account/Culture',
       'GET /api/TermOfUse/Manage/Current',
       'POST /api/TermOfUse/Manage/UserAcceptTermOfUse/{versionId}',
+      'GET /Account/GetBackFromVisit/{visitorUserName}',
+      'GET /Account/GetBackFromBrowse/{id}',
       'GET /api/Error/Manage/Open/{token}',
     ])
   })
