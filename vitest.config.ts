@@ -30,12 +30,22 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/tidy/**', 'tests/engine/**', 'tests/e2e/**'],
+          exclude: ['tests/tidy/**', 'tests/engine/**', 'tests/tenancy/**', 'tests/e2e/**'],
           globalSetup,
           // Each file has databases of its own; what they share in a worker is code, and above all PGlite once compiled.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          // Apart from the others, since one of its files switches a wall off.
+          name: 'tenancy',
+          include: ['tests/tenancy/**/*.test.ts'],
+          globalSetup,
+          testTimeout: process.env.LONG ? 3_600_000 : 180_000,
+          hookTimeout: 60_000,
         },
       },
       {

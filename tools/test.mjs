@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
 import { check, checks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
-import { provideChromium, providePostgres, provideReferees } from './provision.mjs'
+import { provideChromium, providePgbouncer, providePostgres, provideReferees } from './provision.mjs'
 import { environment, run } from './run.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'provende-test-'))
@@ -29,6 +29,7 @@ async function dependencies() {
 async function programs() {
   // The global setup of the tests finds the same PostgreSQL; here a missing one is said before anything runs.
   if (!process.env.TEST_DATABASE_URL) await providePostgres()
+  await providePgbouncer()
   process.env.CHROMIUM_PATH = await provideChromium()
   try {
     await provideReferees()
@@ -87,6 +88,7 @@ const steps = [
   { name: 'unit', run: vitest('unit') },
   { name: 'engine', run: vitest('engine') },
   { name: 'conformance', run: vitest('conformance') },
+  { name: 'tenancy', run: vitest('tenancy') },
   { name: 'e2e', run: vitest('e2e'), needs: 'web' },
 ]
 
