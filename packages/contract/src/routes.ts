@@ -1,4 +1,5 @@
 import * as account from './access/account.ts'
+import { userRoutes } from './access/structure-user.ts'
 import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
@@ -45,6 +46,7 @@ export const routes = {
     termsOfUse: account.termsOfUse,
     acceptTermsOfUse: account.acceptTermsOfUse,
   },
+  users: userRoutes,
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),

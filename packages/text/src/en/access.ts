@@ -1,4 +1,5 @@
 import type { Words } from '../translation.ts'
+import { englishFamily } from './family-sentences.ts'
 
 export const access: Words['access'] = {
   titles: {
@@ -62,4 +63,20 @@ export const access: Words['access'] = {
     accept: 'I accept the terms',
     refuse: 'Sign out',
   },
+  structureUser: englishFamily('user', 'users', {
+    fields: {
+      structureId: 'Structure',
+      firstName: 'First name',
+      lastName: 'Last name',
+      email: 'E-mail address',
+      email2: 'Other e-mail address',
+      phoneNumber: 'Phone',
+      phoneNumber2: 'Other phone',
+      job: 'Job',
+      roleId: 'Role',
+      password: 'Password',
+      passwordConfirm: 'Password again',
+    },
+    lines: {},
+  }),
 }

@@ -1,4 +1,7 @@
-/** Signing in and out, passwords, terms of use. */
+import type { structureUser } from '@provende/contract/access/structure-user.ts'
+import { frenchFamily } from './family-sentences.ts'
+
+/** Signing in and out, passwords, people, tenants, terms of use. */
 export const access = {
   titles: {
     signIn: 'Connexion',
@@ -66,4 +69,23 @@ export const access = {
     accept: "J'accepte les conditions",
     refuse: 'Se déconnecter',
   },
+  structureUser: frenchFamily<typeof structureUser>(
+    { one: 'utilisateur', many: 'utilisateurs', gender: 'm', elides: true },
+    {
+      fields: {
+        structureId: 'Structure',
+        firstName: 'Prénom',
+        lastName: 'Nom',
+        email: 'Adresse e-mail',
+        email2: 'Autre adresse e-mail',
+        phoneNumber: 'Téléphone',
+        phoneNumber2: 'Autre téléphone',
+        job: 'Fonction',
+        roleId: 'Rôle',
+        password: 'Mot de passe',
+        passwordConfirm: 'Confirmation du mot de passe',
+      },
+      lines: {},
+    },
+  ),
 }
