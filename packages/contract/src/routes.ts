@@ -1,5 +1,8 @@
 import * as account from './access/account.ts'
+import { expertRoutes } from './access/expert-assignment.ts'
+import { tenantRoutes } from './access/managed-tenant.ts'
 import { userRoutes } from './access/structure-user.ts'
+import { termsRoutes } from './access/terms-of-use.ts'
 import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
@@ -46,7 +49,10 @@ export const routes = {
     termsOfUse: account.termsOfUse,
     acceptTermsOfUse: account.acceptTermsOfUse,
   },
+  terms: termsRoutes,
+  tenants: tenantRoutes,
   users: userRoutes,
+  experts: expertRoutes,
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),

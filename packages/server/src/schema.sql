@@ -1745,3 +1745,4 @@ grant select on opened_structure to provende_app;
 grant select on structure to provende_access;
 grant insert, select, update on structure to provende_app;
 grant insert, select, update on structure_user to provende_app;
+grant usage on tenant_id_seq to provende_app;

@@ -51,6 +51,8 @@ create view managed_tenant with (security_invoker) as
     contact, user_id, creation_date, modification_date, deleted, label_key, search_text
   from tenant where status_id <> 0;
 grant select, update on managed_tenant to provende_app;
+-- A new tenant is not readable before it stands in the tree, so whoever adds it takes its id beforehand.
+grant usage on sequence tenant_id_seq to provende_app;
 
 -- A version of the terms of use says who wrote it, and what an edit of it starts from.
 alter table term_of_use
