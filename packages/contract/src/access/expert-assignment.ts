@@ -79,6 +79,8 @@ export const assignedFarm = recordFamily({
   permission: { screen: 'Farm [Read]', alsoReadWith: [] },
 })
 
+const farms = recordRoutes(assignedFarm)
+
 export const expertRoutes = {
   authorizedFarms: assignable('farm', 'GetAuthorizedFarmsEdit'),
   authorizeFarms: assign('farm', 'SetAuthorizedFarms'),
@@ -100,5 +102,6 @@ export const expertRoutes = {
     params: z.strictObject({ distriId: someId() }),
     answer: z.array(expert),
   }),
-  assignedFarms: recordRoutes(assignedFarm).list,
+  assignedFarms: farms.list,
+  assignedFarm: farms.one,
 }

@@ -56,25 +56,37 @@ const facts = {
 } as const
 /** A tenant as it is kept. */
 export const keptTenant = recordFamily({ ...facts, fields: typed })
-const place = { tenantRole: z.enum(tenantRoles), parentId: id().nullable(), masterTenantId: id().nullable() }
+const place = {
+  tenantRole: z.enum(tenantRoles),
+  roleId: id(),
+  parentId: id().nullable(),
+  masterTenantId: id().nullable(),
+}
 /** A tenant as it is read: with where it stands. */
 export const readTenant = recordFamily({ ...facts, fields: { ...typed, ...place } })
 
 /** Which manufacturer a customer belongs to; an id below 1 is none. */
 const master = () => z.preprocess((value) => (typeof value === 'number' && value < 1 ? null : value), id().nullish())
+const firstPerson = z.strictObject({ firstName: requiredText(100), lastName: requiredText(100), email: email() })
+/** The first administrator, who is invited by mail; nobody when nothing of him is given. */
+const firstAdministrator = () => z.preprocess((value) => (isBlank(value) ? null : value), firstPerson.nullable())
+export type FirstAdministrator = z.output<typeof firstPerson>
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isBlank))
+
 /** As it is typed into a form and sent. */
 export const managedTenant = recordFamily({
   ...facts,
-  fields: { ...typed, roleId: number(1, tenantRoles.length, tenantRoleIdOf('MasterTenant')), masterTenantId: master() },
+  fields: {
+    ...typed,
+    roleId: number(1, tenantRoles.length, tenantRoleIdOf('MasterTenant')),
+    masterTenantId: master(),
+    firstAdministrator: firstAdministrator(),
+  },
 })
-
-/** The first administrator, who is invited by mail; nobody when nothing of him is given. */
-const firstAdministrator = z.strictObject({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  email: email(),
-})
-export type FirstAdministrator = z.output<typeof firstAdministrator>
 
 const answer = answerSchema({ ...keptTenant, fields: typed }).extend({
   roleId: id(),
@@ -87,11 +99,15 @@ const said = { tenantRoleName: z.string().max(40).nullish(), parentId: z.number(
 const routes = recordRoutes(keptTenant)
 
 export const tenantRoutes = {
-  listTenants: { ...routes.list, answer: z.array(answer) },
+  listTenants: {
+    ...routes.list,
+    query: routes.list.query.extend({ roleId: queryInteger(1, tenantRoles.length).optional() }),
+    answer: z.array(answer),
+  },
   tenant: { ...routes.one, answer },
   createTenant: {
     ...routes.create,
-    body: inputSchema(managedTenant).extend({ ...said, firstAdministrator: firstAdministrator.nullish() }),
+    body: inputSchema(managedTenant).extend(said),
     answer,
   },
   changeTenant: {

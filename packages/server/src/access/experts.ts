@@ -32,6 +32,7 @@ export function expertHandlers(services: Services): Handlers<typeof expertRoutes
         await assigned(scope, call.session, kind, call.body)
         return { answer: null }
       })) satisfies Handlers<typeof expertRoutes, Session>['authorizeFarms']
+  const farms = recordHandlers(services, assignedFarm)
   return {
     authorizedFarms: assignable('farm'),
     authorizeFarms: assign('farm'),
@@ -43,7 +44,8 @@ export function expertHandlers(services: Services): Handlers<typeof expertRoutes
       inReadScope(services, session, async (scope) => ({
         answer: await expertsOf(scope, 'structure', params.distriId),
       })),
-    assignedFarms: recordHandlers(services, assignedFarm).list,
+    assignedFarms: farms.list,
+    assignedFarm: farms.one,
   }
 }
 

@@ -3,7 +3,6 @@ import {
   keptTenant,
   readTenant,
   type TenantAnswer,
-  tenantRoleIdOf,
   tenantRoleOfId,
   type tenantRoutes,
 } from '@provende/contract/access/managed-tenant.ts'
@@ -16,7 +15,7 @@ import { type Handlers, Refusal, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { existingRecord, listQuery, versionOf, writableRecord } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
-import { listRecords, replaceRecord, setDeleted } from '../records/store.ts'
+import { type ListQuery, listRecords, replaceRecord, setDeleted } from '../records/store.ts'
 import { type AuditAction, audit } from './audit.ts'
 import { addPerson } from './people.ts'
 import type { Session } from './session.ts'
@@ -27,10 +26,9 @@ type TenantBody = BodyOf<typeof tenantRoutes.createTenant>
 export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes, Session> => ({
   listTenants: ({ session, query }) =>
     inReadScope(services, session, async (scope) => {
-      const order = orders[query.order?.trim().toLowerCase() ?? ''] ?? query.order
-      const named = order === undefined ? {} : { order }
-      const asked = listQuery(readTenant, { ...query, ...named, includeColumns: undefined }, {})
-      const { records, count } = await listRecords(scope, readTenant, asked)
+      const asked = listQuery(readTenant, { ...query, includeColumns: undefined }, {})
+      const equals: ListQuery['equals'] = query.roleId === undefined ? [] : [['roleId', query.roleId]]
+      const { records, count } = await listRecords(scope, readTenant, { ...asked, equals })
       return { answer: records.map(rowOf), count }
     }),
   tenant: ({ session, params }) =>
@@ -64,15 +62,12 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
     }),
 })
 
-/** Columns of a row that are kept under another name. */
-const orders: Readonly<Record<string, string>> = { roleid: 'TenantRole', tenantrolename: 'TenantRole' }
-
 const told = async (scope: Scope, id: number) => rowOf(await existingRecord(scope, readTenant, id))
 
 /** A tenant as it is answered. */
 function rowOf({ tenantRole, ...record }: AnyRecord): TenantAnswer {
   const role = tenantRole as TenantRole
-  return { ...(record as unknown as TenantAnswer), roleId: tenantRoleIdOf(role), tenantRoleName: role }
+  return { ...(record as unknown as TenantAnswer), tenantRoleName: role }
 }
 
 /** A manufacturer or a customer: its tenant, and its row among the organisations, in one transaction. */

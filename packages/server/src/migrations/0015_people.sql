@@ -47,6 +47,7 @@ create index tenant_search on tenant using gin (search_text gin_trgm_ops);
 grant execute on function master_of(bigint) to provende_app;
 create view managed_tenant with (security_invoker) as
   select id, id as tenant_id, tenants_shared, name as tenant_name, code as tenant_code, role as tenant_role, parent_id,
+    array_position(array['HostTenant', 'MasterTenant', 'ClientTenant', 'Structure', 'Farm'], role) as role_id,
     master_of(id) as master_tenant_id, status_id, max_users, default_language, default_currency_id, group_id, address,
     contact, user_id, creation_date, modification_date, deleted, label_key, search_text
   from tenant where status_id <> 0;
