@@ -1,4 +1,4 @@
-import { roleIdOf } from '@provende/contract/access/structure-user.ts'
+import { roleIdOf } from '@provende/contract/access/user-routes.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { id, queryFlag, queryInteger } from '../kit/fields.ts'
 import { noAnswer, route } from '../kit/route.ts'
-import { recordFamily } from '../records/family.ts'
-import { recordRoutes } from '../records/record-routes.ts'
+import { assignedFarmRoutes } from './assigned-farm.ts'
 
 /*
  * Which farms and distributors an expert or a technical adviser looks after. Source: spec 1 §3 "Expert assignments", §7
@@ -11,7 +10,7 @@ import { recordRoutes } from '../records/record-routes.ts'
  */
 
 /** Most organisations one call gives or takes. */
-export const mostAssigned = 20_000
+const mostAssigned = 20_000
 const someId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 const base = '/api/CMVPExpertController'
 const write = { write: 'Structure CMVP User [Write]' } as const
@@ -61,26 +60,6 @@ const expert = z.object({
 })
 const summary = 'The active experts who look after it, as far as the caller sees them.'
 
-/** A farm that was assigned to the person who asks: read only. */
-export const assignedFarm = recordFamily({
-  name: 'assignedFarm',
-  path: 'CMVPExpertController/AssignedFarms',
-  fields: {
-    name: z.string(),
-    code: z.string(),
-    representativeName: z.string(),
-    distributorName: z.string(),
-    zipCode: z.string(),
-    city: z.string(),
-    phoneNumber: z.string(),
-  },
-  filters: ['name', 'city', 'distributorName'],
-  unique: [],
-  permission: { screen: 'Farm [Read]', alsoReadWith: [] },
-})
-
-const farms = recordRoutes(assignedFarm)
-
 export const expertRoutes = {
   authorizedFarms: assignable('farm', 'GetAuthorizedFarmsEdit'),
   authorizeFarms: assign('farm', 'SetAuthorizedFarms'),
@@ -102,6 +81,6 @@ export const expertRoutes = {
     params: z.strictObject({ distriId: someId() }),
     answer: z.array(expert),
   }),
-  assignedFarms: farms.list,
-  assignedFarm: farms.one,
+  assignedFarms: assignedFarmRoutes.list,
+  assignedFarm: assignedFarmRoutes.one,
 }

@@ -1,8 +1,5 @@
-import {
-  type AssignableOrganisation,
-  assignedFarm,
-  type expertRoutes,
-} from '@provende/contract/access/expert-assignment.ts'
+import { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
+import type { AssignableOrganisation, expertRoutes } from '@provende/contract/access/expert-assignment.ts'
 import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
 import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
 import { type RawBuilder, sql } from 'kysely'

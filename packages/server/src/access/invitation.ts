@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** The link of an invitation serves once, within this time. */
-export const invitationDays = 7
+const invitationDays = 7
 
 /** Who is invited, and into what. */
 export type Invited = {

@@ -1,11 +1,6 @@
-import {
-  type FirstAdministrator,
-  keptTenant,
-  readTenant,
-  type TenantAnswer,
-  tenantRoleOfId,
-  type tenantRoutes,
-} from '@provende/contract/access/managed-tenant.ts'
+import { keptTenant, readTenant } from '@provende/contract/access/managed-tenant.ts'
+import type { TenantAnswer, tenantRoutes } from '@provende/contract/access/managed-tenant-routes.ts'
+import { type FirstAdministrator, tenantRoleOfId } from '@provende/contract/access/new-tenant.ts'
 import type { BodyOf } from '@provende/contract/kit/route.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { TenantRole } from '@provende/domain/access/roles.ts'

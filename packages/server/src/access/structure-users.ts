@@ -1,14 +1,7 @@
-import {
-  keptUser,
-  openedStructure,
-  readUser,
-  roleIdOf,
-  roleOfId,
-  typedPasswordProblems,
-  type UserAnswer,
-  type UserRow,
-  type userRoutes,
-} from '@provende/contract/access/structure-user.ts'
+import { openedStructure } from '@provende/contract/access/opened-structure.ts'
+import { keptUser, readUser } from '@provende/contract/access/structure-user.ts'
+import type { UserAnswer, UserRow } from '@provende/contract/access/user-calls.ts'
+import { roleIdOf, roleOfId, typedPasswordProblems, type userRoutes } from '@provende/contract/access/user-routes.ts'
 import type { BodyOf, QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'

@@ -1,4 +1,4 @@
-import type { assignedFarm } from '@provende/contract/access/expert-assignment.ts'
+import type { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
 import type { managedTenant } from '@provende/contract/access/managed-tenant.ts'
 import type { structureUser } from '@provende/contract/access/structure-user.ts'
 import { frenchFamily } from './family-sentences.ts'
@@ -155,7 +155,7 @@ export const access = {
     farmsOf: (name: string) => `Exploitations suivies par ${name}`,
     distributorsOf: (name: string) => `Distributeurs suivis par ${name}`,
     available: 'Disponibles',
-    assigned: 'Assignés',
+    assigned: { farms: 'Assignées', distributors: 'Assignés' },
     add: 'Ajouter la sélection',
     remove: 'Retirer la sélection',
     addAll: 'Ajouter tous les affichés',
@@ -179,8 +179,7 @@ export const access = {
     },
     languages: { 'fr-FR': 'Français', 'en-US': 'Anglais' },
     settings: 'Réglages',
-    place: 'Place',
-    noMaster: 'Aucun : directement sous la plateforme',
+    place: 'Identité',
     users: 'Utilisateurs',
     browse: 'Naviguer',
     firstAdministrator: 'Premier administrateur',

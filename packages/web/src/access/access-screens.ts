@@ -1,4 +1,4 @@
-import { assignedFarm } from '@provende/contract/access/expert-assignment.ts'
+import { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
 import { isNew } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'

@@ -81,7 +81,13 @@ function Assigning({ kind, expertId, roleName, organisations }: AssigningProps) 
   return (
     <Stack gap="md">
       <Text c="dimmed">{chosen.size === 0 ? none : own.reachSome}</Text>
-      <TwoLists items={items} chosen={chosen} before={before} onMove={move} words={own} />
+      <TwoLists
+        items={items}
+        chosen={chosen}
+        before={before}
+        onMove={move}
+        words={{ ...own, assigned: own.assigned[kind] }}
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { assignedFarm } from '@provende/contract/access/expert-assignment.ts'
+import { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
 import { fieldNames, type Look } from '../records/look.ts'
 
 const field = fieldNames(assignedFarm)

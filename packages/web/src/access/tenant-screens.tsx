@@ -1,5 +1,5 @@
 import { Badge, Group, Stack } from '@mantine/core'
-import { newTenant, tenantRoleIdOf } from '@provende/contract/access/managed-tenant.ts'
+import { newTenant, tenantRoleIdOf } from '@provende/contract/access/new-tenant.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'

@@ -1,4 +1,5 @@
-import { managedTenant, type TenantAnswer } from '@provende/contract/access/managed-tenant.ts'
+import { managedTenant } from '@provende/contract/access/managed-tenant.ts'
+import type { TenantAnswer } from '@provende/contract/access/managed-tenant-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordCalls, RecordSet } from '../records/look.ts'

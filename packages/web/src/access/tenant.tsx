@@ -1,10 +1,6 @@
 import { Select, Text } from '@mantine/core'
-import {
-  createdTenantRoles,
-  managedTenant,
-  tenantRoleIdOf,
-  tenantRoleOfId,
-} from '@provende/contract/access/managed-tenant.ts'
+import { managedTenant } from '@provende/contract/access/managed-tenant.ts'
+import { createdTenantRoles, tenantRoleIdOf, tenantRoleOfId } from '@provende/contract/access/new-tenant.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import {
@@ -41,13 +37,14 @@ export function TenantFields() {
       </FieldSection>
       <FieldSection title={words.settings} of={field.maxUsers}>
         <DecimalField name={field.maxUsers} />
-        <ChoiceField
-          name={field.defaultLanguage}
-          choices={languages.map((value) => ({ value, label: words.languages[value] }))}
-        />
+        <FieldsAs adapt={(each) => ({ ...each, required: true })}>
+          <ChoiceField
+            name={field.defaultLanguage}
+            choices={languages.map((value) => ({ value, label: words.languages[value] }))}
+          />
+        </FieldsAs>
         <DecimalField name={field.defaultCurrencyId} />
         <DecimalField name={field.groupId} />
-        <DecimalField name={field.statusId} />
       </FieldSection>
       <FirstAdministrator />
     </>

@@ -58,10 +58,10 @@ const asNoon = (field: Field): Field => ({
 function TermsFields() {
   return (
     <FieldGrid>
+      <TextField name="titleFr" />
       <FieldsAs adapt={asNoon}>
         <DayField name="publishedOn" />
       </FieldsAs>
-      <TextField name="titleFr" />
       <TextAreaField name="contentFr" />
       <TextField name="titleEn" />
       <TextAreaField name="contentEn" />

@@ -1,4 +1,5 @@
-import { openedStructure, type UserRow } from '@provende/contract/access/structure-user.ts'
+import { openedStructure } from '@provende/contract/access/opened-structure.ts'
+import type { UserRow } from '@provende/contract/access/user-calls.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'

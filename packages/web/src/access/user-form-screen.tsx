@@ -1,9 +1,10 @@
-import { typedPasswordProblems } from '@provende/contract/access/structure-user.ts'
+import { typedPasswordProblems } from '@provende/contract/access/user-routes.ts'
 import { isHostLevel } from '@provende/domain/access/assignable-roles.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { pickedKey } from '../kit/fields-pick.tsx'
 import { CheckedFormFrame, type FormValues } from '../kit/form.tsx'
 import { FormButtons } from '../kit/form-buttons.tsx'
 import { ConflictDialog } from '../kit/form-conflict.tsx'
@@ -105,6 +106,7 @@ function useNewUser(enabled: boolean) {
       const { rows } = await readPage(call, openedStructures.routes, first, signal)
       const own = rows.find(({ ownerTenantId }) => ownerTenantId === context.tenantId)
       const roles = await queries.fetchQuery(rolesQuery(call, own ? { structureId: own.id } : {}))
+      if (own) queries.setQueryData(pickedKey(openedStructures.family.name, own.id), own)
       // Where nobody may be added, the structure is still to be chosen.
       return { structureId: roles.length > 0 ? (own?.id ?? null) : null, roleId: roles[0]?.id ?? null }
     },

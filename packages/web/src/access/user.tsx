@@ -2,7 +2,7 @@ import { Alert, Select, Stack, Text } from '@mantine/core'
 import { structureUser } from '@provende/contract/access/structure-user.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { FieldSection, FieldsAs, inputProps, Shown, TextField } from '../kit/fields.tsx'
@@ -151,7 +151,11 @@ export function UserWarning({ record }: { record: AnyRecord }) {
 export function LastAdministrator() {
   const words = useWords().access.users
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert
+      variant="default"
+      bg="var(--page)"
+      icon={<IconAlertTriangle aria-hidden color="var(--mantine-color-orange-6)" />}
+    >
       {words.lastAdministrator}
     </Alert>
   )
@@ -161,7 +165,12 @@ export function LastAdministrator() {
 export function HostLevel() {
   const words = useWords().access.users
   return (
-    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={words.hostLevel}>
+    <Alert
+      variant="default"
+      bg="var(--page)"
+      icon={<IconAlertTriangle aria-hidden color="var(--mantine-color-orange-6)" />}
+      title={words.hostLevel}
+    >
       {words.hostLevelExplained}
     </Alert>
   )

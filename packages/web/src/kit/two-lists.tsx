@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Text, TextInput, Title, Tooltip }
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { folded } from './folded.ts'
 import { formatNumber } from './format.ts'
 import classes from './two-lists.module.css'
@@ -77,7 +77,6 @@ export function TwoLists({ items, chosen, before, onMove, words }: TwoListsProps
   const left = useSide(useMemo(() => items.filter(({ id }) => !chosen.has(id)), [items, chosen]))
   const right = useSide(useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]))
   const isNarrow = useMediaQuery(narrow) ?? false
-  const [tab, setTab] = useState<'left' | 'right'>('left')
   const move = (side: Side, ids: readonly number[], toChosen: boolean) => {
     if (ids.length === 0) return
     side.setSelected(new Set())
@@ -100,26 +99,11 @@ export function TwoLists({ items, chosen, before, onMove, words }: TwoListsProps
   ]
   if (isNarrow)
     return (
-      <div className={classes.phone}>
-        <SegmentedControl
-          value={tab}
-          onChange={(next) => setTab(next === 'right' ? 'right' : 'left')}
-          data={[
-            { value: 'left', label: `${words.available} (${left.all})` },
-            { value: 'right', label: `${words.assigned} (${right.all})` },
-          ]}
-        />
-        {tab === 'left' ? available : assigned}
-        <div className={classes.phoneMoves}>
-          {moves
-            .filter(({ of }) => of === tab)
-            .map(({ label, ids, act }) => (
-              <Button key={label} variant="default" disabled={ids.length === 0} onClick={() => act(ids)}>
-                {label}
-              </Button>
-            ))}
-        </div>
-      </div>
+      <OneAtATime
+        moves={moves}
+        left={{ label: words.available, side: left, box: available }}
+        right={{ label: words.assigned, side: right, box: assigned }}
+      />
     )
   return (
     <div className={classes.lists}>
@@ -152,6 +136,35 @@ type Move = {
   readonly Icon: typeof IconChevronLeft
   readonly of: 'left' | 'right'
 }
+type Tab = { readonly label: string; readonly side: Side; readonly box: ReactNode }
+
+/** Both sides on a phone: one of them at a time, with the ways out of it below. */
+function OneAtATime({ moves, left, right }: { moves: readonly Move[]; left: Tab; right: Tab }) {
+  const [tab, setTab] = useState<Move['of']>('left')
+  return (
+    <div className={classes.phone}>
+      <SegmentedControl
+        value={tab}
+        onChange={(next) => setTab(next === 'right' ? 'right' : 'left')}
+        data={[
+          { value: 'left', label: `${left.label} (${left.side.all})` },
+          { value: 'right', label: `${right.label} (${right.side.all})` },
+        ]}
+      />
+      {tab === 'left' ? left.box : right.box}
+      <div className={classes.phoneMoves}>
+        {moves
+          .filter(({ of }) => of === tab)
+          .map(({ label, ids, act }) => (
+            <Button key={label} variant="default" disabled={ids.length === 0} onClick={() => act(ids)}>
+              {label}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
 const idsOf = (items: readonly TwoListItem[]) => items.map(({ id }) => id)
 
 type SideProps = {
@@ -188,43 +201,45 @@ function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
         onChange={(event) => side.setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'ArrowDown' && root.current?.focus()}
       />
-      <div
-        ref={root}
-        className={classes.box}
-        role="listbox"
-        aria-multiselectable
-        aria-label={title}
-        aria-activedescendant={active ? `${id}-${active.id}` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <div className={classes.inner} role="presentation" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const item = side.shown[index]
-            return (
-              item && (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
-                // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active option
-                <div
-                  key={item.id}
-                  id={`${id}-${item.id}`}
-                  role="option"
-                  aria-selected={side.selected.has(item.id)}
-                  aria-setsize={side.shown.length}
-                  aria-posinset={index + 1}
-                  data-active={index === side.active || undefined}
-                  data-changed={changed(item.id) || undefined}
-                  className={classes.option}
-                  style={{ transform: `translateY(${start}px)` }}
-                  onClick={(event) => pick(index, event)}
-                  onDoubleClick={() => onMove([item.id])}
-                >
-                  <span>{item.name}</span>
-                  <small>{item.more}</small>
-                </div>
+      <div className={classes.frame}>
+        <div
+          ref={root}
+          className={classes.box}
+          role="listbox"
+          aria-multiselectable
+          aria-label={title}
+          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <div className={classes.inner} role="presentation" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const item = side.shown[index]
+              return (
+                item && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+                  // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active option
+                  <div
+                    key={item.id}
+                    id={`${id}-${item.id}`}
+                    role="option"
+                    aria-selected={side.selected.has(item.id)}
+                    aria-setsize={side.shown.length}
+                    aria-posinset={index + 1}
+                    data-active={index === side.active || undefined}
+                    data-changed={changed(item.id) || undefined}
+                    className={classes.option}
+                    style={{ transform: `translateY(${start}px)` }}
+                    onClick={(event) => pick(index, event)}
+                    onDoubleClick={() => onMove([item.id])}
+                  >
+                    <span>{item.name}</span>
+                    <small>{item.more}</small>
+                  </div>
+                )
               )
-            )
-          })}
+            })}
+          </div>
         </div>
         {side.shown.length === 0 && <div className={classes.empty}>{words.none}</div>}
       </div>
