@@ -23,10 +23,8 @@ export function oracleOf(population: Population) {
 
   /** The current tenant, and those below it that who acts reaches. */
   const reached = ({ tenantId, reach }: Standing, id: number) =>
-    isBelow(tenants, tenantId, id) && (id === tenantId || reach === null || reach.includes(id))
-  const sees = (standing: Standing, thing: Thing) =>
-    reached(standing, thing.ownerTenantId) ||
-    (isVisible(tenants, standing.tenantId, thing) && !isWritable(tenants, standing.tenantId, thing))
+    isWritable(tenants, tenantId, { ownerTenantId: id }, reach)
+  const sees = ({ tenantId, reach }: Standing, thing: Thing) => isVisible(tenants, tenantId, thing, reach)
 
   /** An organisation is seen where its tenant is; its name also on the farms and structures right below it. */
   const namesTenant = (standing: Standing, tenant: Tenant) =>

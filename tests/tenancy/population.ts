@@ -1,4 +1,4 @@
-import { isWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import { isWritable, reachOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import type { Person as KnownPerson, Place } from '@provende/domain/access/steps.ts'
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
@@ -203,7 +203,7 @@ export async function asItStands(population: Population): Promise<Population> {
 
 /** Whether a tenant is another one or stands under it. */
 export const isBelow = (tenants: readonly TenantNode[], aboveId: number, id: number): boolean =>
-  isWritable(tenants, aboveId, { ownerTenantId: id, tenantsShared: false })
+  isWritable(tenants, aboveId, { ownerTenantId: id })
 
 /** What the rules of visiting and browsing are asked with. */
 export function stepWorldOf({ tenants, people, assigned }: Population) {
@@ -216,17 +216,18 @@ export function stepWorldOf({ tenants, people, assigned }: Population) {
   const personOf = (userId: number): KnownPerson | undefined => {
     const person = people.find(({ id }) => id === userId)
     const place = person && placeOf(person.tenantId)
-    return person && place && { userId, role: person.role, isActive: person.isActive, place, reach: reachOf(person) }
+    return person && place && { userId, role: person.role, isActive: person.isActive, place, reach: reachedBy(person) }
   }
-  /** His own tenant, what was assigned to him and all below that; null when nothing restricts him. */
-  const reachOf = ({ id, role, tenantId }: Somebody): number[] | null => {
+  /** His own tenant, and what is reached from it; null when nothing restricts him. */
+  const reachedBy = ({ id, role, tenantId }: Somebody): number[] | null => {
     const given = assigned.get(id) ?? []
-    if (role !== 'TC' && given.length === 0) return null
     const roots = tenants.filter(({ organisationId }) => organisationId !== null && given.includes(organisationId))
-    return [
-      tenantId,
-      ...tenants.filter((one) => roots.some((root) => isBelow(tenants, root.id, one.id))).map(({ id: one }) => one),
-    ]
+    const reach = reachOf(
+      tenants,
+      role,
+      roots.map((root) => root.id),
+    )
+    return reach && [tenantId, ...reach]
   }
   return { placeOf, personOf }
 }

@@ -94,6 +94,21 @@ export const problems = {
   'password.resetRefused': row(422, 131, 'error'),
   'signIn.refused': row(400, 132, 'error'),
   'signIn.throttled': row(429, 133, 'error'),
+  // A person. Host level is the documented "user creation failed", a taken address the documented 10.
+  'user.hostLevel': row(422, 9, 'error'),
+  'user.emailTaken': row(409, 10, 'field'),
+  'user.roleRefused': row(422, 290, 'field'),
+  'user.tooMany': row(409, 291, 'error'),
+  'user.structureKept': row(422, 292, 'field'),
+  'user.ownAccount': row(422, 293, 'field'),
+  'user.ownDeactivation': row(422, 294, 'error'),
+  'user.tenantClosed': row(409, 295, 'error'),
+  // What an expert looks after.
+  'expert.noAdvisor': row(422, 300, 'error'),
+  'expert.beyond': row(422, 301, 'error'),
+  // A tenant.
+  'tenant.platform': row(422, 305, 'error'),
+  'tenant.kindKept': row(422, 306, 'field'),
   // An import.
   'import.fileUnknown': row(422, 250, 'error'),
   'import.columnUnknown': row(422, 251, 'error'),
@@ -108,6 +123,8 @@ export const problems = {
   'session.elsewhere': row(409, 144, 'elsewhere'),
   'access.readOnly': row(403, 145, 'error'),
   'steps.tooMany': row(409, 146, 'error'),
+  'terms.inForce': row(409, 310, 'error'),
+  'terms.dateTooEarly': row(422, 311, 'field'),
   // A request.
   'request.malformed': row(400, 150, 'error'),
   'request.tooLarge': row(413, 151, 'error'),
@@ -133,6 +150,7 @@ export type Problem = {
 /** Numeric codes that a family's own catalogue gives instead. Source: spec 1 §8. */
 const familyCodes: Readonly<Record<string, Partial<Record<ProblemKey, number>>>> = {
   farm: { 'record.codeTaken': 10 },
+  structureUser: { 'record.notFound': 6, 'record.referenceMissing': 5 },
 }
 
 /** The numeric code a problem travels with, for a family when one is concerned. */

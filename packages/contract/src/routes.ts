@@ -1,4 +1,8 @@
 import * as account from './access/account.ts'
+import { expertRoutes } from './access/expert-assignment.ts'
+import { tenantRoutes } from './access/managed-tenant-routes.ts'
+import { termsRoutes } from './access/terms-of-use.ts'
+import { userRoutes } from './access/user-routes.ts'
 import * as visits from './access/visit-and-browse.ts'
 import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
@@ -52,6 +56,10 @@ export const routes = {
     browse: visits.browse,
     getBackFromBrowse: visits.getBackFromBrowse,
   },
+  terms: termsRoutes,
+  tenants: tenantRoutes,
+  users: userRoutes,
+  experts: expertRoutes,
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),

@@ -16,7 +16,11 @@ import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
 import { accountHandlers } from './access/account-handlers.ts'
+import { expertHandlers } from './access/experts.ts'
+import { tenantHandlers } from './access/managed-tenants.ts'
 import type { Session } from './access/session.ts'
+import { userHandlers } from './access/structure-users.ts'
+import { termsHandlers } from './access/terms-versions.ts'
 import { visitHandlers } from './access/visit-and-browse.ts'
 import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
@@ -59,6 +63,10 @@ const otherDependences = [namedInEquations(nutrient), namedInEquations(property)
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {
   serve(app, gate, routes.account, accountHandlers(services))
   serve(app, gate, routes.visits, visitHandlers(services))
+  serve(app, gate, routes.terms, termsHandlers(services))
+  serve(app, gate, routes.tenants, tenantHandlers(services), 'managedTenant')
+  serve(app, gate, routes.users, userHandlers(services), 'structureUser')
+  serve(app, gate, routes.experts, expertHandlers(services), 'structureUser')
   serve(app, gate, routes.foods, foodHandlers(services), 'food')
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')

@@ -422,9 +422,9 @@ create table app_user (
   constraint app_user_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint app_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
-CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (email);
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops);
 CREATE INDEX app_user_tenant ON public.app_user USING btree (tenant_id, label_key, id);
+CREATE UNIQUE INDEX structure_user_email_unique ON public.app_user USING btree (email);
 alter table app_user enable row level security;
 create policy addable on app_user for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
@@ -1256,6 +1256,7 @@ create table password_reset (
   user_id bigint not null,
   created_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
+  valid_until timestamp(3) with time zone not null,
   constraint password_reset_pkey PRIMARY KEY (code_hash),
   constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
@@ -1452,12 +1453,20 @@ create table tenant (
   creation_date timestamp(3) with time zone default now() not null,
   modification_date timestamp(3) with time zone default now() not null,
   deleted boolean default false not null,
+  tenants_shared boolean default false not null,
+  user_id bigint,
+  label_key text collate "C" generated always as (search_key(name)) stored,
+  search_text text generated always as (search_key(((((name || ' '::text) || code) || ' '::text) || contact))) stored,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_check CHECK (((parent_id IS NULL) = (role = 'HostTenant'::text))),
   constraint tenant_role_check CHECK ((role = ANY (ARRAY['HostTenant'::text, 'MasterTenant'::text, 'ClientTenant'::text, 'Structure'::text, 'Farm'::text]))),
-  constraint tenant_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES tenant(id)
+  constraint tenant_tenants_shared_check CHECK ((NOT tenants_shared)),
+  constraint tenant_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES tenant(id),
+  constraint tenant_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX tenant_label ON public.tenant USING btree (label_key, id);
 CREATE INDEX tenant_parent ON public.tenant USING btree (parent_id);
+CREATE INDEX tenant_search ON public.tenant USING gin (search_text gin_trgm_ops);
 alter table tenant enable row level security;
 create policy addable on tenant for insert to provende_app with check ((parent_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
@@ -1498,9 +1507,12 @@ create table term_of_use (
   content_en text not null,
   published_on date not null,
   creation_date timestamp(3) with time zone default now() not null,
-  constraint term_of_use_pkey PRIMARY KEY (id)
+  user_id bigint,
+  modification_date timestamp(3) with time zone default now() not null,
+  constraint term_of_use_pkey PRIMARY KEY (id),
+  constraint term_of_use_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
-grant select on term_of_use to provende_access;
+grant insert, select, update on term_of_use to provende_access;
 grant select on term_of_use to provende_app;
 
 create table term_of_use_acceptance (
@@ -1625,6 +1637,101 @@ create view farm with (security_invoker=true, check_option=cascaded) as SELECT i
    FROM organisation
   WHERE (type_id = 2);
 alter view farm alter column type_id set default 2;
+
+create view structure_user with (security_invoker=true) as SELECT id,
+    tenant_id,
+    tenants_shared,
+    TRIM(BOTH FROM ((first_name || ' '::text) || last_name)) AS full_name,
+    first_name,
+    last_name,
+    email,
+    email2,
+    phone_number,
+    phone_number2,
+    job,
+    role AS role_name,
+    ( SELECT id
+           FROM organisation
+          WHERE (tenant_id = tenant_id)) AS structure_id,
+    COALESCE(( SELECT name
+           FROM organisation
+          WHERE (tenant_id = tenant_id)), ( SELECT name
+           FROM tenant
+          WHERE (id = tenant_id)), ''::text) AS structure_name,
+    ( SELECT role
+           FROM tenant
+          WHERE (id = tenant_id)) AS tenant_role,
+    user_id,
+    creation_date,
+    modification_date,
+    deleted,
+    label_key,
+    search_text
+   FROM app_user;
+
+create view opened_structure with (security_invoker=true) as SELECT id,
+    tenant_id,
+    tenants_shared,
+    type_id,
+    name,
+    code,
+    city,
+    distributor_name,
+    role AS tenant_role,
+    user_id,
+    creation_date,
+    modification_date,
+    deleted,
+    label_key,
+    search_text
+   FROM (organisation
+     JOIN tenant ON ((id = tenant_id)))
+  WHERE ((status_id <> 0) AND (NOT deleted));
+
+create view assigned_farm with (security_invoker=true) as SELECT id,
+    tenant_id,
+    tenants_shared,
+    name,
+    code,
+    zip_code,
+    city,
+    representative_name,
+    phone_number,
+    distributor_name,
+    user_id,
+    creation_date,
+    modification_date,
+    deleted,
+    label_key,
+    search_text
+   FROM (farm
+     JOIN expert_assignment ON (((organisation_id = id) AND (user_id = app_user_id()))));
+
+create view managed_tenant with (security_invoker=true) as SELECT id,
+    id AS tenant_id,
+    tenants_shared,
+    name AS tenant_name,
+    code AS tenant_code,
+    role AS tenant_role,
+    parent_id,
+    array_position(ARRAY['HostTenant'::text, 'MasterTenant'::text, 'ClientTenant'::text, 'Structure'::text, 'Farm'::text], role) AS role_id,
+    master_of(id) AS master_tenant_id,
+    status_id,
+    max_users,
+    default_language,
+    default_currency_id,
+    group_id,
+    address,
+    contact,
+    user_id,
+    creation_date,
+    modification_date,
+    deleted,
+    label_key,
+    search_text
+   FROM tenant
+  WHERE (status_id <> 0);
+grant select on assigned_farm to provende_app;
 grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
 grant execute on function app_is_restricted() to provende_app;
@@ -1632,6 +1739,11 @@ grant execute on function app_reach() to provende_app;
 grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
+grant execute on function master_of(bigint) to provende_app;
 grant execute on function reach_of(bigint) to provende_access;
+grant select, update on managed_tenant to provende_app;
+grant select on opened_structure to provende_app;
 grant select on structure to provende_access;
 grant insert, select, update on structure to provende_app;
+grant insert, select, update on structure_user to provende_app;
+grant usage on tenant_id_seq to provende_app;

@@ -55,6 +55,10 @@ export interface Tables {
     creation_date: InstantByDefault
     modification_date: InstantByDefault
     deleted: Generated<boolean>
+    tenants_shared: Generated<boolean>
+    user_id: number | null
+    label_key: GeneratedAlways<string>
+    search_text: GeneratedAlways<string>
   }
   tenant_closure: { ancestor_id: number; descendant_id: number; depth: number }
   app_user: RecordColumns & {
@@ -76,7 +80,13 @@ export interface Tables {
     seen_at: Instant
     steps: JsonByDefault<readonly Step[]>
   }
-  password_reset: { code_hash: Buffer; user_id: number; created_at: Instant; used_at: Instant | null }
+  password_reset: {
+    code_hash: Buffer
+    user_id: number
+    created_at: Instant
+    used_at: Instant | null
+    valid_until: Instant
+  }
   rate_count: { key: string; points: number; resets_at: Instant }
   term_of_use: {
     id: Id
@@ -86,6 +96,8 @@ export interface Tables {
     content_en: string
     published_on: string
     creation_date: InstantByDefault
+    user_id: number | null
+    modification_date: InstantByDefault
   }
   term_of_use_acceptance: { user_id: number; term_of_use_id: number; accepted_at: Instant }
   audit_entry: {

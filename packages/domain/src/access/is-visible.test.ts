@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chainOf, isVisible, isWritable, type TenantNode } from './is-visible.ts'
+import { chainOf, isVisible, isWritable, reachOf, type TenantNode } from './is-visible.ts'
+import type { Role } from './roles.ts'
 
 // platform ─ maker ─ distributor ─ farm
 //          │       └ rival
@@ -58,6 +59,36 @@ describe('who sees what', () => {
   test('sharing gives nobody the right to write', () => {
     for (const { id } of tree)
       expect(isWritable(tree, distributor, owned(id, true)), `tenant ${id}`).toBe([distributor, farm].includes(id))
+  })
+})
+
+describe('the reach of an expert', () => {
+  const seenWith = (role: Role, assigned: readonly number[], shared = false) =>
+    tree
+      .filter(({ id }) => isVisible(tree, maker, owned(id, shared), reachOf(tree, role, assigned)))
+      .map(({ id }) => id)
+
+  test('is what he was assigned and all below it, beside what is of his own tenant', () => {
+    expect(seenWith('ExpertDif', [distributor])).toEqual([maker, distributor, farm])
+    expect(seenWith('ExpertDif', [farm])).toEqual([maker, farm])
+    expect(seenWith('ExpertDif', [farm, rival])).toEqual([maker, farm, rival])
+  })
+  test('is all of his tenant without assignments, and for whoever is no adviser', () => {
+    expect(seenWith('ExpertDif', [])).toEqual([maker, distributor, farm, rival])
+    expect(seenWith('AdminDif', [farm])).toEqual([maker, distributor, farm, rival])
+  })
+  test('never leads beyond his tenant, nor takes away what is shared from above', () => {
+    expect(seenWith('ExpertDif', [otherMaker])).toEqual([maker])
+    expect(seenWith('ExpertDif', [farm], true)).toEqual([platform, maker, farm])
+  })
+  test('of a technical adviser is what he was given and nothing without', () => {
+    expect(reachOf(tree, 'TC', [])).toEqual([])
+    expect(reachOf(tree, 'TC', [rival])).toEqual([rival])
+  })
+  test('walls what he writes like what he reads', () => {
+    const reach = reachOf(tree, 'ExpertDif', [farm])
+    const written = tree.filter(({ id }) => isWritable(tree, maker, { ownerTenantId: id }, reach))
+    expect(written.map(({ id }) => id)).toEqual([maker, farm])
   })
 })
 

@@ -16,6 +16,18 @@ export type AuditAction =
   | 'browse'
   | 'browseLeft'
   | 'stepsEnded'
+  | 'userCreated'
+  | 'userInvited'
+  | 'userChanged'
+  | 'userDeactivated'
+  | 'userRestored'
+  | 'assignmentsChanged'
+  | 'tenantCreated'
+  | 'tenantChanged'
+  | 'tenantClosed'
+  | 'tenantReopened'
+  | 'termsAdded'
+  | 'termsChanged'
 
 /**
  * One line of the audit trail. `actorUserId` is the person really signed in, null when nobody is (a refused sign-in, a
@@ -28,7 +40,7 @@ export type AuditEntry = {
   readonly tenantId: number | null
   readonly action: AuditAction
   /** Plain facts; never a password, a token or a code. */
-  readonly detail?: Readonly<Record<string, string | number>>
+  readonly detail?: Readonly<Record<string, string | number | boolean>>
 }
 
 /** Writes a line of the audit trail in the transaction of what it tells, so that neither exists without the other. */

@@ -14,8 +14,9 @@ import { accountLimit } from './sign-in.ts'
 import { refuseIfThrottled } from './throttled.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** A mailed code serves once, within this time. */
+/** A mailed code serves once, within this time; that of an invitation longer (invitation.ts). */
 const codeMinutes = 60
+const minutesAfter = (now: Date) => new Date(now.getTime() + codeMinutes * 60_000)
 
 const forgotten: Limit = { name: 'forgotPassword.account', tries: 5, seconds: 3600 }
 const forgottenFrom: Limit = { name: 'forgotPassword.address', tries: 50, seconds: 3600 }
@@ -36,8 +37,10 @@ export async function forgotPassword(services: Services, email: string, caller: 
     const account = await accountByEmail(transaction, email)
     const { userId, tenantId, culture, firstName, lastName, email: address } = account ?? stranger
     await sql`
-      insert into password_reset (code_hash, user_id, created_at)
-      select ${tokenHash(code)}, id, ${now} from app_user where id = ${userId}`.execute(transaction)
+      insert into password_reset (code_hash, user_id, created_at, valid_until)
+      select ${tokenHash(code)}, id, ${now}, ${minutesAfter(now)} from app_user where id = ${userId}`.execute(
+      transaction,
+    )
     const { subject, text } = wordsOf(culture).mails.resetPassword
     const link = `${services.settings.publicUrl}/ResetPassword/${userId}/${code}`
     const name = `${firstName} ${lastName}`.trim()
@@ -61,7 +64,7 @@ const stranger: Account = {
 }
 
 /**
- * Sets a new password with a mailed code. The code serves once and for an hour, and the e-mail must be the one it was
+ * Sets a new password with a mailed code. The code serves once and until it says, and the e-mail must be the one it was
  * mailed to; every session of the person ends. Refuses with the rule of passwords or password.resetRefused.
  */
 export async function resetPassword(
@@ -101,7 +104,7 @@ async function codeHolder(
     .select('user_id')
     .where('code_hash', '=', tokenHash(code))
     .where('used_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - codeMinutes * 60_000))
+    .where('valid_until', '>', now)
     .forUpdate()
     .executeTakeFirst()
   const account = await accountByEmail(transaction, email)

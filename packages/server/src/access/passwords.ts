@@ -36,6 +36,11 @@ export async function setPassword(transaction: Kysely<Tables>, userId: number, p
     .values({ user_id: userId, password_hash: passwordHash, changed_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: now }))
     .execute()
+  await spendCodes(transaction, userId, now)
+}
+
+/** Makes every mailed code of a person useless. */
+export async function spendCodes(transaction: Kysely<Tables>, userId: number, now: Date) {
   await transaction
     .updateTable('password_reset')
     .set({ used_at: now })

@@ -4,7 +4,7 @@ import type { Services } from '../kit/services.ts'
 const everyMs = 3_600_000
 /** Sent mails are kept as a proof for this long. */
 const sentMailDays = 90
-/** Sessions end after 7 days, codes after an hour: what is older serves nobody. */
+/** Sessions end after 7 days, codes after an hour, invitations after 7 days: what is older serves nobody. */
 const endedDays = 8
 
 /** Removes, now and every hour, what has run out: counters, sessions, reset codes, mails sent long ago. */

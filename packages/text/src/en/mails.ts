@@ -1,6 +1,22 @@
 import type { Words } from '../translation.ts'
 
 export const mails: Words['mails'] = {
+  invitation: {
+    subject: 'Your Provende account',
+    text: ({ name, link, address, organisation, days }) => `Hello ${name},
+
+An account was opened for you at ${organisation}. You sign in with your e-mail address: ${address}
+
+Choose your password by opening this link within ${days} days:
+
+${link}
+
+The link works once. Afterwards, ask for a new one with "Forgot your password?".
+
+See you soon,
+Provende
+`,
+  },
   resetPassword: {
     subject: 'Resetting your password',
     text: ({ name, link, minutes }) => `Hello ${name},

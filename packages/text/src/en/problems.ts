@@ -53,6 +53,23 @@ export const problems: Words['problems'] = {
   'equation.definedTwice': ({ what }) => `Two nutrients have the code “${what}”: which of them is named is not known.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
+  'user.hostLevel': () => 'A user cannot be created at host level',
+  'user.emailTaken': () => 'Email already used.',
+  'user.roleRefused': () => 'You cannot give this role to a user of this structure.',
+  'user.tooMany': ({ limit }) => `This structure already has its ${limit} active users, the most it may have.`,
+  'user.structureKept': () =>
+    'A user stays in their structure. Create them in the other one, and deactivate them here.',
+  'user.ownAccount': ({ field }) =>
+    `${field}: nobody changes their own account here. Ask another administrator; your password is changed under "My account".`,
+  'user.ownDeactivation': () => 'Nobody deactivates themselves: ask another administrator.',
+  'user.tenantClosed': () => 'This structure has no open tenant: it cannot have users.',
+  'expert.noAdvisor': () => 'Only an expert or a technical adviser looks after farms or distributors.',
+  'expert.beyond': () => 'One of the chosen structures does not exist, or is not in the organisation of this person.',
+  'tenant.platform': () => 'The tenant of the platform cannot be deactivated.',
+  'tenant.kindKept': ({ field }) => `${field}: cannot change once the tenant is created.`,
+  'terms.inForce': () =>
+    'This version of the terms of use is in force: it can no longer be changed. Add a new version.',
+  'terms.dateTooEarly': ({ field }) => `${field}: today at the earliest.`,
   'import.fileUnknown': ({ what }) => `This file is not known. Possible files: ${what}.`,
   'import.columnUnknown': ({ what }) => `The column “${what}” is not known.`,
   'import.referenceMissing': ({ field, what }) => `${field}: “${what}” does not exist.`,

@@ -90,9 +90,7 @@ export const shell: Words['shell'] = {
     settings: 'Settings',
   },
   later: {
-    tenants: { title: 'Tenants', what: 'The organisations of the platform, their settings, and entering each one.' },
     errors: { title: 'Errors', what: 'The error log, filtered by person, level and date, and closing its entries.' },
-    structureUsers: { title: 'Users', what: 'The users, their roles and their assignments.' },
     structures: {
       title: 'Distributors',
       what: 'The distributors, their attributes, their allowed ingredients and nutrients, their logo.',

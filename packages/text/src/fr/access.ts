@@ -1,4 +1,9 @@
-/** Signing in and out, passwords, terms of use, visits. */
+import type { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
+import type { managedTenant } from '@provende/contract/access/managed-tenant.ts'
+import type { structureUser } from '@provende/contract/access/structure-user.ts'
+import { frenchFamily } from './family-sentences.ts'
+
+/** Signing in and out, passwords, people, tenants, terms of use, visits. */
 export const access = {
   titles: {
     signIn: 'Connexion',
@@ -72,5 +77,142 @@ export const access = {
   },
   steps: {
     refused: "Cet utilisateur ou ce tenant n'existe pas, ou ne vous est pas ouvert.",
+  },
+  structureUser: frenchFamily<typeof structureUser>(
+    { one: 'utilisateur', many: 'utilisateurs', gender: 'm', elides: true },
+    {
+      fields: {
+        structureId: 'Structure',
+        firstName: 'Prénom',
+        lastName: 'Nom',
+        email: 'Adresse e-mail',
+        email2: 'Autre adresse e-mail',
+        phoneNumber: 'Téléphone',
+        phoneNumber2: 'Autre téléphone',
+        job: 'Fonction',
+        roleId: 'Rôle',
+        password: 'Mot de passe',
+        passwordConfirm: 'Confirmation du mot de passe',
+      },
+      lines: {},
+    },
+  ),
+  managedTenant: frenchFamily<typeof managedTenant>(
+    { one: 'tenant', many: 'tenants', gender: 'm' },
+    {
+      fields: {
+        tenantName: 'Nom',
+        tenantCode: 'Code',
+        roleId: 'Type',
+        masterTenantId: 'Fabricant',
+        statusId: 'Statut',
+        maxUsers: "Nombre maximal d'utilisateurs",
+        defaultLanguage: 'Langue par défaut',
+        defaultCurrencyId: 'Devise par défaut',
+        groupId: 'Groupe',
+        address: 'Adresse',
+        contact: 'Contact',
+        firstAdministrator: 'Premier administrateur',
+      },
+      lines: {},
+    },
+  ),
+  assignedFarm: frenchFamily<typeof assignedFarm>(
+    { one: 'exploitation', many: 'exploitations', gender: 'f', elides: true },
+    {
+      fields: {
+        name: 'Nom',
+        code: 'Code',
+        representativeName: 'Responsable',
+        distributorName: 'Distributeur',
+        zipCode: 'Code postal',
+        city: 'Ville',
+        phoneNumber: 'Téléphone',
+      },
+      lines: {},
+    },
+  ),
+  /** Sentences of spec 1 §5 and §8 are to the letter. */
+  users: {
+    ofTenant: (tenant: string) => `Utilisateurs : ${tenant}`,
+    fullName: 'Nom',
+    structureName: 'Structure',
+    withChildUsers: 'Inclure les utilisateurs rattachés',
+    created: (first: string, last: string) => `L'utilisateur ${first} ${last} a été créé`,
+    edited: (first: string, last: string) => `L'utilisateur ${first} ${last} a été modifié`,
+    hostLevel: 'Impossible de créer un utilisateur au niveau host',
+    hostLevelExplained: 'Le premier administrateur d’un fabricant est invité en créant son tenant.',
+    noRole: 'Aucun rôle ne peut être donné dans cette structure : choisissez-en une autre.',
+    identity: 'Identité',
+    account: 'Compte',
+    passwordTitle: 'Mot de passe',
+    invitation: "Laissez vide : un lien d'invitation, valable 7 jours, est envoyé par e-mail.",
+    keptPassword: 'Laissez vide pour garder le mot de passe actuel. Un autre ferme les sessions ouvertes.',
+    ownAccount:
+      'Votre adresse de connexion et votre rôle sont changés par un autre administrateur ; votre mot de passe, dans « Mon compte ».',
+    lastAdministrator: "C'est le dernier administrateur actif de cette structure.",
+    sessionsEnd: 'Ses sessions ouvertes seront fermées.',
+    visit: 'Visiter',
+    assignFarms: 'Exploitations suivies',
+    assignDistributors: 'Distributeurs suivis',
+  },
+  assign: {
+    farms: 'Assigner des exploitations',
+    distributors: 'Assigner des distributeurs',
+    farmsOf: (name: string) => `Exploitations suivies par ${name}`,
+    distributorsOf: (name: string) => `Distributeurs suivis par ${name}`,
+    available: 'Disponibles',
+    assigned: { farms: 'Assignées', distributors: 'Assignés' },
+    add: 'Ajouter la sélection',
+    remove: 'Retirer la sélection',
+    addAll: 'Ajouter tous les affichés',
+    removeAll: 'Retirer tous les affichés',
+    search: 'Rechercher…',
+    count: (shown: string, all: string) => (shown === all ? all : `${shown} sur ${all}`),
+    none: 'Rien à afficher.',
+    unsaved: (added: number, removed: number) => `${added} ajout(s), ${removed} retrait(s) à enregistrer`,
+    saved: "Les assignations de l'Expert ont été modifiées",
+    reachNone: 'Sans assignation, cet expert voit toute son organisation.',
+    reachAdviser: 'Sans assignation, ce technico-commercial ne voit rien.',
+    reachSome: 'Il ne voit que ce qui lui est assigné, avec tout ce qui en dépend.',
+  },
+  tenants: {
+    kinds: {
+      HostTenant: 'Plateforme',
+      MasterTenant: 'Fabricant',
+      ClientTenant: 'Client',
+      Structure: 'Distributeur',
+      Farm: 'Exploitation',
+    },
+    languages: { 'fr-FR': 'Français', 'en-US': 'Anglais' },
+    settings: 'Réglages',
+    place: 'Identité',
+    users: 'Utilisateurs',
+    browse: 'Naviguer',
+    firstAdministrator: 'Premier administrateur',
+    firstAdministratorExplained: "Facultatif : il reçoit un lien d'invitation, valable 7 jours.",
+    firstFields: { firstName: 'Prénom', lastName: 'Nom', email: 'Adresse e-mail' },
+    branchCloses: 'Avec lui, tous les tenants rattachés sont fermés et leurs sessions terminées.',
+  },
+  terms: {
+    title: "Conditions d'utilisation",
+    one: (date: string) => `Version du ${date}`,
+    add: 'Nouvelle version',
+    edit: 'Modifier la version',
+    none: "Aucune version pour l'instant : personne n'a de conditions à accepter.",
+    states: { coming: 'À venir', inForce: 'En vigueur', past: 'Passée' },
+    fields: {
+      titleFr: 'Titre (français)',
+      titleEn: 'Titre (anglais)',
+      contentFr: 'Texte (français)',
+      contentEn: 'Texte (anglais)',
+      publishedOn: "Date d'entrée en vigueur",
+      state: 'État',
+      acceptedCount: 'Acceptations',
+    },
+    explanation:
+      "Une version se modifie jusqu'à son entrée en vigueur. Ensuite, chacun l'accepte avant d'aller plus loin, et elle ne change plus.",
+    created: 'La version a été créée',
+    edited: 'La version a été modifiée',
   },
 }

@@ -64,6 +64,23 @@ export const problems = {
   'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
+  'user.hostLevel': () => 'Impossible de créer un utilisateur au niveau host',
+  'user.emailTaken': () => 'Adresse e-mail déjà utilisée.',
+  'user.roleRefused': () => 'Vous ne pouvez pas donner ce rôle à un utilisateur de cette structure.',
+  'user.tooMany': ({ limit }) => `Cette structure a déjà ses ${limit} utilisateurs actifs, le maximum prévu.`,
+  'user.structureKept': () => 'Un utilisateur reste dans sa structure. Créez-le dans l’autre, et désactivez-le ici.',
+  'user.ownAccount': ({ field }) =>
+    `${field} : personne ne change ici son propre compte. Demandez à un autre administrateur ; votre mot de passe se change dans « Mon compte ».`,
+  'user.ownDeactivation': () => 'Personne ne se désactive soi-même : demandez à un autre administrateur.',
+  'user.tenantClosed': () => "Cette structure n'a pas de tenant ouvert : elle ne peut pas avoir d'utilisateurs.",
+  'expert.noAdvisor': () => 'Seul un expert ou un technico-commercial suit des exploitations ou des distributeurs.',
+  'expert.beyond': () =>
+    "Une des structures choisies n'existe pas, ou n'est pas dans l'organisation de cette personne.",
+  'tenant.platform': () => 'Le tenant de la plateforme ne se désactive pas.',
+  'tenant.kindKept': ({ field }) => `${field} : ne change plus une fois le tenant créé.`,
+  'terms.inForce': () =>
+    "Cette version des conditions d'utilisation est en vigueur : elle ne se modifie plus. Ajoutez une nouvelle version.",
+  'terms.dateTooEarly': ({ field }) => `${field} : aujourd'hui au plus tôt.`,
   'import.fileUnknown': ({ what }) => `Ce fichier n'est pas reconnu. Fichiers possibles : ${what}.`,
   'import.columnUnknown': ({ what }) => `La colonne « ${what} » n'est pas connue.`,
   'import.referenceMissing': ({ field, what }) => `${field} : « ${what} » n'existe pas.`,

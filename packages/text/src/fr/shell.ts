@@ -92,9 +92,7 @@ export const shell = {
   },
   /** Titles of the screens that come later, and what they will do. */
   later: {
-    tenants: { title: 'Tenants', what: "Les organisations de la plateforme, leurs réglages et l'entrée dans chacune." },
     errors: { title: 'Erreurs', what: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.' },
-    structureUsers: { title: 'Utilisateurs', what: 'Les utilisateurs, leurs rôles et leurs affectations.' },
     structures: {
       title: 'Distributeurs',
       what: 'Les distributeurs, leurs attributs, leurs aliments et nutriments permis, leur logo.',

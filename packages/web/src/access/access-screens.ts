@@ -1,4 +1,8 @@
+import { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
+import { isNew } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
 
 const stepLayout = { menu: false, breadcrumbs: false, footer: false } as const
@@ -37,7 +41,156 @@ const stepScreens: readonly ScreenRoute[] = [
   },
 ]
 
-/** Signing in, passwords, terms of use, visits. Source: spec 1 §2. */
+const users = () => import('./user-form-screen.tsx')
+const userLists = () => import('./user-list-screen.tsx')
+const permission = 'Business Module - Structure User [Read]'
+const write = 'Structure CMVP User [Write]'
+const tenants = 'SK - Tenants Management'
+
+/** People of a tenant. Source: spec 1 §2 "Admin and shared areas". */
+const userScreens: readonly ScreenRoute[] = [
+  {
+    name: 'StructureUserList',
+    path: '/Shared/Users/List',
+    title: (words) => words.access.structureUser.list,
+    permission,
+    component: lazyRouteComponent(userLists, 'UserListScreen'),
+  },
+  {
+    name: 'StructureUserAdd',
+    path: '/Shared/Users/Add',
+    title: (words) => words.access.structureUser.add,
+    permission: write,
+    parent: 'StructureUserList',
+    component: lazyRouteComponent(users, 'UserAddScreen'),
+  },
+  {
+    name: 'StructureUser',
+    path: '/Shared/Users/Details/:id',
+    title: (words) => words.access.structureUser.detail,
+    permission,
+    parent: 'StructureUserList',
+    component: lazyRouteComponent(() => import('./user-details-screen.tsx'), 'UserDetailsScreen'),
+  },
+  {
+    name: 'StructureUserEdit',
+    path: '/Shared/Users/Edit/:id',
+    title: (words) => words.access.structureUser.edit,
+    permission: write,
+    parent: 'StructureUserList',
+    component: lazyRouteComponent(users, 'UserEditScreen'),
+  },
+  {
+    name: 'TenantUsers',
+    path: '/Users/:id',
+    title: (words) => words.access.structureUser.list,
+    permission,
+    component: lazyRouteComponent(userLists, 'TenantUsersScreen'),
+  },
+]
+
+const assigning = () => import('./assign-screen.tsx')
+const assignedFarms = recordScreens(
+  assignedFarm,
+  { list: routes.experts.assignedFarms, one: routes.experts.assignedFarm },
+  {
+    words: (words) => words.access.assignedFarm,
+    look: async () => (await import('./assigned-farms.ts')).assignedFarmLook,
+    names: {
+      list: 'TCExploitationList',
+      detail: 'TCExploitationList',
+      duplicate: 'TCExploitationList',
+      edit: 'TCExploitationList',
+    },
+  },
+)
+/** What experts and technical advisers look after. */
+const assignScreens: readonly ScreenRoute[] = [
+  {
+    name: 'AssignDistri',
+    path: '/Shared/Users/AssignDistri/:id',
+    title: (words) => words.access.assign.distributors,
+    permission: write,
+    parent: 'StructureUserList',
+    component: lazyRouteComponent(assigning, 'AssignDistributorsScreen'),
+  },
+  {
+    name: 'AssignExpert',
+    path: '/Shared/Users/AssignExpert/:id',
+    title: (words) => words.access.assign.farms,
+    permission: write,
+    parent: 'StructureUserList',
+    component: lazyRouteComponent(assigning, 'AssignFarmsScreen'),
+  },
+  { ...assignedFarms.list, path: '/TC/Farms' },
+]
+
+const tenantForms = () => import('./tenant-screens.tsx')
+/** Tenants, as the platform manages them. */
+const tenantScreens: readonly ScreenRoute[] = [
+  {
+    name: 'Tenant',
+    path: '/Tenant/TenantList',
+    title: (words) => words.access.managedTenant.list,
+    permission: tenants,
+    component: lazyRouteComponent(() => import('./tenant-list-screen.tsx'), 'TenantListScreen'),
+  },
+  {
+    name: 'TenantDetails',
+    path: '/Tenant/details/:id',
+    title: (words) => words.access.managedTenant.detail,
+    permission: tenants,
+    parent: 'Tenant',
+    component: lazyRouteComponent(tenantForms, 'TenantDetailsScreen'),
+  },
+  {
+    name: 'TenantAdd',
+    path: '/Tenant/Add',
+    title: (words) => words.access.managedTenant.add,
+    permission: tenants,
+    parent: 'Tenant',
+    component: lazyRouteComponent(tenantForms, 'TenantAddScreen'),
+  },
+  {
+    name: 'TenantEdit',
+    path: '/Tenant/Edit/:id',
+    title: (words) => words.access.managedTenant.edit,
+    permission: tenants,
+    parent: 'Tenant',
+    component: lazyRouteComponent(tenantForms, 'TenantEditScreen'),
+  },
+]
+
+const termsForms = () => import('./terms-screens.tsx')
+/** Versions of the terms of use, reached from the list of tenants. */
+const termsScreens: readonly ScreenRoute[] = [
+  {
+    name: 'TermOfUseList',
+    path: '/TermOfUse/List',
+    title: (words) => words.access.terms.title,
+    permission: tenants,
+    parent: 'Tenant',
+    component: lazyRouteComponent(() => import('./terms-list-screen.tsx'), 'TermsListScreen'),
+  },
+  {
+    name: 'TermOfUseDetails',
+    path: '/TermOfUse/Details/:id',
+    title: (words) => words.access.terms.title,
+    permission: tenants,
+    parent: 'TermOfUseList',
+    component: lazyRouteComponent(termsForms, 'TermsDetailsScreen'),
+  },
+  {
+    name: 'TermOfUseEdit',
+    path: '/TermOfUse/Edit/:id',
+    title: ({ access: { terms } }, { id }) => (isNew(Number(id)) ? terms.add : terms.edit),
+    permission: tenants,
+    parent: 'TermOfUseList',
+    component: lazyRouteComponent(termsForms, 'TermsEditScreen'),
+  },
+]
+
+/** Signing in, passwords, terms of use, visits; people, assignments, tenants. Source: spec 1 §2. */
 export const accessScreens: readonly ScreenRoute[] = [
   ...stepScreens,
   {
@@ -76,4 +229,8 @@ export const accessScreens: readonly ScreenRoute[] = [
     leadsTo: ({ termOfUseVersion }) => (termOfUseVersion === null ? 'Home' : undefined),
     component: lazyRouteComponent(() => import('./terms-of-use-screen.tsx'), 'TermsOfUseScreen'),
   },
+  ...userScreens,
+  ...assignScreens,
+  ...tenantScreens,
+  ...termsScreens,
 ]

@@ -7,10 +7,12 @@ type Props = {
   /** What the browser's keeper of passwords may fill in. */
   readonly autoComplete: 'username' | 'current-password' | 'new-password'
   readonly autoFocus?: boolean
+  /** As tall as the fields of a record, not as those of signing in. */
+  readonly small?: boolean
 }
 
 /** What both kinds of field take from the form around. */
-function useInput({ name, autoComplete, autoFocus = false }: Props) {
+function useInput({ name, autoComplete, autoFocus = false, small = false }: Props) {
   const { label, error, value, onChange, onBlur } = useField(name)
   return {
     name,
@@ -21,7 +23,7 @@ function useInput({ name, autoComplete, autoFocus = false }: Props) {
     value: String(value ?? ''),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
     'data-autofocus': autoFocus || undefined,
-    size: 'md',
+    size: small ? 'sm' : 'md',
   }
 }
 

@@ -73,10 +73,12 @@ type ToolbarProps = {
   readonly filterLabel: (name: string) => string
   /** Changes what the address says; undefined takes it away. */
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void
+  /** What else a list may include. */
+  readonly children?: ReactNode
 }
 
 /** What stands above the rows of a list: one search over everything, filters by field, and whether inactive rows show. */
-export function DataTableToolbar({ state, filters, filterLabel, onChange }: ToolbarProps) {
+export function DataTableToolbar({ state, filters, filterLabel, onChange, children }: ToolbarProps) {
   const words = useWords().records.list
   const set = Object.keys(state.filters).length
   const [open, setOpen] = useState(false)
@@ -103,6 +105,7 @@ export function DataTableToolbar({ state, filters, filterLabel, onChange }: Tool
           </Button>
         )}
         <div className={classes.spacer} />
+        {children}
         <Switch
           label={words.withInactive}
           checked={state.withInactive}

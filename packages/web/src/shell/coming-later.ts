@@ -10,12 +10,9 @@ export const comingLater: readonly (readonly [
   texts: LaterTexts,
   permission: Permission,
 ])[] = [
-  ['Tenant', '/Tenant/TenantList', 'tenants', 'SK - Tenants Management'],
   ['Error', '/Error/List', 'errors', 'SK - Errors Management'],
-  ['StructureUserList', '/Shared/Users/List', 'structureUsers', 'Business Module - Structure User [Read]'],
   ['StructureList', '/Admin/Structures/List', 'structures', 'Structure [Read]'],
   ['FarmList', '/Admin/Farms/List', 'farms', 'Farm [Read]'],
-  ['TCExploitationList', '/TC/Farms', 'farms', 'Farm [Read]'],
   ['ManageSiteList', '/Farmer/Sites/List', 'sites', 'Farm [Read]'],
   ['GMapMarker', '/Map', 'map', 'Map [Read]'],
   ['ActualityList', '/Actuality/List', 'news', 'Actuality [Write]'],

@@ -67,6 +67,19 @@ export async function lookThroughEyesOf(transaction: Kysely<Tables>, tenantId: n
   await transaction.executeQuery(CompiledQuery.raw(`select ${settingCalls(settings)}`))
 }
 
+/**
+ * Runs `work` within an open transaction of a person with the eyes of access: for what no tenant may read or write, such
+ * as the password of somebody he administers. What `work` may touch is for its caller to have checked. When it throws,
+ * the transaction is over.
+ */
+export async function throughAccess<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  const take = (role: string) => transaction.executeQuery(CompiledQuery.raw(`select ${settingCalls([['role', role]])}`))
+  await take('provende_access')
+  const result = await work()
+  await take('provende_app')
+  return result
+}
+
 /** Runs `work` within an open transaction so that what it wrote goes when it throws, and nothing else with it. */
 export async function inSavepoint<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   await transaction.executeQuery(CompiledQuery.raw('savepoint part'))

@@ -1,0 +1,23 @@
+import { tenantRoles } from '@provende/domain/access/roles.ts'
+import { z } from 'zod'
+import { recordFamily } from '../records/family.ts'
+import { recordRoutes } from '../records/record-routes.ts'
+import { structureUser } from './structure-user.ts'
+
+/** What people may be added to: a manufacturer, distributor or farm whose tenant is opened. Only read. */
+export const openedStructure = recordFamily({
+  name: 'openedStructure',
+  path: 'StructureUsers/Structures',
+  fields: {
+    name: z.string(),
+    code: z.string(),
+    city: z.string(),
+    typeId: z.number(),
+    tenantRole: z.enum(tenantRoles),
+  },
+  filters: ['name', 'code'],
+  unique: [],
+  permission: structureUser.permission,
+})
+
+export const openedStructureRoutes = recordRoutes(openedStructure)

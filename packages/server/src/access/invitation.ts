@@ -1,0 +1,41 @@
+import { wordsOf } from '@provende/text/words.ts'
+import type { Kysely } from 'kysely'
+import { queueMail } from '../kit/mail-queue.ts'
+import type { Services } from '../kit/services.ts'
+import type { Tables } from '../tables.ts'
+import { tokenHash } from './token-hash.ts'
+
+/** The link of an invitation serves once, within this time. */
+const invitationDays = 7
+
+/** Who is invited, and into what. */
+export type Invited = {
+  readonly userId: number
+  readonly tenantId: number
+  readonly name: string
+  readonly address: string
+  readonly culture: 'fr-FR' | 'en-US'
+  readonly organisation: string
+}
+
+/**
+ * Mails somebody a link to choose his first password, in the transaction that adds him; asked with the eyes of access.
+ * It opens the same screen as a forgotten password.
+ */
+export async function invite(services: Services, transaction: Kysely<Tables>, invited: Invited, now: Date) {
+  const { userId, tenantId, name, address, culture, organisation } = invited
+  const code = services.randomToken()
+  await transaction
+    .insertInto('password_reset')
+    .values({
+      code_hash: tokenHash(code),
+      user_id: userId,
+      created_at: now,
+      valid_until: new Date(now.getTime() + invitationDays * 24 * 3600_000),
+    })
+    .execute()
+  const { subject, text } = wordsOf(culture).mails.invitation
+  const link = `${services.settings.publicUrl}/ResetPassword/${userId}/${code}`
+  const told = text({ name, link, address, organisation, days: invitationDays })
+  await queueMail(transaction, { tenantId, to: { name, address }, subject, text: told }, now)
+}

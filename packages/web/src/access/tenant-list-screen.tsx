@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { Words } from '@provende/text/translation.ts'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { CsvButton } from '../kit/csv-button.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { DataTableEmpty } from '../kit/data-table-empty.tsx'
+import type { Column } from '../kit/data-table-row.tsx'
+import { DataTableToolbar } from '../kit/data-table-toolbar.tsx'
+import { linkTo } from '../kit/link-to.ts'
+import { useWords } from '../kit/words.tsx'
+import { fieldLabel } from '../records/look.ts'
+import { useRecordLinks } from '../records/use-record-links.ts'
+import { useRecordList } from '../records/use-record-list.ts'
+import { ScreenActions } from '../shell/current-screen.tsx'
+import { useProblems } from '../shell/problems.ts'
+import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
+import { tenantOf, tenantSet } from './tenant-set.ts'
+import { useTenantActions } from './use-tenant-actions.tsx'
+
+function columnsOf({ access: { managedTenant, tenants } }: Words): Column<AnyRecord>[] {
+  const { fields } = managedTenant
+  const text = (key: keyof typeof fields, priority: number, of: (record: AnyRecord) => string) => ({
+    key,
+    header: fields[key],
+    priority,
+    sortable: true,
+    render: of,
+    csv: of,
+  })
+  return [
+    text('tenantName', 0, (record) => tenantOf(record).tenantName),
+    text('tenantCode', 2, (record) => tenantOf(record).tenantCode),
+    text('roleId', 1, (record) => tenants.kinds[tenantOf(record).tenantRoleName]),
+    text('contact', 4, (record) => tenantOf(record).contact),
+    {
+      ...text('maxUsers', 3, (record) => String(tenantOf(record).maxUsers)),
+      align: 'right',
+      csv: (record) => tenantOf(record).maxUsers,
+    },
+  ]
+}
+
+/** The tenants that are opened. Source: spec 1 §2, §7. */
+export function TenantListScreen() {
+  const words = useWords()
+  const own = words.access.managedTenant
+  const problems = useProblems()
+  const list = useRecordList(tenantSet)
+  const links = useRecordLinks(tenantSet, { list: true })
+  const { addressOf } = useScreenLinks()
+  const [search] = useScreenSearch()
+  const { actionsOf, dialog } = useTenantActions(links)
+  const columns = useMemo(() => columnsOf(words), [words])
+  const toAdd = addressOf('TenantAdd', { list: searchText(search).slice(1) })
+  const add = (
+    <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
+      {own.add}
+    </Button>
+  )
+  return (
+    <>
+      <ScreenActions>
+        <Button
+          variant="default"
+          component={Link}
+          {...linkTo(addressOf('TermOfUseList'))}
+          leftSection={<IconFileText size={16} />}
+        >
+          {words.access.terms.title}
+        </Button>
+        <CsvButton name={own.list} columns={columns} readAll={list.readAll} onFailure={problems.show} />
+        {add}
+      </ScreenActions>
+      <DataTable
+        label={own.list}
+        columns={columns}
+        rows={list.rows}
+        count={list.count}
+        view={list.state}
+        onView={list.show}
+        rowLabel={(record) => tenantOf(record).tenantName}
+        rowLink={({ id }) => links.detail(id)}
+        actions={actionsOf}
+        busy={list.busy}
+        failed={list.failed}
+        onRetry={list.retry}
+        empty={<DataTableEmpty text={own.none} next={add} state={list.state} onChange={list.filter} />}
+        toolbar={
+          <DataTableToolbar
+            state={list.state}
+            filters={tenantSet.family.filters}
+            filterLabel={(name) => fieldLabel(words, own, name)}
+            onChange={list.filter}
+          />
+        }
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
+import { IconBuildingStore, IconEye, IconTractor } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { RowAction } from '../kit/data-table-menu.tsx'
+import { useWords } from '../kit/words.tsx'
+import { useRecordActions } from '../records/use-record-actions.tsx'
+import type { RecordLinks } from '../records/use-record-links.ts'
+import { useScreenLinks } from '../shell/screen.ts'
+import { useSession } from '../shell/session.tsx'
+import { userOf } from './user-facts.ts'
+import { userSet } from './user-set.ts'
+
+/**
+ * What may be done with a person: what any record allows but a copy, his assignments where he advises, and a visit to
+ * whom one may change. Draw `dialog`.
+ */
+export function useUserActions(links: RecordLinks, list: string, after?: () => void) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { addressOf } = useScreenLinks()
+  const { context } = useSession()
+  const { actionsOf, dialog } = useRecordActions(userSet, links, after)
+  const isOwn = (id: number) => id === context.userId
+  const more = (record: AnyRecord): RowAction[] => {
+    const { id, fullName, email, roleName, deleted, mayWrite } = userOf(record)
+    if (!mayWrite || deleted || isOwn(id)) return []
+    const role = fromWireRole(roleName)
+    const go = (href: string) => () => void navigate({ href })
+    const farms = { label: words.access.users.assignFarms, Icon: IconTractor }
+    const distributors = { label: words.access.users.assignDistributors, Icon: IconBuildingStore }
+    const visit = `/Visit/${encodeURIComponent(fullName || email)}/${id}`
+    return [
+      ...(role && isAdvisor(role) ? [{ ...farms, act: go(addressOf('AssignExpert', { id, list })) }] : []),
+      ...(role && isAdvisor(role) && role !== 'TC'
+        ? [{ ...distributors, act: go(addressOf('AssignDistri', { id, list })) }]
+        : []),
+      { label: words.access.users.visit, Icon: IconEye, act: go(visit) },
+    ]
+  }
+  const isKept = (record: AnyRecord, { label }: RowAction) =>
+    label !== words.records.duplicate && !(isOwn(record.id) && label === words.records.deactivate)
+  return {
+    actionsOf: (record: AnyRecord) => [
+      ...actionsOf(record).filter((action) => isKept(record, action)),
+      ...more(record),
+    ],
+    dialog,
+  }
+}

@@ -1,0 +1,316 @@
+import { ActionIcon, Button, SegmentedControl, Text, TextInput, Title, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { folded } from './folded.ts'
+import { formatNumber } from './format.ts'
+import classes from './two-lists.module.css'
+import { useCulture } from './words.tsx'
+
+/* Thousands of things, each on one of two sides. Only the rows in sight are drawn; both sides work by keyboard. */
+
+/** Something that stands on one side: its name, and what else tells it apart. */
+export type TwoListItem = { readonly id: number; readonly name: string; readonly more: string }
+
+export type TwoListWords = {
+  readonly available: string
+  readonly assigned: string
+  readonly add: string
+  readonly remove: string
+  readonly addAll: string
+  readonly removeAll: string
+  readonly search: string
+  readonly none: string
+  readonly count: (shown: string, all: string) => string
+}
+
+type TwoListsProps = {
+  readonly items: readonly TwoListItem[]
+  /** Those on the second side. */
+  readonly chosen: ReadonlySet<number>
+  /** Those that stood there at first: what has moved is marked. */
+  readonly before: ReadonlySet<number>
+  readonly onMove: (ids: readonly number[], toChosen: boolean) => void
+  readonly words: TwoListWords
+}
+
+const rowHeight = 48
+/** Narrower than this there is room for one side at a time. */
+const narrow = '(max-width: 47.9375em)'
+
+/** One side: what of it is shown, and what of that is selected. */
+function useSide(items: readonly TwoListItem[]) {
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [active, setActive] = useState(0)
+  const shown = useMemo(() => {
+    const words = folded(typed).split(/\s+/).filter(Boolean)
+    return words.length === 0
+      ? items
+      : items.filter(({ name, more }) => {
+          const text = folded(`${name} ${more}`)
+          return words.every((word) => text.includes(word))
+        })
+  }, [items, typed])
+  // What is selected and not shown is not moved: nobody moves what he does not see.
+  const picked = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  return {
+    all: items.length,
+    shown,
+    typed,
+    setTyped: (text: string) => {
+      setTyped(text)
+      setActive(0)
+    },
+    selected,
+    setSelected,
+    picked,
+    active: Math.min(active, Math.max(shown.length - 1, 0)),
+    setActive,
+  }
+}
+type Side = ReturnType<typeof useSide>
+
+/** Two lists, side by side or one behind the other on a phone, and the ways from one to the other. */
+export function TwoLists({ items, chosen, before, onMove, words }: TwoListsProps) {
+  const left = useSide(useMemo(() => items.filter(({ id }) => !chosen.has(id)), [items, chosen]))
+  const right = useSide(useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]))
+  const isNarrow = useMediaQuery(narrow) ?? false
+  const move = (side: Side, ids: readonly number[], toChosen: boolean) => {
+    if (ids.length === 0) return
+    side.setSelected(new Set())
+    onMove(ids, toChosen)
+  }
+  const add = (ids: readonly number[]) => move(left, ids, true)
+  const remove = (ids: readonly number[]) => move(right, ids, false)
+  const changed = (id: number) => before.has(id) !== chosen.has(id)
+  const available = (
+    <SideBox side={left} title={words.available} words={words} changed={changed} onMove={add} way="right" />
+  )
+  const assigned = (
+    <SideBox side={right} title={words.assigned} words={words} changed={changed} onMove={remove} way="left" />
+  )
+  const moves: readonly Move[] = [
+    { label: words.add, ids: left.picked, act: add, Icon: IconChevronRight, of: 'left' },
+    { label: words.addAll, ids: idsOf(left.shown), act: add, Icon: IconChevronsRight, of: 'left' },
+    { label: words.remove, ids: right.picked, act: remove, Icon: IconChevronLeft, of: 'right' },
+    { label: words.removeAll, ids: idsOf(right.shown), act: remove, Icon: IconChevronsLeft, of: 'right' },
+  ]
+  if (isNarrow)
+    return (
+      <OneAtATime
+        moves={moves}
+        left={{ label: words.available, side: left, box: available }}
+        right={{ label: words.assigned, side: right, box: assigned }}
+      />
+    )
+  return (
+    <div className={classes.lists}>
+      {available}
+      <div className={classes.moves}>
+        {moves.map(({ label, ids, act, Icon }) => (
+          <Tooltip key={label} label={label} position="top">
+            <ActionIcon
+              size="lg"
+              variant="default"
+              aria-label={label}
+              aria-disabled={ids.length === 0}
+              data-disabled={ids.length === 0 || undefined}
+              onClick={() => act(ids)}
+            >
+              <Icon size={18} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </div>
+      {assigned}
+    </div>
+  )
+}
+
+type Move = {
+  readonly label: string
+  readonly ids: readonly number[]
+  readonly act: (ids: readonly number[]) => void
+  readonly Icon: typeof IconChevronLeft
+  readonly of: 'left' | 'right'
+}
+type Tab = { readonly label: string; readonly side: Side; readonly box: ReactNode }
+
+/** Both sides on a phone: one of them at a time, with the ways out of it below. */
+function OneAtATime({ moves, left, right }: { moves: readonly Move[]; left: Tab; right: Tab }) {
+  const [tab, setTab] = useState<Move['of']>('left')
+  return (
+    <div className={classes.phone}>
+      <SegmentedControl
+        value={tab}
+        onChange={(next) => setTab(next === 'right' ? 'right' : 'left')}
+        data={[
+          { value: 'left', label: `${left.label} (${left.side.all})` },
+          { value: 'right', label: `${right.label} (${right.side.all})` },
+        ]}
+      />
+      {tab === 'left' ? left.box : right.box}
+      <div className={classes.phoneMoves}>
+        {moves
+          .filter(({ of }) => of === tab)
+          .map(({ label, ids, act }) => (
+            <Button key={label} variant="default" disabled={ids.length === 0} onClick={() => act(ids)}>
+              {label}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+const idsOf = (items: readonly TwoListItem[]) => items.map(({ id }) => id)
+
+type SideProps = {
+  readonly side: Side
+  readonly title: string
+  readonly words: TwoListWords
+  readonly changed: (id: number) => boolean
+  readonly onMove: (ids: readonly number[]) => void
+  /** The arrow that moves what is selected to the other side. */
+  readonly way: 'left' | 'right'
+}
+
+function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
+  const culture = useCulture()
+  const id = useId()
+  const number = (value: number) => formatNumber(value, 0, culture)
+  const { root, virtual, onKeyDown, pick } = useSideKeys(side, onMove, way)
+  const active = side.shown[side.active]
+  return (
+    <section className={classes.side} aria-label={title}>
+      <div className={classes.heading}>
+        <Title order={2} fz="md">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" className="figures" role="status">
+          {words.count(number(side.shown.length), number(side.all))}
+        </Text>
+      </div>
+      <TextInput
+        aria-label={`${title} : ${words.search}`}
+        placeholder={words.search}
+        leftSection={<IconSearch size={16} />}
+        value={side.typed}
+        onChange={(event) => side.setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'ArrowDown' && root.current?.focus()}
+      />
+      <div className={classes.frame}>
+        <div
+          ref={root}
+          className={classes.box}
+          role="listbox"
+          aria-multiselectable
+          aria-label={title}
+          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <div className={classes.inner} role="presentation" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const item = side.shown[index]
+              return (
+                item && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+                  // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active option
+                  <div
+                    key={item.id}
+                    id={`${id}-${item.id}`}
+                    role="option"
+                    aria-selected={side.selected.has(item.id)}
+                    aria-setsize={side.shown.length}
+                    aria-posinset={index + 1}
+                    data-active={index === side.active || undefined}
+                    data-changed={changed(item.id) || undefined}
+                    className={classes.option}
+                    style={{ transform: `translateY(${start}px)` }}
+                    onClick={(event) => pick(index, event)}
+                    onDoubleClick={() => onMove([item.id])}
+                  >
+                    <span>{item.name}</span>
+                    <small>{item.more}</small>
+                  </div>
+                )
+              )
+            })}
+          </div>
+        </div>
+        {side.shown.length === 0 && <div className={classes.empty}>{words.none}</div>}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * What keys and the mouse do in a side: arrows, Home, End and pages move; space selects, with shift up to there; Ctrl+A
+ * takes all shown; Enter, or the arrow towards the other side, moves what is selected, else what one is at.
+ */
+function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, way: 'left' | 'right') {
+  const root = useRef<HTMLDivElement>(null)
+  const anchor = useRef(0)
+  const virtual = useVirtualizer({
+    count: side.shown.length,
+    getScrollElement: () => root.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const { shown, selected, setSelected, active, setActive } = side
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(shown.length - 1, to))
+    setActive(next)
+    virtual.scrollToIndex(next)
+    return next
+  }
+  const toggle = (index: number) => {
+    const item = shown[index]
+    if (!item) return
+    const next = new Set(selected)
+    if (!next.delete(item.id)) next.add(item.id)
+    anchor.current = index
+    setSelected(next)
+  }
+  const upTo = (index: number) => {
+    const [first, last] = [Math.min(anchor.current, index), Math.max(anchor.current, index)]
+    setSelected(new Set([...selected, ...idsOf(shown.slice(first, last + 1))]))
+  }
+  const send = () => {
+    const item = shown[active]
+    onMove(side.picked.length > 0 ? side.picked : item ? [item.id] : [])
+  }
+  const page = Math.max(1, Math.floor((root.current?.clientHeight ?? rowHeight) / rowHeight) - 1)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -shown.length,
+    End: shown.length,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const isSending = event.key === 'Enter' || event.key === (way === 'right' ? 'ArrowRight' : 'ArrowLeft')
+    const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)
+    if (step === undefined && !isSending && !isAll && event.key !== ' ') return
+    event.preventDefault()
+    if (step !== undefined) {
+      const next = go(active + step)
+      if (event.shiftKey) upTo(next)
+      else anchor.current = next
+    } else if (isAll) setSelected(new Set(idsOf(shown)))
+    else if (isSending) send()
+    else if (event.shiftKey) upTo(active)
+    else toggle(active)
+  }
+  const pick = (index: number, event: MouseEvent) => {
+    setActive(index)
+    if (event.shiftKey) upTo(index)
+    else toggle(index)
+  }
+  return { root, virtual, onKeyDown, pick }
+}
