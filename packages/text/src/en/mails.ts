@@ -15,4 +15,18 @@ See you soon,
 Provende
 `,
   },
+  invitation: {
+    subject: 'Your access to Provende',
+    text: ({ name, place, link, anew }) => `Hello ${name},
+
+An access to Provende has been opened for you: ${place}. Open this link within the hour to choose your password:
+
+${link}
+
+After that, ask for another one with your e-mail address: ${anew}
+
+See you soon,
+Provende
+`,
+  },
 }

@@ -14,4 +14,28 @@ Le lien ne sert qu'une fois. Si vous n'avez rien demandé, ignorez ce message : 
 Provende
 `,
   },
+  invitation: {
+    subject: 'Votre accès à Provende',
+    text: ({
+      name,
+      place,
+      link,
+      anew,
+    }: {
+      name: string
+      place: string
+      link: string
+      anew: string
+    }) => `Bonjour ${name},
+
+Un accès à Provende a été ouvert pour vous : ${place}. Ouvrez ce lien dans l'heure pour choisir votre mot de passe :
+
+${link}
+
+Passé ce délai, demandez-en un autre avec votre adresse e-mail : ${anew}
+
+À bientôt,
+Provende
+`,
+  },
 }
