@@ -1,9 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Route } from '@provende/contract/kit/route.ts'
+import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { mayRead, mayWrite } from '@provende/domain/access/permissions.ts'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
@@ -76,13 +75,7 @@ function refusalsOf(session: Session | null, route: Route): Problem[] {
   if (route.access === 'public') return []
   if (session === null) return [{ key: 'session.expired' }]
   if (session.termsPending !== null && !route.beforeTerms) return [{ key: 'terms.pending' }]
-  if (route.access === 'session') return []
-  const { access } = route
-  const allowed =
-    'write' in access
-      ? mayWrite(session.role, access.write) || session.role === access.orAs
-      : mayRead(session.role, access.read)
-  return allowed ? [] : [{ key: 'access.denied' }]
+  return isOpenTo(session.role, route.access) ? [] : [{ key: 'access.denied' }]
 }
 
 /** The caller's address; a forwarded one is believed only behind a proxy of ours. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@provende/domain/access/permissions.ts'
+import { mayRead, mayWrite, type Permission } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { binary, type GivenFile } from './fields.ts'
@@ -14,6 +14,11 @@ export type RouteAccess =
   | 'session'
   | { readonly read: readonly Permission[] }
   | { readonly write: Permission; readonly orAs?: Role }
+
+/** Whether a role that is signed in may make a call of that access. */
+export const isOpenTo = (role: Role, access: RouteAccess): boolean =>
+  typeof access === 'string' ||
+  ('write' in access ? mayWrite(role, access.write) || role === access.orAs : mayRead(role, access.read))
 
 /** One documented call. Names are those of code; `wire.ts` translates. */
 export type Route<

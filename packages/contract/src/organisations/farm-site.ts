@@ -4,7 +4,7 @@ import { queryFlag, queryInteger, requiredReference, requiredText, text } from '
 import { route } from '../kit/route.ts'
 import { answerSchema, recordFamily } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { addressFields, optionalEmail } from './place-fields.ts'
+import { addressFields, optionalEmail, sentBack } from './place-fields.ts'
 
 /** A site of a farm, and what it produces. Source: spec 1 §3 "Farm site". */
 export const farmSite = recordFamily({
@@ -30,13 +30,18 @@ export const farmSite = recordFamily({
 })
 
 const routes = recordRoutes(farmSite)
+/** A site is told with the name of its farm. */
+const answer = answerSchema(farmSite).extend({ farmName: z.string() })
+const ignored = sentBack('farmName')
 /** Whoever writes farms, and a farmer his own sites. Source: docs/open-questions.md. */
 const write = { write: 'Farm [Read]', orAs: 'Farmer' } as const
 
 export const farmSiteRoutes = {
   ...routes,
-  create: { ...routes.create, access: write },
-  replace: { ...routes.replace, access: write },
+  list: { ...routes.list, answer: z.array(answer) },
+  one: { ...routes.one, answer },
+  create: { ...routes.create, answer, access: write, body: routes.create.body.extend(ignored) },
+  replace: { ...routes.replace, answer, access: write, body: routes.replace.body.extend(ignored) },
   remove: { ...routes.remove, access: write },
   ofTenant: route({
     method: 'GET',
@@ -44,6 +49,6 @@ export const farmSiteRoutes = {
     summary: 'The sites of the farms of a tenant and of those below it.',
     access: routes.list.access,
     query: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER), getInactive: queryFlag() }),
-    answer: z.array(answerSchema(farmSite)),
+    answer: z.array(answer),
   }),
 }

@@ -8,7 +8,7 @@ import { type RecordRules, recordHandlers, writableRecord } from '../records/han
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
-import { tenantsBelow } from './place.ts'
+import { tellingMore, tenantsBelow } from './place.ts'
 
 /** The productions of a site that something else depends on, by the numbers of their types. */
 export type UsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>
@@ -26,7 +26,7 @@ export function farmSiteHandlers(
     Actor
   >
   return {
-    ...handlers,
+    ...tellingMore<typeof handlers>(source, handlers, told),
     remove: ({ session, params: { id }, query: { restore } }) =>
       inScope(source, session, async (scope) => {
         const { farmId } = await writableRecord(scope, farmSite, id)
@@ -42,9 +42,19 @@ export function farmSiteHandlers(
           ${query.getInactive ? sql`` : sql`and not deleted`} order by label_key, id limit ${mostSites}`.execute(
           scope.transaction,
         )
-        return { answer: rows.map((row) => ({ ...row, productions: [] })) as never }
+        const sites = rows.map((row) => ({ ...row, productions: [] }))
+        return { answer: (await told(scope, session, sites)) as never }
       }),
   }
+}
+
+/** With the name of its farm, which whoever sees the site sees. */
+async function told(scope: Scope, _session: Actor, sites: AnyRecord[]): Promise<AnyRecord[]> {
+  const { rows } = await sql<{ id: number; farmName: string }>`
+    select farm_site.id, farm.name as "farmName" from farm_site join farm on farm.id = farm_id
+    where farm_site.id = any(${sites.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
+  const names = new Map(rows.map(({ id, farmName }) => [id, farmName]))
+  return sites.map((site) => ({ ...site, farmName: names.get(site.id) ?? '' }))
 }
 
 const siteRules = (uses: readonly UsedProductions[]): RecordRules => ({

@@ -12,15 +12,6 @@ import type { Scope } from '../records/scope.ts'
 type Content = Readonly<Record<string, unknown>>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What is wrong with an invitation; nothing when nobody is invited. */
-export function firstPersonProblems(content: Content): Problem[] {
-  const given = ['firstName', 'lastName', 'email'].filter((name) => text(content[name]) !== '')
-  if (given.length === 0) return []
-  if (content.createTenant !== true) return [{ key: 'firstPerson.tenantClosed', field: 'email' }]
-  const missing = ['firstName', 'lastName', 'email'].filter((name) => !given.includes(name))
-  return missing.map((field) => ({ key: 'field.required', field }))
-}
-
 /**
  * Adds the person a body names and mails how to choose a password; does nothing when it names nobody. The mail goes if and
  * only if the person is there. Refuses an e-mail that has an account, whoever's.

@@ -1,3 +1,4 @@
+import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
@@ -9,7 +10,7 @@ import { type RecordRules, recordHandlers, writableRecord } from '../records/han
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
 import { writableBy } from '../records/visible-to.ts'
-import { firstPersonProblems, inviteFirstPerson } from './first-person.ts'
+import { inviteFirstPerson } from './first-person.ts'
 
 /*
  * What distributors and farms have in common: each has a tenant of its own, added, named, opened and deactivated with it
@@ -175,7 +176,6 @@ async function inactiveAbove(scope: Scope, parentId: number): Promise<Problem[]>
   return rows[0]?.deleted ? [{ key: 'organisation.parentInactive' }] : []
 }
 
-type Call = { session: Session; params: never; query: never; body: never }
 type Reply = { answer: unknown; count?: number }
 type Handling = Readonly<Record<'list' | 'one' | 'create' | 'replace', (call: never) => Promise<Reply>>>
 
@@ -183,12 +183,12 @@ type Handling = Readonly<Record<'list' | 'one' | 'create' | 'replace', (call: ne
 export function tellingMore<T>(
   source: ScopeSource,
   handlers: object,
-  told: (scope: Scope, session: Session, records: AnyRecord[]) => Promise<AnyRecord[]>,
+  told: (scope: Scope, session: never, records: AnyRecord[]) => Promise<AnyRecord[]>,
 ): T {
   const calls = handlers as Handling
-  const complete = (session: Session, records: AnyRecord[]) =>
-    inReadScope(source, session, (scope) => told(scope, session, records))
-  const telling = (answered: (call: never) => Promise<Reply>) => async (call: Call) => {
+  const complete = (session: Actor, records: AnyRecord[]) =>
+    inReadScope(source, session, (scope) => told(scope, session as never, records))
+  const telling = (answered: (call: never) => Promise<Reply>) => async (call: { session: Actor }) => {
     const { answer, ...rest } = await answered(call as never)
     const records = await complete(call.session, [answer].flat() as AnyRecord[])
     return { ...rest, answer: Array.isArray(answer) ? records : records[0] }

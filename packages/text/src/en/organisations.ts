@@ -27,6 +27,10 @@ const companyFields = {
   expert: 'Experts',
 }
 
+const structureColumns = { farmsCount: 'Farms', ordersCount: 'Orders', lastOrderDate: 'Last order' }
+const farmColumns = { stock: 'Stock (days)', lastOrderDate: 'Last order' }
+const siteColumns = { farmName: 'Farm' }
+
 export const organisations: Words['organisations'] = {
   structure: englishFamily('distributor', 'distributors', {
     fields: {
@@ -37,6 +41,7 @@ export const organisations: Words['organisations'] = {
       representativeName: 'Legal representative',
       contactEmail: 'E-mail for orders',
       distributorName: 'Parent distributor',
+      ...structureColumns,
     },
     lines: {},
   }),
@@ -51,6 +56,7 @@ export const organisations: Words['organisations'] = {
       contactEmail: 'Contact e-mail',
       followStock: 'Follow the stock',
       distributorName: 'Distributor',
+      ...farmColumns,
     },
     lines: {},
   }),
@@ -62,6 +68,7 @@ export const organisations: Words['organisations'] = {
       codeEde: 'EDE code',
       representativeName: 'Person in charge',
       siteContactEmail: 'Contact e-mail',
+      ...siteColumns,
     },
     lines: {
       productions: { title: 'Productions', add: 'Add a production', fields: { productionTypeId: 'Production' } },
@@ -76,15 +83,10 @@ export const organisations: Words['organisations'] = {
     productions: 'Productions',
   },
   opening: {
+    otherwise: (tenant) => `Without a choice: ${tenant}.`,
     firstPerson: 'First user',
     explained: 'Optional: this person gets a link by e-mail to choose a password.',
     stays: 'Open: its people may sign in.',
-  },
-  columns: {
-    ordersCount: 'Orders',
-    farmsCount: 'Farms',
-    lastOrderDate: 'Last order',
-    stock: 'Stock (days)',
   },
   productionTypes: {
     cowMilk: 'Cow milk',

@@ -31,68 +31,74 @@ const companyFields = {
   expert: 'Experts',
 }
 
+/** Columns of lists that are no fields of a form. */
+const structureColumns = { farmsCount: 'Exploitations', ordersCount: 'Commandes', lastOrderDate: 'Dernière commande' }
+const farmColumns = { stock: 'Stock (jours)', lastOrderDate: 'Dernière commande' }
+const siteColumns = { farmName: 'Exploitation' }
+
+/** A family with what its lists show beside its fields. */
+const listed = <Own extends { fields: object }, Columns>(words: Own, columns: Columns) => ({
+  ...words,
+  fields: { ...words.fields, ...columns } as Own['fields'] & Columns,
+})
+
+const structure = frenchFamily<typeof structureForm>(
+  { one: 'distributeur', many: 'distributeurs', gender: 'm' },
+  {
+    fields: {
+      ...placeFields,
+      ...companyFields,
+      ...openingFields,
+      parentId: 'Distributeur parent',
+      representativeName: 'Représentant légal',
+      contactEmail: 'E-mail des commandes',
+      distributorName: 'Distributeur parent',
+    },
+    lines: {},
+  },
+)
+const farm = frenchFamily<typeof farmForm>(
+  { one: 'exploitation', many: 'exploitations', gender: 'f', elides: true },
+  {
+    fields: {
+      ...placeFields,
+      ...companyFields,
+      ...openingFields,
+      structureId: 'Distributeur',
+      breederName: "Nom de l'éleveur",
+      representativeName: 'Représentant légal',
+      contactEmail: 'E-mail de contact',
+      followStock: 'Suivre le stock',
+      distributorName: 'Distributeur',
+    },
+    lines: {},
+  },
+)
+const site = frenchFamily<typeof farmSite>(
+  { one: 'site', many: 'sites', gender: 'm' },
+  {
+    fields: {
+      ...placeFields,
+      farmId: 'Exploitation',
+      code: 'Code',
+      codeEde: 'Code EDE',
+      representativeName: 'Responsable',
+      siteContactEmail: 'E-mail de contact',
+    },
+    lines: {
+      productions: {
+        title: 'Productions',
+        add: 'Ajouter une production',
+        fields: { productionTypeId: 'Production' },
+      },
+    },
+  },
+)
+
 export const organisations = {
-  structure: {
-    ...frenchFamily<typeof structureForm>(
-      { one: 'distributeur', many: 'distributeurs', gender: 'm' },
-      {
-        fields: {
-          ...placeFields,
-          ...companyFields,
-          ...openingFields,
-          parentId: 'Distributeur parent',
-          representativeName: 'Représentant légal',
-          contactEmail: 'E-mail des commandes',
-          distributorName: 'Distributeur parent',
-        },
-        lines: {},
-      },
-    ),
-    notFound: "La structure n'existe pas",
-  },
-  farm: {
-    ...frenchFamily<typeof farmForm>(
-      { one: 'exploitation', many: 'exploitations', gender: 'f', elides: true },
-      {
-        fields: {
-          ...placeFields,
-          ...companyFields,
-          ...openingFields,
-          structureId: 'Distributeur',
-          breederName: "Nom de l'éleveur",
-          representativeName: 'Représentant légal',
-          contactEmail: 'E-mail de contact',
-          followStock: 'Suivre le stock',
-          distributorName: 'Distributeur',
-        },
-        lines: {},
-      },
-    ),
-    notFound: "La ferme n'existe pas",
-  },
-  farmSite: {
-    ...frenchFamily<typeof farmSite>(
-      { one: 'site', many: 'sites', gender: 'm' },
-      {
-        fields: {
-          ...placeFields,
-          farmId: 'Exploitation',
-          code: 'Code',
-          codeEde: 'Code EDE',
-          representativeName: 'Responsable',
-          siteContactEmail: 'E-mail de contact',
-        },
-        lines: {
-          productions: {
-            title: 'Productions',
-            add: 'Ajouter une production',
-            fields: { productionTypeId: 'Production' },
-          },
-        },
-      },
-    ),
-    notFound: "Le site n'existe pas",
-  },
+  structure: { ...listed(structure, structureColumns), notFound: "La structure n'existe pas" },
+  farm: { ...listed(farm, farmColumns), notFound: "La ferme n'existe pas" },
+  farmSite: listed(site, siteColumns),
   /** The parts of a form. */
   sections: {
     identity: 'Identité',
@@ -103,15 +109,11 @@ export const organisations = {
     productions: 'Productions',
   },
   opening: {
+    /** Under which a new place stands when no distributor is chosen. */
+    otherwise: (tenant: string) => `Sans choix : ${tenant}.`,
     firstPerson: 'Premier utilisateur',
     explained: 'Facultatif : cette personne reçoit par e-mail un lien pour choisir son mot de passe.',
     stays: 'Ouvert : ses utilisateurs peuvent se connecter.',
-  },
-  columns: {
-    ordersCount: 'Commandes',
-    farmsCount: 'Exploitations',
-    lastOrderDate: 'Dernière commande',
-    stock: 'Stock (jours)',
   },
   /** What a site produces. */
   productionTypes: {

@@ -85,11 +85,6 @@ export const shell = {
     tenants: { title: 'Tenants', what: "Les organisations de la plateforme, leurs réglages et l'entrée dans chacune." },
     errors: { title: 'Erreurs', what: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.' },
     structureUsers: { title: 'Utilisateurs', what: 'Les utilisateurs, leurs rôles et leurs affectations.' },
-    structures: {
-      title: 'Distributeurs',
-      what: 'Les distributeurs, leurs attributs, leurs aliments et nutriments permis, leur logo.',
-    },
-    farms: { title: 'Exploitations', what: 'Les exploitations, leur éleveur, leur expert et leur stock en jours.' },
     map: { title: 'Carte', what: 'Les clients sur une carte, avec leurs dernières commandes.' },
     news: { title: 'Actualités', what: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
     orderForms: {
@@ -105,6 +100,5 @@ export const shell = {
       title: 'Simulation',
       what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
     },
-    sites: { title: 'Sites', what: "Les sites d'élevage et leurs données : lait, analyses, effectifs, objectifs." },
   },
 }

@@ -1,7 +1,9 @@
 import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, use } from 'react'
 import { useWords } from '../kit/words.tsx'
+import { BarPartContext } from './bar-part.ts'
 import { BrandMark } from './brand-mark.tsx'
 import classes from './frame.module.css'
 import { useSession } from './session.tsx'
@@ -11,6 +13,7 @@ import { UserMenu } from './user-menu.tsx'
 export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
   const { shell } = useWords()
   const { context } = useSession()
+  const BarPart = use(BarPartContext)
   return (
     <header className={classes.bar}>
       <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.openMenu} onClick={onMenu}>
@@ -23,6 +26,9 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
       <Badge className={classes.tenant} size="lg">
         {context.tenantName}
       </Badge>
+      <Suspense>
+        <BarPart />
+      </Suspense>
       <div className={classes.spacer} />
       <UnstyledButton className={`${classes.find} ${classes.onlyWide}`} onClick={onPalette}>
         <IconSearch size={16} aria-hidden />
