@@ -1,4 +1,4 @@
-import { Paper, Stack } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { CallRefused } from '@provende/contract/client.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -72,7 +72,7 @@ function valuesOf(answer: readonly { name: string; data: string }[]): FormValues
 }
 
 const dataOf = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value))
-const schema = z.object(Object.fromEntries(attributeNames.map((name) => [name, z.any()])))
+const schema = z.object(Object.fromEntries(attributeNames.map((name) => [name, z.unknown().optional()])))
 
 /** What no attribute of that name may be. */
 const valueProblems = (values: FormValues): Problem[] =>
@@ -120,16 +120,26 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
   )
 }
 
-/** A field for each attribute, by what it is. */
+/** A field for each attribute, by what it is, and what it is for where its name does not say it. */
 function Attributes() {
+  const words = useWords().organisations.attributes
   return (
     <FieldGrid>
-      {attributeNames.map((name) => {
-        const { kind } = structureAttributes[name]
-        if (kind === 'flag') return <SwitchField key={name} name={name} />
-        const isLong = typeof kind === 'object' && kind.text > 100
-        return isLong ? <TextAreaField key={name} name={name} /> : <TextField key={name} name={name} />
-      })}
+      {attributeNames.map((name) => (
+        <div key={name}>
+          <AttributeField name={name} />
+          <Text size="xs" c="dimmed" mt={4}>
+            {words.explained[name]}
+          </Text>
+        </div>
+      ))}
     </FieldGrid>
   )
+}
+
+function AttributeField({ name }: { name: StructureAttribute }) {
+  const { kind } = structureAttributes[name]
+  if (kind === 'flag') return <SwitchField name={name} />
+  const isLong = typeof kind === 'object' && kind.text > 100
+  return isLong ? <TextAreaField name={name} /> : <TextField name={name} />
 }

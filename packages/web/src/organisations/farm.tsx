@@ -14,7 +14,7 @@ import { useMayWrite } from '../records/use-record-actions.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
 import { useScreenLinks } from '../shell/screen.ts'
 import { farmSiteSet } from './farm-site-set.ts'
-import { AddressSection, DistributorAbove, TenantSection } from './place-fields.tsx'
+import { AddressSection, DistributorAbove, KeptField, TenantSection } from './place-fields.tsx'
 import { useBrowse } from './structure-actions.tsx'
 
 const field = fieldNames(farmForm)
@@ -59,6 +59,7 @@ function FarmForm() {
       <AddressSection />
       <FieldSection title={words.follow} of={field.followStock}>
         <SwitchField name={field.followStock} />
+        <KeptField name={field.expert} />
       </FieldSection>
       <TenantSection />
     </>

@@ -138,7 +138,12 @@ function PresentLogo(props: { structure: AnyRecord; address: string; mayRemove: 
       </Group>
       {mayRemove && (
         <Group>
-          <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void remove()}
+          >
             {words.remove}
           </Button>
         </Group>

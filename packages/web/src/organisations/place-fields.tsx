@@ -36,6 +36,10 @@ export function DistributorAbove({ name }: { name: 'parentId' | 'structureId' })
   )
 }
 
+/** What the server keeps: read, never typed. */
+export const KeptField = ({ name }: { name: 'expert' }) =>
+  useField(name).mode === 'edit' ? null : <TextField name={name} />
+
 /** Where a place is. */
 export function AddressSection() {
   const words = useWords().organisations.sections

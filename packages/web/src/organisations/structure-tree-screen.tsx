@@ -122,30 +122,30 @@ function NodeLine({ node }: { node: OrganisationNode }) {
   return (
     <>
       <Icon size={16} aria-hidden className={classes.icon} />
-      {maySee ? (
-        <Anchor component={Link} {...linkTo(address)} c="inherit">
-          {node.name}
-        </Anchor>
-      ) : (
-        <span>{node.name}</span>
-      )}
-      {node.code !== '' && <span className={classes.code}>{node.code}</span>}
-      {node.deleted && <Badge color="gray">{words.records.inactive}</Badge>}
-      <span className={classes.end}>
-        {!node.createTenant && <span className={classes.code}>{own.closed}</span>}
-        {node.createTenant && !node.deleted && node.ownerTenantId !== context.tenantId && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            component={Link}
-            {...linkTo(`/Browse/${node.ownerTenantId}`)}
-            leftSection={<IconDoorEnter size={14} />}
-            aria-label={own.browseTo(node.name)}
-          >
-            {own.browse}
-          </Button>
+      <span className={classes.name}>
+        {maySee ? (
+          <Anchor component={Link} {...linkTo(address)} c="inherit">
+            {node.name}
+          </Anchor>
+        ) : (
+          <span>{node.name}</span>
         )}
+        {node.code !== '' && <span className={classes.code}>{node.code}</span>}
+        {node.deleted && <Badge color="gray">{words.records.inactive}</Badge>}
+        {!node.createTenant && <span className={classes.code}>{own.closed}</span>}
       </span>
+      {node.createTenant && !node.deleted && node.ownerTenantId !== context.tenantId && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          component={Link}
+          {...linkTo(`/Browse/${node.ownerTenantId}`)}
+          aria-label={own.browseTo(node.name)}
+        >
+          <IconDoorEnter size={14} aria-hidden />
+          <span className={classes.onlyWide}>{own.browse}</span>
+        </Button>
+      )}
     </>
   )
 }

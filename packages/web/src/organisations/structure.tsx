@@ -3,7 +3,7 @@ import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { FieldSection, TextField } from '../kit/fields.tsx'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look } from '../records/look.ts'
-import { AddressSection, DistributorAbove, TenantSection } from './place-fields.tsx'
+import { AddressSection, DistributorAbove, KeptField, TenantSection } from './place-fields.tsx'
 import { StructureButtons } from './structure-actions.tsx'
 
 const field = fieldNames(structureForm)
@@ -41,6 +41,7 @@ function StructureForm() {
         <TextField name={field.representativeName} />
         <TextField name={field.phoneNumber} />
         <TextField name={field.contactEmail} />
+        <KeptField name={field.expert} />
       </FieldSection>
       <AddressSection />
       <TenantSection />
