@@ -90,7 +90,8 @@ describe('an administrator', () => {
     await page.goto('/Admin/Farms/List?distributorname=negoce+du+test&name=1%2F2')
     await link(page, 'GAEC du 1/2 Chemin').click()
     await page.getByRole('heading', { name: 'Sites' }).waitFor()
-    await link(page, 'Nouveau site').click()
+    await link(page, 'Nouveau site').first().click()
+    await page.getByRole('combobox', { name: 'Exploitation' }).and(page.locator('[value*="1/2 Chemin"]')).waitFor()
     await box(page, 'Nom').fill('Étable du haut')
     await check(page, 'Lait de vache').press('Space')
     await button(page, 'Enregistrer').click()
@@ -172,7 +173,7 @@ test('2,000 foods are searched and switched at once', async () => {
   await button(page, 'Tout interdire').click()
   await counts.getByText('12 changements à enregistrer').waitFor()
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('radio', { name: 'Interdits' }).check({ force: true })
+  await page.locator('label').filter({ hasText: 'Interdits' }).click()
   await counts.getByText('12 affichés').waitFor()
 })
 

@@ -16,7 +16,5 @@ export function FarmSiteAddScreen() {
   if (!mayCreate) return <NotAllowed />
   if (own === undefined) return <FormSkeleton />
   const ownFarm = context.tenantRoleName === 'Farm' ? own?.id : undefined
-  return (
-    <RecordForm records={farmSiteSet} start={startOf(farmSiteSet, null, false, Number(search.farmid ?? ownFarm))} />
-  )
+  return <RecordForm records={farmSiteSet} start={startOf(farmSiteSet, null, false, Number(search.above ?? ownFarm))} />
 }

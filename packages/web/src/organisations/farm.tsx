@@ -1,18 +1,14 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Actions } from '../kit/action-buttons.tsx'
 import { FieldSection, SwitchField, TextField } from '../kit/fields.tsx'
-import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
-import { useMayWrite } from '../records/use-record-actions.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
-import { useScreenLinks } from '../shell/screen.ts'
 import { farmSiteSet } from './farm-site-set.ts'
 import { AddressSection, DistributorAbove, KeptField, TenantSection } from './place-fields.tsx'
 import { useBrowse } from './structure-actions.tsx'
@@ -68,30 +64,23 @@ function FarmForm() {
 
 /** Its sites, and what else leads from a farm. */
 function FarmBelow({ record }: { record: AnyRecord }) {
-  const words = useWords()
-  const own = farmSiteSet.words(words)
-  const { addressOf } = useScreenLinks()
-  const { mayCreate } = useMayWrite(farmSiteSet)
   const browse = useBrowse()
   return (
-    <section aria-label={own.list}>
+    <section>
       <ScreenActions>
         <Actions actions={browse(record)} />
       </ScreenActions>
-      <Group justify="space-between" mb="sm">
-        <Title order={2}>{own.list}</Title>
-        {mayCreate && !record.deleted && (
-          <Button
-            component={Link}
-            {...linkTo(addressOf('ManageSiteAdd', { farmid: record.id }))}
-            leftSection={<IconPlus size={16} />}
-          >
-            {own.add}
-          </Button>
-        )}
-      </Group>
-      <RecordList records={farmSiteSet} parentId={record.id} Buttons={NoButtons} />
+      <RecordList records={farmSiteSet} parentId={record.id} Buttons={SitesHeading} />
     </section>
   )
 }
-const NoButtons = () => null
+
+function SitesHeading({ children }: { children: ReactNode }) {
+  const words = useWords()
+  return (
+    <Group justify="space-between" mb="sm">
+      <Title order={2}>{farmSiteSet.words(words).list}</Title>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  )
+}
