@@ -7,6 +7,9 @@ import { nextMark, recordIn } from './support-families.ts'
 
 /* A manufacturer with two distributors, made as people make them, and who works where. */
 
+/** Where each group of places is called. */
+export const placePaths = { structures: 'Structures', farms: 'Farms', farmSites: 'FarmSites' } as const
+
 type Content = Readonly<Record<string, unknown>>
 
 export type Places = Awaited<ReturnType<typeof createPlaces>>
