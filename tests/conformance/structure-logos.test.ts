@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { eachEngine } from '../kit/databases.ts'
 import type { Person } from './support.ts'
 import { recordIn } from './support-families.ts'
@@ -82,6 +84,31 @@ eachEngine(({ fresh }) => {
     expect((await send(seller, places.rival.id, png)).status).toBe(404)
     const expert = await places.person(places.distributor, 'ExpertDistri')
     expect((await send(expert, depot.id, png)).status).toBe(403)
+  })
+
+  test('row-level security alone keeps logos, attributes and sites to their branch', async () => {
+    const { world, distributor, rival, farm, admin } = places
+    await send(places.admin, distributor.id, png)
+    await give(admin, distributor.id, [{ Name: 'Counter', Data: '1' }])
+    await create(farmer, 'FarmSites', { farmId: farm.id, productions: [{ productionTypeId: 1 }] })
+    const tables = ['structure_logo', 'structure_property', 'farm_site', 'farm_site_productions']
+    const seen = (tenantId: number) =>
+      inTransaction(world.database, { role: 'provende_app', tenantId, userId: 1 }, async (transaction) => {
+        const counts = tables.map((table) => sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`)
+        const answers: (number | undefined)[] = []
+        for (const count of counts) answers.push((await count.execute(transaction)).rows[0]?.n)
+        return answers
+      })
+    expect(await seen(rival.ownerTenantId)).toEqual([0, 0, 0, 0])
+    expect(await seen(distributor.ownerTenantId)).toEqual([expect.any(Number), 1, 1, 1])
+    // Below, the logo alone is seen, and nobody changes it.
+    expect((await seen(farm.ownerTenantId)).slice(0, 2)).toEqual([1, 0])
+    const remove = (tenantId: number) =>
+      inTransaction(world.database, { role: 'provende_app', tenantId, userId: 1 }, (transaction) =>
+        sql`delete from structure_logo where structure_id = ${distributor.id}`.execute(transaction),
+      )
+    expect((await remove(farm.ownerTenantId)).numAffectedRows).toBe(0n)
+    expect((await remove(distributor.ownerTenantId)).numAffectedRows).toBe(1n)
   })
 
   const attributes = (person: Person, structureId: number) =>

@@ -123,7 +123,9 @@ eachEngine(({ fresh }) => {
     const unique = body.replaceAll(newText, nextMark())
     if (!body.includes(currentVersion)) return unique
     const [id = 0] = known.get(group)?.ids ?? []
-    const record = await recordsOf(keeper, group as FamilyGroup).read(id)
+    const path = Object.hasOwn(placePaths, group) ? placePaths[group as keyof typeof placePaths] : undefined
+    const own = path === undefined ? recordsOf(keeper, group as FamilyGroup).path : `/api/${path}`
+    const record = recordIn(await keeper.call('GET', `${own}/${id}`))
     return unique.replaceAll(currentVersion, record.modificationDate)
   }
 

@@ -13,7 +13,7 @@ select count(*) as count
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;
 
 -- list: search, filter, sort, third page
@@ -39,7 +39,7 @@ select count(*) as count
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;
 
 -- one
@@ -50,7 +50,7 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;
 
 -- create
@@ -77,7 +77,7 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;
 
 -- replace
@@ -101,7 +101,7 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;
 
 -- deactivate
@@ -155,7 +155,7 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;
 
 -- /GetHierarchy?withFarms=true
@@ -176,7 +176,7 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;
 
 -- /GetStructuresByTenantId?id=…
@@ -191,5 +191,5 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $2 and not below.deleted and below.id <> root) as "farmsCount"
+with recursive branch (root, id) as ( select id, id from organisation where id = any($1::bigint[]) union all select root, child.id from organisation child join branch on child.parent_id = branch.id where "child"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2)) select root as id, max(top.type_id)::integer as "typeId", count(*) filter (where below.type_id = $3 and not below.deleted and below.id <> root) as "farmsCount"
   from branch join organisation below on below.id = branch.id join organisation top on top.id = root group by root;

@@ -25,7 +25,7 @@ export const structureTreeRoutes = {
   hierarchy: route({
     method: 'GET',
     path: '/api/Structures/GetHierarchy',
-    summary: 'The tree of distributors, with farms when asked for: one row each, above before below.',
+    summary: 'The tree of distributors, with farms when asked for: one row each, distributors first, by name.',
     access: { read: ['Structure [Read]'] },
     query: z.strictObject({ getInactive: queryFlag(), withFarms: queryFlag() }),
     answer: z.array(node),

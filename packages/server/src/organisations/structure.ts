@@ -72,7 +72,8 @@ async function told(scope: Scope, session: Session, records: AnyRecord[]): Promi
   const { rows } = await sql<{ id: number; typeId: number; farmsCount: number }>`
     with recursive branch (root, id) as (
       select id, id from organisation where id = any(${records.map(({ id }) => id)}::bigint[])
-      union all select root, child.id from organisation child join branch on child.parent_id = branch.id)
+      union all select root, child.id from organisation child join branch on child.parent_id = branch.id
+        where ${writableBy(scope, 'child')})
     select root as id, max(top.type_id)::integer as "typeId",
       count(*) filter (where below.type_id = ${farmType} and not below.deleted and below.id <> root) as "farmsCount"
     from branch join organisation below on below.id = branch.id join organisation top on top.id = root
@@ -82,7 +83,7 @@ async function told(scope: Scope, session: Session, records: AnyRecord[]): Promi
   return records.map((record) => ({ ...record, ...factsOf(record), ...byId.get(record.id), ...orders }))
 }
 
-/** The tree as rows, those above before those below them. */
+/** The tree as rows, distributors before farms, by name. */
 async function nodes(scope: Scope, withInactive: boolean, withFarms: boolean) {
   const { rows } = await sql<Record<string, unknown>>`
     select organisation.id, organisation.parent_id as "parentId", type_id as "typeId", organisation.name,

@@ -60,20 +60,24 @@ export const organisations: Words['organisations'] = {
     },
     lines: {},
   }),
-  farmSite: englishFamily('site', 'sites', {
-    fields: {
-      ...placeFields,
-      farmId: 'Farm',
-      code: 'Code',
-      codeEde: 'EDE code',
-      representativeName: 'Person in charge',
-      siteContactEmail: 'Contact e-mail',
-      ...siteColumns,
-    },
-    lines: {
-      productions: { title: 'Productions', add: 'Add a production', fields: { productionTypeId: 'Production' } },
-    },
-  }),
+  farmSite: {
+    ...englishFamily('site', 'sites', {
+      fields: {
+        ...placeFields,
+        farmId: 'Farm',
+        code: 'Code',
+        codeEde: 'EDE code',
+        representativeName: 'Person in charge',
+        siteContactEmail: 'Contact e-mail',
+        ...siteColumns,
+      },
+      lines: {
+        productions: { title: 'Productions', add: 'Add a production', fields: { productionTypeId: 'Production' } },
+      },
+    }),
+    created: 'The site {name} has been created',
+    edited: 'The site {name} has been edited',
+  },
   sections: {
     identity: 'Identity',
     contact: 'Contact',

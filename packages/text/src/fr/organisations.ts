@@ -98,7 +98,12 @@ const site = frenchFamily<typeof farmSite>(
 export const organisations = {
   structure: { ...listed(structure, structureColumns), notFound: "La structure n'existe pas" },
   farm: { ...listed(farm, farmColumns), notFound: "La ferme n'existe pas" },
-  farmSite: listed(site, siteColumns),
+  farmSite: {
+    ...listed(site, siteColumns),
+    // Source: spec 1 §8, to the letter.
+    created: 'Le site {name} a été créé',
+    edited: 'Le site {name} a été modifié',
+  },
   /** The parts of a form. */
   sections: {
     identity: 'Identité',

@@ -56,7 +56,7 @@ export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () 
     }
     draft.forget()
     if (progress) progress.done(own.duplicated)
-    else toasts.success(version === null ? own.created : own.edited)
+    else toasts.success(filled(version === null ? own.created : own.edited, values))
     await queries.invalidateQueries({ queryKey: keyOf(family) })
     onSaved()
   }
@@ -89,3 +89,6 @@ export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () 
     },
   }
 }
+
+const filled = (sentence: string, values: FormValues) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
