@@ -28,6 +28,8 @@ eachEngine(({ fresh }) => {
   const everything = async () => [
     await rows('select * from tenant order by id'),
     await rows('select * from organisation order by id'),
+    await rows('select * from farm_site order by id'),
+    await rows('select * from farm_site_productions order by farm_site_id'),
     await rows('select * from app_user order by id'),
     await rows('select * from credential order by user_id'),
   ]
@@ -68,6 +70,13 @@ eachEngine(({ fresh }) => {
       from farm join tenant on tenant.id = farm.tenant_id join structure distributor on distributor.id = farm.structure_id
       where farm.code = 'DEMO-F01'`)
     expect(farm).toEqual({ type_id: 2, role: 'Farm', distributor: 'DEMO-S01', latitude: 48.018, follow_stock: true })
+  })
+
+  test('each farm has its site, of its own tenant, and what it produces', async () => {
+    const sites = await rows(`
+      select farm.code, production_type_id as type, farm_site.tenant_id = farm.tenant_id as own from farm_site
+      join farm on farm.id = farm_id join farm_site_productions on farm_site_id = farm_site.id order by farm.code`)
+    expect(sites.map(({ type, own }) => (own ? type : 'elsewhere'))).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 3])
   })
 
   test('somebody of every role signs in', async () => {

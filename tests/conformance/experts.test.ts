@@ -150,7 +150,7 @@ eachEngine(({ fresh }) => {
   describe('a technical adviser', () => {
     test('has the list of the farms he was assigned, and sees nothing else', async () => {
       const adviser = await world.addPerson(world.platform, 'TC')
-      const list = () => adviser.call('GET', `${base}/AssignedFarms?Order=City`)
+      const list = () => adviser.call('GET', `/api/Farms?Order=City`)
       expect((await list()).count).toBe(0)
       expect(
         (await setFarms(world.host, adviser.id, [branch.farm.structureId, branch.rivalFarm.structureId])).status,

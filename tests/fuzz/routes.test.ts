@@ -10,9 +10,11 @@ import {
   familyGroups,
   nextMark,
   put,
+  recordIn,
   recordsOf,
   writableGroups,
 } from '../conformance/support-families.ts'
+import { create, placePaths } from '../conformance/support-places.ts'
 import { eachEngine } from '../kit/databases.ts'
 import { judge } from './judge.ts'
 import { currentVersion, type FuzzRequest, type Known, newText, requestOf } from './requests.ts'
@@ -51,6 +53,7 @@ eachEngine(({ fresh }) => {
     keeper = await world.addPerson(maker, 'AdminDif')
     theirs = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
     for (const group of familyGroups) known.set(group, await knownOf(group))
+    for (const [group, path] of Object.entries(placePaths)) known.set(group, await knownPlaces(path))
     theirsBefore = await allOfTheirs()
   })
 
@@ -75,6 +78,22 @@ eachEngine(({ fresh }) => {
     const full = { ...(await records.fullContent()), ...unique }
     const bodies = [full, { ...full, id: record.id, modificationDate: currentVersion }].map(toWire)
     return { ids: [record.id, ...others], bodies }
+  }
+
+  /** The same of places, each of which brings a tenant. */
+  async function knownPlaces(path: (typeof placePaths)[keyof typeof placePaths]): Promise<Known> {
+    const needs = async (person: Person) =>
+      path === 'FarmSites' ? { farmId: recordIn(await create(person, 'Farms')).id } : {}
+    const others = recordIn(await create(theirs, path, await needs(theirs)))
+    const record = recordIn(await create(keeper, path, await needs(keeper)))
+    const full = { ...record, name: newText, code: newText }
+    return {
+      ids: [record.id, others.id],
+      bodies: [
+        { ...full, id: 0 },
+        { ...full, modificationDate: currentVersion },
+      ].map(toWire),
+    }
   }
 
   const allOfTheirs = async () => {
@@ -104,7 +123,9 @@ eachEngine(({ fresh }) => {
     const unique = body.replaceAll(newText, nextMark())
     if (!body.includes(currentVersion)) return unique
     const [id = 0] = known.get(group)?.ids ?? []
-    const record = await recordsOf(keeper, group as FamilyGroup).read(id)
+    const path = Object.hasOwn(placePaths, group) ? placePaths[group as keyof typeof placePaths] : undefined
+    const own = path === undefined ? recordsOf(keeper, group as FamilyGroup).path : `/api/${path}`
+    const record = recordIn(await keeper.call('GET', `${own}/${id}`))
     return unique.replaceAll(currentVersion, record.modificationDate)
   }
 

@@ -9,9 +9,11 @@ import {
   families,
   familyGroups,
   put,
+  recordIn,
   recordsOf,
   writableGroups,
 } from '../conformance/support-families.ts'
+import { change, create, placePaths } from '../conformance/support-places.ts'
 import { eachEngine } from '../kit/databases.ts'
 
 /*
@@ -19,6 +21,7 @@ import { eachEngine } from '../kit/databases.ts'
  * on both engines. UPDATE_GOLDEN=1 writes the files anew.
  */
 
+const placeGroups = Object.keys(placePaths) as (keyof typeof placePaths)[]
 const folder = new URL('./sql/', import.meta.url)
 const update = process.env.UPDATE_GOLDEN === '1'
 
@@ -106,20 +109,55 @@ eachEngine(({ engine, fresh }) => {
     return calls
   }
 
-  test.each(familyGroups)('%s send the statements that were reviewed', async (group) => {
-    const file = new URL(`${families[group].family.name}.sql`, folder)
-    const told = (await conversation(group)).map(([name, sql]) => `-- ${name}\n${sql};\n`).join('\n')
+  /** The calls of places, which bring a tenant or lie in that of a farm. */
+  async function conversationOfPlaces(group: keyof typeof placePaths): Promise<[name: string, sql: string][]> {
+    const path = placePaths[group]
+    const farmId = recordIn(await create(anna, 'Farms')).id
+    const made = recordIn(await create(anna, path, { farmId: path === 'FarmSites' ? farmId : undefined }))
+    const { id } = made
+    const query = 'Search=two+words&Name=a&NbPerPage=10&Page=2&Order=Name&Desc=true'
+    const productions = path === 'FarmSites' ? { farmId, productions: [{ productionTypeId: 1 }] } : {}
+    const more: Record<typeof path, string[]> = {
+      Structures: ['?Type=2', '/GetHierarchy?withFarms=true', '/GetCurrentStructure', '/GetStructuresByTenantId?id=1'],
+      Farms: [`/GetFarmByTenantId?id=${made.ownerTenantId}`],
+      FarmSites: [`/GetSitesByTenantId?id=${anna.tenantId}`],
+    }
+    const calls: [string, string][] = [
+      ['list', await sentBy(() => anna.call('GET', `/api/${path}?NbPerPage=1`))],
+      ['list: search, filter, sort, third page', await sentBy(() => anna.call('GET', `/api/${path}?${query}`))],
+      ['one', await sentBy(() => anna.call('GET', `/api/${path}/${id}`))],
+      ['create', await sentBy(() => create(anna, path, productions))],
+      ['replace', await sentBy(() => change(anna, path, { ...made, city: 'Vire' }))],
+      ['deactivate', await sentBy(() => anna.call('DELETE', `/api/${path}/${id}`))],
+      ['restore', await sentBy(() => anna.call('DELETE', `/api/${path}/${id}?restore=true`))],
+    ]
+    for (const address of more[path])
+      calls.push([address.replace(/\d+$/, '…'), await sentBy(() => anna.call('GET', `/api/${path}${address}`))])
+    return calls
+  }
+
+  const compare = (name: string, conversed: [name: string, sql: string][]) => {
+    const file = new URL(`${name}.sql`, folder)
+    const told = conversed.map(([call, sql]) => `-- ${call}\n${sql};\n`).join('\n')
     if (update && engine === 'embedded') {
       mkdirSync(folder, { recursive: true })
       writeFileSync(file, told)
     }
     expect(told).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '')
+  }
+
+  test.each(placeGroups)('%s send the statements that were reviewed', async (group) => {
+    compare(group, await conversationOfPlaces(group))
+  })
+
+  test.each(familyGroups)('%s send the statements that were reviewed', async (group) => {
+    compare(families[group].family.name, await conversation(group))
   })
 })
 
 describe('the files', () => {
   test('are those of the families there are', () => {
     const names = familyGroups.map((group) => `${families[group].family.name}.sql`)
-    expect(readdirSync(folder).toSorted()).toEqual(names.toSorted())
+    expect(readdirSync(folder).toSorted()).toEqual([...names, ...placeGroups.map((group) => `${group}.sql`)].toSorted())
   })
 })

@@ -87,6 +87,24 @@ export const problems = {
   'limit.forbiddenNutrient': row(422, 233, 'field'),
   'limit.forbiddenNeeded': row(422, 234, 'field'),
   'constraintVersion.otherModel': row(422, 235, 'field'),
+  // Distributors, farms and sites: where they stand, who is invited, what they produce.
+  'structure.hostLevel': row(422, 260, 'error'),
+  'organisation.keepsPlace': row(422, 261, 'field'),
+  'organisation.parentInactive': row(422, 262, 'error'),
+  'organisation.activeChildren': row(409, 263, 'error'),
+  'organisation.ownTenant': row(409, 264, 'error'),
+  'farm.beyondReach': row(422, 265, 'field'),
+  'farmSite.keepsFarm': row(422, 266, 'field'),
+  'farmSite.farmInactive': row(422, 267, 'error'),
+  'firstPerson.tenantClosed': row(422, 268, 'field'),
+  'attribute.unknown': row(422, 3, 'field'),
+  'attribute.value': row(422, 269, 'field'),
+  'production.twice': row(422, 4, 'field'),
+  'production.inUse': row(409, 5, 'field'),
+  'logo.empty': row(422, 270, 'field'),
+  'logo.tooLarge': row(422, 271, 'field'),
+  'logo.type': row(422, 272, 'field'),
+  'logo.drawing': row(422, 273, 'field'),
   // A password or an account.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),
@@ -149,8 +167,10 @@ export type Problem = {
 
 /** Numeric codes that a family's own catalogue gives instead. Source: spec 1 §8. */
 const familyCodes: Readonly<Record<string, Partial<Record<ProblemKey, number>>>> = {
-  farm: { 'record.codeTaken': 10 },
   structureUser: { 'record.notFound': 6, 'record.referenceMissing': 5 },
+  structure: { 'record.referenceMissing': 5 },
+  farm: { 'record.codeTaken': 10, 'record.referenceMissing': 6 },
+  farmSite: { 'record.codeTaken': 10, 'production.twice': 4, 'production.inUse': 5, 'field.choice': 3 },
 }
 
 /** The numeric code a problem travels with, for a family when one is concerned. */

@@ -26,6 +26,9 @@ import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
+import { farmRoutes } from './organisations/farm-routes.ts'
+import { farmSiteRoutes } from './organisations/farm-site.ts'
+import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
@@ -60,6 +63,9 @@ export const routes = {
   tenants: tenantRoutes,
   users: userRoutes,
   experts: expertRoutes,
+  structures: structureRoutes,
+  farms: farmRoutes,
+  farmSites: farmSiteRoutes,
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),

@@ -15,6 +15,8 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['versionId', 'VersionID'],
   ['skUserId', 'SKUserId'],
   ['contactEmail', 'contactemail'],
+  ['siteContactEmail', 'ContactEmail'],
+  ['codeEde', 'CodeEDE'],
   ['dryMatterPercent', 'MS'],
   ['asFedPercent', 'MB'],
   ['valueDryMatter', 'ValueMS'],

@@ -1,10 +1,9 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { actingAs, actingHeader } from '@provende/contract/access/acting-as.ts'
-import type { Route } from '@provende/contract/kit/route.ts'
+import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { mayRead, mayWrite } from '@provende/domain/access/permissions.ts'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
@@ -84,8 +83,7 @@ function refusalsOf(session: Session | null, route: Route, context: Context): Pr
   const believed = context.req.header(actingHeader)
   if (believed !== undefined && believed !== actingAs(session) && !beforeTerms) return [{ key: 'session.elsewhere' }]
   if (access === 'session') return []
-  const allowed = 'write' in access ? mayWrite(session.role, access.write) : mayRead(session.role, access.read)
-  if (!allowed) return [{ key: 'access.denied' }]
+  if (!isOpenTo(session.role, access)) return [{ key: 'access.denied' }]
   return 'write' in access && session.isReadOnly ? [{ key: 'access.readOnly' }] : []
 }
 

@@ -40,6 +40,9 @@ import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
+import { farmHandlers } from './organisations/farm.ts'
+import { farmSiteHandlers } from './organisations/farm-site.ts'
+import { structureHandlers } from './organisations/structure.ts'
 import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
 
@@ -67,6 +70,10 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.tenants, tenantHandlers(services), 'managedTenant')
   serve(app, gate, routes.users, userHandlers(services), 'structureUser')
   serve(app, gate, routes.experts, expertHandlers(services), 'structureUser')
+  serve(app, gate, routes.structures, structureHandlers(services), 'structure')
+  serve(app, gate, routes.farms, farmHandlers(services), 'farm')
+  // Nothing depends on what a site produces yet.
+  serve(app, gate, routes.farmSites, farmSiteHandlers(services, []), 'farmSite')
   serve(app, gate, routes.foods, foodHandlers(services), 'food')
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')

@@ -174,6 +174,46 @@ export interface Tables {
     assigned_at: Instant
     assigned_by: number | null
   }
+  structure_property: {
+    structure_id: number
+    name: string
+    tenant_id: number
+    data: string
+    user_id: number | null
+    modification_date: Instant
+  }
+  structure_logo: {
+    structure_id: number
+    tenant_id: number
+    name: string
+    type: string
+    content: Buffer
+    user_id: number | null
+    creation_date: Instant
+  }
+  farm_site: RecordColumns & {
+    farm_id: number
+    name: string
+    code: Generated<string>
+    code_ede: Generated<string>
+    herd_code: Generated<string>
+    representative_name: Generated<string>
+    phone_number: Generated<string>
+    site_contact_email: Generated<string>
+    street: Generated<string>
+    city: Generated<string>
+    zip_code: Generated<string>
+    region: Generated<string>
+    country: Generated<string>
+    latitude: number | null
+    longitude: number | null
+  }
+  farm_site_productions: {
+    farm_site_id: number
+    position: number
+    tenant_id: number
+    production_type_id: number
+  }
   unit: RecordColumns & { label: string }
   currency: RecordColumns & { code: string; label: string }
   food_base: RecordColumns & {

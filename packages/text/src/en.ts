@@ -6,6 +6,7 @@ import { home } from './en/home.ts'
 import { mails } from './en/mails.ts'
 import { nutrition } from './en/nutrition.ts'
 import { operations } from './en/operations.ts'
+import { organisations } from './en/organisations.ts'
 import { pricing } from './en/pricing.ts'
 import { problems } from './en/problems.ts'
 import { records } from './en/records.ts'
@@ -21,6 +22,7 @@ export const en: Words = {
   mails,
   operations,
   nutrition,
+  organisations,
   pricing,
   problems,
   records,

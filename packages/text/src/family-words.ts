@@ -7,6 +7,7 @@ export type FamilySentences = {
   /** "Modifier le conditionnement" */ readonly edit: string
   /** "Conditionnement" */ readonly detail: string
   /** "Dupliquer le conditionnement" */ readonly duplicate: string
+  /** `{name}` in these two stands for what was saved in that field. */
   readonly created: string
   readonly edited: string
   readonly duplicated: string

@@ -6,6 +6,7 @@ import { home } from './fr/home.ts'
 import { mails } from './fr/mails.ts'
 import { nutrition } from './fr/nutrition.ts'
 import { operations } from './fr/operations.ts'
+import { organisations } from './fr/organisations.ts'
 import { pricing } from './fr/pricing.ts'
 import { problems } from './fr/problems.ts'
 import { records } from './fr/records.ts'
@@ -21,6 +22,7 @@ export const fr = {
   mails,
   operations,
   nutrition,
+  organisations,
   pricing,
   problems,
   records,

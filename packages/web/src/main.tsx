@@ -2,6 +2,7 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@fontsource-variable/inter/wght.css'
 import './kit/theme.css'
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sendFaultReport } from './operations/fault-report.ts'
 import { readViewTexts } from './operations/view-texts.ts'
@@ -11,5 +12,6 @@ import { createShell } from './shell/create-shell.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has lost its root')
-const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts })
+const BarPart = lazy(async () => ({ default: (await import('./organisations/bar-part.tsx')).BarPart }))
+const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart })
 createRoot(place).render(<Application {...shell} />)

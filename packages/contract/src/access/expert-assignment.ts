@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id, queryFlag, queryInteger } from '../kit/fields.ts'
 import { noAnswer, route } from '../kit/route.ts'
-import { assignedFarmRoutes } from './assigned-farm.ts'
 
 /*
  * Which farms and distributors an expert or a technical adviser looks after. Source: spec 1 §3 "Expert assignments", §7
@@ -81,6 +80,4 @@ export const expertRoutes = {
     params: z.strictObject({ distriId: someId() }),
     answer: z.array(expert),
   }),
-  assignedFarms: assignedFarmRoutes.list,
-  assignedFarm: assignedFarmRoutes.one,
 }

@@ -1,17 +1,24 @@
-import type { Permission } from '@provende/domain/access/permissions.ts'
+import { mayRead, mayWrite, type Permission } from '@provende/domain/access/permissions.ts'
+import type { Role } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { binary, type GivenFile } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone (`public`), anyone signed in (`session`), or who may read (any of) or write behind permissions.
+ * Who may call: anyone (`public`), anyone signed in (`session`), or who may read (any of) or write behind permissions; a
+ * role may write its own without the permission (`orAs`).
  */
 export type RouteAccess =
   | 'public'
   | 'session'
   | { readonly read: readonly Permission[] }
-  | { readonly write: Permission }
+  | { readonly write: Permission; readonly orAs?: Role }
+
+/** Whether a role that is signed in may make a call of that access. */
+export const isOpenTo = (role: Role, access: RouteAccess): boolean =>
+  typeof access === 'string' ||
+  ('write' in access ? mayWrite(role, access.write) || role === access.orAs : mayRead(role, access.read))
 
 /** One documented call. Names are those of code; `wire.ts` translates. */
 export type Route<

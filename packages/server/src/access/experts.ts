@@ -1,11 +1,9 @@
-import { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
 import type { AssignableOrganisation, expertRoutes } from '@provende/contract/access/expert-assignment.ts'
 import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
 import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { recordHandlers } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
 import { auditPerson, changeablePerson, isOneself, type ReadPerson } from './people.ts'
@@ -29,7 +27,6 @@ export function expertHandlers(services: Services): Handlers<typeof expertRoutes
         await assigned(scope, call.session, kind, call.body)
         return { answer: null }
       })) satisfies Handlers<typeof expertRoutes, Session>['authorizeFarms']
-  const farms = recordHandlers(services, assignedFarm)
   return {
     authorizedFarms: assignable('farm'),
     authorizeFarms: assign('farm'),
@@ -41,8 +38,6 @@ export function expertHandlers(services: Services): Handlers<typeof expertRoutes
       inReadScope(services, session, async (scope) => ({
         answer: await expertsOf(scope, 'structure', params.distriId),
       })),
-    assignedFarms: farms.list,
-    assignedFarm: farms.one,
   }
 }
 

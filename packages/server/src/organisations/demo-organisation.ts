@@ -22,6 +22,21 @@ type DemoStructure = {
   latitude: number
   longitude: number
   followStock?: boolean
+  representativeName: string
+  contactEmail?: string
+}
+/** A site of the farm of that code, and what it produces. */
+type DemoSite = {
+  code: string
+  farm: string
+  name: string
+  codeEde: string
+  zipCode: string
+  city: string
+  region: string
+  latitude: number
+  longitude: number
+  productionTypeId: number
 }
 type DemoUser = {
   role: Role
@@ -31,14 +46,14 @@ type DemoUser = {
   email: string
   job: string
 }
-type DemoOrganisation = { structures: DemoStructure[]; users: DemoUser[] }
+type DemoOrganisation = { structures: DemoStructure[]; sites: DemoSite[]; users: DemoUser[] }
 
 /** What a structure became: a tenant of its own, and its row in it. */
 type Placed = { readonly tenantId: number; readonly structureId: number | null }
 type Adding = { readonly transaction: Kysely<Tables>; readonly now: Date }
 
 /**
- * Adds the demonstration tenants, structures, farms and people, as the owner of the database; `passwordHash` becomes
+ * Adds the demonstration tenants, structures, farms, sites and people, as the owner of the database; `passwordHash` becomes
  * everyone's password. Rows are known by code and e-mail: adding them twice adds and changes nothing.
  */
 export async function seedDemoOrganisation(transaction: Kysely<Tables>, passwordHash: string, now: Date) {
@@ -53,6 +68,7 @@ export async function seedDemoOrganisation(transaction: Kysely<Tables>, password
   }
   for (const structure of demo.structures)
     placed.set(structure.code, await addStructure(adding, structure, placeOf(structure.parent)))
+  for (const site of demo.sites) await addSite(adding, site, placeOf(site.farm))
   for (const user of demo.users) await addUser(adding, user, placeOf(user.structure), passwordHash)
 }
 
@@ -108,11 +124,41 @@ async function addStructure({ transaction, now }: Adding, structure: DemoStructu
       latitude: structure.latitude,
       longitude: structure.longitude,
       follow_stock: structure.followStock ?? false,
+      representative_name: structure.representativeName,
+      breeder_name: structure.typeId === 2 ? structure.representativeName : '',
+      contact_email: structure.contactEmail ?? '',
       ...dates,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { tenantId: tenant.id, structureId: row.id }
+}
+
+async function addSite({ transaction, now }: Adding, site: DemoSite, { tenantId, structureId }: Placed) {
+  if (structureId === null) throw new Error(`demonstration data put the site ${site.code} on no farm`)
+  const isThere = transaction.selectFrom('farm_site').select('id').where('code', '=', site.code)
+  if ((await isThere.executeTakeFirst()) !== undefined) return
+  const added = await transaction
+    .insertInto('farm_site')
+    .values({
+      tenant_id: tenantId,
+      farm_id: structureId,
+      name: site.name,
+      code: site.code,
+      code_ede: site.codeEde,
+      zip_code: site.zipCode,
+      city: site.city,
+      region: site.region,
+      country: 'France',
+      latitude: site.latitude,
+      longitude: site.longitude,
+      creation_date: now,
+      modification_date: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { farm_site_id: added.id, position: 0, tenant_id: tenantId, production_type_id: site.productionTypeId }
+  await transaction.insertInto('farm_site_productions').values(line).execute()
 }
 
 async function addUser({ transaction, now }: Adding, user: DemoUser, place: Placed, passwordHash: string) {

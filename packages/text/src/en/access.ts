@@ -103,18 +103,6 @@ export const access: Words['access'] = {
     },
     lines: {},
   }),
-  assignedFarm: englishFamily('farm', 'farms', {
-    fields: {
-      name: 'Name',
-      code: 'Code',
-      representativeName: 'Representative',
-      distributorName: 'Distributor',
-      zipCode: 'Postcode',
-      city: 'City',
-      phoneNumber: 'Phone',
-    },
-    lines: {},
-  }),
   users: {
     ofTenant: (tenant) => `Users: ${tenant}`,
     fullName: 'Name',

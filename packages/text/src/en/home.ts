@@ -15,6 +15,9 @@ export const home: Words['home'] = {
     farm: 'The history of fat, protein, incidence and production will stand here.',
   },
   what: {
+    StructureList: 'The distributors, their attributes and what they are allowed.',
+    FarmList: 'The farms, their distributor and their sites.',
+    ManageSiteList: 'The sites of the farm and what they produce.',
     FoodList: 'The raw materials and additives, with their properties.',
     FoodBaseList: 'The common names under which ingredients are kept.',
     FoodCategoryList: 'The tree of ingredient categories.',

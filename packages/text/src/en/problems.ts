@@ -99,6 +99,26 @@ export const problems: Words['problems'] = {
   'limit.forbiddenNutrient': ({ what }) => `${what}: only an ingredient can be forbidden.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} is forbidden: it cannot have a minimum.`,
   'constraintVersion.otherModel': ({ field }) => `${field}: this is no version of the chosen model.`,
+  'structure.hostLevel': () => 'A structure cannot be created at host level',
+  'organisation.keepsPlace': ({ field }) =>
+    `${field}: a distributor or a farm stays in its place. Create another one where it should stand.`,
+  'organisation.parentInactive': () => 'The distributor it stands under is inactive. Reactivate that one first.',
+  'organisation.activeChildren': ({ what }) => `Still under it: ${what}. Deactivate them first.`,
+  'organisation.ownTenant': () => 'You cannot deactivate your own organisation.',
+  'farm.beyondReach': () =>
+    'You are not assigned to this distributor: ask its administrator to create the farm, or to assign you.',
+  'farmSite.keepsFarm': () => 'A site stays with its farm. Create another one in the right farm.',
+  'farmSite.farmInactive': () => 'The farm of this site is inactive. Reactivate it first.',
+  'firstPerson.tenantClosed': () => 'Open the tenant to invite somebody to it.',
+  'attribute.unknown': () => 'This type of property does not exist.',
+  'attribute.value': ({ field }) => `${field}: this value does not suit this attribute.`,
+  'production.twice': () => 'Site already has this production type.',
+  'production.inUse': () => 'Production type in use and cannot be deleted.',
+  'logo.empty': ({ what }) => `${what} is empty.`,
+  'logo.tooLarge': ({ what, limit }) => `${what} is larger than ${limit} MB.`,
+  'logo.type': ({ what }) => `${what} is neither a PNG, nor a JPEG, nor an SVG.`,
+  'logo.drawing': ({ what }) =>
+    `${what} holds more than a drawing (a script, a style, an image or a link). Export it as plain SVG, or as PNG.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

@@ -91,11 +91,6 @@ export const shell: Words['shell'] = {
   },
   later: {
     errors: { title: 'Errors', what: 'The error log, filtered by person, level and date, and closing its entries.' },
-    structures: {
-      title: 'Distributors',
-      what: 'The distributors, their attributes, their allowed ingredients and nutrients, their logo.',
-    },
-    farms: { title: 'Farms', what: 'The farms, their breeder, their expert and their days of stock.' },
     map: { title: 'Map', what: 'The clients on a map, with their latest orders.' },
     news: { title: 'News', what: 'What to show to the users between two dates.' },
     orderForms: { title: 'Order forms', what: 'The orders, from entry to validation, and their documents.' },
@@ -108,6 +103,5 @@ export const shell: Words['shell'] = {
       title: 'Simulation',
       what: 'A new price list tried on the formulas, and what changes for each farm.',
     },
-    sites: { title: 'Sites', what: 'The farm sites and their data: milk, analyses, herd, objectives.' },
   },
 }

@@ -1,4 +1,3 @@
-import type { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
 import type { managedTenant } from '@provende/contract/access/managed-tenant.ts'
 import type { structureUser } from '@provende/contract/access/structure-user.ts'
 import { frenchFamily } from './family-sentences.ts'
@@ -113,21 +112,6 @@ export const access = {
         address: 'Adresse',
         contact: 'Contact',
         firstAdministrator: 'Premier administrateur',
-      },
-      lines: {},
-    },
-  ),
-  assignedFarm: frenchFamily<typeof assignedFarm>(
-    { one: 'exploitation', many: 'exploitations', gender: 'f', elides: true },
-    {
-      fields: {
-        name: 'Nom',
-        code: 'Code',
-        representativeName: 'Responsable',
-        distributorName: 'Distributeur',
-        zipCode: 'Code postal',
-        city: 'Ville',
-        phoneNumber: 'Téléphone',
       },
       lines: {},
     },

@@ -15,6 +15,9 @@ export const home = {
   },
   /** What each screen is for, in one line. */
   what: {
+    StructureList: 'Les distributeurs, leurs attributs et ce qui leur est permis.',
+    FarmList: 'Les exploitations, leur distributeur et leurs sites.',
+    ManageSiteList: "Les sites de l'exploitation et ce qu'ils produisent.",
     FoodList: 'Les matières premières et les additifs, leurs propriétés.',
     FoodBaseList: 'Les noms communs sous lesquels les aliments se rangent.',
     FoodCategoryList: "L'arbre des catégories d'aliments.",

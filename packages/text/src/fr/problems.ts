@@ -110,6 +110,26 @@ export const problems = {
   'limit.forbiddenNutrient': ({ what }) => `${what} : seul un aliment peut être interdit.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} est interdit : il ne peut pas avoir de minimum.`,
   'constraintVersion.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle choisi.`,
+  'structure.hostLevel': () => 'Impossible de créer une structure au niveau host',
+  'organisation.keepsPlace': ({ field }) =>
+    `${field} : un distributeur ou une exploitation reste à sa place. Créez-en un autre là où il doit se trouver.`,
+  'organisation.parentInactive': () => "Le distributeur dont elle dépend est inactif. Réactivez-le d'abord.",
+  'organisation.activeChildren': ({ what }) => `En dépendent encore : ${what}. Désactivez-les d'abord.`,
+  'organisation.ownTenant': () => 'Vous ne pouvez pas désactiver votre propre organisation.',
+  'farm.beyondReach': () =>
+    "Vous n'êtes pas affecté à ce distributeur : demandez à son administrateur de créer l'exploitation, ou de vous y affecter.",
+  'farmSite.keepsFarm': () => 'Un site reste à son exploitation. Créez-en un autre dans la bonne.',
+  'farmSite.farmInactive': () => "L'exploitation de ce site est inactive. Réactivez-la d'abord.",
+  'firstPerson.tenantClosed': () => "Ouvrez le tenant pour y inviter quelqu'un.",
+  'attribute.unknown': () => "Ce type de propriété n'existe pas.",
+  'attribute.value': ({ field }) => `${field} : cette valeur ne convient pas à cet attribut.`,
+  'production.twice': () => 'Le site a déjà ce type de production.',
+  'production.inUse': () => 'Ce type de production est utilisé et ne peut pas être supprimé.',
+  'logo.empty': ({ what }) => `${what} est vide.`,
+  'logo.tooLarge': ({ what, limit }) => `${what} dépasse ${limit} Mo.`,
+  'logo.type': ({ what }) => `${what} n'est ni un PNG, ni un JPEG, ni un SVG.`,
+  'logo.drawing': ({ what }) =>
+    `${what} contient plus qu'un dessin (script, style, image ou lien). Exportez-le en SVG simple, ou en PNG.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>

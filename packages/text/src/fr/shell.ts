@@ -93,11 +93,6 @@ export const shell = {
   /** Titles of the screens that come later, and what they will do. */
   later: {
     errors: { title: 'Erreurs', what: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.' },
-    structures: {
-      title: 'Distributeurs',
-      what: 'Les distributeurs, leurs attributs, leurs aliments et nutriments permis, leur logo.',
-    },
-    farms: { title: 'Exploitations', what: 'Les exploitations, leur éleveur, leur expert et leur stock en jours.' },
     map: { title: 'Carte', what: 'Les clients sur une carte, avec leurs dernières commandes.' },
     news: { title: 'Actualités', what: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
     orderForms: {
@@ -113,6 +108,5 @@ export const shell = {
       title: 'Simulation',
       what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
     },
-    sites: { title: 'Sites', what: "Les sites d'élevage et leurs données : lait, analyses, effectifs, objectifs." },
   },
 }

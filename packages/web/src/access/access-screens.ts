@@ -1,8 +1,5 @@
-import { assignedFarm } from '@provende/contract/access/assigned-farm.ts'
 import { isNew } from '@provende/contract/records/family.ts'
-import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
 
 const stepLayout = { menu: false, breadcrumbs: false, footer: false } as const
@@ -90,20 +87,6 @@ const userScreens: readonly ScreenRoute[] = [
 ]
 
 const assigning = () => import('./assign-screen.tsx')
-const assignedFarms = recordScreens(
-  assignedFarm,
-  { list: routes.experts.assignedFarms, one: routes.experts.assignedFarm },
-  {
-    words: (words) => words.access.assignedFarm,
-    look: async () => (await import('./assigned-farms.ts')).assignedFarmLook,
-    names: {
-      list: 'TCExploitationList',
-      detail: 'TCExploitationList',
-      duplicate: 'TCExploitationList',
-      edit: 'TCExploitationList',
-    },
-  },
-)
 /** What experts and technical advisers look after. */
 const assignScreens: readonly ScreenRoute[] = [
   {
@@ -122,7 +105,6 @@ const assignScreens: readonly ScreenRoute[] = [
     parent: 'StructureUserList',
     component: lazyRouteComponent(assigning, 'AssignFarmsScreen'),
   },
-  { ...assignedFarms.list, path: '/TC/Farms' },
 ]
 
 const tenantForms = () => import('./tenant-screens.tsx')

@@ -8,6 +8,7 @@ import { specie } from '@provende/contract/catalogue/specie.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/screen.ts'
 import { nutrientFacts, propertyFacts } from './nutrient-facts.ts'
@@ -82,8 +83,28 @@ const units = recordScreens(unit, routes.units, {
   look: async () => (await import('./unit.ts')).unitLook,
 })
 
+/** What of the foods, or nutrients, shared with a distributor it may use. Source: spec 1 §2. */
+const permittedScreen = (
+  items: 'Foods' | 'Nutrients',
+  permission: ScreenRoute['permission'],
+  load: () => Promise<ComponentType>,
+): ScreenRoute => ({
+  name: `Structure${items}`,
+  path: `/Admin/Structures/${items}/:id`,
+  title: (words) => words.organisations.permitted[items === 'Foods' ? 'foods' : 'nutrients'],
+  ...(permission ? { permission } : {}),
+  parent: 'StructureList',
+  component: lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen'),
+})
+
 /** The screens of the catalogue. Races are listed on their species; units are only read. */
 export const catalogueScreens: readonly ScreenRoute[] = [
+  permittedScreen('Foods', food.permission.screen, async () => (await import('./permitted-screens.tsx')).FoodsScreen),
+  permittedScreen(
+    'Nutrients',
+    nutrient.permission.screen,
+    async () => (await import('./permitted-screens.tsx')).NutrientsScreen,
+  ),
   ...[packagings, foodBases, foodCategories].flatMap((screens) => Object.values(screens)),
   ...foodScreens,
   ...[nutrients, properties, species].flatMap((screens) => Object.values(screens)),

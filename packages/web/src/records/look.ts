@@ -56,8 +56,8 @@ export type Look = {
   readonly cleaning?: SearchTextCleaning
 }
 
-/** The names of the four screens of a family. */
-export type ScreenNames = Readonly<Record<'list' | 'detail' | 'duplicate' | 'edit', string>>
+/** The names of the screens of a family. One without `duplicate` is not duplicated; without `add`, `edit` makes new ones. */
+export type ScreenNames = Readonly<Record<'list' | 'detail' | 'edit', string> & { duplicate?: string; add?: string }>
 
 /** A family with all its screens need. */
 export type RecordSet = {

@@ -42,7 +42,7 @@ export function recordScreens(family: Family, routes: RecordCalls, facts: Facts)
   return {
     list: screen(names.list, 'List', (all) => words(all).list, list),
     detail: single(names.detail, 'Detail', (all) => words(all).detail, detail),
-    duplicate: single(names.duplicate, 'Duplicate', (all) => words(all).duplicate, duplicate),
+    duplicate: single(names.duplicate ?? own.duplicate, 'Duplicate', (all) => words(all).duplicate, duplicate),
     edit: single(names.edit, 'Edit', editTitle, edit),
   }
 }

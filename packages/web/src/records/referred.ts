@@ -51,7 +51,7 @@ const dataOf = <T>(results: readonly { data: T }[]): T[] => results.map(({ data 
 
 /** The columns of a list as its look says: the text of a field, on the screen and in a file. */
 export function useColumns(records: RecordSet): readonly Column<AnyRecord>[] {
-  const { columns } = records.look
+  const { columns, fields } = { ...records.look, ...records.family }
   const words = useWords()
   const culture = useCulture()
   const own = records.words(words)
@@ -74,12 +74,12 @@ export function useColumns(records: RecordSet): readonly Column<AnyRecord>[] {
       return {
         key: field,
         header: fieldLabel(words, own, field),
-        sortable: labels === undefined,
+        sortable: labels === undefined && field in fields,
         priority,
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,
         csv: (record: AnyRecord) => (kind === 'decimal' ? (record[field] as number | null) : text(record)),
       }
     })
-  }, [columns, words, own, culture, referred])
+  }, [columns, fields, words, own, culture, referred])
 }

@@ -1,4 +1,6 @@
+import { isOpenTo } from '@provende/contract/kit/route.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { IconCopy, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,10 +16,12 @@ import type { RecordLinks } from './use-record-links.ts'
 import { keyOf } from './use-record-list.ts'
 
 /** What the person may do with records of a family: make new ones, and change one that is his to change. */
-export function useMayWrite({ family, routes }: Pick<RecordSet, 'family' | 'routes'>) {
-  const { context, mayWrite } = useSession()
+export function useMayWrite({ routes }: Pick<RecordSet, 'routes'>) {
+  const { context, isReadOnly } = useSession()
+  const role = fromWireRole(context.roleName)
   const isKept = routes.create !== undefined
-  const mayCreate = isKept && mayWrite(family.permission.screen)
+  const mayCreate =
+    role !== undefined && routes.create !== undefined && !isReadOnly && isOpenTo(role, routes.create.access)
   return {
     mayCreate,
     mayChange: (record: AnyRecord) => mayCreate && record.mayWrite,
@@ -67,16 +71,16 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, after: 
   const actionsOf = (record: AnyRecord): RowAction[] => {
     const go = (to: (id: number) => string) => () => void navigate({ href: to(record.id) })
     const may = mayChange(record)
-    const all: (RowAction | false)[] = [
+    const all: (RowAction | false | '' | undefined)[] = [
       { label: open, Icon: IconEye, act: go(links.detail) },
       may && { label: edit, Icon: IconPencil, primary: true, act: go(links.edit) },
-      mayCreate && { label: duplicate, Icon: IconCopy, act: go(links.duplicate) },
+      mayCreate && records.names.duplicate && { label: duplicate, Icon: IconCopy, act: go(links.duplicate) },
       may &&
         (record.deleted
           ? { label: activate, Icon: IconPlayerPlay, act: () => void setDeleted(record, false) }
           : { label: deactivate, Icon: IconPlayerPause, danger: true, act: () => void askToDeactivate(record) }),
     ]
-    return all.filter((action) => action !== false)
+    return all.filter((action) => typeof action === 'object')
   }
   return { actionsOf, dialog }
 }

@@ -60,7 +60,7 @@ export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () 
     }
     draft.forget()
     if (progress) progress.done(own.duplicated)
-    else toasts.success(version === null ? own.created : own.edited)
+    else toasts.success(filled(version === null ? own.created : own.edited, values))
     await queries.invalidateQueries({ queryKey: keyOf(family) })
     onSaved()
   }
@@ -75,3 +75,6 @@ export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () 
 
   return { form, labels, draft, submit: () => submit(), ...conflict }
 }
+
+const filled = (sentence: string, values: FormValues) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))

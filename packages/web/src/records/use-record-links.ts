@@ -21,9 +21,9 @@ export function useRecordLinks(
     const to = (name: string) => (id: number) => addressOf(name, { id, list: cameFrom }, around)
     return {
       back: addressOf(under?.screen ?? names.list, readSearch(cameFrom), { ...around, id: above }),
-      add: () => to(names.edit)(0),
+      add: () => (names.add ? addressOf(names.add, { list: cameFrom, above: parentId }) : to(names.edit)(0)),
       detail: to(names.detail),
-      duplicate: to(names.duplicate),
+      duplicate: to(names.duplicate ?? ''),
       edit: to(names.edit),
     }
   }, [names, under, params, search, addressOf, list, parentId])

@@ -30,7 +30,7 @@ export async function readPage(call: Call, routes: RecordCalls, query: Query, si
 /** The documented query of a list, but for its page. Texts are cleaned as spec 1 §5 says: a slash in names too. */
 function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState): Query {
   const filters = Object.entries(state.filters).map(([name, text]) => {
-    const cleaning = name === 'name' ? { ...look.cleaning, slash: 'asSpace' as const } : look.cleaning
+    const cleaning = name === 'name' ? { slash: 'asSpace' as const, ...look.cleaning } : look.cleaning
     return [name, cleanSearchText(text, cleaning)]
   })
   return {

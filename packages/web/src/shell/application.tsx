@@ -3,9 +3,18 @@ import { Notifications } from '@mantine/notifications'
 import type { Words } from '@provende/text/translation.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import { colourScheme, cssVariables, theme } from '../kit/theme.ts'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
+import { BarPartContext } from './bar-part.ts'
 import { type Call, CallProvider } from './client.ts'
 import { type Problems, ProblemsProvider } from './problems.ts'
 import type { ShellRouter } from './router.ts'
@@ -22,6 +31,7 @@ export type ShellParts = {
   readonly queries: QueryClient
   readonly screens: readonly ScreenRoute[]
   readonly router: ShellRouter
+  readonly BarPart: ComponentType
 }
 
 /** The application over the parts that live outside React. */
@@ -41,7 +51,9 @@ export function Application(parts: ShellParts) {
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={parts.screens}>
                     <Notifications position="bottom-right" limit={4} transitionDuration={120} zIndex={400} />
-                    <RouterProvider router={parts.router} />
+                    <BarPartContext value={parts.BarPart}>
+                      <RouterProvider router={parts.router} />
+                    </BarPartContext>
                   </ScreensProvider>
                 </QueryClientProvider>
               </ProblemsProvider>

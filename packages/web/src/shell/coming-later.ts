@@ -11,9 +11,6 @@ export const comingLater: readonly (readonly [
   permission: Permission,
 ])[] = [
   ['Error', '/Error/List', 'errors', 'SK - Errors Management'],
-  ['StructureList', '/Admin/Structures/List', 'structures', 'Structure [Read]'],
-  ['FarmList', '/Admin/Farms/List', 'farms', 'Farm [Read]'],
-  ['ManageSiteList', '/Farmer/Sites/List', 'sites', 'Farm [Read]'],
   ['GMapMarker', '/Map', 'map', 'Map [Read]'],
   ['ActualityList', '/Actuality/List', 'news', 'Actuality [Write]'],
   ['OrderFormList', '/OrderForm/List', 'orderForms', 'OrderForm [Write]'],

@@ -1,6 +1,7 @@
 import { actingAs, actingHeader } from '@provende/contract/access/acting-as.ts'
 import { Unreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { createToasts } from '../kit/toasts.ts'
 import { wordsAtHand } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
@@ -20,16 +21,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What the frame is made for: its screens, and the two calls that belong to an area. */
+/** What the frame is made for: its screens, the two calls that belong to an area, and what areas put into its bar. */
 export type ShellMeans = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
   readonly sendFaultReport: (call: Call, report: FaultReport) => Promise<string>
   readonly readViewTexts: (call: Call, signal: AbortSignal) => Promise<ViewTexts>
+  readonly BarPart: ComponentType
 }
 
 /** Puts the parts of the frame together, once, before anything is drawn. */
-export function createShell({ screens, redirections, sendFaultReport, readViewTexts }: ShellMeans): ShellParts {
+export function createShell(means: ShellMeans): ShellParts {
+  const { screens, redirections, sendFaultReport, readViewTexts, BarPart } = means
   const call = createCall({
     token: kept.token.read,
     culture: () => session.read().culture,
@@ -75,7 +78,7 @@ export function createShell({ screens, redirections, sendFaultReport, readViewTe
   // Some notices of the browser are errors in name only, and carry none.
   window.addEventListener('error', ({ error }) => error && problems.show(error))
   window.addEventListener('unhandledrejection', ({ reason }) => problems.show(reason))
-  return { call, session, viewTexts, problems, queries, screens, router }
+  return { call, session, viewTexts, problems, queries, screens, router, BarPart }
 }
 
 /** As whom and where this page acts; null when nobody is known. */

@@ -1,8 +1,10 @@
 import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, use } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { AwayBanner } from './away-banner.tsx'
+import { BarPartContext } from './bar-part.ts'
 import { BrandMark } from './brand-mark.tsx'
 import classes from './frame.module.css'
 import { useSession } from './session.tsx'
@@ -12,6 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
   const { shell } = useWords()
   const { context } = useSession()
+  const BarPart = use(BarPartContext)
   return (
     <div className={classes.top}>
       <header className={classes.bar}>
@@ -25,6 +28,9 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
         <Badge className={classes.tenant} size="lg">
           {context.tenantName}
         </Badge>
+        <Suspense>
+          <BarPart />
+        </Suspense>
         <div className={classes.spacer} />
         <UnstyledButton className={`${classes.find} ${classes.onlyWide}`} onClick={onPalette}>
           <IconSearch size={16} aria-hidden />

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { id, queryFlag } from '../kit/fields.ts'
+import { route } from '../kit/route.ts'
+
+/* Distributors and farms as they stand under one another. Source: spec 1 §2, §7. */
+
+/** 1 distributors, 2 farms. Source: spec 1 §9. */
+export const typeId = z.literal([1, 2])
+
+/** A distributor or a farm in the tree. */
+const node = z.object({
+  id: id(),
+  parentId: id().nullable(),
+  typeId,
+  name: z.string(),
+  code: z.string(),
+  ownerTenantId: id(),
+  /** Whether its tenant is opened, so that it may be browsed. */
+  createTenant: z.boolean(),
+  deleted: z.boolean(),
+})
+export type OrganisationNode = z.output<typeof node>
+
+export const structureTreeRoutes = {
+  hierarchy: route({
+    method: 'GET',
+    path: '/api/Structures/GetHierarchy',
+    summary: 'The tree of distributors, with farms when asked for: one row each, distributors first, by name.',
+    access: { read: ['Structure [Read]'] },
+    query: z.strictObject({ getInactive: queryFlag(), withFarms: queryFlag() }),
+    answer: z.array(node),
+  }),
+}

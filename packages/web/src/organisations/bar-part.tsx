@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { allSites } from '@provende/domain/organisations/current-site.ts'
+import { useWords } from '../kit/words.tsx'
+import classes from './logo.module.css'
+import { useCurrentSite } from './use-current-site.ts'
+import { useCurrentStructure } from './use-current-structure.ts'
+import { useLogo } from './use-logo.ts'
+
+/** What organisations put into the bar above everything: the logo one works under, and the site one works on. */
+export function BarPart() {
+  const logo = useCurrentStructure()?.logo
+  const address = useLogo(logo?.structureId)
+  return (
+    <>
+      {address && <img className={classes.small} src={address} alt="" />}
+      <SiteChoice />
+    </>
+  )
+}
+
+/** For people of a farm with several sites. */
+function SiteChoice() {
+  const words = useWords().organisations.site
+  const { siteId, sites, choose } = useCurrentSite()
+  if (sites.length < 2) return null
+  const choices = sites.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <NativeSelect
+      className={classes.site}
+      size="xs"
+      aria-label={words.label}
+      data={[...choices, { value: String(allSites), label: words.all }]}
+      value={String(siteId)}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
+    />
+  )
+}

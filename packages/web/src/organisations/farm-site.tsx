@@ -1,0 +1,93 @@
+import { Checkbox, Group } from '@mantine/core'
+import { farmSite } from '@provende/contract/organisations/farm-site.ts'
+import { type ProductionType, productionOf, productionTypes } from '@provende/domain/organisations/production-types.ts'
+import { FieldSection, FieldsAs, Shown, TextField } from '../kit/fields.tsx'
+import { PickField } from '../kit/fields-pick.tsx'
+import { type Field, useField } from '../kit/form-fields.ts'
+import { useWords } from '../kit/words.tsx'
+import { fieldNames, type Look } from '../records/look.ts'
+import { referring } from '../records/referred.ts'
+import { useScreenParams } from '../shell/screen.ts'
+import { AddressSection } from './place-fields.tsx'
+import { farms } from './referred-places.ts'
+
+const field = fieldNames(farmSite)
+const useFarms = referring(farms)
+
+export const farmSiteLook: Look = {
+  columns: [
+    { field: field.name },
+    { field: field.code },
+    { field: 'farmName' },
+    { field: field.codeEde },
+    { field: field.city },
+    { field: field.representativeName },
+  ],
+  Form: FarmSiteForm,
+}
+
+function FarmSiteForm() {
+  const words = useWords().organisations.sections
+  return (
+    <>
+      <FieldSection title={words.identity} of={field.name}>
+        <TextField name={field.name} />
+        <FarmOfSite />
+        <TextField name={field.code} />
+        <TextField name={field.codeEde} />
+        <TextField name={field.herdCode} />
+      </FieldSection>
+      <FieldSection title={words.productions} of={field.name}>
+        <ProductionsField />
+      </FieldSection>
+      <FieldSection title={words.contact} of={field.name}>
+        <TextField name={field.representativeName} />
+        <TextField name={field.phoneNumber} />
+        <TextField name={field.siteContactEmail} />
+      </FieldSection>
+      <AddressSection />
+    </>
+  )
+}
+
+/** A site keeps its farm. */
+function FarmOfSite() {
+  const isNew = !(Number(useScreenParams().id) >= 1)
+  const kept = (present: Field): Field => (present.mode === 'edit' && !isNew ? { ...present, mode: 'read' } : present)
+  return (
+    <FieldsAs adapt={kept}>
+      <PickField name={field.farmId} useSource={useFarms} />
+    </FieldsAs>
+  )
+}
+
+/** What a site produces, each once. */
+function ProductionsField() {
+  const words = useWords().organisations
+  const productions = useField('productions')
+  const lines = (productions.value ?? []) as readonly { productionTypeId: number }[]
+  const names = lines.flatMap(({ productionTypeId }) => productionOf(productionTypeId) ?? [])
+  const choose = (chosen: string[]) =>
+    productions.onChange(chosen.map((name) => ({ productionTypeId: productionTypes[name as ProductionType] })))
+  return (
+    <Shown
+      wide
+      field={productions}
+      text={names.map((name) => words.productionTypes[name]).join(', ')}
+      edit={() => (
+        <Checkbox.Group
+          aria-label={words.sections.productions}
+          value={names}
+          onChange={choose}
+          error={productions.error}
+        >
+          <Group gap="md">
+            {Object.keys(productionTypes).map((name) => (
+              <Checkbox key={name} value={name} label={words.productionTypes[name as ProductionType]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Group, Title } from '@mantine/core'
+import { farmForm } from '@provende/contract/organisations/farm.ts'
+import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { ReactNode } from 'react'
+import { Actions } from '../kit/action-buttons.tsx'
+import { FieldSection, SwitchField, TextField } from '../kit/fields.tsx'
+import { useWords } from '../kit/words.tsx'
+import { fieldNames, type Look } from '../records/look.ts'
+import { RecordList } from '../records/record-list-screen.tsx'
+import { ScreenActions } from '../shell/current-screen.tsx'
+import { farmSiteSet } from './farm-site-set.ts'
+import { AddressSection, DistributorAbove, KeptField, TenantSection } from './place-fields.tsx'
+import { useBrowse } from './structure-actions.tsx'
+
+const field = fieldNames(farmForm)
+
+export const farmLook: Look = {
+  columns: [
+    { field: field.name },
+    { field: field.city },
+    { field: field.distributorName },
+    { field: field.representativeName },
+    { field: field.expert },
+    { field: field.code },
+    { field: 'stock', kind: 'decimal' },
+    { field: 'lastOrderDate' },
+  ],
+  // Source: spec 1 §5: a slash in the name of a farm is searched as it is.
+  cleaning: { slash: 'kept' },
+  check: firstPersonProblems,
+  Form: FarmForm,
+  Below: FarmBelow,
+}
+
+function FarmForm() {
+  const words = useWords().organisations.sections
+  return (
+    <>
+      <FieldSection title={words.identity} of={field.name}>
+        <TextField name={field.name} />
+        <DistributorAbove name={field.structureId} />
+        <TextField name={field.code} />
+        <TextField name={field.code2} />
+        <TextField name={field.code3} />
+        <TextField name={field.clientCode} />
+        <TextField name={field.herdCode} />
+      </FieldSection>
+      <FieldSection title={words.contact} of={field.name}>
+        <TextField name={field.breederName} />
+        <TextField name={field.representativeName} />
+        <TextField name={field.phoneNumber} />
+        <TextField name={field.contactEmail} />
+      </FieldSection>
+      <AddressSection />
+      <FieldSection title={words.follow} of={field.followStock}>
+        <SwitchField name={field.followStock} />
+        <KeptField name={field.expert} />
+      </FieldSection>
+      <TenantSection />
+    </>
+  )
+}
+
+/** Its sites, and what else leads from a farm. */
+function FarmBelow({ record }: { record: AnyRecord }) {
+  const browse = useBrowse()
+  return (
+    <section>
+      <ScreenActions>
+        <Actions actions={browse(record)} />
+      </ScreenActions>
+      <RecordList records={farmSiteSet} parentId={record.id} Buttons={SitesHeading} />
+    </section>
+  )
+}
+
+function SitesHeading({ children }: { children: ReactNode }) {
+  const words = useWords()
+  return (
+    <Group justify="space-between" mb="sm">
+      <Title order={2}>{farmSiteSet.words(words).list}</Title>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  )
+}

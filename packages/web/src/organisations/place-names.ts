@@ -1,0 +1,17 @@
+import type { ScreenNames } from '../records/look.ts'
+
+/* What the screens of distributors, farms and sites are called. None is duplicated. Source: spec 1 §2. */
+
+export const structureNames: ScreenNames = {
+  list: 'StructureList',
+  add: 'StructureAdd',
+  detail: 'StructureDetails',
+  edit: 'StructureEdit',
+}
+export const farmNames: ScreenNames = { list: 'FarmList', add: 'FarmAdd', detail: 'FarmDetails', edit: 'FarmEdit' }
+export const siteNames: ScreenNames = {
+  list: 'ManageSiteList',
+  add: 'ManageSiteAdd',
+  detail: 'ManageSiteDetails',
+  edit: 'ManageSiteEdit',
+}

@@ -1,0 +1,55 @@
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { IconCarrot, IconDoorEnter, IconFlask, IconListDetails, IconPhoto } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Actions } from '../kit/action-buttons.tsx'
+import type { RowAction } from '../kit/data-table-menu.tsx'
+import { useWords } from '../kit/words.tsx'
+import { ScreenActions } from '../shell/current-screen.tsx'
+import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
+import { useSession } from '../shell/session.tsx'
+
+/** Entering the tenant of a place, where it is opened and not the present one. Source: spec 1 §2 "Browse". */
+export function useBrowse(): (place: AnyRecord) => RowAction[] {
+  const words = useWords().organisations.tree
+  const navigate = useNavigate()
+  const { context } = useSession()
+  return ({ ownerTenantId, createTenant }) =>
+    createTenant === true && ownerTenantId !== context.tenantId
+      ? [{ label: words.browse, Icon: IconDoorEnter, act: () => void navigate({ href: `/Browse/${ownerTenantId}` }) }]
+      : []
+}
+
+/** The screens a distributor has beside its form; what is allowed is said of those below alone. */
+export function useStructureActions({ fromList }: { fromList: boolean }): (structure: AnyRecord) => RowAction[] {
+  const words = useWords().organisations
+  const { addressOf } = useScreenLinks()
+  const navigate = useNavigate()
+  const { context, mayOpen } = useSession()
+  const [search] = useScreenSearch()
+  const browse = useBrowse()
+  const list = fromList ? searchText(search).slice(1) : search.list
+  const to = (screen: string, id: number) => () => void navigate({ href: addressOf(screen, { id, list }) })
+  return (structure) => {
+    const { id, ownerTenantId } = structure
+    const isBelow = ownerTenantId !== context.tenantId
+    const foods = { label: words.permitted.foods, Icon: IconCarrot, act: to('StructureFoods', id) }
+    const nutrients = { label: words.permitted.nutrients, Icon: IconFlask, act: to('StructureNutrients', id) }
+    return [
+      { label: words.attributes.title, Icon: IconListDetails, act: to('StructureAttribute', id) },
+      ...(isBelow && mayOpen('Food [Read]') ? [foods] : []),
+      ...(isBelow && mayOpen('Nutrient [Read]') ? [nutrients] : []),
+      { label: words.logo.title, Icon: IconPhoto, act: to('StructureLogo', id) },
+      ...browse(structure),
+    ]
+  }
+}
+
+/** The same beside the title of a distributor. */
+export function StructureButtons({ structure }: { structure: AnyRecord }) {
+  const actionsOf = useStructureActions({ fromList: false })
+  return (
+    <ScreenActions>
+      <Actions actions={actionsOf(structure)} />
+    </ScreenActions>
+  )
+}

@@ -1,0 +1,50 @@
+import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
+import { structureForm } from '@provende/contract/organisations/structure.ts'
+import { FieldSection, TextField } from '../kit/fields.tsx'
+import { useWords } from '../kit/words.tsx'
+import { fieldNames, type Look } from '../records/look.ts'
+import { AddressSection, DistributorAbove, KeptField, TenantSection } from './place-fields.tsx'
+import { StructureButtons } from './structure-actions.tsx'
+
+const field = fieldNames(structureForm)
+
+export const structureLook: Look = {
+  columns: [
+    { field: field.name },
+    { field: field.code },
+    { field: field.city },
+    { field: field.distributorName },
+    { field: field.expert },
+    { field: 'farmsCount', kind: 'decimal' },
+    { field: 'ordersCount', kind: 'decimal' },
+    { field: 'lastOrderDate' },
+  ],
+  check: firstPersonProblems,
+  Form: StructureForm,
+  Below: ({ record }) => <StructureButtons structure={record} />,
+}
+
+function StructureForm() {
+  const words = useWords().organisations.sections
+  return (
+    <>
+      <FieldSection title={words.identity} of={field.name}>
+        <TextField name={field.name} />
+        <DistributorAbove name={field.parentId} />
+        <TextField name={field.code} />
+        <TextField name={field.code2} />
+        <TextField name={field.code3} />
+        <TextField name={field.clientCode} />
+        <TextField name={field.herdCode} />
+      </FieldSection>
+      <FieldSection title={words.contact} of={field.name}>
+        <TextField name={field.representativeName} />
+        <TextField name={field.phoneNumber} />
+        <TextField name={field.contactEmail} />
+        <KeptField name={field.expert} />
+      </FieldSection>
+      <AddressSection />
+      <TenantSection />
+    </>
+  )
+}
