@@ -181,18 +181,12 @@ eachEngine(({ fresh }) => {
     })
     test('of a browsing Host may not be given: he only reads there', async () => {
       const host = await world.addPerson(world.platform, 'Host')
-      await world.database.pool.query('update session set browses = $1 where user_id = $2', [
-        JSON.stringify([branch.maker.tenantId]),
-        host.id,
-      ])
+      expect((await host.call('GET', `/Account/Browse/${branch.maker.tenantId}`)).status).toBe(200)
       expect((await add(host, branch.maker, 'AdminDif')).status).not.toBe(200)
     })
     test('of an administrator who browses a distributor are those of the distributor', async () => {
       const browsing = await world.addPerson(branch.maker.tenantId, 'AdminDif')
-      await world.database.pool.query('update session set browses = $1 where user_id = $2', [
-        JSON.stringify([branch.distributor.tenantId]),
-        browsing.id,
-      ])
+      expect((await browsing.call('GET', `/Account/Browse/${branch.distributor.tenantId}`)).status).toBe(200)
       expect(await given(browsing)).toEqual(distributor)
       expect((await add(browsing, branch.distributor, 'AdminDistri')).status).toBe(200)
       expect((await add(browsing, branch.rival, 'AdminDistri')).problems).toEqual([
@@ -407,10 +401,7 @@ eachEngine(({ fresh }) => {
       const real = await world.addPerson(branch.maker.tenantId, 'AdminDif')
       const visited = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const target = await world.addPerson(branch.distributor.tenantId, 'ExpertDistri')
-      await world.database.pool.query('update session set visits = $1 where user_id = $2', [
-        JSON.stringify([visited.id]),
-        real.id,
-      ])
+      expect((await real.call('GET', `/Account/Visit/visited/${visited.id}`)).status).toBe(200)
       expect((await real.call('DELETE', `${users}/${target.id}`)).status).toBe(200)
       expect(await lastAudit(world, 'userDeactivated')).toMatchObject({
         actor: real.id,
