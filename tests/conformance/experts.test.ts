@@ -57,6 +57,10 @@ eachEngine(({ fresh }) => {
       expect((await setFarms(admin, expert.id, [], [otherFarm.structureId])).status).toBe(200)
       expect(rows(await farms(admin, expert.id)).map(({ Authorized }) => Authorized)).toEqual([true, false, false])
       expect(await given(expert.id)).toEqual([rival.structureId, farm.structureId].toSorted())
+      const said = async (id: number | null) =>
+        (await world.database.pool.query('select expert from organisation where id = $1', [id])).rows[0].expert
+      const { FullName } = (await admin.call('GET', `/api/StructureUsers/${expert.id}`)).body as { FullName: string }
+      expect([await said(farm.structureId), await said(otherFarm.structureId)]).toEqual([FullName, ''])
       expect(await lastAudit(world, 'assignmentsChanged')).toMatchObject({
         actor: admin.id,
         asUser: expert.id,

@@ -251,12 +251,12 @@ CREATE OR REPLACE FUNCTION public.say_experts()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update organisation set expert = coalesce((
-      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id)
+  update organisation set expert = coalesce(said.names, '')
+    from changed left join lateral (
+      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id) as names
       from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
-      where organisation_id = organisation.id), '')
-    where id in (
-      select case when tg_op = 'DELETE' then old.organisation_id else new.organisation_id end);
+      where expert_assignment.organisation_id = changed.organisation_id) said on true
+    where organisation.id = changed.organisation_id and organisation.expert is distinct from coalesce(said.names, '');
   return null;
 end $function$;
 
@@ -700,7 +700,8 @@ create policy removable on expert_assignment for delete to provende_app using ((
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (user_id IN ( SELECT app_user.id
    FROM app_user))));
-CREATE TRIGGER experts_said AFTER INSERT OR DELETE ON public.expert_assignment FOR EACH ROW EXECUTE FUNCTION say_experts();
+CREATE TRIGGER experts_said_of_given AFTER INSERT ON public.expert_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION say_experts();
+CREATE TRIGGER experts_said_of_taken AFTER DELETE ON public.expert_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION say_experts();
 grant delete, insert, select on expert_assignment to provende_app;
 
 create table farm_site (
