@@ -1,6 +1,5 @@
-import type { Route } from '@provende/contract/kit/route.ts'
+import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
 import { isVisible, isWritable } from '@provende/domain/access/is-visible.ts'
-import { mayRead, mayWrite } from '@provende/domain/access/permissions.ts'
 import { readsOnly } from '@provende/domain/access/roles.ts'
 import { followSteps, lastOf, type Standing, type Standings, type Step } from '@provende/domain/access/steps.ts'
 import { isBelow, type Population, type Somebody, stepWorldOf, type Tenant, type Thing } from './population.ts'
@@ -60,10 +59,9 @@ export function oracleOf(population: Population) {
     },
     /** Whether the permission table opens a call. */
     isOpen: (actor: Actor, { access }: Route): boolean => {
-      if (access === 'public' || access === 'session') return true
       const standing = standingOf(actor)
-      if ('read' in access) return mayRead(standing.role, access.read)
-      return mayWrite(standing.role, access.write) && !readsOnly(standing)
+      const writes = typeof access !== 'string' && 'write' in access
+      return isOpenTo(standing.role, access) && !(writes && readsOnly(standing))
     },
     /** The tenants whose records a call may have changed. */
     writable: (actor: Actor): number[] => {
