@@ -24,6 +24,7 @@ import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrie
 import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
+import { statsHandlers } from './home/stats.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
 import { analysisHandlers } from './nutrition/analysis.ts'
@@ -35,6 +36,7 @@ import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
+import { markerHandlers } from './organisations/markers.ts'
 import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
 
@@ -57,6 +59,8 @@ const otherDependences = [namedInEquations(nutrient), namedInEquations(property)
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {
   serve(app, gate, routes.account, accountHandlers(services))
+  serve(app, gate, routes.stats, statsHandlers(services))
+  serve(app, gate, routes.markers, markerHandlers(services))
   serve(app, gate, routes.foods, foodHandlers(services), 'food')
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')
