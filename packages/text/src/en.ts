@@ -4,6 +4,7 @@ import { commands } from './en/commands.ts'
 import { formulation } from './en/formulation.ts'
 import { home } from './en/home.ts'
 import { mails } from './en/mails.ts'
+import { map } from './en/map.ts'
 import { nutrition } from './en/nutrition.ts'
 import { operations } from './en/operations.ts'
 import { pricing } from './en/pricing.ts'
@@ -19,6 +20,7 @@ export const en: Words = {
   formulation,
   home,
   mails,
+  map,
   operations,
   nutrition,
   pricing,

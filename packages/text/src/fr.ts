@@ -4,6 +4,7 @@ import { commands } from './fr/commands.ts'
 import { formulation } from './fr/formulation.ts'
 import { home } from './fr/home.ts'
 import { mails } from './fr/mails.ts'
+import { map } from './fr/map.ts'
 import { nutrition } from './fr/nutrition.ts'
 import { operations } from './fr/operations.ts'
 import { pricing } from './fr/pricing.ts'
@@ -19,6 +20,7 @@ export const fr = {
   formulation,
   home,
   mails,
+  map,
   operations,
   nutrition,
   pricing,

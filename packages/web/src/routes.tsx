@@ -4,6 +4,7 @@ import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
 import { operationsScreens } from './operations/operations-screens.ts'
+import { mapScreens } from './organisations/map-screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
 import type { Redirection } from './shell/router.ts'
 import type { ScreenRoute } from './shell/screen.ts'
@@ -12,6 +13,7 @@ import { shellScreens } from './shell/shell-screens.ts'
 /** Every screen there is; each area lists its own. */
 export const screens: readonly ScreenRoute[] = [
   ...accessScreens,
+  ...mapScreens,
   ...catalogueScreens,
   ...nutritionScreens,
   ...constraintScreens,

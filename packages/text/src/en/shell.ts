@@ -89,7 +89,6 @@ export const shell: Words['shell'] = {
       what: 'The distributors, their attributes, their allowed ingredients and nutrients, their logo.',
     },
     farms: { title: 'Farms', what: 'The farms, their breeder, their expert and their days of stock.' },
-    map: { title: 'Map', what: 'The clients on a map, with their latest orders.' },
     news: { title: 'News', what: 'What to show to the users between two dates.' },
     orderForms: { title: 'Order forms', what: 'The orders, from entry to validation, and their documents.' },
     formulas: { title: 'Formulas', what: 'The formulas, duplicating, locking and pricing them.' },

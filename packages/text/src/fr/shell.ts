@@ -90,7 +90,6 @@ export const shell = {
       what: 'Les distributeurs, leurs attributs, leurs aliments et nutriments permis, leur logo.',
     },
     farms: { title: 'Exploitations', what: 'Les exploitations, leur éleveur, leur expert et leur stock en jours.' },
-    map: { title: 'Carte', what: 'Les clients sur une carte, avec leurs dernières commandes.' },
     news: { title: 'Actualités', what: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
     orderForms: {
       title: 'Bons de commande',

@@ -17,7 +17,6 @@ export const comingLater: readonly (readonly [
   ['FarmList', '/Admin/Farms/List', 'farms', 'Farm [Read]'],
   ['TCExploitationList', '/TC/Farms', 'farms', 'Farm [Read]'],
   ['ManageSiteList', '/Farmer/Sites/List', 'sites', 'Farm [Read]'],
-  ['GMapMarker', '/Map', 'map', 'Map [Read]'],
   ['ActualityList', '/Actuality/List', 'news', 'Actuality [Write]'],
   ['OrderFormList', '/OrderForm/List', 'orderForms', 'OrderForm [Write]'],
   ['FormuleList', '/Formule/List', 'formulas', 'Formule [Write]'],
