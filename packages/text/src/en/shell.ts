@@ -100,6 +100,19 @@ export const shell: Words['shell'] = {
       title: 'Simulation',
       what: 'A new price list tried on the formulas, and what changes for each farm.',
     },
+    orderFigures: {
+      title: 'Orders and indicators',
+      what: 'The orders of the last twelve months, the last five, and the gauges.',
+    },
+    farmFigures: { title: 'Indicators of the farms', what: 'The orders and the figures of your farms.' },
+    milkHistory: { title: 'History', what: 'The history of fat, protein, incidence and production of your sites.' },
+    milkQuantities: { title: 'Milk quantities', what: 'The litres delivered, by site and date.' },
+    milkAnalyses: { title: 'Milk analyses', what: 'Fat, protein, cells, urea and germs, one analysis a month.' },
+    herds: { title: 'Herd', what: 'The number of animals, by site and month.' },
+    objectives: {
+      title: 'Objectives',
+      what: 'The objectives of the year: fat, protein, production, undelivered milk.',
+    },
     sites: { title: 'Sites', what: 'The farm sites and their data: milk, analyses, herd, objectives.' },
   },
 }

@@ -104,6 +104,22 @@ export const shell = {
       title: 'Simulation',
       what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
     },
+    orderFigures: {
+      title: 'Commandes et indicateurs',
+      what: 'Les commandes des douze derniers mois, les cinq dernières, et les jauges.',
+    },
+    farmFigures: {
+      title: 'Indicateurs des exploitations',
+      what: 'Les commandes et les chiffres de vos exploitations.',
+    },
+    milkHistory: {
+      title: 'Historique',
+      what: "L'historique de TB, de TP, d'incidence et de production de vos sites.",
+    },
+    milkQuantities: { title: 'Quantités de lait', what: 'Les litres livrés par site et par date.' },
+    milkAnalyses: { title: 'Analyses de lait', what: 'TB, TP, cellules, urée et germes, une analyse par mois.' },
+    herds: { title: 'Effectifs', what: "Le nombre d'animaux par site et par mois." },
+    objectives: { title: 'Objectifs', what: "Les objectifs de l'année : TB, TP, production, lait non livré." },
     sites: { title: 'Sites', what: "Les sites d'élevage et leurs données : lait, analyses, effectifs, objectifs." },
   },
 }

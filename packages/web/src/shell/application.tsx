@@ -40,7 +40,7 @@ export function Application(parts: ShellParts) {
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={parts.screens}>
-                    <Notifications position="bottom-right" limit={4} transitionDuration={120} zIndex={400} />
+                    <Notifications position="top-center" limit={4} transitionDuration={120} zIndex={400} />
                     <RouterProvider router={parts.router} />
                   </ScreensProvider>
                 </QueryClientProvider>
