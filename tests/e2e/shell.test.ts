@@ -92,6 +92,49 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: /Bonjour/ }).waitFor()
   })
 
+  test('/Farmer and its switch lead a farmer to his dashboard, anybody else home', async () => {
+    const farmer = await site.opened('/Farmer', 'Farmer')
+    await arrive(farmer, '/Farmer/Dashboard')
+    await farmer.goto('/farmer/SWITCH')
+    await arrive(farmer, '/Farmer/Dashboard')
+    await arrive(await site.opened('/Farmer/switch', 'Formulateur'), '/Admin/Dashboard')
+  })
+
+  test('somebody whose role nobody knows and who may open nothing is signed off', async () => {
+    const page = await site.page()
+    await page.route('**/Account/GetModules', (route) => route.fulfill({ json: [] }))
+    await page.route('**/Account/GetContext', async (route) => {
+      const context = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...context, RoleName: 'CMVPNobody' } })
+    })
+    await page.goto('/Login')
+    await page.locator('input[name=login]').fill(emailOf('Formulateur'))
+    await page.locator('input[name=password]').fill(demoPassword)
+    await page.locator('button[type=submit]').click()
+    await page.waitForRequest('**/Account/LogOff')
+    await page.waitForURL('**/Login')
+    expect(await page.evaluate(() => localStorage.getItem('provende.token'))).toBeNull()
+  })
+
+  test('the platform sees its figures, each with the way to its list', async () => {
+    const page = await site.opened('/Home', 'Host')
+    const figure = (name: string) => page.locator('dl > div', { hasText: name })
+    await expect.poll(() => figure('Sessions du jour').locator('dd').textContent()).toMatch(/^[1-9]/)
+    expect(await figure('Fabricants').first().locator('dd').textContent()).toBe('1')
+    await figure('Erreurs ouvertes').getByRole('link').click()
+    await page.getByRole('heading', { name: 'Erreurs', level: 1 }).waitFor()
+  })
+
+  test('a dashboard counts what its lists show', async () => {
+    const page = await site.opened('/Admin/Dashboard', 'Formulateur')
+    const tile = page.locator('main').getByRole('link', { name: /^Paramètres ?Conditionnements/ })
+    await expect.poll(() => tile.textContent()).toMatch(/Conditionnements \d/)
+    const count = Number(/Conditionnements (\d+)/.exec((await tile.textContent()) ?? '')?.[1])
+    await tile.click()
+    await page.locator('tbody tr').first().waitFor()
+    await expect.poll(() => page.locator('main').textContent()).toContain(`sur ${count}`)
+  })
+
   test('the session is still there after a reload and in a new tab', async () => {
     const page = await site.page()
     await signIn(page, 'Formulateur')
@@ -185,14 +228,14 @@ describe('the frame', () => {
     const page = await site.page()
     await signIn(page, 'AdminDif')
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
-    await expect.poll(() => menu.getByRole('link', { name: 'Carte' }).isVisible()).toBe(false)
-    await menu.getByRole('button', { name: 'Clients' }).click()
-    await menu.getByRole('link', { name: 'Carte' }).click()
+    await expect.poll(() => menu.getByRole('link', { name: 'Formules', exact: true }).isVisible()).toBe(false)
+    await menu.getByRole('button', { name: 'Formulation' }).click()
+    await menu.getByRole('link', { name: 'Formules', exact: true }).click()
     await page.getByText("Cet écran n'est pas encore construit.").waitFor()
-    expect(await titleOf(page)).toBe('Carte')
-    expect(await page.title()).toBe('Carte · Provende')
-    expect(await page.getByRole('navigation', { name: "Fil d'Ariane" }).textContent()).toMatch(/Accueil\s*Carte/)
-    expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Carte'])
+    expect(await titleOf(page)).toBe('Formules')
+    expect(await page.title()).toBe('Formules · Provende')
+    expect(await page.getByRole('navigation', { name: "Fil d'Ariane" }).textContent()).toMatch(/Accueil\s*Formules/)
+    expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Formules'])
   })
 
   test('a screen of another role says so and reads nothing of it', async () => {
@@ -410,6 +453,28 @@ describe('what goes wrong', () => {
     )
     await page.goto('/Login')
     await page.getByText('Bienvenue à la coopérative.').waitFor()
+  })
+})
+
+describe('toasts', () => {
+  test.each([
+    ['at a desk', undefined],
+    ['on a phone', phone],
+  ] as const)('leave the buttons of a long form within reach %s', async (_, options) => {
+    const page = await site.opened('/Admin/Foods/Edit/0', 'Formulateur', options)
+    const save = page.getByRole('button', { name: 'Enregistrer' })
+    await save.click()
+    await toast(page, 'Vous devez corriger le formulaire').waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    for (const at of [0.1, 0.5, 0.9]) {
+      const reached = await page.evaluate(
+        ([left, top]) => document.elementFromPoint(left, top)?.closest('button')?.textContent ?? 'something else',
+        [x + width * at, y + height / 2] as const,
+      )
+      expect(reached).toBe('Enregistrer')
+    }
+    expect(await toast(page, 'Vous devez corriger le formulaire').isVisible()).toBe(true)
   })
 })
 

@@ -17,6 +17,7 @@ import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
+import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
 import { constraintSetRoutes } from './nutrition/constraint-set.ts'
@@ -28,6 +29,7 @@ import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
+import { mapSettings, markers } from './organisations/marker.ts'
 import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
@@ -66,6 +68,8 @@ export const routes = {
   structures: structureRoutes,
   farms: farmRoutes,
   farmSites: farmSiteRoutes,
+  stats: { global: globalStatsRoute, own: ownStatsRoute },
+  markers: { settings: mapSettings, list: markers },
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),

@@ -10,6 +10,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { type Session, sessionOf } from './access/session.ts'
 import { isOutage } from './kit/database/outage.ts'
 import { type Gate, honoPath, unrouted } from './kit/http.ts'
+import { tileOrigin } from './kit/map-tiles.ts'
 import { createMetrics } from './kit/metrics.ts'
 import type { Services } from './kit/services.ts'
 import { apiDocs } from './operations/api-page.ts'
@@ -24,7 +25,7 @@ export function buildApp(services: Services): Hono {
   // Paths match without regard to case; parameters are read from the address as it was sent.
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() })
   const metrics = createMetrics()
-  app.use(headers)
+  app.use(headers(services.settings.mapTileUrl))
   app.use(metrics.measure)
   app.use(compress())
   app.get('/healthz', (context) => context.text('ok'))
@@ -39,26 +40,28 @@ export function buildApp(services: Services): Hono {
 
 /**
  * No script or frame of anybody else; styles may be inline because the component library writes them. WebAssembly may be
- * compiled, because the solver is one: that is no leave to make scripts of text.
+ * compiled, because the solver is one: that is no leave to make scripts of text. Of others only the pictures of the map
+ * are loaded, where its setting says so.
  */
-const headers = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-  xFrameOptions: 'DENY',
-  referrerPolicy: 'same-origin',
-  crossOriginEmbedderPolicy: false,
-})
+const headers = (mapTileUrl = '') =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...[tileOrigin(mapTileUrl) ?? []].flat()],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'same-origin',
+    crossOriginEmbedderPolicy: false,
+  })
 
 function gateOf(services: Services): Gate<Session> {
   return {

@@ -23,6 +23,8 @@ const settings: CommandSettings = {
   // On a screen, the sentences of the start are enough; a server in production says what it answers.
   logLevel: env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn'),
   trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+  mapTileUrl: env.MAP_TILE_URL || undefined,
+  mapTileAttribution: env.MAP_TILE_ATTRIBUTION || undefined,
   webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   culture: cultureOf(env.PROVENDE_LANG || 'fr-FR'),
   workDirectory: env.INIT_CWD || process.cwd(),

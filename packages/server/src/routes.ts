@@ -29,6 +29,7 @@ import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrie
 import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
+import { statsHandlers } from './home/stats.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
 import { analysisHandlers } from './nutrition/analysis.ts'
@@ -42,6 +43,7 @@ import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { farmHandlers } from './organisations/farm.ts'
 import { farmSiteHandlers } from './organisations/farm-site.ts'
+import { markerHandlers } from './organisations/markers.ts'
 import { structureHandlers } from './organisations/structure.ts'
 import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
@@ -74,6 +76,8 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.farms, farmHandlers(services), 'farm')
   // Nothing depends on what a site produces yet.
   serve(app, gate, routes.farmSites, farmSiteHandlers(services, []), 'farmSite')
+  serve(app, gate, routes.stats, statsHandlers(services))
+  serve(app, gate, routes.markers, markerHandlers(services))
   serve(app, gate, routes.foods, foodHandlers(services), 'food')
   serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')

@@ -1841,25 +1841,6 @@ create view opened_structure with (security_invoker=true) as SELECT id,
      JOIN tenant ON ((id = tenant_id)))
   WHERE ((status_id <> 0) AND (NOT deleted));
 
-create view assigned_farm with (security_invoker=true) as SELECT id,
-    tenant_id,
-    tenants_shared,
-    name,
-    code,
-    zip_code,
-    city,
-    representative_name,
-    phone_number,
-    distributor_name,
-    user_id,
-    creation_date,
-    modification_date,
-    deleted,
-    label_key,
-    search_text
-   FROM (farm
-     JOIN expert_assignment ON (((organisation_id = id) AND (user_id = app_user_id()))));
-
 create view managed_tenant with (security_invoker=true) as SELECT id,
     id AS tenant_id,
     tenants_shared,
@@ -1884,7 +1865,6 @@ create view managed_tenant with (security_invoker=true) as SELECT id,
     search_text
    FROM tenant
   WHERE (status_id <> 0);
-grant select on assigned_farm to provende_app;
 grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
 grant execute on function app_is_restricted() to provende_app;

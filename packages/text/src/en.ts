@@ -4,6 +4,7 @@ import { commands } from './en/commands.ts'
 import { formulation } from './en/formulation.ts'
 import { home } from './en/home.ts'
 import { mails } from './en/mails.ts'
+import { map } from './en/map.ts'
 import { nutrition } from './en/nutrition.ts'
 import { operations } from './en/operations.ts'
 import { organisations } from './en/organisations.ts'
@@ -20,6 +21,7 @@ export const en: Words = {
   formulation,
   home,
   mails,
+  map,
   operations,
   nutrition,
   organisations,

@@ -4,6 +4,7 @@ import { commands } from './fr/commands.ts'
 import { formulation } from './fr/formulation.ts'
 import { home } from './fr/home.ts'
 import { mails } from './fr/mails.ts'
+import { map } from './fr/map.ts'
 import { nutrition } from './fr/nutrition.ts'
 import { operations } from './fr/operations.ts'
 import { organisations } from './fr/organisations.ts'
@@ -20,6 +21,7 @@ export const fr = {
   formulation,
   home,
   mails,
+  map,
   operations,
   nutrition,
   organisations,

@@ -4,6 +4,7 @@ import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
 import { operationsScreens } from './operations/operations-screens.ts'
+import { mapScreens } from './organisations/map-screens.ts'
 import { organisationScreens } from './organisations/screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
 import type { Redirection } from './shell/router.ts'
@@ -14,6 +15,7 @@ import { shellScreens } from './shell/shell-screens.ts'
 export const screens: readonly ScreenRoute[] = [
   ...accessScreens,
   ...organisationScreens,
+  ...mapScreens,
   ...catalogueScreens,
   ...nutritionScreens,
   ...constraintScreens,

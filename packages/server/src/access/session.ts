@@ -66,8 +66,7 @@ export function sessionOf(services: Services, token: string): Promise<Session | 
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     const { rows } = await sql<SignedIn & Acting & { steps: readonly Step[] }>`
       with live as (
-        select * from session where token_hash = ${hash}
-          and seen_at > ${before(now, idleHours * 60)} and created_at > ${before(now, absoluteHours * 60)}),
+        select * from session where token_hash = ${hash} and ${isLive(now)}),
       seen as (
         update session set seen_at = ${now} from live
           where session.token_hash = live.token_hash and live.seen_at <= ${before(now, slideMinutes)})
@@ -136,6 +135,10 @@ async function shorten(
   const detail = { ...steps[taken.length], left: steps.length - taken.length }
   await audit(transaction, { at: now, actorUserId, asUserId: userId, tenantId, action: 'stepsEnded', detail })
 }
+
+/** Rows of `session` that have not ended by themselves at an instant. */
+export const isLive = (now: Date) => sql<boolean>`(seen_at > ${before(now, idleHours * 60)}
+  and created_at > ${before(now, absoluteHours * 60)})`
 
 /** The version of the terms of use in force at an instant: published that day or before, the latest. */
 export const latestTerms = (now: Date) => sql`select * from term_of_use

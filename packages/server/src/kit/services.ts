@@ -12,6 +12,10 @@ export type Settings = {
   readonly publicUrl: string
   /** Whether a proxy of ours stands in front, so that its X-Forwarded-For is believed. */
   readonly trustProxy: boolean
+  /** Where the pictures of the map come from (`https://…/{z}/{x}/{y}.png`); without, the map is the one we bring. */
+  readonly mapTileUrl?: string | undefined
+  /** Whom those pictures are owed to, as the map says it. */
+  readonly mapTileAttribution?: string | undefined
   /** The built browser application; undefined when something else serves it. */
   readonly webDirectory?: string | undefined
 }

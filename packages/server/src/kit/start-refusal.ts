@@ -19,6 +19,7 @@ export type StartRefusalReason =
   | 'backupOfOtherVersion'
   | 'portInvalid'
   | 'portInUse'
+  | 'mapTileUrlInvalid'
 
 /**
  * Ends a start or a command with one clear sentence, without a stack trace. The sentence itself lives in

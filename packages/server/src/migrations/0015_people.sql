@@ -28,14 +28,6 @@ create view opened_structure with (security_invoker) as
   where tenant.status_id <> 0 and not tenant.deleted;
 grant select on opened_structure to provende_app;
 
--- The farms the person himself was assigned.
-create view assigned_farm with (security_invoker) as
-  select farm.id, farm.tenant_id, farm.tenants_shared, farm.name, farm.code, farm.zip_code, farm.city,
-    farm.representative_name, farm.phone_number, farm.distributor_name, farm.user_id, farm.creation_date,
-    farm.modification_date, farm.deleted, farm.label_key, farm.search_text
-  from farm join expert_assignment on organisation_id = farm.id and expert_assignment.user_id = app_user_id();
-grant select on assigned_farm to provende_app;
-
 -- Tenants as the platform manages them: those that are opened. Each is its own owner, so the walls are those of the tree.
 alter table tenant
   add column tenants_shared boolean not null default false check (not tenants_shared),

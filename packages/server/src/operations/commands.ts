@@ -28,6 +28,8 @@ export type CommandSettings = {
   readonly adminPassword: string | undefined
   readonly logLevel: string
   readonly trustProxy: boolean
+  readonly mapTileUrl: string | undefined
+  readonly mapTileAttribution: string | undefined
   readonly webDirectory: string
   readonly culture: Culture
   /** Where the person stands: npm starts its scripts elsewhere. */

@@ -4,6 +4,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { wordsOf } from '@provende/text/words.ts'
 import { buildApp } from '../app.ts'
 import { createMailTransport } from '../kit/mail.ts'
+import { tileOrigin } from '../kit/map-tiles.ts'
 import { randomToken, type Services } from '../kit/services.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
 import { demoSignIns } from '../organisations/demo-organisation.ts'
@@ -19,6 +20,7 @@ export async function serveUntilStopped(context: CommandContext): Promise<number
   const { settings, database, log, say } = context
   const words = wordsOf(settings.culture).commands
   const port = portOf(settings.port)
+  refuseUnlessTiles(settings.mapTileUrl)
   const services: Services = {
     database,
     clock: () => new Date(),
@@ -28,6 +30,8 @@ export async function serveUntilStopped(context: CommandContext): Promise<number
     settings: {
       publicUrl: settings.publicUrl,
       trustProxy: settings.trustProxy,
+      mapTileUrl: settings.mapTileUrl,
+      mapTileAttribution: settings.mapTileAttribution,
       webDirectory: existsSync(settings.webDirectory) ? settings.webDirectory : undefined,
     },
   }
@@ -51,6 +55,11 @@ function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535)) throw new StartRefusal('portInvalid', { detail: text })
   return port
+}
+
+function refuseUnlessTiles(address: string | undefined): void {
+  if (address !== undefined && tileOrigin(address) === undefined)
+    throw new StartRefusal('mapTileUrlInvalid', { detail: address })
 }
 
 /** Listens from before the start is announced, so that a stop in the very first moment is not missed. */

@@ -69,6 +69,8 @@ Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, D
     backupIncomplete: (detail) => `This backup is incomplete: ${detail}`,
     backupOfOtherVersion: (detail) => `This backup comes from another version: ${detail}`,
     portInvalid: (detail) => `PORT is not a port number: ${detail}`,
+    mapTileUrlInvalid: (detail) =>
+      `MAP_TILE_URL is not an address like https://tiles.example/{z}/{x}/{y}.png: ${detail}`,
     portInUse: (detail) => `The port is already in use: ${detail}`,
   },
 }

@@ -91,7 +91,6 @@ export const shell: Words['shell'] = {
   },
   later: {
     errors: { title: 'Errors', what: 'The error log, filtered by person, level and date, and closing its entries.' },
-    map: { title: 'Map', what: 'The clients on a map, with their latest orders.' },
     news: { title: 'News', what: 'What to show to the users between two dates.' },
     orderForms: { title: 'Order forms', what: 'The orders, from entry to validation, and their documents.' },
     formulas: { title: 'Formulas', what: 'The formulas, duplicating, locking and pricing them.' },
@@ -102,6 +101,19 @@ export const shell: Words['shell'] = {
     simulation: {
       title: 'Simulation',
       what: 'A new price list tried on the formulas, and what changes for each farm.',
+    },
+    orderFigures: {
+      title: 'Orders and indicators',
+      what: 'The orders of the last twelve months, the last five, and the gauges.',
+    },
+    farmFigures: { title: 'Indicators of the farms', what: 'The orders and the figures of your farms.' },
+    milkHistory: { title: 'History', what: 'The history of fat, protein, incidence and production of your sites.' },
+    milkQuantities: { title: 'Milk quantities', what: 'The litres delivered, by site and date.' },
+    milkAnalyses: { title: 'Milk analyses', what: 'Fat, protein, cells, urea and germs, one analysis a month.' },
+    herds: { title: 'Herd', what: 'The number of animals, by site and month.' },
+    objectives: {
+      title: 'Objectives',
+      what: 'The objectives of the year: fat, protein, production, undelivered milk.',
     },
   },
 }

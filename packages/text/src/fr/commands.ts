@@ -70,6 +70,8 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
     backupIncomplete: (detail: string) => `Cette sauvegarde est incomplète : ${detail}`,
     backupOfOtherVersion: (detail: string) => `Cette sauvegarde vient d'une autre version : ${detail}`,
     portInvalid: (detail: string) => `PORT n'est pas un numéro de port : ${detail}`,
+    mapTileUrlInvalid: (detail: string) =>
+      `MAP_TILE_URL n'est pas une adresse comme https://tuiles.exemple/{z}/{x}/{y}.png : ${detail}`,
     portInUse: (detail: string) => `Le port est déjà utilisé : ${detail}`,
   },
 }

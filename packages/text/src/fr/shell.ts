@@ -93,7 +93,6 @@ export const shell = {
   /** Titles of the screens that come later, and what they will do. */
   later: {
     errors: { title: 'Erreurs', what: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.' },
-    map: { title: 'Carte', what: 'Les clients sur une carte, avec leurs dernières commandes.' },
     news: { title: 'Actualités', what: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
     orderForms: {
       title: 'Bons de commande',
@@ -108,5 +107,21 @@ export const shell = {
       title: 'Simulation',
       what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
     },
+    orderFigures: {
+      title: 'Commandes et indicateurs',
+      what: 'Les commandes des douze derniers mois, les cinq dernières, et les jauges.',
+    },
+    farmFigures: {
+      title: 'Indicateurs des exploitations',
+      what: 'Les commandes et les chiffres de vos exploitations.',
+    },
+    milkHistory: {
+      title: 'Historique',
+      what: "L'historique de TB, de TP, d'incidence et de production de vos sites.",
+    },
+    milkQuantities: { title: 'Quantités de lait', what: 'Les litres livrés par site et par date.' },
+    milkAnalyses: { title: 'Analyses de lait', what: 'TB, TP, cellules, urée et germes, une analyse par mois.' },
+    herds: { title: 'Effectifs', what: "Le nombre d'animaux par site et par mois." },
+    objectives: { title: 'Objectifs', what: "Les objectifs de l'année : TB, TP, production, lait non livré." },
   },
 }

@@ -19,4 +19,27 @@ export const homeScreens: readonly ScreenRoute[] = [
   { name: 'AdminDashboard', path: '/Admin/Dashboard', title: (words) => words.home.dashboard, component: dashboard },
   { name: 'TCDashboard', path: '/TC/Dashboard', title: (words) => words.home.dashboard, component: dashboard },
   { name: 'FarmerDashboard', path: '/Farmer/Dashboard', title: (words) => words.home.dashboard, component: dashboard },
+  // Only ways to a first page, kept for the addresses and names of before.
+  {
+    name: 'redirectToHome',
+    path: '/RedirectToHome',
+    title: (words) => words.home.title,
+    leadsTo: homeOf,
+    component: dashboard,
+  },
+  {
+    name: 'FarmerManager',
+    path: '/Farmer',
+    title: (words) => words.home.dashboard,
+    leadsTo: () => 'FarmerSwitch',
+    component: dashboard,
+  },
+  {
+    name: 'FarmerSwitch',
+    path: '/Farmer/switch',
+    title: (words) => words.home.dashboard,
+    // Who browses a farm, whatever his role, looks at it as its people do.
+    leadsTo: (context) => (context.tenantRoleName === 'Farm' ? 'FarmerDashboard' : homeOf(context)),
+    component: dashboard,
+  },
 ]

@@ -43,7 +43,7 @@ const again = (id: string, retry: () => void) => () => {
   retry()
 }
 
-/** Toasts, bottom right. A success waits for a pause of the screen reader; a warning or an error is read at once. */
+/** Toasts, where theme.css puts them. A success waits for a pause of the screen reader; a warning or an error is read at once. */
 export function createToasts(words: Words): Toasts {
   const look = (kind: Kind, text: string, { duration = stays[kind], retry }: Options = {}) => ({
     message: retry ? createElement(ToastMessage, { text, action: words.shell.retry, onAct: again(text, retry) }) : text,

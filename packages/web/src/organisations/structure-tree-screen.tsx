@@ -6,6 +6,7 @@ import { IconBuildingStore, IconChevronDown, IconChevronRight, IconDoorEnter, Ic
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { browseAddress } from '../access/visit-addresses.ts'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import { linkTo } from '../kit/link-to.ts'
@@ -139,7 +140,7 @@ function NodeLine({ node }: { node: OrganisationNode }) {
           size="compact-xs"
           variant="default"
           component={Link}
-          {...linkTo(`/Browse/${node.ownerTenantId}`)}
+          {...linkTo(browseAddress(node.ownerTenantId))}
           aria-label={own.browseTo(node.name)}
         >
           <IconDoorEnter size={14} aria-hidden />

@@ -50,7 +50,7 @@ export function Application(parts: ShellParts) {
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={parts.screens}>
-                    <Notifications position="bottom-right" limit={4} transitionDuration={120} zIndex={400} />
+                    <Notifications position="top-center" limit={4} transitionDuration={120} zIndex={400} />
                     <BarPartContext value={parts.BarPart}>
                       <RouterProvider router={parts.router} />
                     </BarPartContext>

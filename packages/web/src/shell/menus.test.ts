@@ -82,6 +82,53 @@ describe('every name leads somewhere', () => {
     const named = [...entries.map(({ screen }) => screen), ...own, ...parents]
     expect(named.filter((name) => !names.includes(name.toLowerCase()))).toEqual([])
   })
+  test('each name the documentation says menus use, but for those of other screens', () => {
+    const documented = [
+      ...['redirectToHome', 'Tenant', 'Error', 'StructureUserList', 'StructureList', 'AdminDashboard', 'ActualityList'],
+      ...['GMapMarker', 'FarmList', 'TCDashboard', 'TCExploitationList', 'FarmerDashboard', 'ManageSiteList'],
+      ...['FarmerSwitch', 'ManageMilkQuantityList', 'ManageMilkAnalysisList', 'ManageSiteHerdList'],
+      'ManageSiteObjectives',
+    ]
+    expect(documented.filter((name) => !names.includes(name.toLowerCase()))).toEqual([])
+  })
+  test('an entry opens with the permission the documentation names', () => {
+    const permissionOf = (name: string) => screens.find((screen) => screen.name === name)?.permission
+    expect(
+      Object.fromEntries(
+        Object.values(menus)
+          .flatMap((items) => items.flatMap((item) => ('entries' in item ? item.entries : [item])))
+          .map(({ screen }) => [screen, permissionOf(screen)]),
+      ),
+    ).toEqual({
+      Home: undefined,
+      Tenant: 'SK - Tenants Management',
+      Error: 'SK - Errors Management',
+      StructureUserList: 'Business Module - Structure User [Read]',
+      StructureList: 'Structure [Read]',
+      AdminDashboard: undefined,
+      ActualityList: 'Actuality [Write]',
+      OrderFormList: 'OrderForm [Write]',
+      GMapMarker: 'Map [Read]',
+      FarmList: 'Farm [Read]',
+      FormuleList: 'Formule [Write]',
+      FormuleSearch: 'Formule [Write]',
+      SimulationList: 'PriceList [Read]',
+      FoodList: 'Food [Read]',
+      FoodBaseList: 'Food [Read]',
+      FoodCategoryList: 'Food [Read]',
+      NutrientList: 'Nutrient [Read]',
+      PropertyList: 'Nutrient [Read]',
+      ModelList: 'Model [Read]',
+      PriceListList: 'PriceList [Read]',
+      ConstraintList: 'Model [Read]',
+      SpecieList: 'Model [Read]',
+      PackagingList: 'Model [Read]',
+      TCDashboard: undefined,
+      TCExploitationList: 'Farm [Read]',
+      FarmerDashboard: undefined,
+      ManageSiteList: 'Farm [Read]',
+    })
+  })
   test('no two screens share a name or an address', () => {
     const addresses = screens.map(({ path }) => path.toLowerCase().replace(/:\w+/g, ':'))
     expect(new Set(names).size).toBe(names.length)

@@ -17,6 +17,9 @@ export function kindOfPerson({ roleName, tenantRoleName, browse }: Who): PersonK
   return tenantRoleName === 'Farm' ? 'farm' : 'structure'
 }
 
+/** Somebody whose role nobody knows; without a module he has no home either. Source: spec 1 §2 "Home behaviour". */
+export const isNobody = ({ roleName }: Who): boolean => fromWireRole(roleName) === undefined
+
 /** The home of each kind. Source: spec 1 §2 "Home behaviour". */
 const homes = {
   host: 'Home',

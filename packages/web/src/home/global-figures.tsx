@@ -1,0 +1,65 @@
+import { Paper, Skeleton, Title } from '@mantine/core'
+import type { GlobalStats } from '@provende/contract/home/stats.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../kit/format.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { useCall } from '../shell/client.ts'
+import { addressOf, screenNamed, useScreens } from '../shell/screen.ts'
+import { useMayOpen } from '../shell/session.tsx'
+import classes from './dashboard.module.css'
+
+/** The figures in the order they are read, each with the list it counts where there is one. */
+const figures: readonly (readonly [name: Exclude<keyof GlobalStats, 'tenants'>, screen?: string])[] = [
+  ['structures', 'StructureList'],
+  ['farms', 'FarmList'],
+  ['users', 'StructureUserList'],
+  ['activeSessionsToday'],
+  ['mailsWaiting'],
+  ['openErrors', 'Error'],
+]
+
+/** What there is on the platform, over all tenants. Source: spec 1 §2 "Home behaviour". */
+export function GlobalFigures() {
+  const words = useWords().home
+  const call = useCall()
+  const { data, isError } = useQuery({
+    queryKey: ['stats', 'global'],
+    queryFn: async ({ signal }) => (await call(routes.stats.global, {}, signal)).answer,
+  })
+  if (isError) return null
+  if (data === undefined) return <Skeleton height={180} />
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        {words.platform}
+      </Title>
+      <Paper className={classes.figures} component="dl">
+        {figures.map(([name, screen]) => (
+          <Figure key={name} label={words.figures[name]} count={data[name]} screen={screen} />
+        ))}
+      </Paper>
+      <Title order={2} className={classes.heading} mt="lg">
+        {words.tenants}
+      </Title>
+      <Paper className={classes.figures} component="dl">
+        {data.tenants.map(({ role, count }) => (
+          <Figure key={role} label={words.tenantRoles[role]} count={count} screen="Tenant" />
+        ))}
+      </Paper>
+    </section>
+  )
+}
+
+function Figure({ label, count, screen: name }: { label: string; count: number; screen: string | undefined }) {
+  const culture = useCulture()
+  const screen = screenNamed(useScreens(), name ?? '')
+  const opens = useMayOpen()
+  return (
+    <div>
+      <dt>{screen && opens(screen) ? <Link to={addressOf(screen)}>{label}</Link> : label}</dt>
+      <dd>{formatNumber(count, 0, culture)}</dd>
+    </div>
+  )
+}
