@@ -51,15 +51,22 @@ const presolveFrom = 50_000
 /** A solver that uses one native model of this runtime again and again: not two at a time. */
 export function highsSolver(runtime: HighsRuntime): Solver {
   let model: HighsModel | undefined
+  /** What the model was told last: telling it again takes longer than asking whether that is needed. */
+  let told = ''
   /** After an error nobody knows what state the model is in. */
   const discard = () => {
     model?.dispose()
     model = undefined
+    told = ''
   }
   const attempt = (scaled: ScaledProgram, options: SolveOptions, settings: Settings): SolverAnswer => {
     try {
       model ??= runtime.createModel()
-      return solveWith(model, scaled, options, settings)
+      const wanted = optionsFor(scaled, options, settings)
+      const words = JSON.stringify(wanted)
+      if (words !== told) model.options.set(wanted)
+      told = words
+      return solveWith(model, scaled, options)
     } catch (error) {
       // The package throws what the native calls answer; to us it is one of the endings.
       discard()
@@ -93,20 +100,20 @@ function fitting({ program }: ScaledProgram, options: SolveOptions): SolveOption
   return fits ? options : { ...options, basis: null }
 }
 
-function solveWith(
-  model: HighsModel,
-  scaled: ScaledProgram,
-  { basis, seconds = Number.NaN, gap = 0 }: SolveOptions,
+const optionsFor = (
+  { program }: ScaledProgram,
+  { seconds = Number.NaN, gap = 0 }: SolveOptions,
   settings: Settings,
-): SolverAnswer {
+) => ({
+  output_flag: false,
+  time_limit: Number.isNaN(seconds) ? defaultSolveSeconds : Math.min(Math.max(0, seconds), endlessSeconds),
+  ...settings,
+  ...(program.integrality ? { mip_rel_gap: gap > 0 ? gap : 0, mip_abs_gap: 0, mip_feasibility_tolerance: 1e-9 } : {}),
+})
+
+function solveWith(model: HighsModel, scaled: ScaledProgram, { basis }: SolveOptions): SolverAnswer {
   const isWhole = scaled.program.integrality !== undefined
   model.zeroAllClocks()
-  model.options.set({
-    output_flag: false,
-    time_limit: Number.isNaN(seconds) ? defaultSolveSeconds : Math.min(Math.max(0, seconds), endlessSeconds),
-    ...settings,
-    ...(isWhole ? { mip_rel_gap: gap > 0 ? gap : 0, mip_abs_gap: 0, mip_feasibility_tolerance: 1e-9 } : {}),
-  })
   model.passModel(scaled.program)
   if (basis && !isWhole) model.setBasis({ colStatus: basis.columns, rowStatus: basis.rows })
   const { modelStatus } = model.run()

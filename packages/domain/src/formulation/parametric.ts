@@ -255,7 +255,7 @@ export function roomOf(tableau: Tableau, place: number, sign: 1 | -1): number {
  * it is not resting in this corner.
  */
 export function columnsEntered(tableau: Tableau, column: number): Float64Array | null {
-  const { resting, freedom, reducedCosts, changes, places, isMoving, values, upper, program } = tableau
+  const { resting, moving, freedom, reducedCosts, changes, places, isMoving, values, upper, program } = tableau
   const place = places[column] ?? 0
   if (isMoving[column] === 1 || freedom[place] !== 1) return null
   const { room, blocking } = blockedBy(tableau, place, 1)
@@ -266,8 +266,14 @@ export function columnsEntered(tableau: Tableau, column: number): Float64Array |
     const pays = (freedom[other] ?? 0) * (changes[base + other] ?? 0) * pivot < 0
     if (other !== place && reducedCosts[other] === 0 && pays) return null
   }
-  const direction = directionOf(tableau, place)
-  return values.slice(0, program.costs.length).map((units, at) => units + step * (direction[at] ?? 0))
+  const entered = values.slice(0, program.costs.length)
+  entered[column] = (entered[column] ?? 0) + step
+  for (let other = 0; other < moving.length; other += 1) {
+    const moved = moving[other] ?? 0
+    if (moved < entered.length)
+      entered[moved] = (entered[moved] ?? 0) + step * (changes[other * resting.length + place] ?? 0)
+  }
+  return entered
 }
 
 /** The first moving thing to meet a limit when a resting one goes up (1) or down (−1), and how far that is. */

@@ -6,7 +6,7 @@
 // again just beyond, until the cost really changes otherwise.
 
 import { certifiedSolve } from './certified-solve.ts'
-import { type Recipe, valueIn } from './formula-problem.ts'
+import { type Measure, type Recipe, valueIn } from './formula-problem.ts'
 import type { LeastCostOptimum } from './least-cost.ts'
 import { gramsPerUnit, type LeastCostModel, type ModelColumn, touchingBox } from './least-cost-model.ts'
 import { type LimitSide, modelValue } from './limits.ts'
@@ -215,12 +215,24 @@ const isSame = (one: number | null, other: number | null) =>
 function sizeOf({ tableau, recipe, total }: Context, { thing, share }: MovingLimit['motion']): number {
   const { program } = tableau
   if (thing < recipe.length) return total * 1e-3
-  if (share) return Math.abs(valueIn(recipe, { ...share, numerator: share.numerator.map(Math.abs) })) || 0
+  if (share) return Math.abs(sizeIn(recipe, share)) || 0
   const row = thing - recipe.length
   let size = 0
   for (let k = program.starts[row] ?? 0; k < (program.starts[row + 1] ?? 0); k += 1)
     size += Math.abs((program.coefficients[k] ?? 0) * (recipe[program.columns[k] ?? 0] ?? 0))
   return size
+}
+
+/** A share whose parts do not cancel. */
+function sizeIn(recipe: Recipe, { numerator, denominator }: Measure): number {
+  let above = 0
+  let below = 0
+  for (let food = 0; food < numerator.length; food += 1) {
+    const grams = recipe[food] ?? 0
+    above += Math.abs(numerator[food] ?? 0) * grams
+    below += (denominator?.[food] ?? 0) * grams
+  }
+  return above / below
 }
 
 /** As far as the cost goes on as it begins. */

@@ -278,14 +278,16 @@ function changesOf(program: LinearProgram, corner: ActiveSet, things: Things): F
   const sizes = new Float64Array(width)
   const inverse = inverseOf(program, corner, things)
   const units = unitsOf(program)
+  const leasts = Float64Array.from(resting, (thing) => nothing / (units[thing] ?? 1))
   for (let place = 0; place < moving.length; place += 1) {
     sizes.fill(0)
     if (place < corner.columns.length) fillColumn(program, corner, things, inverse, place, changes, sizes)
     else fillRow(program, things, place, changes, sizes)
     const unit = units[moving[place] ?? 0] ?? 1
+    const base = place * width
     for (let at = 0; at < width; at += 1) {
-      const least = Math.max(rounding * (sizes[at] ?? 0), (nothing * unit) / (units[resting[at] ?? 0] ?? 1))
-      if (Math.abs(changes[place * width + at] ?? 0) <= least) changes[place * width + at] = 0
+      const size = Math.abs(changes[base + at] ?? 0)
+      if (size <= rounding * (sizes[at] ?? 0) || size <= unit * (leasts[at] ?? 0)) changes[base + at] = 0
     }
   }
   return changes
