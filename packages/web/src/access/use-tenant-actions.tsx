@@ -7,6 +7,7 @@ import { useRecordActions } from '../records/use-record-actions.tsx'
 import type { RecordLinks } from '../records/use-record-links.ts'
 import { useScreenLinks } from '../shell/screen.ts'
 import { tenantOf, tenantSet } from './tenant-set.ts'
+import { browseAddress } from './visit-addresses.ts'
 
 /** What may be done with a tenant: what any record allows but a copy, its people, and entering it. Draw `dialog`. */
 export function useTenantActions(links: RecordLinks, after?: () => void) {
@@ -22,7 +23,7 @@ export function useTenantActions(links: RecordLinks, after?: () => void) {
     const { users, browse } = words.access.tenants
     return [
       { label: users, Icon: IconUsers, act: go(addressOf('TenantUsers', { id })) },
-      ...(deleted || parentId === null ? [] : [{ label: browse, Icon: IconBinoculars, act: go(`/Browse/${id}`) }]),
+      ...(deleted || parentId === null ? [] : [{ label: browse, Icon: IconBinoculars, act: go(browseAddress(id)) }]),
     ]
   }
   return {

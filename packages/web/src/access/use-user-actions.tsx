@@ -11,6 +11,7 @@ import { useScreenLinks } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { userOf } from './user-facts.ts'
 import { userSet } from './user-set.ts'
+import { visitAddress } from './visit-addresses.ts'
 
 /**
  * What may be done with a person: what any record allows but a copy, his assignments where he advises, and a visit to
@@ -30,7 +31,7 @@ export function useUserActions(links: RecordLinks, list: string, after?: () => v
     const go = (href: string) => () => void navigate({ href })
     const farms = { label: words.access.users.assignFarms, Icon: IconTractor }
     const distributors = { label: words.access.users.assignDistributors, Icon: IconBuildingStore }
-    const visit = `/Visit/${encodeURIComponent(fullName || email)}/${id}`
+    const visit = visitAddress({ userId: id, userName: fullName || email })
     return [
       ...(role && isAdvisor(role) ? [{ ...farms, act: go(addressOf('AssignExpert', { id, list })) }] : []),
       ...(role && isAdvisor(role) && role !== 'TC'

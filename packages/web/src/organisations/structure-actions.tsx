@@ -1,6 +1,7 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { IconCarrot, IconDoorEnter, IconFlask, IconListDetails, IconPhoto } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { browseAddress } from '../access/visit-addresses.ts'
 import { Actions } from '../kit/action-buttons.tsx'
 import type { RowAction } from '../kit/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
@@ -15,7 +16,13 @@ export function useBrowse(): (place: AnyRecord) => RowAction[] {
   const { context } = useSession()
   return ({ ownerTenantId, createTenant }) =>
     createTenant === true && ownerTenantId !== context.tenantId
-      ? [{ label: words.browse, Icon: IconDoorEnter, act: () => void navigate({ href: `/Browse/${ownerTenantId}` }) }]
+      ? [
+          {
+            label: words.browse,
+            Icon: IconDoorEnter,
+            act: () => void navigate({ href: browseAddress(Number(ownerTenantId)) }),
+          },
+        ]
       : []
 }
 

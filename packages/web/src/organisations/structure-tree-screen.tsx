@@ -3,9 +3,10 @@ import type { OrganisationNode } from '@provende/contract/organisations/structur
 import { routes } from '@provende/contract/routes.ts'
 import { type Branch, branchesOf } from '@provende/domain/organisations/organisation-tree.ts'
 import { IconBuildingStore, IconChevronDown, IconChevronRight, IconDoorEnter, IconTractor } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { browseAddress } from '../access/visit-addresses.ts'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import { linkTo } from '../kit/link-to.ts'
@@ -35,6 +36,8 @@ export function StructureTreeScreen() {
   const { data } = useQuery({
     queryKey: keyOf(structures.family, 'tree', query),
     queryFn: async ({ signal }) => (await call(routes.structures.hierarchy, { query }, signal)).answer,
+    // What is shown stays until the next is here, and with it the switch one has just pressed.
+    placeholderData: keepPreviousData,
   })
   const roots = useMemo(() => data && branchesOf(data), [data])
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -139,7 +142,7 @@ function NodeLine({ node }: { node: OrganisationNode }) {
           size="compact-xs"
           variant="default"
           component={Link}
-          {...linkTo(`/Browse/${node.ownerTenantId}`)}
+          {...linkTo(browseAddress(node.ownerTenantId))}
           aria-label={own.browseTo(node.name)}
         >
           <IconDoorEnter size={14} aria-hidden />
