@@ -34,7 +34,8 @@ export default defineConfig({
           globalSetup,
           // Each file has databases of its own; what they share in a worker is code, and above all PGlite once compiled.
           isolate: false,
-          testTimeout: 60_000,
+          // Programs that make the demonstration data do so while everything else runs.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -379,6 +379,20 @@ eachEngine(({ fresh }) => {
       expect(all.filter(({ typeId }) => typeId === 2)).toHaveLength(1)
     })
 
+    test('who browses to read only sees the same: the tree, the farms counted, what is of the tenant', async () => {
+      const seller = await places.person(branch, 'AdminDistri')
+      const depot = recordIn(await create(seller, 'Structures', { createTenant: true }))
+      const farm = recordIn(await create(seller, 'Farms', { structureId: depot.id }))
+      expect((await seller.call('GET', `/Account/Browse/${depot.ownerTenantId}`)).status).toBe(200)
+      expect((await create(seller, 'Farms', { structureId: depot.id })).status).toBe(403)
+      const ids = async (query: string) =>
+        recordsIn(await seller.call('GET', `/api/Structures/${query}`)).map(({ id }) => id)
+      expect(await ids('GetHierarchy?withFarms=true')).toEqual([depot.id, farm.id])
+      expect(await ids(`GetStructuresByTenantId?id=${depot.ownerTenantId}`)).toEqual([depot.id])
+      const [found] = recordsIn(await seller.call('GET', '/api/Structures'))
+      expect(found).toMatchObject({ id: depot.id, farmsCount: 1 })
+    })
+
     test('what is of a tenant answers by that tenant, and like a missing one beyond the walls', async () => {
       const { admin, distributor, farm, rival } = places
       const ids = async (person: Person, path: string) => {

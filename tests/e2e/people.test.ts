@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call, emailOf, expectAccessible, openSite, phone, signIn, type Wire } from './support.ts'
+import { call, choosePassword, emailOf, expectAccessible, openSite, phone, signIn, type Wire } from './support.ts'
 
 /* People, what experts look after, tenants and terms of use, as administrators keep them. */
 
@@ -33,27 +31,6 @@ const personOf = async (page: Page, role: string) => {
   return found
 }
 
-/** The link in the latest mail to an address, once the program has sent it. */
-async function mailedLink(address: string): Promise<string> {
-  const folder = join(site.dataDirectory, 'mail')
-  for (let tries = 0; tries < 120; tries++) {
-    const texts = filesOf(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-    const mail = texts.find((text) => text.includes(address))
-    const link = mail && /https?:\/\/[^\s]+\/ResetPassword\/\d+\/[\w-]+/.exec(mail.replaceAll('=\r\n', ''))
-    if (link) return new URL(link[0]).pathname
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error(`no mail to ${address}`)
-}
-function filesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  } catch {
-    // Nothing was sent yet.
-    return []
-  }
-}
-
 describe('a distributor’s user', () => {
   const address = 'nina.nouvelle@exemple.test'
 
@@ -71,13 +48,8 @@ describe('a distributor’s user', () => {
     await save(admin)
     await toast(admin, "L'utilisateur Nina Nouvelle a été créé")
 
-    const link = await mailedLink(address)
     const nina = await site.page()
-    await nina.goto(link)
-    await nina.locator('input[name=email]').fill(address)
-    await nina.locator('input[name=password]').fill(newPassword)
-    await nina.locator('input[name=confirmPassword]').fill(newPassword)
-    await nina.locator('button[type=submit]').click()
+    await choosePassword(nina, await site.mailedLink(address), { email: address, password: newPassword })
     await nina.locator('input[name=login]').waitFor()
     await signIn(nina, { email: address, password: newPassword })
     await nina.goto('/Shared/Users/List')

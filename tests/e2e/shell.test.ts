@@ -1,15 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Role } from '@provende/domain/access/roles.ts'
 import type { Page } from 'playwright-core'
-import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { createTermOfUse } from '../../packages/server/src/access/terms-of-use.ts'
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
-import { demoPassword, emailOf, expectAccessible, openSite, phone, signIn } from './support.ts'
+import { choosePassword, demoPassword, emailOf, expectAccessible, openSite, phone, signIn } from './support.ts'
 
 const site = openSite()
 
@@ -195,11 +192,11 @@ describe('passwords', () => {
     await page.locator('input[name=email]').fill(email)
     await page.locator('button[type=submit]').click()
     await page.getByText(`Si un compte existe pour ${email}`).waitFor()
-    const link = await mailedLink(email)
-    await reset(page, link, email, 'Nouveau-2026!')
+    const link = await site.mailedLink(email)
+    await choosePassword(page, link, { email, password: 'Nouveau-2026!' })
     await page.waitForURL('**/Login')
     await signIn(page, { email, password: 'Nouveau-2026!' })
-    await reset(page, link, email, 'Encore-2026!')
+    await choosePassword(page, link, { email, password: 'Encore-2026!' })
     await toast(page, "Ce lien n'est plus valable. Demandez-en un nouveau.").waitFor()
   })
 
@@ -563,28 +560,6 @@ const endSession = (page: Page) =>
       headers: { Authorization: `bearer ${localStorage.getItem('provende.token')}` },
     }),
   )
-
-async function reset(page: Page, link: string, email: string, password: string) {
-  await page.goto(link)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('input[name=confirmPassword]').fill(password)
-  await page.locator('button[type=submit]').click()
-}
-
-/** The reset link in the mail to that address, once it was written. */
-async function mailedLink(email: string): Promise<string> {
-  const folder = join(site.dataDirectory, 'mail')
-  for (let tries = 0; tries < 100; tries += 1) {
-    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
-      const mail = await PostalMime.parse(readFileSync(join(folder, file)))
-      const link = /http\S+\/ResetPassword\/\S+/.exec(mail.text ?? '')
-      if (mail.to?.some(({ address }) => address === email) && link) return link[0]
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No mail to ${email} came`)
-}
 
 /** New terms, published today, as an operator would add them. */
 async function publishTerms(dataDirectory: string) {

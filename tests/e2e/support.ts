@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { endPrograms, type Served, serving } from '../kit/program.ts'
 
@@ -31,6 +32,8 @@ export type Site = {
   readonly page: (options?: BrowserContextOptions) => Promise<Page>
   /** An address as a person who is signed in already: signing in itself is tested elsewhere. */
   readonly opened: (address: string, role?: Role, options?: BrowserContextOptions) => Promise<Page>
+  /** The address in the mail that lets this person choose a password, once the program has sent it. */
+  readonly mailedLink: (email: string) => Promise<string>
   /** Stops the program, lets `meanwhile` work on its data, and starts it again at a new address. */
   readonly restart: (meanwhile?: (dataDirectory: string) => Promise<void>) => Promise<void>
 }
@@ -91,12 +94,25 @@ export function openSite(): Site {
       await page.goto(address)
       return page
     },
+    mailedLink: (email) => linkIn(join(dataDirectory, 'mail'), email),
     restart: async (meanwhile) => {
       await program.stop()
       await meanwhile?.(dataDirectory)
       await start()
     },
   }
+}
+
+async function linkIn(folder: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+      const mail = await PostalMime.parse(readFileSync(join(folder, file)))
+      const link = /http\S+\/ResetPassword\/\S+/.exec(mail.text ?? '')
+      if (mail.to?.some(({ address }) => address === email) && link) return link[0]
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail to ${email} came`)
 }
 
 /** A page that ends with its test, and fails it when the browser refused something the page wanted to run or load. */
@@ -124,6 +140,19 @@ export async function signIn(page: Page, who: Role | { email: string; password: 
   await page.locator('button[type=submit]').click()
   await page.locator('input[name=login]').waitFor({ state: 'detached' })
   await page.locator('h1').waitFor()
+}
+
+/** Chooses a password by the mailed link. */
+export async function choosePassword(
+  page: Page,
+  link: string,
+  who: { email: string; password: string },
+): Promise<void> {
+  await page.goto(link)
+  await page.locator('input[name=email]').fill(who.email)
+  await page.locator('input[name=password]').fill(who.password)
+  await page.locator('input[name=confirmPassword]').fill(who.password)
+  await page.locator('button[type=submit]').click()
 }
 
 /** What travels in a call, under its names on the wire. */

@@ -8,6 +8,7 @@ import { securityOff } from './walls-off.ts'
 vi.mock('../../packages/server/src/records/visible-to.ts', () => {
   const everything = () => sql<boolean>`true`
   return {
+    heldBy: everything,
     writableBy: everything,
     visibleTo: everything,
     nameableBy: everything,

@@ -15,7 +15,7 @@ import type { Services } from '../kit/services.ts'
 import { existingRecord, listQuery, recordHandlers, versionOf } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from '../records/store.ts'
-import { writableBy } from '../records/visible-to.ts'
+import { heldBy } from '../records/visible-to.ts'
 import { hashPassword, setPassword } from './passwords.ts'
 import {
   addPerson,
@@ -121,7 +121,7 @@ const seenPerson = async (scope: Scope, id: number): Promise<ReadPerson> =>
 /** Only opened tenants have people: any other answers like one that is not there. */
 async function refuseUnknownTenant({ transaction, ...actor }: Scope, tenantId: number): Promise<void> {
   const { rows } = await sql`select from managed_tenant where id = ${tenantId}
-    and ${writableBy(actor, 'managed_tenant')}`.execute(transaction)
+    and ${heldBy(actor, 'managed_tenant')}`.execute(transaction)
   if (rows.length === 0) throw refusal('record.notFound')
 }
 

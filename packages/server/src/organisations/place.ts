@@ -9,7 +9,7 @@ import type { Services } from '../kit/services.ts'
 import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
-import { writableBy } from '../records/visible-to.ts'
+import { heldBy, writableBy } from '../records/visible-to.ts'
 import { inviteFirstPerson } from './first-person.ts'
 
 /*
@@ -227,4 +227,4 @@ export const tenantsBelow = (actor: Actor, tenantId: number) => sql`(
   with recursive below (tenant_id) as (
     select id from tenant where id = ${tenantId}
     union all select tenant.id from tenant join below on tenant.parent_id = below.tenant_id)
-  select tenant_id from below where ${writableBy(actor, 'below')})`
+  select tenant_id from below where ${heldBy(actor, 'below')})`

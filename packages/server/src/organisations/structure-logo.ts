@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { writableBy } from '../records/visible-to.ts'
+import { heldBy } from '../records/visible-to.ts'
 import { changeableStructure } from './structure-properties.ts'
 
 type LogoRoutes = Pick<typeof structureRoutes, 'logo' | 'addLogo' | 'removeLogo'>
@@ -15,7 +15,7 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
     inReadScope(source, session, async (scope) => {
       const { rows } = await sql<{ name: string; type: string; bytes: Buffer }>`
         select name, type, content as bytes from structure_logo where structure_id = ${params.id}
-        and (${writableBy(scope, 'structure_logo')} or tenant_id in (select line_of_tenants(${scope.tenantId})))`.execute(
+        and (${heldBy(scope, 'structure_logo')} or tenant_id in (select line_of_tenants(${scope.tenantId})))`.execute(
         scope.transaction,
       )
       const [logo] = rows

@@ -9,7 +9,7 @@ import { columnFields, selected } from '../records/columns.ts'
 import { listQuery } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
-import { visibleTo, writableBy } from '../records/visible-to.ts'
+import { heldBy, visibleTo, writableBy } from '../records/visible-to.ts'
 import { type PlaceKind, placeHandlers, tellingMore, tenantFacts, tenantsBelow } from './place.ts'
 import { shownLogo, structureLogoHandlers } from './structure-logo.ts'
 import { structurePropertyHandlers } from './structure-properties.ts'
@@ -73,7 +73,7 @@ async function told(scope: Scope, session: Session, records: AnyRecord[]): Promi
     with recursive branch (root, id) as (
       select id, id from organisation where id = any(${records.map(({ id }) => id)}::bigint[])
       union all select root, child.id from organisation child join branch on child.parent_id = branch.id
-        where ${writableBy(scope, 'child')})
+        where ${heldBy(scope, 'child')})
     select root as id, max(top.type_id)::integer as "typeId",
       count(*) filter (where below.type_id = ${farmType} and not below.deleted and below.id <> root) as "farmsCount"
     from branch join organisation below on below.id = branch.id join organisation top on top.id = root
@@ -89,7 +89,7 @@ async function nodes(scope: Scope, withInactive: boolean, withFarms: boolean) {
     select organisation.id, organisation.parent_id as "parentId", type_id as "typeId", organisation.name,
       organisation.code, tenant.id as "ownerTenantId", status_id = 1 as "createTenant", organisation.deleted
     from organisation join tenant on tenant.id = organisation.tenant_id
-    where ${writableBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
+    where ${heldBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
       ${withFarms ? sql`` : sql`and type_id = 1`}
     order by type_id, organisation.label_key, organisation.id limit ${mostNodes}`.execute(scope.transaction)
   return rows as never

@@ -20,9 +20,10 @@ const ownAndAbove = (actor: Actor): Tenants =>
   sql`select ancestor_id from tenant_closure where descendant_id = ${actor.tenantId}`
 const tenantOf = (table: string) => sql.ref(`${table}.tenant_id`)
 
-/** Rows of the actor's tenant and of the tenants below it: these he may write, unless he only reads. */
+/** Rows of the actor's tenant and of the tenants below it, which he may write unless he only reads. */
+export const heldBy = (actor: Actor, table: string) => sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
 export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
-  actor.isReadOnly ? sql`false` : sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
+  actor.isReadOnly ? sql`false` : heldBy(actor, table)
 
 /** Those, and the rows the tenants above share and did not switch off. */
 export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
@@ -37,8 +38,7 @@ export const mostNamedTenants = 500
 
 /**
  * The same rows as `visibleTo`, for a list: it names the tenants, so that the database knows beforehand how many rows
- * they have. A tenant with few is then looked up by its own rows, one with many by the order of the list; guessing the
- * same for both reads the whole table for the few.
+ * they have: few are looked up by the rows of their tenant, many by the order of the list, never by the whole table.
  */
 export async function visibleInList(scope: Scope, table: string): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ below: number[]; above: number[] }>`

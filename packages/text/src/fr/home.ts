@@ -26,11 +26,12 @@ export const home = {
   },
   /** What each screen is for, in one line. */
   what: {
+    Tenant: "Les fabricants et leurs clients, leurs réglages ; les conditions d'utilisation.",
+    StructureUserList: 'Les personnes, leur rôle et ce que suivent les experts.',
     StructureList: 'Les distributeurs, leurs attributs et ce qui leur est permis.',
     FarmList: 'Les exploitations, leur distributeur et leurs sites.',
+    TCExploitationList: 'Les exploitations que vous suivez.',
     ManageSiteList: "Les sites de l'exploitation et ce qu'ils produisent.",
-    TCExploitationList: 'Les élevages que vous suivez.',
-    StructureUserList: 'Les personnes et leurs rôles.',
     GMapMarker: 'Les distributeurs et les exploitations sur une carte.',
     PropertyList: 'Ce qui décrit un aliment, hors nutriments.',
     ModelList: "Les nutriments d'une analyse ou d'un jeu de contraintes.",

@@ -74,5 +74,9 @@ export function TermsListScreen() {
 const colours = { coming: 'blue', inForce: 'green', past: 'gray' } as const
 
 export function StateBadge({ state }: { state: keyof typeof colours }) {
-  return <Badge color={colours[state]}>{useWords().access.terms.states[state]}</Badge>
+  return (
+    <Badge color={colours[state]} miw="max-content">
+      {useWords().access.terms.states[state]}
+    </Badge>
+  )
 }

@@ -31,6 +31,7 @@ export function useUserActions(links: RecordLinks, list: string, after?: () => v
     const go = (href: string) => () => void navigate({ href })
     const farms = { label: words.access.users.assignFarms, Icon: IconTractor }
     const distributors = { label: words.access.users.assignDistributors, Icon: IconBuildingStore }
+    const visit = visitAddress({ userId: id, userName: fullName || email })
     return [
       ...(role && isAdvisor(role) ? [{ ...farms, act: go(addressOf('AssignExpert', { id, list })) }] : []),
       ...(role && isAdvisor(role) && role !== 'TC'
@@ -39,7 +40,7 @@ export function useUserActions(links: RecordLinks, list: string, after?: () => v
       {
         label: words.access.users.visit,
         Icon: IconEye,
-        act: go(visitAddress({ userId: id, userName: fullName || email })),
+        act: go(visit),
       },
     ]
   }

@@ -19,6 +19,7 @@ import { useRecordLinks } from '../records/use-record-links.ts'
 import { readPage } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useScreenTitle } from '../shell/current-screen.tsx'
+import { useScreenLinks } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { rolesQuery } from './use-roles.ts'
 import { HostLevel, LastAdministrator, UserContext, UserFields } from './user.tsx'
@@ -59,8 +60,14 @@ function UserForm({ start: begun, hostLevel }: { start: FormStart; hostLevel: bo
   const navigate = useNavigate()
   const { set, typed } = useNamingSet()
   const { back } = useRecordLinks(userSet, { list: false })
+  const { addressOf } = useScreenLinks()
   const leave = () => void navigate({ href: back })
-  const { form, draft, labels, submit, conflict, settle, leaveConflict } = useRecordForm(set, begun, leave)
+  /** Somebody added to another structure is shown in the list: with the people of those below. */
+  const leaveSaved = () => {
+    const isElsewhere = begun.record === null && typed.current.structureId !== begun.values.structureId
+    return isElsewhere ? void navigate({ href: addressOf('StructureUserList', { gcu: 'true' }) }) : leave()
+  }
+  const { form, draft, labels, submit, conflict, settle, leaveConflict } = useRecordForm(set, begun, leaveSaved)
   typed.current = form.values
   const question = useLeaveGuard(draft.hasChanges, draft.forget)
   const { record } = begun

@@ -93,6 +93,8 @@ function UserList({ tenantId }: { tenantId: number | null }) {
   const { actionsOf, dialog } = useUserActions(links, cameFrom)
   const columns = useMemo(() => columnsOf(words, list.getChildUsers), [words, list.getChildUsers])
   const { mayCreate } = useMayWrite(userSet)
+  // Nothing stands below a farm.
+  const hasBelow = useSession().context.tenantRoleName !== 'Farm'
   const add = mayCreate && tenantId === null && (
     <Button
       component={Link}
@@ -129,7 +131,7 @@ function UserList({ tenantId }: { tenantId: number | null }) {
             filterLabel={() => words.access.users.fullName}
             onChange={list.filter}
           >
-            {tenantId === null && (
+            {tenantId === null && hasBelow && (
               <Switch
                 label={words.access.users.withChildUsers}
                 checked={list.getChildUsers}

@@ -3,7 +3,7 @@ import type { OrganisationNode } from '@provende/contract/organisations/structur
 import { routes } from '@provende/contract/routes.ts'
 import { type Branch, branchesOf } from '@provende/domain/organisations/organisation-tree.ts'
 import { IconBuildingStore, IconChevronDown, IconChevronRight, IconDoorEnter, IconTractor } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { browseAddress } from '../access/visit-addresses.ts'
@@ -36,6 +36,8 @@ export function StructureTreeScreen() {
   const { data } = useQuery({
     queryKey: keyOf(structures.family, 'tree', query),
     queryFn: async ({ signal }) => (await call(routes.structures.hierarchy, { query }, signal)).answer,
+    // What is shown stays until the next is here, and with it the switch one has just pressed.
+    placeholderData: keepPreviousData,
   })
   const roots = useMemo(() => data && branchesOf(data), [data])
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map())

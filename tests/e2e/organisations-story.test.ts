@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  button,
+  choosePassword,
+  expectAccessible,
+  field,
+  openSite,
+  phone,
+  pick,
+  save,
+  signIn,
+  title,
+  toast,
+} from './support.ts'
+
+/*
+ * People and organisations from the platform down to a farmer. Everybody comes by the mail he got and goes on by menus
+ * and links: no address is typed, but those nobody leads to.
+ */
+
+const site = openSite()
+
+const password = 'Lointain-2026!'
+const manufacturer = 'Minéraux du Ponant'
+const distributor = "Négoce de l'Estran"
+const farm = 'GAEC des Embruns'
+const neighbour = 'EARL de la Dune'
+const anne = { first: 'Anne', last: 'Levantine', email: 'anne.levantine@exemple.test' }
+const brieuc = { first: 'Brieuc', last: 'Kerestran', email: 'brieuc.kerestran@exemple.test' }
+const coline = { first: 'Coline', last: 'Desembruns', email: 'coline.desembruns@exemple.test' }
+type Person = typeof anne
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Visite et navigation' })
+const goBack = (page: Page) => banner(page).getByRole('link', { name: /^Revenir/ })
+const chained = async (page: Page) =>
+  (await page.getByRole('navigation', { name: 'Chemin des tenants' }).getByRole('listitem').allTextContents()).map(
+    (one) => one.trim(),
+  )
+const greeted = (page: Page, { first }: Person) => page.getByRole('heading', { name: `Bonjour ${first}` }).waitFor()
+
+/** Opens an entry of the menu, unfolding the group it stands in. */
+async function follow(page: Page, entry: string, group?: string) {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 768
+  if (isNarrow && !(await menu(page).isVisible())) await button(page, 'Ouvrir le menu').click()
+  const found = link(page, entry).and(menu(page).getByRole('link'))
+  if (group !== undefined && !(await found.isVisible())) await menu(page).getByRole('button', { name: group }).click()
+  await found.click()
+  await title(page, entry)
+}
+/** Chooses what a row of a list offers. */
+async function act(page: Page, row: string, action: string) {
+  await button(page, `Actions : ${row}`).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+async function accept(page: Page) {
+  await page.getByText('Chacun garde son mot de passe.').waitFor()
+  await button(page, "J'accepte les conditions").click()
+}
+
+async function publishesTerms(page: Page) {
+  await follow(page, 'Tenants')
+  await link(page, "Conditions d'utilisation").click()
+  await link(page, 'Nouvelle version').click()
+  // Near midnight the day of Paris is not yet that of the server.
+  await field(page, "Date d'entrée en vigueur").fill(
+    new Date().toISOString().slice(0, 10).split('-').reverse().join('/'),
+  )
+  for (const [label, text] of [
+    ['Titre (français)', 'Conditions de 2026'],
+    ['Texte (français)', 'Chacun garde son mot de passe.'],
+    ['Titre (anglais)', 'Terms of 2026'],
+    ['Texte (anglais)', 'Everyone keeps his password.'],
+  ] as const)
+    await field(page, label).fill(text)
+  await save(page)
+  await accept(page)
+  await title(page, "Conditions d'utilisation")
+  await page.getByRole('cell', { name: 'En vigueur' }).waitFor()
+}
+
+async function createsAManufacturer(page: Page) {
+  await follow(page, 'Tenants')
+  await link(page, 'Nouveau tenant').click()
+  await field(page, 'Nom').first().fill(manufacturer)
+  await field(page, 'Prénom').fill(anne.first)
+  await field(page, 'Nom').last().fill(anne.last)
+  await field(page, 'Adresse e-mail').fill(anne.email)
+  await save(page)
+  await toast(page, 'Le tenant a été créé').waitFor()
+}
+
+/** Whoever was invited chooses a password, signs in, accepts the terms, and is at home. */
+async function comesByMail(person: Person, options?: Parameters<typeof site.page>[0]): Promise<Page> {
+  const page = await site.page(options)
+  await choosePassword(page, await site.mailedLink(person.email), { email: person.email, password })
+  await toast(page, 'Votre mot de passe a été modifié. Connectez-vous.').waitFor()
+  await signIn(page, { email: person.email, password })
+  await accept(page)
+  await greeted(page, person)
+  return page
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#20794a"/></svg>'
+
+async function createsADistributor(page: Page) {
+  await follow(page, 'Distributeurs', 'Clients')
+  await link(page, 'Nouveau distributeur').first().click()
+  await field(page, 'Nom').fill(distributor)
+  await field(page, 'Code (SIREN)').fill('PONANT-1')
+  await page.getByRole('switch', { name: /^Tenant ouvert/ }).press('Space')
+  await save(page)
+  await toast(page, 'Le distributeur a été créé').waitFor()
+  await act(page, distributor, 'Logo')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await toast(page, 'Le logo a été enregistré').waitFor()
+  // A drawing without a size of its own stays on its ground.
+  const logo = page.getByAltText(`Logo de ${distributor}`).first()
+  expect((await logo.boundingBox())?.height).toBeLessThan(140)
+}
+
+async function invitesItsAdministrator(page: Page) {
+  await follow(page, 'Utilisateurs', 'Paramètres')
+  await link(page, 'Nouvel utilisateur').click()
+  await field(page, 'Prénom').fill(brieuc.first)
+  await field(page, 'Nom').fill(brieuc.last)
+  await field(page, 'Adresse e-mail').fill(brieuc.email)
+  await pick(page, 'Structure', distributor)
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Rôle', exact: true }).inputValue())
+    .toBe('Administrateur distributeur')
+  await save(page)
+  await toast(page, `L'utilisateur ${brieuc.first} ${brieuc.last} a été créé`).waitFor()
+  await link(page, 'Brieuc Kerestran').waitFor()
+}
+
+async function createsAFarm(page: Page) {
+  await page.locator('header img').first().waitFor()
+  await follow(page, 'Exploitations', 'Clients')
+  await link(page, 'Nouvelle exploitation').first().click()
+  await field(page, 'Nom').fill(farm)
+  await page.getByRole('switch', { name: /^Tenant ouvert/ }).press('Space')
+  await field(page, 'Prénom').fill(coline.first)
+  await field(page, 'Nom de famille').fill(coline.last)
+  await field(page, 'E-mail (identifiant)').fill(coline.email)
+  await save(page)
+  await toast(page, "L'exploitation a été créée").waitFor()
+  await link(page, farm).click()
+  await title(page, farm)
+  await link(page, 'Nouveau site').first().click()
+  await field(page, 'Nom').fill('Étable des Embruns')
+  await page.getByRole('checkbox', { name: 'Lait de vache', exact: true }).press('Space')
+  await save(page)
+  await toast(page, 'Le site Étable des Embruns a été créé').waitFor()
+}
+
+/** A farm of the same distributor that nobody else may see; answers its address. */
+async function createsANeighbour(page: Page): Promise<string> {
+  await follow(page, 'Exploitations', 'Clients')
+  await link(page, 'Nouvelle exploitation').click()
+  await field(page, 'Nom').fill(neighbour)
+  await save(page)
+  await link(page, neighbour).click()
+  await title(page, neighbour)
+  return new URL(page.url()).pathname
+}
+
+/** On a phone, as a farmer would. */
+async function seesOnlyTheFarm(page: Page, neighbourAddress: string) {
+  const rows = page.locator('tbody').getByRole('link')
+  await button(page, 'Ouvrir le menu').click()
+  const entries = ['Tableau de bord', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
+  await expect.poll(() => menu(page).getByRole('link').allTextContents()).toEqual(entries)
+  await follow(page, 'Sites')
+  await expect.poll(() => rows.allTextContents()).toEqual(['Étable des Embruns'])
+  await expectAccessible(page)
+  await follow(page, 'Utilisateurs')
+  await expect.poll(() => rows.allTextContents()).toEqual(['Coline Desembruns'])
+  expect(await page.getByText('Inclure les utilisateurs rattachés').count()).toBe(0)
+  await button(page, 'Rechercher un écran').click()
+  await page.getByPlaceholder('Rechercher un écran…').fill('exploit')
+  await page.keyboard.press('Enter')
+  await title(page, 'Exploitations')
+  await expect.poll(() => rows.allTextContents()).toEqual([farm])
+  // Where the neighbour stands, and where nobody does.
+  for (const address of [neighbourAddress, '/Admin/Farms/Details/999999']) {
+    await page.goto(address)
+    await toast(page, "La ferme n'existe pas").waitFor()
+    await expect.poll(() => rows.allTextContents()).toEqual([farm])
+  }
+}
+
+async function visits(page: Page) {
+  await follow(page, 'Utilisateurs', 'Paramètres')
+  const withThoseBelow = page.getByRole('switch', { name: 'Inclure les utilisateurs rattachés' })
+  await expect.poll(() => withThoseBelow.isChecked()).toBe(false)
+  await withThoseBelow.press('Space')
+  await act(page, 'Coline Desembruns', 'Visiter')
+  await greeted(page, coline)
+  expect(await banner(page).textContent()).toContain('Connecté : Anne Levantine')
+  await follow(page, 'Sites')
+  await link(page, 'Étable des Embruns').waitFor()
+  await goBack(page).click()
+  await greeted(page, anne)
+  expect(await banner(page).count()).toBe(0)
+}
+
+async function browses(page: Page) {
+  await follow(page, 'Tenants')
+  await page.getByRole('textbox', { name: 'Rechercher…' }).fill('ponant')
+  await act(page, manufacturer, 'Naviguer')
+  await banner(page).waitFor()
+  await follow(page, 'Distributeurs', 'Clients')
+  await act(page, distributor, 'Naviguer')
+  await expect.poll(() => chained(page)).toHaveLength(3)
+  // The platform reads no farm of its own: the tree leads into it.
+  await follow(page, 'Distributeurs', 'Clients')
+  await link(page, 'Arborescence').click()
+  await page.getByRole('switch', { name: 'Afficher les exploitations' }).press('Space')
+  await link(page, `Naviguer dans ${farm}`).click()
+  await expect.poll(() => chained(page)).toEqual(['Provende', manufacturer, distributor, farm])
+  for (const left of [3, 2, 0]) {
+    await goBack(page).click()
+    await expect.poll(() => chained(page)).toHaveLength(left)
+  }
+}
+
+test('from the platform to a farmer: invitations, terms, structures, what each sees, visits and browses', async () => {
+  const host = await site.page()
+  await signIn(host, 'Host')
+  await publishesTerms(host)
+  await createsAManufacturer(host)
+  const admin = await comesByMail(anne)
+  await createsADistributor(admin)
+  await invitesItsAdministrator(admin)
+  const seller = await comesByMail(brieuc)
+  await createsAFarm(seller)
+  const neighbourAddress = await createsANeighbour(seller)
+  const farmer = await comesByMail(coline, phone)
+  await seesOnlyTheFarm(farmer, neighbourAddress)
+  await visits(admin)
+  await browses(host)
+}, 240_000)
