@@ -1,5 +1,6 @@
 // Days of the calendar, written YYYY-MM-DD. A day travels and is kept as the instant of its noon in UTC, which is the
-// same day for every reader between the Marquesas and New Caledonia; the day of an instant is that of Paris.
+// same day for every reader between the Marquesas and New Caledonia (there since 1998); the day of an instant is that of
+// Paris.
 
 const written = /^((?:19|20|21)\d\d-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/i
 const inParis = new Intl.DateTimeFormat('en', {
