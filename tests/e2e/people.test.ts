@@ -127,7 +127,7 @@ describe('what an expert looks after', () => {
     await toast(host, "Les assignations de l'Expert ont été modifiées")
 
     const page = await opened('TC', '/TC/Farms')
-    await page.getByRole('cell', { name: 'Bergerie de la Haute Combe' }).waitFor()
+    await page.getByRole('cell', { name: 'Bergerie de la Haute Combe', exact: true }).waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
     await expectAccessible(page)
   })

@@ -502,7 +502,7 @@ describe('every screen of the frame', () => {
     await expectAccessible(page, rules)
   })
 
-  test('signing in takes at most 260 kB of compressed script', async () => {
+  test('signing in takes at most 275 kB of compressed script', async () => {
     const page = await site.page()
     const sizes: number[] = []
     const bodies: Promise<unknown>[] = []
@@ -515,7 +515,7 @@ describe('every screen of the frame', () => {
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
     console.log(`sign-in: ${kilobytes.toFixed(1)} kB of compressed script in ${sizes.length} files`)
     expect(sizes.length).toBeGreaterThan(0)
-    expect(kilobytes).toBeLessThanOrEqual(260)
+    expect(kilobytes).toBeLessThanOrEqual(275)
   })
 })
 
