@@ -140,6 +140,30 @@ eachEngine(({ fresh }) => {
       )
     })
 
+    test('every call that may change something is in the trail, with the person really signed in', async () => {
+      const world = await createWorld(await fresh())
+      const maker = await world.addTenant(world.platform, 'MasterTenant')
+      const [admin, formulator] = [
+        await world.addPerson(maker, 'AdminDif'),
+        await world.addPerson(maker, 'Formulateur'),
+      ]
+      const base = (name: string) => ({ Label: name, ShortLabel: name, KeyWords: '', Description: '' })
+      await admin.call('POST', '/api/FoodBases', { body: base('own') })
+      expect(await count(world, "audit_entry where action = 'acted'")).toBe(0)
+      await admin.call('GET', `/Account/Visit/x/${formulator.id}`)
+      const made = await admin.call('POST', '/api/FoodBases', { body: base('visited') })
+      const { Id } = made.body as { Id: number }
+      await admin.call('GET', '/api/FoodBases')
+      await admin.call('DELETE', `/api/FoodBases/${Id}`)
+      const { rows } = await world.database.pool.query(
+        "select actor_user_id as actor, as_user_id as visited, tenant_id as tenant, detail from audit_entry where action = 'acted' order by id",
+      )
+      const who = { actor: admin.id, visited: formulator.id, tenant: maker }
+      expect(rows).toEqual([
+        { ...who, detail: { call: 'POST /api/FoodBases' } },
+        { ...who, detail: { call: 'DELETE /api/FoodBases/{id}', id: Id } },
+      ])
+    })
     test('of a name that is not the person’s is of the person whose id it is', async () => {
       const [admin, expert] = [
         await world.addPerson(places.maker, 'AdminDif'),

@@ -7,6 +7,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
+import { noteActing } from './access/acted.ts'
 import { type Session, sessionOf } from './access/session.ts'
 import { isOutage } from './kit/database/outage.ts'
 import { type Gate, honoPath, unrouted } from './kit/http.ts'
@@ -68,6 +69,7 @@ function gateOf(services: Services): Gate<Session> {
     sessionOf: (token) => sessionOf(services, token),
     refusalsOf,
     cultureOf: (session) => session.culture,
+    noteCall: (session, route, given) => noteActing(services, session, route, given),
     keepFault: (fault, call) => keepFault(services, fault, call),
     isOutage,
     addressOf: (context) => callerAddress(context, services.settings.trustProxy),

@@ -16,6 +16,7 @@ export type AuditAction =
   | 'browse'
   | 'browseLeft'
   | 'stepsEnded'
+  | 'acted'
   | 'userCreated'
   | 'userInvited'
   | 'userChanged'
