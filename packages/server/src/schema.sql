@@ -43,6 +43,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.expert_names(of_organisation bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id), '')
+  from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
+  where organisation_id = of_organisation
+$function$;
+
 CREATE OR REPLACE FUNCTION public.food_category_lines(ids bigint[])
  RETURNS TABLE(id bigint, parent_id bigint, code text)
  LANGUAGE sql
@@ -236,10 +246,7 @@ CREATE OR REPLACE FUNCTION public.say_expert_anew()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update organisation set expert = coalesce((
-      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id)
-      from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
-      where organisation_id = organisation.id), '')
+  update organisation set expert = expert_names(id)
     where id in (select organisation_id from expert_assignment where user_id = new.id);
   return null;
 end $function$;
@@ -251,12 +258,9 @@ CREATE OR REPLACE FUNCTION public.say_experts()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update organisation set expert = coalesce(said.names, '')
-    from changed left join lateral (
-      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id) as names
-      from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
-      where expert_assignment.organisation_id = changed.organisation_id) said on true
-    where organisation.id = changed.organisation_id and organisation.expert is distinct from coalesce(said.names, '');
+  update organisation set expert = said.names
+    from (select organisation_id, expert_names(organisation_id) as names from changed) said
+    where organisation.id = said.organisation_id and organisation.expert is distinct from said.names;
   return null;
 end $function$;
 

@@ -94,24 +94,30 @@ create policy removable on expert_assignment for delete to provende_app using (
   and user_id in (select id from app_user));
 grant select, insert, delete on expert_assignment to provende_app;
 
+create function expert_names(of_organisation bigint) returns text language sql stable as $$
+  select coalesce(string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id), '')
+  from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
+  where organisation_id = of_organisation
+$$;
+revoke execute on function expert_names(bigint) from public;
+
+-- Said once for all that one statement assigns, not row by row: an expert of a manufacturer is given thousands of farms at
+-- once.
 create function say_experts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update organisation set expert = coalesce((
-      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id)
-      from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
-      where organisation_id = organisation.id), '')
-    where id in (
-      select case when tg_op = 'DELETE' then old.organisation_id else new.organisation_id end);
+  update organisation set expert = said.names
+    from (select organisation_id, expert_names(organisation_id) as names from changed) said
+    where organisation.id = said.organisation_id and organisation.expert is distinct from said.names;
   return null;
 end $$;
-create trigger experts_said after insert or delete on expert_assignment for each row execute function say_experts();
+create trigger experts_said_of_given after insert on expert_assignment referencing new table as changed
+  for each statement execute function say_experts();
+create trigger experts_said_of_taken after delete on expert_assignment referencing old table as changed
+  for each statement execute function say_experts();
 
 create function say_expert_anew() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update organisation set expert = coalesce((
-      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id)
-      from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
-      where organisation_id = organisation.id), '')
+  update organisation set expert = expert_names(id)
     where id in (select organisation_id from expert_assignment where user_id = new.id);
   return null;
 end $$;

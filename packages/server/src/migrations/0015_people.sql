@@ -52,21 +52,3 @@ alter table term_of_use
   add column user_id bigint references app_user,
   add column modification_date timestamptz(3) not null default now();
 grant insert, update on term_of_use to provende_access;
-
--- The names of the experts are said once for all that one statement assigns, not row by row: an expert of a manufacturer
--- is given thousands of farms at once.
-drop trigger experts_said on expert_assignment;
-create or replace function say_experts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update organisation set expert = coalesce(said.names, '')
-    from changed left join lateral (
-      select string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id) as names
-      from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
-      where expert_assignment.organisation_id = changed.organisation_id) said on true
-    where organisation.id = changed.organisation_id and organisation.expert is distinct from coalesce(said.names, '');
-  return null;
-end $$;
-create trigger experts_said_of_given after insert on expert_assignment referencing new table as changed
-  for each statement execute function say_experts();
-create trigger experts_said_of_taken after delete on expert_assignment referencing old table as changed
-  for each statement execute function say_experts();

@@ -148,30 +148,22 @@ export function UserWarning({ record }: { record: AnyRecord }) {
   )
 }
 
-export function LastAdministrator() {
-  const words = useWords().access.users
-  return (
-    <Alert
-      variant="default"
-      bg="var(--page)"
-      icon={<IconAlertTriangle aria-hidden color="var(--mantine-color-orange-6)" />}
-    >
-      {words.lastAdministrator}
-    </Alert>
-  )
-}
+/** Something to know before it is done. */
+const Warning = ({ title, children }: { title?: string; children: string }) => (
+  <Alert
+    variant="default"
+    bg="var(--page)"
+    icon={<IconAlertTriangle aria-hidden color="var(--mantine-color-orange-6)" />}
+    {...(title === undefined ? {} : { title })}
+  >
+    {children}
+  </Alert>
+)
+
+export const LastAdministrator = () => <Warning>{useWords().access.users.lastAdministrator}</Warning>
 
 /** That nobody is created where one is, before anything is typed. Source: spec 1 §5. */
 export function HostLevel() {
   const words = useWords().access.users
-  return (
-    <Alert
-      variant="default"
-      bg="var(--page)"
-      icon={<IconAlertTriangle aria-hidden color="var(--mantine-color-orange-6)" />}
-      title={words.hostLevel}
-    >
-      {words.hostLevelExplained}
-    </Alert>
-  )
+  return <Warning title={words.hostLevel}>{words.hostLevelExplained}</Warning>
 }

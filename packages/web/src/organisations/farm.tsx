@@ -10,7 +10,7 @@ import { fieldNames, type Look } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
 import { farmSiteSet } from './farm-site-set.ts'
-import { AddressSection, DistributorAbove, KeptField, TenantSection } from './place-fields.tsx'
+import { AddressSection, IdentitySection, KeptField, TenantSection } from './place-fields.tsx'
 import { useBrowse } from './structure-actions.tsx'
 
 const field = fieldNames(farmForm)
@@ -37,15 +37,7 @@ function FarmForm() {
   const words = useWords().organisations.sections
   return (
     <>
-      <FieldSection title={words.identity} of={field.name}>
-        <TextField name={field.name} />
-        <DistributorAbove name={field.structureId} />
-        <TextField name={field.code} />
-        <TextField name={field.code2} />
-        <TextField name={field.code3} />
-        <TextField name={field.clientCode} />
-        <TextField name={field.herdCode} />
-      </FieldSection>
+      <IdentitySection above="structureId" />
       <FieldSection title={words.contact} of={field.name}>
         <TextField name={field.breederName} />
         <TextField name={field.representativeName} />

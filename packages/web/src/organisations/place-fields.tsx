@@ -15,7 +15,7 @@ const useStructures = referring(structures)
 const shownOnly = (field: Field): Field => (field.mode === 'edit' ? { ...field, mode: 'read' } : field)
 
 /** The distributor above: chosen once, then read. Its name is known also where it may not be opened. */
-export function DistributorAbove({ name }: { name: 'parentId' | 'structureId' }) {
+function DistributorAbove({ name }: { name: 'parentId' | 'structureId' }) {
   const words = useWords().organisations.opening
   const { context } = useSession()
   const { mode } = useField(name)
@@ -39,6 +39,22 @@ export function DistributorAbove({ name }: { name: 'parentId' | 'structureId' })
 /** What the server keeps: read, never typed. */
 export const KeptField = ({ name }: { name: 'expert' }) =>
   useField(name).mode === 'edit' ? null : <TextField name={name} />
+
+/** What a distributor or a farm is called, and what it stands under. */
+export function IdentitySection({ above }: { above: 'parentId' | 'structureId' }) {
+  const words = useWords().organisations.sections
+  return (
+    <FieldSection title={words.identity} of="name">
+      <TextField name="name" />
+      <DistributorAbove name={above} />
+      <TextField name="code" />
+      <TextField name="code2" />
+      <TextField name="code3" />
+      <TextField name="clientCode" />
+      <TextField name="herdCode" />
+    </FieldSection>
+  )
+}
 
 /** Where a place is. */
 export function AddressSection() {

@@ -3,7 +3,7 @@ import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { FieldSection, TextField } from '../kit/fields.tsx'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look } from '../records/look.ts'
-import { AddressSection, DistributorAbove, KeptField, TenantSection } from './place-fields.tsx'
+import { AddressSection, IdentitySection, KeptField, TenantSection } from './place-fields.tsx'
 import { StructureButtons } from './structure-actions.tsx'
 
 const field = fieldNames(structureForm)
@@ -28,15 +28,7 @@ function StructureForm() {
   const words = useWords().organisations.sections
   return (
     <>
-      <FieldSection title={words.identity} of={field.name}>
-        <TextField name={field.name} />
-        <DistributorAbove name={field.parentId} />
-        <TextField name={field.code} />
-        <TextField name={field.code2} />
-        <TextField name={field.code3} />
-        <TextField name={field.clientCode} />
-        <TextField name={field.herdCode} />
-      </FieldSection>
+      <IdentitySection above="parentId" />
       <FieldSection title={words.contact} of={field.name}>
         <TextField name={field.representativeName} />
         <TextField name={field.phoneNumber} />
