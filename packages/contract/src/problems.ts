@@ -73,6 +73,11 @@ export const problems = {
   'analysis.alreadyCreated': row(409, 222, 'error'),
   'analysis.otherModel': row(422, 223, 'field'),
   'analysis.modelHasVersions': row(422, 224, 'field'),
+  // A formula.
+  'formula.locked': row(409, 330, 'error'),
+  'formula.priceListNotActive': row(409, 331, 'error'),
+  'formula.foodTwice': row(422, 332, 'error'),
+  'formula.molassesLine': row(422, 333, 'error'),
   // A price list.
   'priceList.endBeforeStart': row(422, 240, 'field'),
   'priceList.foodTwice': row(422, 241, 'field'),

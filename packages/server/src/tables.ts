@@ -385,4 +385,76 @@ export interface Tables {
     description: Generated<string>
     equation: Generated<string>
   }
+  formula: RecordColumns & {
+    name: string
+    code: string
+    description: Generated<string>
+    type_id: Generated<number>
+    farm_id: number | null
+    structure_id: number
+    nutritional_model_version_id: number
+    optimisation_type_id: Generated<number>
+    optimisation_type_object_id: number | null
+    constraint_set_id: number | null
+    constraint_version_id: number | null
+    target_type_id: Generated<string>
+    target_object_id: number | null
+    use_bio: Generated<boolean>
+    melasse: Generated<boolean>
+    melasse_rate_percent: number | null
+    animal_count: Generated<number>
+    total_min_grams: number | null
+    total_max_grams: number | null
+    humidity_min_percent: number | null
+    humidity_max_percent: number | null
+    total_grams: number | null
+    humidity_percent: number | null
+    price_per_tonne_eur: number | null
+    price_per_animal_day_eur: number | null
+    distributor_price_per_tonne_eur: number | null
+    is_respected: Generated<boolean>
+    is_optimal: Generated<boolean>
+    is_locked: Generated<boolean>
+    duplicate_id: number | null
+    food_id: number | null
+  }
+  formula_foods: {
+    formula_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    code: string
+    name: string
+    min: number | null
+    max: number | null
+    value: Generated<number>
+    is_active: Generated<boolean>
+  }
+  formula_nutrients: {
+    formula_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    min: number | null
+    max: number | null
+  }
+  formula_basis: {
+    id: Id
+    formula_id: number
+    tenant_id: number
+    hash: string
+    content: Json<unknown>
+  }
+  formula_revision: {
+    formula_id: number
+    number: number
+    tenant_id: number
+    operation: string
+    user_id: number | null
+    creation_date: Instant
+    basis_id: number
+    content: Json<unknown>
+    outcome: Json<unknown>
+    certificate: Json<unknown>
+  }
 }

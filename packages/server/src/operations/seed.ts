@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { platformTenant } from '../access/platform-tenant.ts'
+import { seedDemoFormulas } from '../formulation/demo-formulas.ts'
 import type { Database } from '../kit/database/open-database.ts'
 import { inTransaction, lookThroughEyesOf } from '../kit/database/transaction.ts'
 import { seedDemoOrganisation } from '../organisations/demo-organisation.ts'
@@ -62,6 +63,7 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
   )
   const refused = outcomes.find(({ kind }) => kind === 'refused')
   if (refused) throw new Error(`demo-tables: ${JSON.stringify(refused)}`)
+  await seedDemoFormulas({ ...actor, transaction, now })
 }
 
 /** Days from the day of the seed to the start of a price list: one is in force, the other to come; neither ends. */

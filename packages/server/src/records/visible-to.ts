@@ -33,6 +33,10 @@ export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
 export const nameableBy = (tenantId: number, table: string): RawBuilder<boolean> =>
   sql<boolean>`${tenantOf(table)} in (select line_of_tenants(${tenantId}))`
 
+/** Rows as a tenant sees them that need not be the actor's: its own, and those above share with it; beside `visibleTo`. */
+export const heldOutTo = (tenantId: number, table: string): RawBuilder<boolean> =>
+  visible(table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
+
 /** Most tenants a list names one by one. Whoever stands over more sees so much of a table that it changes no plan. */
 export const mostNamedTenants = 500
 

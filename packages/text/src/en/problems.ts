@@ -86,6 +86,10 @@ export const problems: Words['problems'] = {
   'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
+  'formula.locked': () => 'The formula is locked: duplicate it to change it.',
+  'formula.priceListNotActive': () => 'Please select an active price list',
+  'formula.foodTwice': ({ what }) => `Food ${what} is in the formula already.`,
+  'formula.molassesLine': () => 'Molasses is not added as a food: switch to molasses mode.',
   'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
   'priceList.foodTwice': ({ field }) => `${field}: this ingredient already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',

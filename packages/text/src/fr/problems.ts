@@ -97,6 +97,10 @@ export const problems = {
   'analysis.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle de l'analyse.`,
   'analysis.modelHasVersions': () =>
     'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
+  'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
+  'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',
+  'formula.foodTwice': ({ what }) => `L'aliment ${what} est déjà dans la formule.`,
+  'formula.molassesLine': () => "La mélasse ne s'ajoute pas comme un aliment : passez en mode mélasse.",
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
   'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',

@@ -1,0 +1,95 @@
+import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
+import { activePriceList, type DatedPriceList } from '@provende/domain/pricing/active-price-list.ts'
+import { listState } from '@provende/domain/pricing/list-state.ts'
+import { sql } from 'kysely'
+import { refusal } from '../kit/handler.ts'
+import type { Scope } from '../records/scope.ts'
+import { heldOutTo, visibleTo } from '../records/visible-to.ts'
+
+/* What a formula may be given: who sells it, with which lists it is priced, what it is held to. */
+
+type DistributorRow = AllData['distributeur'] & { readonly tenantId: number }
+
+/** The distributor of a formula, with its farm; reads names that an expert of the farm alone would not. */
+export async function distributorOf(
+  scope: Scope,
+  { structureId, farmId }: { readonly structureId: number; readonly farmId: number | null },
+): Promise<DistributorRow> {
+  const { rows } = await sql<Omit<DistributorRow, 'farmId'>>`
+    select seller.id as "structureId", seller.tenant_id as "tenantId", seller.name, seller.code,
+      seller.is_named as "isNamed", coalesce(farm.name, '') as "farmName", coalesce(farm.city, '') as "farmCity"
+    from formula_seller(${structureId}) seller
+      left join farm on farm.id = ${farmId} and ${visibleTo(scope, 'farm')}`.execute(scope.transaction)
+  const [found] = rows
+  if (found === undefined) throw refusal('record.referenceMissing', 'structureId')
+  return { ...found, farmId }
+}
+
+type ListRow = DatedPriceList & { name: string; code: string; startDate: Date; endDate: Date | null; height: number }
+
+/**
+ * The lists a formula may be priced with: those active today of its distributor and shared to him from above, the one
+ * that counts first; and `chosenId`, whatever has become of it. Source: spec 2 §5, docs/open-questions.md.
+ */
+export async function offeredPriceLists(
+  scope: Scope,
+  sellerTenantId: number,
+  chosenId: number | null,
+): Promise<AllData['priceLists']> {
+  const { rows } = await sql<ListRow>`
+    select price_list.id, name, code, start_date as "startDate", end_date as "endDate", deleted,
+      price_list.tenant_id as "ownerTenantId", tenants_shared as "tenantsShared", false as "isSimulated", height
+    from price_list join tenant_line(${sellerTenantId}) line on line.id = price_list.tenant_id
+    where ((not deleted and ${heldOutTo(sellerTenantId, 'price_list')}) or price_list.id = ${chosenId})
+      and ${visibleTo(scope, 'price_list')}
+    order by label_key, price_list.id`.execute(scope.transaction)
+  const today = dayInParis(scope.now)
+  const lists = rows.map((row) => ({
+    ...row,
+    startDay: dayOfDate(row.startDate) ?? '',
+    endDay: dayOfDate(row.endDate),
+  }))
+  const counting = activePriceList(lists, lineOf(rows, sellerTenantId), sellerTenantId, today)
+  return lists
+    .map(({ id, name, code, startDate, endDate, ...list }) => ({
+      id,
+      name,
+      code,
+      startDate: startDate.toISOString(),
+      endDate: endDate?.toISOString() ?? null,
+      state: listState(list, today),
+      isActive: id === counting?.id,
+    }))
+    .filter(({ id, state }) => state === 'active' || id === chosenId)
+    .toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
+}
+
+const dayOfDate = (date: Date | null): string | null => (date === null ? null : (dayOf(date.toISOString()) ?? null))
+
+/** The tenants of lists as a tree of one branch: how far above the distributor each stands says all. */
+function lineOf(rows: readonly ListRow[], sellerTenantId: number) {
+  const line = [...new Map(rows.map(({ ownerTenantId, height }) => [height, ownerTenantId]))].toSorted(
+    ([one], [other]) => one - other,
+  )
+  const chain = [sellerTenantId, ...line.filter(([height]) => height > 0).map(([, id]) => id)]
+  return chain.map((id, place) => ({ id, parentId: chain[place + 1] ?? null }))
+}
+
+type VersionRow = AllData['constraints'][number] & { versionId: number; versionName: string }
+
+/** The sets that have active versions for a version of a model, the latest version of each first. */
+export async function offeredSets(scope: Scope, modelVersionId: number): Promise<AllData['constraints']> {
+  const { rows } = await sql<VersionRow>`
+    select s.id, s.name, s.code, s.type_object_id as "typeObjectId", v.id as "versionId", v.name as "versionName"
+    from constraint_version v join constraint_set s on s.id = v.constraint_set_id
+    where v.model_version_id = ${modelVersionId} and not v.deleted and not s.deleted
+      and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}
+    order by s.label_key, s.id, v.creation_date desc, v.id desc`.execute(scope.transaction)
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((of) => {
+    const [first] = of
+    if (first === undefined) return []
+    const { id, name, code, typeObjectId } = first
+    return [{ id, name, code, typeObjectId, versions: of.map((row) => ({ id: row.versionId, name: row.versionName })) }]
+  })
+}

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto'
+import { formula } from '@provende/contract/formulation/formula.ts'
+import type { SentFormula } from '@provende/contract/formulation/formula-answers.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
+import { molassesCode } from '@provende/domain/formulation/molasses.ts'
+import { type FormulaOutcome, outcomeOf, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
+import type { FormulaBasis, FormulaContent, FormulaLine } from '@provende/domain/formulation/workbench-formula.ts'
+import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { sql } from 'kysely'
+import { refusal, refuseIf } from '../kit/handler.ts'
+import { versionOf } from '../records/handlers.ts'
+import { referenceProblems, refusingTakenValues } from '../records/refusals.ts'
+import type { Scope } from '../records/scope.ts'
+import { insertRecord, replaceRecord } from '../records/store.ts'
+import { heldOutTo, visibleTo, writableBy } from '../records/visible-to.ts'
+import { loadBasis, type NamedFood } from './formula-basis.ts'
+import { distributorOf } from './formula-choices.ts'
+import { contentOf, type FormulaRecord, formulaRecord } from './formula-record.ts'
+
+/*
+ * How formulas are saved: what they come to is computed here, whatever was sent, and kept with all it was computed with as
+ * a revision, in the same transaction.
+ */
+
+/** What a person gives of a formula, new or not. */
+export type GivenFormula = Pick<SentFormula, 'total' | 'humidity' | 'foods' | 'nutrients'> &
+  Omit<SentFormula, 'id' | 'modificationDate'>
+
+export type RevisionOperation =
+  | 'create'
+  | 'edit'
+  | 'save'
+  | 'calculate'
+  | 'optimise'
+  | 'adjust'
+  | 'melasse'
+  | 'lock'
+  | 'duplicate'
+  | 'restore'
+
+/** By what a formula was saved, and what proves its recipe the cheapest, where something does. */
+export type SavedBy = { readonly operation: RevisionOperation; readonly certificate?: object | null }
+
+/** Where a new formula belongs: a farm with its distributor, or a distributor alone. */
+export type FormulaPlace = { readonly farmId: number | null; readonly structureId: number; readonly tenantId: number }
+
+/** The farm, or else the distributor, a person may write formulas for; anything else answers like a missing one. */
+export async function placeOf(
+  scope: Scope,
+  farmId: number | null | undefined,
+  structureId: number | null | undefined,
+): Promise<FormulaPlace> {
+  const { rows } = farmId
+    ? await sql<FormulaPlace>`select id as "farmId", structure_id as "structureId", tenant_id as "tenantId" from farm
+        where id = ${farmId} and not deleted and ${writableBy(scope, 'farm')}`.execute(scope.transaction)
+    : await sql<FormulaPlace>`select null::bigint as "farmId", id as "structureId", tenant_id as "tenantId"
+        from structure where not deleted and ${writableBy(scope, 'structure')}
+        and ${structureId ? sql`id = ${structureId}` : sql`tenant_id = ${scope.tenantId}`}`.execute(scope.transaction)
+  const [place] = rows
+  if (place === undefined) throw refusal('record.referenceMissing', farmId ? 'farmId' : 'structureId')
+  return place
+}
+
+/** Adds a formula; `code` is the next one of its distributor unless it is given. Answers its id. */
+export async function createFormula(
+  scope: Scope,
+  place: FormulaPlace,
+  given: GivenFormula,
+  by: SavedBy & { readonly duplicateId?: number },
+  code?: string,
+): Promise<number> {
+  const seller = await distributorOf(scope, place)
+  const made = await madeContent(scope, {
+    given,
+    sellerTenantId: seller.tenantId,
+    ownerTenantId: place.tenantId,
+    before: null,
+  })
+  const fields = { duplicateId: by.duplicateId ?? null, foodId: null, isLocked: false, tenantsShared: false }
+  const owned: Scope = { ...scope, tenantId: place.tenantId }
+  const { farmId, structureId } = place
+  const columns = { ...made.columns, ...fields, farmId, structureId, isOptimal: isProved(by) }
+  for (;;) {
+    const next = code ?? `${seller.code}_${await nextNumber(scope, structureId)}`
+    const isTaken = code === undefined && (await codeIsTaken(scope, structureId, next))
+    if (isTaken) continue
+    const id = await refusingTakenValues(formula, () => insertRecord(owned, formula, { ...columns, code: next }))
+    await addRevision(scope, { id, ownerTenantId: place.tenantId }, made, by)
+    return id
+  }
+}
+
+const isProved = ({ operation, certificate }: SavedBy) => operation === 'optimise' && certificate != null
+
+async function nextNumber(scope: Scope, structureId: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`select next_formula_number(${structureId}) as next`.execute(
+    scope.transaction,
+  )
+  return rows[0]?.next ?? 0
+}
+
+/** A code that came in otherwise, from an import for one, is passed over. */
+async function codeIsTaken(scope: Scope, structureId: number, code: string): Promise<boolean> {
+  const { rows } = await sql`select from formula
+    where structure_id = ${structureId} and search_key(code) = search_key(${code})`.execute(scope.transaction)
+  return rows.length > 0
+}
+
+/**
+ * Saves a formula over the version the person started from; refuses one that is locked, or was saved by somebody else
+ * meanwhile.
+ */
+export async function saveFormula(scope: Scope, sent: SentFormula, by: SavedBy): Promise<void> {
+  const version = versionOf(sent)
+  const record = await editableFormula(scope, sent.id)
+  const seller = await distributorOf(scope, record)
+  const made = await madeContent(scope, {
+    given: sent,
+    sellerTenantId: seller.tenantId,
+    ownerTenantId: record.ownerTenantId,
+    before: record,
+  })
+  const { code, farmId, structureId, duplicateId, foodId, tenantsShared } = record
+  const kept = { code, farmId, structureId, duplicateId, foodId, tenantsShared, isLocked: false }
+  const columns = { ...made.columns, ...kept, isOptimal: isProved(by) }
+  const done = await refusingTakenValues(formula, () => replaceRecord(scope, formula, sent.id, version, columns))
+  if (!done) throw refusal('record.changedMeanwhile')
+  await addRevision(scope, record, made, by)
+}
+
+/** A formula one may write and that is not locked. */
+async function editableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
+  const record = await writableFormula(scope, id)
+  if (record.isLocked) throw refusal('formula.locked')
+  return record
+}
+
+/** A formula one may write, or the refusal that there is none. */
+export async function writableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
+  const record = await formulaRecord(scope, id)
+  if (!record.mayWrite) throw refusal('record.notFound')
+  return record
+}
+
+/** Locks a formula as it was saved last, computing nothing anew; refuses one that was changed meanwhile, or is locked. */
+export async function lockFormula(scope: Scope, id: number, version: Date): Promise<void> {
+  await editableFormula(scope, id)
+  const { numAffectedRows } = await sql`
+    update formula set is_locked = true,
+      modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
+    where id = ${id} and modification_date = ${version} and not is_locked`.execute(scope.transaction)
+  if ((numAffectedRows ?? 0n) === 0n) throw refusal('record.changedMeanwhile')
+  await sql`
+    insert into formula_revision (formula_id, number, tenant_id, operation, user_id, creation_date, basis_id, content,
+      outcome, certificate)
+    select formula_id, number + 1, tenant_id, 'lock', ${scope.userId}, ${scope.now}, basis_id, content, outcome, certificate
+    from formula_revision where formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
+}
+
+type Making = {
+  readonly given: GivenFormula
+  readonly sellerTenantId: number
+  readonly ownerTenantId: number
+  readonly before: FormulaRecord | null
+}
+
+/** What becomes of a formula that is saved: its columns and lines, what it was computed with and what it came to. */
+type Made = {
+  readonly columns: Record<string, unknown>
+  readonly content: FormulaContent
+  readonly basis: FormulaBasis
+  readonly outcome: FormulaOutcome
+}
+
+async function madeContent(scope: Scope, making: Making): Promise<Made> {
+  const { given, sellerTenantId, ownerTenantId, before } = making
+  const facts = { ...given, ...(await chosenVersion(scope, given)) }
+  const foods = await namedFoods(scope, making)
+  const problems = await referenceProblems(scope, { ...formula, lines: {} }, facts, ownerTenantId)
+  refuseIf([...problems, ...foods.problems])
+  const basis = await loadBasis(scope, {
+    sellerTenantId,
+    modelVersionId: facts.nutritionalModelVersionId,
+    priceListId: facts.optimisationTypeObjectId,
+    constraintVersionId: facts.constraintVersionId,
+    foods: foods.named,
+  })
+  refuseIf(contentProblems(given, basis, before))
+  const columns = columnsOf(facts, foods.named)
+  const content = contentOf(columns as unknown as AnyRecord)
+  const figures = workbenchFigures(content, basis)
+  const { price, distributorPrice, isPriceShown, check } = figures
+  const made = {
+    totalGrams: figures.figures.totalGrams,
+    humidityPercent: figures.figures.humidityPercent,
+    pricePerTonneEur: isPriceShown ? price.pricePerTonneEur : null,
+    pricePerAnimalDayEur: isPriceShown ? price.pricePerAnimalDayEur : null,
+    distributorPricePerTonneEur: isPriceShown ? distributorPrice.pricePerTonneEur : null,
+    isRespected: isRespected(check),
+  }
+  return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures) }
+}
+
+/** The set a version belongs to, or the latest version of a set that is given alone. */
+async function chosenVersion(
+  scope: Scope,
+  { constraintSetId, constraintVersionId, nutritionalModelVersionId }: GivenFormula,
+) {
+  const { rows } = await sql<{ constraintSetId: number; constraintVersionId: number }>`
+    select constraint_set_id as "constraintSetId", id as "constraintVersionId" from constraint_version
+    where ${visibleTo(scope, 'constraint_version')} and ${
+      constraintVersionId === null
+        ? sql`constraint_set_id = ${constraintSetId} and model_version_id = ${nutritionalModelVersionId} and not deleted`
+        : sql`id = ${constraintVersionId}`
+    } order by creation_date desc, id desc limit 1`.execute(scope.transaction)
+  return rows[0] ?? { constraintSetId, constraintVersionId }
+}
+
+/** The foods of lines with their names: those that were in the formula keep theirs, new ones must be there to be used. */
+async function namedFoods(scope: Scope, { given, sellerTenantId, before }: Making) {
+  const kept = new Map((before?.foods ?? []).map(({ itemId, code, name }) => [itemId, { id: itemId, code, name }]))
+  const { rows } = await sql<NamedFood>`
+    select id, code, name from food where id = any(${given.foods.map(({ id }) => id)}::bigint[])
+      and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const named: NamedFood[] = []
+  const problems: Problem[] = []
+  given.foods.forEach(({ id }, place) => {
+    const food = found.get(id) ?? kept.get(id)
+    if (food === undefined) problems.push({ key: 'record.referenceMissing', field: `foods.${place}.id` })
+    else named.push(food)
+  })
+  return { named, problems }
+}
+
+/** What keeps lines from being saved: twice the same food, two of one code, molasses, a nutrient the model has not. */
+function contentProblems(given: GivenFormula, basis: FormulaBasis, before: FormulaRecord | null): Problem[] {
+  const codes = new Map(basis.ingredients.map(({ id, code }) => [id, code]))
+  const seen = new Set<string>()
+  const foods = given.foods.flatMap(({ id }, place): Problem[] => {
+    const code = codes.get(id) ?? ''
+    const isTwice = seen.has(code)
+    seen.add(code)
+    if (code === molassesCode) return [{ key: 'formula.molassesLine', field: `foods.${place}.id` }]
+    return isTwice ? [{ key: 'formula.foodTwice', field: `foods.${place}.id`, params: { what: code } }] : []
+  })
+  const known = new Set([
+    ...basis.nutrients.map(({ id }) => id),
+    ...(before?.nutrients ?? []).map(({ itemId }) => itemId),
+  ])
+  const nutrients = given.nutrients.flatMap(({ id }, place): Problem[] => {
+    const isTwice = given.nutrients.findIndex((other) => other.id === id) < place
+    if (isTwice) return [{ key: 'items.twice', field: `nutrients.${place}.id` }]
+    return known.has(id) ? [] : [{ key: 'items.notInModel', field: `nutrients.${place}.id` }]
+  })
+  return [...foods, ...nutrients]
+}
+
+/** Amounts are stored with 6 decimals. Source: docs/open-questions.md. */
+const keptGrams = (grams: number) => roundDecimal(grams, 6)
+
+function columnsOf(given: GivenFormula, foods: readonly NamedFood[]): Record<string, unknown> {
+  const { total, humidity, nutrients, ...facts } = given
+  return {
+    ...facts,
+    totalMinGrams: total.min,
+    totalMaxGrams: total.max,
+    humidityMinPercent: humidity.min,
+    humidityMaxPercent: humidity.max,
+    foods: given.foods.map(({ id: itemId, min, max, value, isActive }: FormulaLine, place) => {
+      const { code = '', name = '' } = foods[place] ?? {}
+      return { itemId, code, name, min, max, value: keptGrams(value), isActive }
+    }),
+    nutrients: nutrients
+      .filter(({ min, max }) => min !== null || max !== null)
+      .map(({ id: itemId, min, max }) => ({ itemId, min, max })),
+  }
+}
+
+type Owned = { readonly id: number; readonly ownerTenantId: number }
+
+/** Keeps a state of a formula, and once what it was computed with. The row of the formula is locked by its save. */
+async function addRevision(scope: Scope, { id, ownerTenantId }: Owned, made: Made, by: SavedBy): Promise<void> {
+  const basis = JSON.stringify(made.basis)
+  const hash = createHash('sha256').update(basis).digest('base64url')
+  await sql`insert into formula_basis (formula_id, tenant_id, hash, content)
+    values (${id}, ${ownerTenantId}, ${hash}, ${basis}::jsonb) on conflict (formula_id, hash) do nothing`.execute(
+    scope.transaction,
+  )
+  const certificate = by.certificate == null ? null : JSON.stringify(by.certificate)
+  await sql`
+    insert into formula_revision (formula_id, number, tenant_id, operation, user_id, creation_date, basis_id, content,
+      outcome, certificate)
+    select ${id}, 1 + coalesce((select max(number) from formula_revision where formula_id = ${id}), 0), ${ownerTenantId},
+      ${by.operation}, ${scope.userId}, ${scope.now}, formula_basis.id, ${JSON.stringify(made.content)}::jsonb,
+      ${JSON.stringify(made.outcome)}::jsonb, ${certificate}::jsonb
+    from formula_basis where formula_id = ${id} and hash = ${hash}`.execute(scope.transaction)
+}

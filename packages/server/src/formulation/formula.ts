@@ -1,0 +1,194 @@
+import { formula } from '@provende/contract/formulation/formula.ts'
+import type { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
+import { molassesCode } from '@provende/domain/formulation/molasses.ts'
+import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
+import { sql } from 'kysely'
+import type { Session } from '../access/session.ts'
+import { type Handlers, refusal } from '../kit/handler.ts'
+import type { Services } from '../kit/services.ts'
+import { listQuery, versionOf } from '../records/handlers.ts'
+import { inReadScope, inScope, type Scope } from '../records/scope.ts'
+import { listRecords, setDeleted } from '../records/store.ts'
+import { heldOutTo, visibleTo } from '../records/visible-to.ts'
+import { loadBasis, type NamedFood } from './formula-basis.ts'
+import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
+import { answeredFormula, formulaRecord, listedFormulas, seesPrices } from './formula-record.ts'
+import { createFormula, type GivenFormula, lockFormula, placeOf, saveFormula, writableFormula } from './formula-save.ts'
+
+type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
+
+/** Formulas (spec 2 §7 "Formulas"): read as they were saved last, saved with all they were computed with. */
+export function formulaHandlers(services: Services): FormulaHandlers {
+  return { ...reading(services), ...saving(services) }
+}
+
+type Reading = Pick<FormulaHandlers, 'list' | 'single' | 'allData' | 'distri' | 'constraintSets' | 'ingredients'>
+
+function reading(services: Services): Reading {
+  return {
+    list: ({ session, query }) =>
+      inReadScope(services, session, async (scope) => {
+        const { records, count } = await listRecords(scope, formula, listQuery(formula, query, {}))
+        return { answer: await listedFormulas(scope, records), count }
+      }),
+    single: ({ session, params: { id } }) =>
+      inReadScope(services, session, async (scope) => ({ answer: await answeredFormula(scope, session, id) })),
+    allData: ({ session, params: { id } }) =>
+      inReadScope(services, session, async (scope) => {
+        const record = await formulaRecord(scope, id)
+        const distributor = await distributorOf(scope, record)
+        const basis = await basisOf(scope, record, distributor.tenantId)
+        const seen = seesPrices(session)
+        return {
+          answer: {
+            formule: await answeredFormula(scope, session, id),
+            distributeur: withoutTenant(distributor),
+            priceLists: seen
+              ? await offeredPriceLists(scope, distributor.tenantId, record.optimisationTypeObjectId)
+              : [],
+            constraints: await offeredSets(scope, record.nutritionalModelVersionId),
+            basis: seen ? basis : withoutPrices(basis),
+          } as never,
+        }
+      }),
+    distri: ({ session, params: { id } }) =>
+      inReadScope(services, session, async (scope) => ({
+        answer: withoutTenant(await distributorOf(scope, await formulaRecord(scope, id))),
+      })),
+    constraintSets: ({ session, params: { modelVersionId } }) =>
+      inReadScope(services, session, async (scope) => ({ answer: await offeredSets(scope, modelVersionId) })),
+    ingredients: ({ session, body }) =>
+      inReadScope(services, session, async (scope) => {
+        const record = await formulaRecord(scope, body.formuleId)
+        const { tenantId } = await distributorOf(scope, record)
+        const chosen = {
+          nutritionalModelVersionId: body.nutritionalModelVersionId ?? record.nutritionalModelVersionId,
+          optimisationTypeObjectId: body.priceListId ?? record.optimisationTypeObjectId,
+          constraintVersionId: body.constraintVersionId ?? record.constraintVersionId,
+          foods: await namedFoods(scope, tenantId, body.foodIds),
+        }
+        const basis = await basisOf(scope, chosen, tenantId)
+        return { answer: (seesPrices(session) ? basis : withoutPrices(basis)) as never }
+      }),
+  }
+}
+
+type Saving = Omit<FormulaHandlers, keyof Reading>
+
+function saving(services: Services): Saving {
+  const answered = (session: Session, id: number) =>
+    inReadScope(services, session, async (scope) => ({ answer: await answeredFormula(scope, session, id) }))
+  return {
+    add: async ({ session, body }) => {
+      const id = await inScope(services, session, async (scope) => {
+        const place = await placeOf(scope, body.farmId, body.structureId)
+        const { tenantId } = await distributorOf(scope, place)
+        await refuseOtherList(scope, tenantId, body.optimisationTypeObjectId, null)
+        const foods = await startingLines(scope, tenantId, body)
+        return createFormula(scope, place, { ...body, foods }, { operation: 'create' })
+      })
+      return answered(session, id)
+    },
+    save: async ({ session, body: { operation, ...sent } }) => {
+      await inScope(services, session, async (scope) => {
+        const record = await writableFormula(scope, sent.id)
+        const { tenantId } = await distributorOf(scope, record)
+        await refuseOtherList(scope, tenantId, sent.optimisationTypeObjectId, record.optimisationTypeObjectId)
+        await saveFormula(scope, sent, { operation })
+      })
+      return answered(session, sent.id)
+    },
+    edit: ({ session, body, ...call }) =>
+      saving(services).save({ ...call, session, body: { ...body, operation: 'edit' } }),
+    duplicate: async ({ session, body }) => {
+      const id = await inScope(services, session, (scope) => copyFormula(scope, session, body.id, body.name))
+      return answered(session, id)
+    },
+    activateDeactivate: ({ session, body: { id, deleted } }) =>
+      inScope(services, session, async (scope) => {
+        await writableFormula(scope, id)
+        await setDeleted(scope, formula, id, deleted)
+        return { answer: null }
+      }),
+    lock: async ({ session, body }) => {
+      await inScope(services, session, (scope) => lockFormula(scope, body.id, versionOf(body)))
+      return answered(session, body.id)
+    },
+  }
+}
+
+const withoutTenant = ({ tenantId: _, ...distributor }: Awaited<ReturnType<typeof distributorOf>>) => distributor
+
+/** What a formula says of what it is computed with. */
+type Choices = {
+  readonly nutritionalModelVersionId: number
+  readonly optimisationTypeObjectId: number | null
+  readonly constraintVersionId: number | null
+  readonly foods: readonly ({ readonly itemId?: number; readonly id?: number } & Omit<NamedFood, 'id'>)[]
+}
+
+/** The basis of a formula as things are today. */
+const basisOf = (scope: Scope, chosen: Choices, sellerTenantId: number): Promise<FormulaBasis> =>
+  loadBasis(scope, {
+    sellerTenantId,
+    modelVersionId: chosen.nutritionalModelVersionId,
+    priceListId: chosen.optimisationTypeObjectId,
+    constraintVersionId: chosen.constraintVersionId,
+    foods: chosen.foods.map(({ itemId, id, code, name }) => ({ id: itemId ?? id ?? 0, code, name })),
+  })
+
+/** A basis for whom prices are not for. */
+const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
+  ...basis,
+  ingredients: basis.ingredients.map((ingredient) => ({
+    ...ingredient,
+    distributorPricePerTonneEur: null,
+    pricePerTonneEur: null,
+  })),
+})
+
+/** Foods that are there for a distributor to use. */
+async function namedFoods(scope: Scope, sellerTenantId: number, ids: readonly number[]): Promise<NamedFood[]> {
+  const { rows } = await sql<NamedFood>`
+    select id, code, name from food where id = any(${[...ids]}::bigint[])
+      and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
+  return rows
+}
+
+/** Only an active list may be chosen; one that was chosen stays, whatever became of it. Source: spec 2 §5. */
+async function refuseOtherList(scope: Scope, sellerTenantId: number, listId: number | null, before: number | null) {
+  if (listId === null || listId === before) return
+  const offered = await offeredPriceLists(scope, sellerTenantId, null)
+  if (!offered.some(({ id }) => id === listId)) throw refusal('formula.priceListNotActive', 'optimisationTypeObjectId')
+}
+
+type Starting = Parameters<FormulaHandlers['add']>[0]['body']
+
+/** The lines a new formula begins with. */
+async function startingLines(scope: Scope, sellerTenantId: number, sent: Starting): Promise<GivenFormula['foods']> {
+  if (sent.startingFoods === 'given') return sent.foods
+  if (sent.startingFoods === 'formula') {
+    if (sent.fromFormulaId == null) throw refusal('field.required', 'fromFormulaId')
+    const { foods } = await formulaRecord(scope, sent.fromFormulaId)
+    return foods.map(({ itemId, min, max, isActive }) => ({ id: itemId, min, max, value: 0, isActive }))
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}
+      ${sent.useBio ? sql`and ${isForBio}` : sql``}
+      and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
+    order by primary_category desc, label_key, id`.execute(scope.transaction)
+  return rows.map(({ id }) => ({ id, min: null, max: null, value: 0, isActive: true }))
+}
+
+const isForBio = sql`exists (select from food_properties p
+  where p.food_id = food.id and p.name in ('IsBio', 'UseInBio') and p.data = 'True')`
+
+/** A copy under another name, for the same farm and distributor; the recipe with it, the lock not. */
+async function copyFormula(scope: Scope, session: Session, id: number, name: string): Promise<number> {
+  const record = await writableFormula(scope, id)
+  const source = await answeredFormula(scope, session, id)
+  const { farmId, structureId, ownerTenantId } = record
+  const given = { ...source, name, foods: source.foods, nutrients: source.nutrients } as unknown as GivenFormula
+  const place = { farmId, structureId, tenantId: ownerTenantId }
+  return createFormula(scope, place, given, { operation: 'duplicate', duplicateId: id })
+}
