@@ -14,7 +14,7 @@ const humidityBounds = bounds(percentOfProduct())
 
 // What is answered may be sent back, and is ignored.
 const anything = z.unknown().optional()
-const sentFood = z.strictObject({
+export const sentFood = z.strictObject({
   ...formulaFood,
   name: anything,
   code: anything,
@@ -79,7 +79,7 @@ export const sentFormula = z.strictObject({
 export type SentFormula = z.output<typeof sentFormula>
 
 /** Money is null for whom it is not for, and where a formula has no price. */
-const cmvp = z.object({
+export const cmvp = z.object({
   pricePerAnimalDayEur: number,
   pricePerKgEur: number,
   pricePerTonneEur: number,
@@ -132,7 +132,7 @@ const answeredFood = z.object({
 })
 
 /** A nutrient of its model version, with the formula's own bounds and what the recipe gives. */
-const answeredNutrient = z.object({
+export const answeredNutrient = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
