@@ -1,3 +1,4 @@
+import type { Route } from '@provende/contract/kit/route.ts'
 import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { structureForm } from '@provende/contract/organisations/structure.ts'
@@ -12,7 +13,7 @@ import { farmNames, siteNames, structureNames } from './place-names.ts'
 type Screens = ReturnType<typeof recordScreens>
 
 /** The four screens of a family where they are documented: `List`, `Add`, `Details/:id`, `Edit/:id`. Source: spec 1 §2. */
-function atDocumented(base: string, { list, detail, edit }: Screens, names: ScreenNames) {
+function atDocumented(base: string, create: Route, { list, detail, edit }: Screens, names: ScreenNames) {
   return {
     list: { ...list, path: `${base}/List` },
     // Without an id in its address the form is that of a new record.
@@ -21,6 +22,7 @@ function atDocumented(base: string, { list, detail, edit }: Screens, names: Scre
       name: names.add ?? edit.name,
       path: `${base}/Add`,
       title: (words) => edit.title(words, { id: '0' }),
+      saves: create,
     },
     detail: { ...detail, path: `${base}/Details/:id` },
     edit: { ...edit, path: `${base}/Edit/:id` },
@@ -29,6 +31,7 @@ function atDocumented(base: string, { list, detail, edit }: Screens, names: Scre
 
 const structures = atDocumented(
   '/Admin/Structures',
+  routes.structures.create,
   recordScreens(structureForm, routes.structures, {
     words: (words) => words.organisations.structure,
     names: structureNames,
@@ -38,6 +41,7 @@ const structures = atDocumented(
 )
 const farms = atDocumented(
   '/Admin/Farms',
+  routes.farms.create,
   recordScreens(farmForm, routes.farms, {
     words: (words) => words.organisations.farm,
     names: farmNames,
@@ -47,6 +51,7 @@ const farms = atDocumented(
 )
 const sites = atDocumented(
   '/Farmer/Sites',
+  routes.farmSites.create,
   recordScreens(farmSite, routes.farmSites, {
     words: (words) => words.organisations.farmSite,
     names: siteNames,
