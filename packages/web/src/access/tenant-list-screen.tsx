@@ -16,7 +16,7 @@ import { useRecordLinks } from '../records/use-record-links.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { ScreenActions } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
-import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
+import { useScreenLinks } from '../shell/screen.ts'
 import { tenantOf, tenantSet } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
@@ -51,12 +51,10 @@ export function TenantListScreen() {
   const list = useRecordList(tenantSet)
   const links = useRecordLinks(tenantSet, { list: true })
   const { addressOf } = useScreenLinks()
-  const [search] = useScreenSearch()
   const { actionsOf, dialog } = useTenantActions(links)
   const columns = useMemo(() => columnsOf(words), [words])
-  const toAdd = addressOf('TenantAdd', { list: searchText(search).slice(1) })
   const add = (
-    <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
+    <Button component={Link} {...linkTo(links.add())} leftSection={<IconPlus size={16} />}>
       {own.add}
     </Button>
   )

@@ -19,7 +19,7 @@ import { useRecordLinks } from '../records/use-record-links.ts'
 import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
-import { searchText, useScreenLinks, useScreenParams, useScreenSearch } from '../shell/screen.ts'
+import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { userFilters, useUserList } from './use-user-list.ts'
@@ -86,21 +86,14 @@ function UserList({ tenantId }: { tenantId: number | null }) {
   const own = words.access.structureUser
   const problems = useProblems()
   const list = useUserList(tenantId)
-  const links = useRecordLinks(userSet, { list: true })
-  const { addressOf } = useScreenLinks()
-  const [search] = useScreenSearch()
-  const cameFrom = searchText(search).slice(1)
-  const { actionsOf, dialog } = useUserActions(links, cameFrom)
+  const links = useRecordLinks(userSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
+  const { actionsOf, dialog } = useUserActions(links)
   const columns = useMemo(() => columnsOf(words, list.getChildUsers), [words, list.getChildUsers])
   const { mayCreate } = useMayWrite(userSet)
   // Nothing stands below a farm.
   const hasBelow = useSession().context.tenantRoleName !== 'Farm'
   const add = mayCreate && tenantId === null && (
-    <Button
-      component={Link}
-      {...linkTo(addressOf('StructureUserAdd', { list: cameFrom }))}
-      leftSection={<IconPlus size={16} />}
-    >
+    <Button component={Link} {...linkTo(links.add())} leftSection={<IconPlus size={16} />}>
       {own.add}
     </Button>
   )

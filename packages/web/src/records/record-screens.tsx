@@ -34,29 +34,18 @@ export function recordScreens(family: Family, routes: RecordCalls, facts: Facts)
       return { Screen: () => <Screen records={records} /> }
     }, 'Screen'),
   })
-  const single = (
-    name: string,
-    segment: string,
-    title: ScreenRoute['title'],
-    load: Load,
-    saves?: Route,
-  ): ScreenRoute => ({
+  const single = (name: string, segment: string, title: ScreenRoute['title'], load: Load, saves?: Route) => ({
     ...screen(name, under ? `${name}/:id/:${under.param}` : `${segment}/:id`, title, load),
     ...(saves ? { saves } : {}),
     parent: under?.screen ?? names.list,
     ...(under ? { parentParams: (params: ScreenParams) => ({ id: params[under.param] ?? '' }) } : {}),
   })
+  const copyTitle = (all: Words) => words(all).duplicate
   const editTitle = (all: Words, { id }: ScreenParams) => (isNew(Number(id)) ? words(all).add : words(all).edit)
   return {
     list: screen(names.list, 'List', (all) => words(all).list, list),
     detail: single(names.detail, 'Detail', (all) => words(all).detail, detail),
-    duplicate: single(
-      names.duplicate ?? own.duplicate,
-      'Duplicate',
-      (all) => words(all).duplicate,
-      duplicate,
-      routes.create,
-    ),
+    duplicate: single(names.duplicate ?? own.duplicate, 'Duplicate', copyTitle, duplicate, routes.create),
     edit: single(names.edit, 'Edit', editTitle, edit, routes.replace),
   }
 }
