@@ -60,6 +60,11 @@ const sites = atDocumented(
   siteNames,
 )
 
+const farmList: ScreenRoute = {
+  ...farms.list,
+  component: lazyRouteComponent(() => import('./farm-list-screen.tsx'), 'FarmListScreen'),
+}
+
 /** A screen of a distributor beside its form. */
 const ofStructure = (
   name: string,
@@ -102,9 +107,12 @@ export const organisationScreens: readonly ScreenRoute[] = [
     (words) => words.organisations.logo.title,
     lazyRouteComponent(() => import('./logo-screen.tsx'), 'LogoScreen'),
   ),
-  ...Object.values(farms),
+  farmList,
+  farms.add,
+  farms.detail,
+  farms.edit,
   // The farms of a technical adviser: those assigned to him.
-  { ...farms.list, name: 'TCExploitationList', path: '/TC/Farms' },
+  { ...farmList, name: 'TCExploitationList', path: '/TC/Farms' },
   sites.list,
   {
     ...sites.add,
