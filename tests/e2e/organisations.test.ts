@@ -235,9 +235,9 @@ describe('a farmer', () => {
     await page.goto('/Farmer/Dashboard')
     await page.getByRole('heading', { name: 'Bonjour' }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('textbox').fill('nouv')
-    await page.getByRole('option', { name: 'Nouveau site' }).waitFor()
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Nouveau site'])
+    const palette = page.getByRole('dialog')
+    await palette.getByRole('textbox').fill('nouv')
+    await expect.poll(() => palette.getByRole('option').allTextContents()).toEqual(['Nouveau site'])
     const [farm] = await call<Wire[]>(page, 'GET', '/api/Farms')
     for (const address of ['/Admin/Farms/Add', `/Admin/Farms/Edit/${farm?.Id}`]) {
       await page.goto(address)

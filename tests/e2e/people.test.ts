@@ -151,7 +151,7 @@ describe('tenants and terms of use', () => {
     const ofTenant = page.url()
     await page.getByRole('link', { name: 'Levantine Anne' }).click()
     await button(page, 'Modifier').click()
-    await button(page, 'Annuler').click()
+    await button(page, 'ANNULER').click()
     // Back to the people of that tenant, and from there to the tenant.
     await page.waitForURL(ofTenant)
     await page.getByRole('link', { name: 'Retour' }).click()
