@@ -14,8 +14,8 @@ export function useBrowse(): (place: AnyRecord) => RowAction[] {
   const words = useWords().organisations.tree
   const navigate = useNavigate()
   const { context } = useSession()
-  return ({ ownerTenantId, createTenant }) =>
-    createTenant === true && ownerTenantId !== context.tenantId
+  return ({ ownerTenantId, createTenant, deleted }) =>
+    createTenant === true && !deleted && ownerTenantId !== context.tenantId
       ? [{ label: words.browse, Icon: IconDoorEnter, act: () => void navigate({ href: browseAddress(ownerTenantId) }) }]
       : []
 }
