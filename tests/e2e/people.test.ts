@@ -187,6 +187,9 @@ describe('tenants and terms of use', () => {
     await save(page)
     await toast(page, 'La version a été modifiée')
     await expectAccessible(page)
+    await page.goto('/TermOfUse/Details/999999')
+    await toast(page, "Cette version des conditions d'utilisation n'existe pas.")
+    await page.waitForURL(/\/TermOfUse\/List$/)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { IconBinoculars, IconUsers } from '@tabler/icons-react'
+import { IconDoorEnter, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowAction } from '../kit/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
@@ -23,7 +23,7 @@ export function useTenantActions(links: RecordLinks, after?: () => void) {
     const { users, browse } = words.access.tenants
     return [
       { label: users, Icon: IconUsers, act: go(addressOf('TenantUsers', { id })) },
-      ...(deleted || parentId === null ? [] : [{ label: browse, Icon: IconBinoculars, act: go(browseAddress(id)) }]),
+      ...(deleted || parentId === null ? [] : [{ label: browse, Icon: IconDoorEnter, act: go(browseAddress(id)) }]),
     ]
   }
   return {
