@@ -3,14 +3,16 @@ import { completeContents, type PreparedEquation } from '@provende/domain/catalo
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import { molassesCode } from '@provende/domain/formulation/molasses.ts'
-import type {
-  FormulaBasis,
-  FormulaNutrient,
-  Ingredient,
-  SetLimits,
+import {
+  type FormulaBasis,
+  type FormulaNutrient,
+  type Ingredient,
+  noDryMatterKnown,
+  type SetLimits,
 } from '@provende/domain/formulation/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { type AnalysisChoice, countingVersion } from '@provende/domain/nutrition/default-analysis.ts'
+import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
 import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
 import { itemsOf } from '../nutrition/model-version.ts'
@@ -30,6 +32,14 @@ export type BasisAsked = {
   readonly constraintVersionId: number | null
   /** Those of the lines, with what they were called when they were saved. */
   readonly foods: readonly NamedFood[]
+  /** What stands in the place of the analyses, by food. */
+  readonly known?: ReadonlyMap<number, KnownFood>
+}
+/** What is known of a food beside its analysis: contents by the id of their nutrient, per kg as fed or of dry matter. */
+export type KnownFood = {
+  readonly dryMatterPercent: number | null
+  readonly contents: readonly { readonly id: number; readonly value: number }[]
+  readonly isAsFed: boolean
 }
 export type NamedFood = { readonly id: number; readonly code: string; readonly name: string }
 
@@ -91,11 +101,13 @@ async function loadIngredients(
   return [
     ...rows.map((row): Ingredient => {
       const analysis = analyses.get(row.id)
+      const known = asked.known?.get(row.id)
+      const dryMatterPercent = known?.dryMatterPercent ?? analysis?.dryMatterPercent ?? null
       return {
         ...ingredientFacts(row),
         analysisVersionId: analysis?.id ?? null,
-        dryMatterPercent: analysis?.dryMatterPercent ?? null,
-        contents: contentsOf(analysis?.values ?? {}),
+        dryMatterPercent,
+        contents: contentsOf({ ...analysis?.values, ...knownValues(known, dryMatterPercent) }),
         distributorPricePerTonneEur: null,
         pricePerTonneEur: null,
         ...prices.get(row.id),
@@ -103,6 +115,14 @@ async function loadIngredients(
     }),
     ...known.map((food) => ({ ...food, contents: contentsOf({}) })),
   ]
+}
+
+/** Contents that were said, per kg as fed; of a food whose dry matter nobody knows as if it were dry. */
+function knownValues(known: KnownFood | undefined, dryMatterPercent: number | null): Values {
+  const { contents = [], isAsFed = true } = known ?? {}
+  const values = contents.map(({ value }) => value)
+  const asFed = contentsAsFed({ contents: values, isAsFed }, dryMatterPercent ?? noDryMatterKnown, [])
+  return Object.fromEntries(contents.map(({ id }, place) => [id, asFed[place] ?? 0]))
 }
 
 function ingredientFacts({ id, code, name, primaryCategory, deleted, properties }: FoodRow) {

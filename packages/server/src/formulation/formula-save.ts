@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { SentFormula } from '@provende/contract/formulation/formula-answers.ts'
-import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
-import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import { type FormulaOutcome, outcomeOf, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
 import type { FormulaBasis, FormulaContent, FormulaLine } from '@provende/domain/formulation/workbench-formula.ts'
-import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../kit/handler.ts'
 import { versionOf } from '../records/handlers.ts'
 import { referenceProblems, refusingTakenValues } from '../records/refusals.ts'
 import type { Scope } from '../records/scope.ts'
 import { insertRecord, replaceRecord } from '../records/store.ts'
-import { heldOutTo, visibleTo, writableBy } from '../records/visible-to.ts'
+import { writableBy } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf } from './formula-choices.ts'
+import { chosenVersion, keptGrams, lineProblems, namedFoods } from './formula-content.ts'
 import { contentOf, type FormulaRecord, formulaRecord } from './formula-record.ts'
 
 /*
@@ -177,7 +175,7 @@ type Made = {
 async function madeContent(scope: Scope, making: Making): Promise<Made> {
   const { given, sellerTenantId, ownerTenantId, before } = making
   const facts = { ...given, ...(await chosenVersion(scope, given)) }
-  const foods = await namedFoods(scope, making)
+  const foods = await namedFoods(scope, sellerTenantId, given.foods, before)
   const problems = await referenceProblems(scope, { ...formula, lines: {} }, facts, ownerTenantId)
   refuseIf([...problems, ...foods.problems])
   const basis = await loadBasis(scope, {
@@ -187,7 +185,7 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
     constraintVersionId: facts.constraintVersionId,
     foods: foods.named,
   })
-  refuseIf(contentProblems(given, basis, before))
+  refuseIf(lineProblems(given, basis, before))
   const columns = columnsOf(facts, foods.named)
   const content = contentOf(columns as unknown as AnyRecord)
   const figures = workbenchFigures(content, basis)
@@ -202,64 +200,6 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
   }
   return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures) }
 }
-
-/** The set a version belongs to, or the latest version of a set that is given alone. */
-async function chosenVersion(
-  scope: Scope,
-  { constraintSetId, constraintVersionId, nutritionalModelVersionId }: GivenFormula,
-) {
-  const { rows } = await sql<{ constraintSetId: number; constraintVersionId: number }>`
-    select constraint_set_id as "constraintSetId", id as "constraintVersionId" from constraint_version
-    where ${visibleTo(scope, 'constraint_version')} and ${
-      constraintVersionId === null
-        ? sql`constraint_set_id = ${constraintSetId} and model_version_id = ${nutritionalModelVersionId} and not deleted`
-        : sql`id = ${constraintVersionId}`
-    } order by creation_date desc, id desc limit 1`.execute(scope.transaction)
-  return rows[0] ?? { constraintSetId, constraintVersionId }
-}
-
-/** The foods of lines with their names: those that were in the formula keep theirs, new ones must be there to be used. */
-async function namedFoods(scope: Scope, { given, sellerTenantId, before }: Making) {
-  const kept = new Map((before?.foods ?? []).map(({ itemId, code, name }) => [itemId, { id: itemId, code, name }]))
-  const { rows } = await sql<NamedFood>`
-    select id, code, name from food where id = any(${given.foods.map(({ id }) => id)}::bigint[])
-      and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const named: NamedFood[] = []
-  const problems: Problem[] = []
-  given.foods.forEach(({ id }, place) => {
-    const food = found.get(id) ?? kept.get(id)
-    if (food === undefined) problems.push({ key: 'record.referenceMissing', field: `foods.${place}.id` })
-    else named.push(food)
-  })
-  return { named, problems }
-}
-
-/** What keeps lines from being saved: twice the same food, two of one code, molasses, a nutrient the model has not. */
-function contentProblems(given: GivenFormula, basis: FormulaBasis, before: FormulaRecord | null): Problem[] {
-  const codes = new Map(basis.ingredients.map(({ id, code }) => [id, code]))
-  const seen = new Set<string>()
-  const foods = given.foods.flatMap(({ id }, place): Problem[] => {
-    const code = codes.get(id) ?? ''
-    const isTwice = seen.has(code)
-    seen.add(code)
-    if (code === molassesCode) return [{ key: 'formula.molassesLine', field: `foods.${place}.id` }]
-    return isTwice ? [{ key: 'formula.foodTwice', field: `foods.${place}.id`, params: { what: code } }] : []
-  })
-  const known = new Set([
-    ...basis.nutrients.map(({ id }) => id),
-    ...(before?.nutrients ?? []).map(({ itemId }) => itemId),
-  ])
-  const nutrients = given.nutrients.flatMap(({ id }, place): Problem[] => {
-    const isTwice = given.nutrients.findIndex((other) => other.id === id) < place
-    if (isTwice) return [{ key: 'items.twice', field: `nutrients.${place}.id` }]
-    return known.has(id) ? [] : [{ key: 'items.notInModel', field: `nutrients.${place}.id` }]
-  })
-  return [...foods, ...nutrients]
-}
-
-/** Amounts are stored with 6 decimals. Source: docs/open-questions.md. */
-const keptGrams = (grams: number) => roundDecimal(grams, 6)
 
 function columnsOf(given: GivenFormula, foods: readonly NamedFood[]): Record<string, unknown> {
   const { total, humidity, nutrients, ...facts } = given
