@@ -45,7 +45,7 @@ export type NamedFood = { readonly id: number; readonly code: string; readonly n
 
 /** The basis of a formula. Foods that are not there any more are answered as such, without values. */
 export async function loadBasis(scope: Scope, asked: BasisAsked): Promise<FormulaBasis> {
-  const items = await itemsOf(scope, asked.modelVersionId)
+  const items = await heldItems(scope, asked)
   const nutrients = items.filter(({ typeNutrient }) => typeNutrient === nutrientKinds.nutrient)
   const units = await unitLabels(scope)
   return {
@@ -53,6 +53,15 @@ export async function loadBasis(scope: Scope, asked: BasisAsked): Promise<Formul
     ingredients: await loadIngredients(scope, asked, items, nutrients),
     limits: asked.constraintVersionId === null ? null : await loadLimits(scope, asked.constraintVersionId),
   }
+}
+
+/** The items of the model version as far as the distributor has them too. */
+async function heldItems(scope: Scope, { sellerTenantId, modelVersionId }: BasisAsked): Promise<ModelItem[]> {
+  const { rows } = await sql<{ id: number }>`
+    select item_id as id from model_version_items join nutrient on nutrient.id = item_id
+    where model_version_id = ${modelVersionId} and ${heldOutTo(sellerTenantId, 'nutrient')}`.execute(scope.transaction)
+  const held = new Set(rows.map(({ id }) => id))
+  return (await itemsOf(scope, modelVersionId)).filter(({ itemId }) => held.has(itemId))
 }
 
 const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): FormulaNutrient => ({
