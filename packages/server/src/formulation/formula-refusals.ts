@@ -83,7 +83,9 @@ function listProblems({ priceListId, priceLists }: WorkedOn): Problem[] {
   ]
 }
 
-function missingPrices(codes: readonly string[], { basis }: WorkedOn): Problem[] {
+/** Where no list is chosen, that is what is missing. */
+function missingPrices(codes: readonly string[], { basis, priceListId }: WorkedOn): Problem[] {
+  if (priceListId === null) return []
   const named = codes.map((code) => foodName(basis, code))
   return named.length === 0 ? [] : [{ key: 'formula.pricesMissing', params: { what: named.join(', ') } }]
 }
