@@ -12,6 +12,7 @@ import { pricing } from './en/pricing.ts'
 import { problems } from './en/problems.ts'
 import { records } from './en/records.ts'
 import { shell } from './en/shell.ts'
+import { workbench } from './en/workbench.ts'
 import type { Words } from './translation.ts'
 
 export const en: Words = {
@@ -29,4 +30,5 @@ export const en: Words = {
   problems,
   records,
   shell,
+  workbench,
 }

@@ -12,6 +12,7 @@ import { pricing } from './fr/pricing.ts'
 import { problems } from './fr/problems.ts'
 import { records } from './fr/records.ts'
 import { shell } from './fr/shell.ts'
+import { workbench } from './fr/workbench.ts'
 
 /** French: the source of every word. */
 export const fr = {
@@ -29,4 +30,5 @@ export const fr = {
   problems,
   records,
   shell,
+  workbench,
 }
