@@ -1,7 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { workbench as french } from '../fr/workbench.ts'
+import type { Translation } from '../translation.ts'
 
-export const workbench: Words['workbench'] = {
-  title: 'Formulation workbench',
+export const workbench: Translation<typeof french> = {
   loading: 'Opening the formula...',
   parties: (parts) => parts.join(' · '),
   states: { draft: 'Draft', locked: 'Locked', deactivated: 'Deactivated', readOnly: 'Read only' },

@@ -1,6 +1,5 @@
 /** The workbench, where a formula is made. Sentences of spec 2 §5, §8 are to the letter. */
 export const workbench = {
-  title: 'Formulateur',
   loading: 'Ouverture de la formule en cours...',
   parties: (parts: readonly string[]) => parts.join(' · '),
   states: { draft: 'Brouillon', locked: 'Verrouillée', deactivated: 'Désactivée', readOnly: 'Lecture seule' },
@@ -183,8 +182,7 @@ export const workbench = {
     newlyBroken: (limits: string) => `Depuis l'ajustement, la formule ne respecte plus : ${limits}`,
     brokenMin: (name: string, value: string, limit: string) =>
       `${name} passe sous son minimum (${value} pour ${limit})`,
-    brokenMax: (name: string, value: string, limit: string) =>
-      `${name} dépasse son maximum (${value} pour ${limit})`,
+    brokenMax: (name: string, value: string, limit: string) => `${name} dépasse son maximum (${value} pour ${limit})`,
   },
   ends: {
     infeasible: 'Aucune recette ne respecte toutes les limites : voyez « Pourquoi ? ».',
@@ -204,8 +202,7 @@ export const workbench = {
   },
   lock: {
     title: 'Verrouiller la formule ?',
-    question:
-      "Une formule verrouillée se consulte, se duplique, se chiffre et s'imprime, mais ne se modifie plus.",
+    question: "Une formule verrouillée se consulte, se duplique, se chiffre et s'imprime, mais ne se modifie plus.",
     unsaved: 'Vos modifications seront enregistrées avant.',
     broken: 'Attention : des contraintes ne sont pas respectées.',
     yes: 'Verrouiller',

@@ -172,7 +172,7 @@ const termsScreens: readonly ScreenRoute[] = [
   },
 ]
 
-/** Signing in, passwords, terms of use, visits; people, assignments, tenants. Source: spec 1 §2. */
+/** Signing in, passwords, accepting the terms of use, visits. Source: spec 1 §2. */
 export const accessScreens: readonly ScreenRoute[] = [
   ...stepScreens,
   {
@@ -211,6 +211,10 @@ export const accessScreens: readonly ScreenRoute[] = [
     leadsTo: ({ termOfUseVersion }) => (termOfUseVersion === null ? 'Home' : undefined),
     component: lazyRouteComponent(() => import('./terms-of-use-screen.tsx'), 'TermsOfUseScreen'),
   },
+]
+
+/** People, what experts look after, tenants, versions of the terms of use. */
+export const peopleScreens: readonly ScreenRoute[] = [
   ...userScreens,
   ...assignScreens,
   ...tenantScreens,

@@ -23,7 +23,7 @@ export type WorkbenchButton =
 export type Reason =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
-  | { readonly kind: 'locked' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' | 'noMolasses' }
+  | { readonly kind: 'locked' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' }
 
 /** The list that is chosen, and the one that counts for the distributor today. */
 export const priceListChoice = ({ entry, priceLists }: WorkbenchState): PriceListChoice => ({

@@ -3,7 +3,7 @@ import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
 import type { Sensitivity } from '@provende/domain/formulation/sensitivity.ts'
 import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
 import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
-import { createStore } from '../shell/store.ts'
+import { createStore } from '../kit/store.ts'
 import { entryOf, type FormulaEntry, isSameEntry } from './workbench-entry.ts'
 
 /*

@@ -22,7 +22,7 @@ export function useBrowse(): (place: AnyRecord) => RowAction[] {
 
 /** The screens a distributor has beside its form; what is allowed is said of those below alone. */
 export function useStructureActions({ fromList }: { fromList: boolean }): (structure: AnyRecord) => RowAction[] {
-  const words = useWords().organisations
+  const { organisations: words, catalogue } = useWords()
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
   const { context, mayOpen } = useSession()
@@ -33,8 +33,8 @@ export function useStructureActions({ fromList }: { fromList: boolean }): (struc
   return (structure) => {
     const { id, ownerTenantId } = structure
     const isBelow = ownerTenantId !== context.tenantId
-    const foods = { label: words.permitted.foods, Icon: IconCarrot, act: to('StructureFoods', id) }
-    const nutrients = { label: words.permitted.nutrients, Icon: IconFlask, act: to('StructureNutrients', id) }
+    const foods = { label: catalogue.permitted.foods, Icon: IconCarrot, act: to('StructureFoods', id) }
+    const nutrients = { label: catalogue.permitted.nutrients, Icon: IconFlask, act: to('StructureNutrients', id) }
     return [
       { label: words.attributes.title, Icon: IconListDetails, act: to('StructureAttribute', id) },
       ...(isBelow && mayOpen('Food [Read]') ? [foods] : []),

@@ -1,6 +1,7 @@
 import type { AccountContext } from '@provende/contract/access/account.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
+import type { WordPart } from '@provende/text/word-parts.ts'
 import { type RouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo } from 'react'
 
@@ -34,9 +35,15 @@ export type ScreenRoute = {
   readonly newId?: string
   /** The screen, by name, a person is led to instead of this one; undefined stays here. */
   readonly leadsTo?: (context: AccountContext) => string | undefined
+  /** The words it says beside those of any screen; read before it is shown. */
+  readonly words?: readonly WordPart[]
   /** Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that each screen loads when it is opened. */
   readonly component: RouteComponent
 }
+
+/** Screens that say the words of these parts. */
+export const saying = (words: readonly WordPart[], screens: readonly ScreenRoute[]): readonly ScreenRoute[] =>
+  screens.map((screen) => ({ ...screen, words }))
 
 const ScreensContext = createContext<readonly ScreenRoute[]>([])
 export const ScreensProvider = ScreensContext.Provider

@@ -10,10 +10,10 @@ import { actingAs } from '@provende/contract/access/acting-as.ts'
 import { CallRefused } from '@provende/contract/client.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { type Culture, cultureOf } from '@provende/text/culture.ts'
+import { createStore } from '../kit/store.ts'
 import { readWords } from '../kit/words.tsx'
 import { forgetEverything, kept } from './browser-memory.ts'
 import type { Call } from './client.ts'
-import { createStore } from './store.ts'
 
 type Person = { readonly context: AccountContext; readonly modules: readonly Permission[] }
 
@@ -85,7 +85,8 @@ export function createSession(call: Call) {
     /** The language, kept by the browser and, for who is signed in, by the server. */
     async setCulture(culture: Culture) {
       kept.culture.write(culture)
-      await readWords(culture)
+      // Without a connection the person goes on in French, until the words come.
+      await readWords(culture)?.catch(() => undefined)
       change({ culture })
       if (store.read().signedIn) await keepCulture(culture)
       else chosen = culture
