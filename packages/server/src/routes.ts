@@ -30,6 +30,7 @@ import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { formulaHandlers } from './formulation/formula.ts'
+import { formulaFoodHandlers } from './formulation/formula-foods.ts'
 import { statsHandlers } from './home/stats.ts'
 import { type Gate, serve } from './kit/http.ts'
 import type { Services } from './kit/services.ts'
@@ -105,6 +106,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
   serve(app, gate, routes.formulas, formulaHandlers(services), 'formula')
+  serve(app, gate, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }
