@@ -1,3 +1,5 @@
+import { isOpenTo } from '@provende/contract/kit/route.ts'
+import { roles } from '@provende/domain/access/roles.ts'
 import { first as english } from '@provende/text/en/first.ts'
 import { first as french } from '@provende/text/fr/first.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -8,21 +10,25 @@ import { redirections, screens } from './routes.tsx'
 const opensTo = ({ permission, opens }: (typeof screens)[number]) =>
   permission ?? (opens === 'public' ? 'anyone' : 'whoever is signed in')
 
+const savedBy = ({ saves }: (typeof screens)[number]) =>
+  saves ? `\`${saves.method} ${saves.path}\` ${roles.filter((role) => isOpenTo(role, saves.access)).join(', ')}` : ''
+
 /** Every address on one page, from the screens themselves. */
 function everyAddress(): string {
   const words = wordsOf('fr-FR')
   const shown = screens.map(
-    (screen) => `| \`${screen.path}\` | ${screen.name} | ${screen.title(words, {})} | ${opensTo(screen)} |`,
+    (screen) =>
+      `| \`${screen.path}\` | ${screen.name} | ${screen.title(words, {})} | ${opensTo(screen)} | ${savedBy(screen)} |`,
   )
   const led = redirections.map(({ path, to }) => `| \`${path}\` | ${to} | | |`)
   return [
     '# Every address',
     '',
     'Written from `packages/web/src/routes.tsx`: `npm run test:unit -- packages/web/src/routes.test.ts -u`.',
-    'Addresses match without regard to case.',
+    'Addresses match without regard to case. A form opens to those who may make the call that saves it.',
     '',
-    '| address | screen | title | opens to |',
-    '|---|---|---|---|',
+    '| address | screen | title | opens to | saved with, by |',
+    '|---|---|---|---|---|',
     ...shown,
     '',
     '| address | leads to | | |',

@@ -1,18 +1,19 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
-import { type CalculatedFormula, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import type { CalculatedFormula } from '@provende/contract/formulation/formula-calculation.ts'
 import { problems as problemTable } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { adjust as adjusted } from '@provende/domain/formulation/adjust.ts'
 import { concernOf, isRespected } from '@provende/domain/formulation/check-constraints.ts'
-import { type FormulaBasis, formulaIngredients } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
+import { type FormulaBasis, formulaIngredients, withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
 import type { Toasts } from '../kit/toasts.ts'
 import type { Call } from '../shell/client.ts'
 import type { Problems } from '../shell/problems.ts'
 import type { SolverClient } from './solver-client.ts'
-import { type FormulaEntry, sentEntry, withAmounts, withContent, withFoods } from './workbench-entry.ts'
+import { type FormulaEntry, sentEntry, withContent, withFoods } from './workbench-entry.ts'
 import { brokenSentence, type Speech, shownAmount } from './workbench-sentences.ts'
-import type { Proposal, WorkbenchAction, WorkbenchState, WorkbenchStore } from './workbench-store.ts'
+import type { WorkbenchAction, WorkbenchState, WorkbenchStore } from './workbench-store.ts'
 
 /* What the buttons of the workbench do. */
 
@@ -84,7 +85,11 @@ export function createWorkbenchActions(means: ActionMeans): WorkbenchActions {
 }
 
 /** One thing at a time; what goes wrong is shown, and can be tried again. */
-async function alone({ store, toasts, speech, problems }: ActionMeans, action: WorkbenchAction, act: () => Promise<void>) {
+async function alone(
+  { store, toasts, speech, problems }: ActionMeans,
+  action: WorkbenchAction,
+  act: () => Promise<void>,
+) {
   const { words } = speech()
   if (store.read().busy !== null) return toasts().warning(words.shell.form.beingSent)
   store.begin(action)
@@ -135,7 +140,7 @@ function calculationBody({ formula, entry }: WorkbenchState) {
 
 async function calculate(means: ActionMeans) {
   const { store, call, toasts, speech } = means
-  const { answer } = await call(formulaCalculations.calcul, { body: calculationBody(store.read()) })
+  const { answer } = await call(routes.formulaCalculations.calcul, { body: calculationBody(store.read()) })
   if (!(await save(means, 'calculate'))) return
   const { done, verify: texts } = speech().words.workbench
   toasts().success(done.calculated)
@@ -145,11 +150,13 @@ async function calculate(means: ActionMeans) {
 async function optimise(means: ActionMeans) {
   const { store, call, toasts, speech } = means
   const asked = store.read()
-  const { answer } = await call(formulaCalculations.optimize, { body: calculationBody(asked) })
+  const { answer } = await call(routes.formulaCalculations.optimize, { body: calculationBody(asked) })
   if (answer.result.kind !== 'optimal') return tellEnd(means, answer.result)
   const grams = new Map(answer.foods.map(({ id, value }) => [id, value]))
-  if (store.read().entry !== asked.entry) return proposeInstead(means, grams)
-  store.change(withContent(asked.entry, withAmounts(asked.entry.content, grams)))
+  const { entry, basis } = store.read()
+  const recipe = Float64Array.from(formulaIngredients(entry.content, basis), ({ id }) => grams.get(id) ?? 0)
+  if (entry !== asked.entry) return proposeInstead(means, recipe)
+  store.change(withContent(entry, withRecipe(entry.content, basis, recipe)))
   const problem = store.read().figures.problem
   if (!(await save(means, 'optimise'))) return
   const { words, culture } = speech()
@@ -165,9 +172,7 @@ async function explain({ store, solver }: ActionMeans, problem: WorkbenchState['
 }
 
 /** The person went on typing: what he typed stays, the recipe stands beside it. */
-function proposeInstead({ store, toasts, speech }: ActionMeans, grams: ReadonlyMap<number, number>) {
-  const { entry, basis } = store.read()
-  const recipe = Float64Array.from(formulaIngredients(entry.content, basis), ({ id }) => grams.get(id) ?? 0)
+function proposeInstead({ store, toasts, speech }: ActionMeans, recipe: Recipe) {
   store.propose({ by: 'optimise', recipe })
   toasts().warning(speech().words.workbench.ends.changedMeanwhile)
 }
@@ -211,8 +216,7 @@ function adjust({ store, toasts, speech }: ActionMeans) {
   const outcome = adjusted(figures.problem, figures.recipe)
   if (outcome.kind === 'refused')
     return toasts().warning(outcome.reason === 'molasses' ? texts.adjust.molasses : texts.adjust.impossible)
-  const grams = formulaIngredients(entry.content, basis).map(({ id }, place) => [id, outcome.recipe[place] ?? 0] as const)
-  store.change(withContent(entry, withAmounts(entry.content, new Map(grams))))
+  store.change(withContent(entry, withRecipe(entry.content, basis, outcome.recipe)))
   toasts().success(texts.done.adjusted)
   if (outcome.newlyBroken.length === 0) return
   const broken = outcome.newlyBroken.map((violation) => brokenSentence(violation, spoken))
@@ -223,7 +227,7 @@ function adjust({ store, toasts, speech }: ActionMeans) {
 async function toggleMolasses({ store, call, toasts, speech }: ActionMeans) {
   const state = store.read()
   const melasse = !state.entry.content.melasse
-  if (melasse) await call(formulaCalculations.melasse, { body: { ...calculationBody(state), melasse } })
+  if (melasse) await call(routes.formulaCalculations.melasse, { body: { ...calculationBody(state), melasse } })
   store.change(withContent(store.read().entry, { melasse }))
   const { done } = speech().words.workbench
   toasts().success(melasse ? done.molassesOn : done.molassesOff)
@@ -297,11 +301,7 @@ function takeProposal({ store, toasts, speech }: ActionMeans) {
   const { proposal, entry, basis } = store.read()
   if (proposal === null) return
   store.propose(null)
-  store.change(entryWith(proposal, proposal.entry ?? entry, basis))
+  const { entry: said = entry, recipe } = proposal
+  store.change(withContent(said, withRecipe(said.content, basis, recipe)))
   toasts().success(speech().words.workbench.done.taken)
-}
-
-function entryWith({ recipe }: Proposal, entry: FormulaEntry, basis: FormulaBasis): FormulaEntry {
-  const grams = formulaIngredients(entry.content, basis).map(({ id }, place) => [id, recipe[place] ?? 0] as const)
-  return withContent(entry, withAmounts(entry.content, new Map(grams)))
 }

@@ -9,13 +9,13 @@ import { ScreenActions } from '../shell/current-screen.tsx'
 import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 
-/** Entering the tenant of a place, where it is opened and not the present one. Source: spec 1 §2 "Browse". */
+/** Entering the tenant of an active place, where it is opened and not the present one. Source: spec 1 §2 "Browse". */
 export function useBrowse(): (place: AnyRecord) => RowAction[] {
   const words = useWords().organisations.tree
   const navigate = useNavigate()
   const { context } = useSession()
-  return ({ ownerTenantId, createTenant }) =>
-    createTenant === true && ownerTenantId !== context.tenantId
+  return ({ ownerTenantId, createTenant, deleted }) =>
+    createTenant === true && !deleted && ownerTenantId !== context.tenantId
       ? [{ label: words.browse, Icon: IconDoorEnter, act: () => void navigate({ href: browseAddress(ownerTenantId) }) }]
       : []
 }

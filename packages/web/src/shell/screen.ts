@@ -1,4 +1,5 @@
 import type { AccountContext } from '@provende/contract/access/account.ts'
+import type { Route } from '@provende/contract/kit/route.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { WordPart } from '@provende/text/word-parts.ts'
@@ -25,6 +26,8 @@ export type ScreenRoute = {
   readonly title: (words: Words, params: ScreenParams) => string
   /** Opens to those who have it; to every signed-in person when absent. */
   readonly permission?: Permission
+  /** The call a form is filled in for: the form opens to those who may make it. What only reads has none. */
+  readonly saves?: Pick<Route, 'method' | 'path' | 'access'>
   /** `public`: without signing in. `beforeTerms`: also while terms of use wait for acceptance. */
   readonly opens?: 'public' | 'beforeTerms'
   /** The screen above it in the breadcrumb, and the parameters its address takes from this one's (all by default). */
