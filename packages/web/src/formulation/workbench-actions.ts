@@ -87,11 +87,8 @@ export function createWorkbenchActions(means: ActionMeans): WorkbenchActions {
 }
 
 /** One thing at a time; what goes wrong is shown, and can be tried again. */
-async function alone(
-  { store, toasts, speech, problems }: ActionMeans,
-  action: WorkbenchAction,
-  act: () => Promise<void>,
-) {
+async function alone(means: ActionMeans, action: WorkbenchAction, act: () => Promise<void>) {
+  const { store, toasts, speech, problems } = means
   const { words } = speech()
   if (store.read().busy !== null) return toasts().warning(words.shell.form.beingSent)
   store.begin(action)
@@ -100,7 +97,7 @@ async function alone(
   try {
     await act()
   } catch (error) {
-    problems.show(error, { family: 'formula', asMessage: true })
+    problems.show(error, { family: 'formula', asMessage: true, retry: () => void alone(means, action, act) })
   }
   progress?.stopped()
   store.begin(null)

@@ -95,3 +95,15 @@ test('foods are added once, and bounds that are emptied leave no line', () => {
   expect(bounded.nutrients).toEqual([{ id: 11, min: 5, max: null }])
   expect(withNutrientBounds(bounded, new Map([[11, { min: null }]])).nutrients).toEqual([])
 })
+
+test('a proposal stays while amounts and limits change, and goes with the foods it is about', () => {
+  const store = opened()
+  store.propose({ by: 'test', recipe: Float64Array.of(210, 40, 2, 1) })
+  store.change(typed(store, 1, 205))
+  expect(store.read().proposal).not.toBeNull()
+  const { entry } = store.read()
+  store.change(withContent(entry, withFoods(entry.content, [9, 10])))
+  expect(store.read().proposal).not.toBeNull()
+  store.change(withContent(entry, { foods: entry.content.foods.slice(1) }))
+  expect(store.read().proposal).toBeNull()
+})

@@ -71,9 +71,12 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     shown = next
     const present = store.read()
     const isComputed = shown.entry.content === present.entry.content && shown.basis === present.basis
+    const figures = isComputed ? present.figures : workbenchFigures(shown.entry.content, shown.basis)
     set({
       ...shown,
-      figures: isComputed ? present.figures : workbenchFigures(shown.entry.content, shown.basis),
+      figures,
+      // A recipe is in the order of the foods: of others it says nothing.
+      proposal: haveSameFoods(figures, present.figures) ? present.proposal : null,
       isChanged: !isSameEntry(shown.entry, present.saved),
       canUndo: past.length > 0,
       canRedo: future.length > 0,
@@ -120,6 +123,9 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     begin: (busy: WorkbenchAction | null) => set({ busy }),
   }
 }
+
+const haveSameFoods = ({ problem: { foods } }: WorkbenchFigures, { problem }: WorkbenchFigures): boolean =>
+  foods.length === problem.foods.length && foods.every(({ code }, place) => code === problem.foods[place]?.code)
 
 function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
   const entry = entryOf(data.formule)
