@@ -14,6 +14,7 @@ import {
   sentFormula,
 } from './formula-answers.ts'
 import { formulaFacts } from './formula-facts.ts'
+import { formulaSearchRoute } from './formula-search.ts'
 
 /* The calls of formulas. Source: spec 2 §7 "Formulas". */
 
@@ -47,6 +48,7 @@ export const formulaRoutes = {
     answer: z.array(listedFormula),
     paged: true,
   }),
+  multiFilter: formulaSearchRoute,
   single: route({
     method: 'GET',
     path: at('Single/{id}'),

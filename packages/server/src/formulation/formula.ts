@@ -1,19 +1,22 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
+import { formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
+import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { listQuery, versionOf } from '../records/handlers.ts'
+import { versionOf } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
-import { listRecords, setDeleted } from '../records/store.ts'
+import { setDeleted } from '../records/store.ts'
 import { heldOutTo, visibleTo } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
-import { answeredFormula, formulaRecord, listedFormulas, seesPrices } from './formula-record.ts'
+import { answeredFormula, formulaRecord, seesPrices } from './formula-record.ts'
 import { createFormula, type GivenFormula, lockFormula, placeOf, saveFormula, writableFormula } from './formula-save.ts'
+import { searchFormulas } from './formula-search.ts'
 
 type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
 
@@ -22,15 +25,27 @@ export function formulaHandlers(services: Services): FormulaHandlers {
   return { ...reading(services), ...saving(services) }
 }
 
-type Reading = Pick<FormulaHandlers, 'list' | 'single' | 'allData' | 'distri' | 'constraintSets' | 'ingredients'>
+type Reading = Pick<
+  FormulaHandlers,
+  'list' | 'multiFilter' | 'single' | 'allData' | 'distri' | 'constraintSets' | 'ingredients'
+>
 
 function reading(services: Services): Reading {
   return {
     list: ({ session, query }) =>
-      inReadScope(services, session, async (scope) => {
-        const { records, count } = await listRecords(scope, formula, listQuery(formula, query, {}))
-        return { answer: await listedFormulas(scope, records), count }
+      inReadScope(services, session, (scope) => {
+        const [name, code] = [readSearchText(query.name), readSearchText(query.code)]
+        const asked = {
+          inactive: query.getInactive,
+          formulaName: name,
+          code,
+          status: formulaStatus.all,
+          linkedFoods: [],
+        }
+        return searchFormulas(scope, asked, query)
       }),
+    multiFilter: ({ session, params, query }) =>
+      inReadScope(services, session, (scope) => searchFormulas(scope, params, query)),
     single: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({ answer: await answeredFormula(scope, session, id) })),
     allData: ({ session, params: { id } }) =>
