@@ -311,6 +311,18 @@ AS $function$
   select ancestor_id, depth from tenant_closure where descendant_id = from_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tenants_looked_after(person_id bigint)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct below.descendant_id from expert_assignment given
+    join tenant_closure below on below.ancestor_id = given.tenant_id
+  where given.user_id = person_id and exists (select from tenant_closure
+    where ancestor_id = app_tenant_id() and descendant_id = given.tenant_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.wall_by_owner(target regclass, owner regclass, owner_column name)
  RETURNS void
  LANGUAGE plpgsql
@@ -1119,6 +1131,7 @@ create table formula (
   constraint formula_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint formula_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX formula_code ON public.formula USING btree (search_key(code) COLLATE "C", id);
 CREATE UNIQUE INDEX formula_code_unique ON public.formula USING btree (structure_id, search_key(code));
 CREATE INDEX formula_constraint_version ON public.formula USING btree (constraint_version_id);
 CREATE INDEX formula_creation ON public.formula USING btree (creation_date, id);
@@ -1187,6 +1200,7 @@ create table formula_foods (
   constraint formula_foods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX formula_foods_item ON public.formula_foods USING btree (item_id);
+CREATE INDEX formula_foods_used ON public.formula_foods USING btree (item_id, formula_id) WHERE (is_active AND (value > (0)::double precision));
 alter table formula_foods enable row level security;
 create policy changeable on formula_foods for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
@@ -2120,6 +2134,7 @@ grant execute on function next_formula_number(bigint) to provende_app;
 grant execute on function next_tenant_id() to provende_app;
 grant execute on function reach_of(bigint) to provende_access;
 grant execute on function tenant_line(bigint) to provende_app;
+grant execute on function tenants_looked_after(bigint) to provende_app;
 grant select, update on managed_tenant to provende_app;
 grant select on opened_structure to provende_app;
 grant select on structure to provende_access;

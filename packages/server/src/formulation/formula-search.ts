@@ -8,7 +8,7 @@ import { containing, inPattern } from '../kit/database/search-pattern.ts'
 import { refusal } from '../kit/handler.ts'
 import { orderOf } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
-import { heldBy, visibleInList, visibleTo, writableBy } from '../records/visible-to.ts'
+import { visibleInList, visibleTo, writableBy } from '../records/visible-to.ts'
 
 /* Lists of formulas and the search for them: one page of ids by conditions and order, then what is told of those. */
 
@@ -111,10 +111,7 @@ function placeConditions(scope: Scope, { farm, distributor, expert, zip, specie 
     zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
     specie !== undefined &&
       sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visibleTo(scope, 'race')})`,
-    expert !== undefined &&
-      sql`formula.tenant_id in (select descendant_id from expert_assignment
-        join tenant_closure on ancestor_id = expert_assignment.tenant_id
-        where user_id = ${expert} and ${heldBy(scope, 'expert_assignment')})`,
+    expert !== undefined && sql`formula.tenant_id in (select id from tenants_looked_after(${expert}))`,
   ]
   return all.filter((condition) => typeof condition === 'object')
 }
