@@ -4,6 +4,7 @@
 
 import { engine } from './bench/engine.ts'
 import { foods } from './bench/foods.ts'
+import { formulas } from './bench/formulas.ts'
 import { lists } from './bench/lists.ts'
 import { machine, type Part, type Row, table } from './bench/measure.ts'
 import { memory } from './bench/memory.ts'
@@ -11,7 +12,7 @@ import { start } from './bench/start.ts'
 import { users } from './bench/users.ts'
 import { web } from './bench/web.ts'
 
-const parts: Readonly<Record<string, Part>> = { lists, foods, users, web, start, memory, engine }
+const parts: Readonly<Record<string, Part>> = { lists, foods, formulas, users, web, start, memory, engine }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in parts))
