@@ -86,6 +86,28 @@ eachEngine(({ fresh }) => {
     })
   })
 
+  test('only what is prepared otherwise than before is written', async () => {
+    const part = await nutrients.created({ code: 'PART', tenantsShared: true })
+    const half = await nutrients.saved('HALF', '0.5*PART')
+    for (const code of ['MORE', 'MOST']) await nutrients.saved(code, 'HALF + P')
+    // One more for each statement that updates nutrients, whatever it finds.
+    await world.database.pool.query('create sequence nutrient_updates')
+    await world.database.pool.query(`create function count_update() returns trigger language plpgsql security definer
+      set search_path = public as $$ begin perform nextval('nutrient_updates'); return null; end $$`)
+    await world.database.pool.query(
+      'create trigger counted after update on nutrient for each statement execute function count_update()',
+    )
+    const updates = async (saved: Promise<Answer>) => {
+      await world.database.pool.query("select setval('nutrient_updates', 1)")
+      expect((await saved).status).toBe(200)
+      const { rows } = await world.database.pool.query('select last_value - 1 as count from nutrient_updates')
+      return Number(rows[0].count)
+    }
+    expect(await updates(nutrients.put({ ...part, name: 'Part renamed' }))).toBe(1)
+    expect(await updates(nutrients.put({ ...half, equation: '0.4*PART' }))).toBe(3)
+    await world.database.pool.query('drop trigger counted on nutrient')
+  })
+
   test('what names it is prepared anew when it changes, also below, and keeps it from losing its code', async () => {
     const base = await nutrients.saved('BASE', 'P')
     const theirs = await nutrientsOf(below).saved('THEIRS', '3*BASE')

@@ -52,7 +52,7 @@ eachEngine(({ fresh }) => {
       const [row] = (await admin.call('GET', `${users}?GetChildUsers=true&Name=zo%C3%A9%20carre`)).body as Wire[]
       expect(row).toMatchObject({
         Id,
-        FullName: 'Zoé Carré',
+        FullName: 'Carré Zoé',
         StructureId: branch.distributor.structureId,
         StructureName: branch.distributor.name,
         RoleId: 6,
@@ -73,6 +73,8 @@ eachEngine(({ fresh }) => {
       const path = `/api/User/Manage/GetAllUsersByTenantId/${place.tenantId}`
       const page = await admin.call('GET', `${path}?NbPerPage=2&Page=0&Order=Name`)
       expect((page.body as Wire[]).map(({ LastName }) => LastName)).toEqual(['Adam', 'Bruno'])
+      // Called as they are sorted.
+      expect((page.body as Wire[]).map(({ FullName }) => FullName)).toEqual(['Adam X', 'Bruno X'])
       expect(page.count).toBe(3)
       for (const order of ['FullName', 'StructureName', 'Email', 'RoleName', 'RoleId', 'Job', 'PhoneNumber'])
         expect((await admin.call('GET', `${path}?Order=${order}&Desc=true`)).status, order).toBe(200)

@@ -155,6 +155,10 @@ eachEngine(({ fresh }) => {
       const { Id } = made.body as { Id: number }
       await admin.call('GET', '/api/FoodBases')
       await admin.call('DELETE', `/api/FoodBases/${Id}`)
+      await admin.call('PUT', '/api/Foods/Composition', {
+        body: [8, 9].map((part) => ({ FoodId: 41, CompositionFoodId: part, CompositionValue: 50 })),
+      })
+      await admin.call('DELETE', '/api/Foods/DelFile?Id=42')
       const { rows } = await world.database.pool.query(
         "select actor_user_id as actor, as_user_id as visited, tenant_id as tenant, detail from audit_entry where action = 'acted' order by id",
       )
@@ -162,6 +166,9 @@ eachEngine(({ fresh }) => {
       expect(rows).toEqual([
         { ...who, detail: { call: 'POST /api/FoodBases' } },
         { ...who, detail: { call: 'DELETE /api/FoodBases/{id}', id: Id } },
+        // Refused, and made all the same; each names its record in its own way.
+        { ...who, detail: { call: 'PUT /api/Foods/Composition', foodId: 41 } },
+        { ...who, detail: { call: 'DELETE /api/Foods/DelFile', id: 42 } },
       ])
     })
     test('of a name that is not the person’s is of the person whose id it is', async () => {

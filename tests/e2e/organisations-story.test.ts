@@ -136,7 +136,7 @@ async function invitesItsAdministrator(page: Page) {
     .toBe('Administrateur distributeur')
   await save(page)
   await toast(page, `L'utilisateur ${brieuc.first} ${brieuc.last} a été créé`).waitFor()
-  await link(page, 'Brieuc Kerestran').waitFor()
+  await link(page, 'Kerestran Brieuc').waitFor()
 }
 
 async function createsAFarm(page: Page) {
@@ -180,7 +180,7 @@ async function seesOnlyTheFarm(page: Page, neighbourAddress: string) {
   await expect.poll(() => rows.allTextContents()).toEqual(['Étable des Embruns'])
   await expectAccessible(page)
   await follow(page, 'Utilisateurs')
-  await expect.poll(() => rows.allTextContents()).toEqual(['Coline Desembruns'])
+  await expect.poll(() => rows.allTextContents()).toEqual(['Desembruns Coline'])
   expect(await page.getByText('Inclure les utilisateurs rattachés').count()).toBe(0)
   await button(page, 'Rechercher un écran').click()
   await page.getByPlaceholder('Rechercher un écran…').fill('exploit')
@@ -200,7 +200,7 @@ async function visits(page: Page) {
   const withThoseBelow = page.getByRole('switch', { name: 'Inclure les utilisateurs rattachés' })
   await expect.poll(() => withThoseBelow.isChecked()).toBe(false)
   await withThoseBelow.press('Space')
-  await act(page, 'Coline Desembruns', 'Visiter')
+  await act(page, 'Desembruns Coline', 'Visiter')
   await greeted(page, coline)
   expect(await banner(page).textContent()).toContain('Connecté : Anne Levantine')
   await follow(page, 'Sites')

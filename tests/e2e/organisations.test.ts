@@ -35,6 +35,29 @@ const drawing =
 const image = (name: string, text: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
 const choose = (page: Page, file: ReturnType<typeof image>) => page.locator('input[type=file]').setInputFiles(file)
 
+/** From a farm: a new site, changed and read; each of its screens leads back to the farm. */
+async function makesSite(page: Page) {
+  await link(page, 'Nouveau site').first().click()
+  await page.getByRole('combobox', { name: 'Exploitation' }).and(page.locator('[value*="1/2 Chemin"]')).waitFor()
+  await box(page, 'Nom').fill('Étable du haut')
+  await check(page, 'Lait de vache').press('Space')
+  await button(page, 'Enregistrer').click()
+  await toast(page, 'Le site Étable du haut a été créé').waitFor()
+  await page.getByRole('heading', { name: 'GAEC du 1/2 Chemin' }).waitFor()
+  const farmAddress = new URL(page.url()).pathname
+  await link(page, 'Étable du haut').click()
+  await page.getByText('Lait de vache').waitFor()
+  await button(page, 'Modifier').click()
+  await box(page, 'Code').fill('ETABLE')
+  await button(page, 'Enregistrer').click()
+  await page.waitForURL((url) => url.pathname === farmAddress)
+  await link(page, 'Étable du haut').click()
+  await link(page, 'Retour').click()
+  await page.waitForURL((url) => url.pathname === farmAddress)
+  await link(page, 'Retour').click()
+  await page.waitForURL(/\/Admin\/Farms\/List\?.*name=1/)
+}
+
 describe('an administrator', () => {
   test('creates a distributor with a logo, forbids it foods, and creates its farm with a site; the lists find them', async () => {
     const page = await opened('AdminDif')
@@ -90,12 +113,7 @@ describe('an administrator', () => {
     await page.goto('/Admin/Farms/List?distributorname=negoce+du+test&name=1%2F2')
     await link(page, 'GAEC du 1/2 Chemin').click()
     await page.getByRole('heading', { name: 'Sites' }).waitFor()
-    await link(page, 'Nouveau site').first().click()
-    await page.getByRole('combobox', { name: 'Exploitation' }).and(page.locator('[value*="1/2 Chemin"]')).waitFor()
-    await box(page, 'Nom').fill('Étable du haut')
-    await check(page, 'Lait de vache').press('Space')
-    await button(page, 'Enregistrer').click()
-    await toast(page, 'Le site Étable du haut a été créé').waitFor()
+    await makesSite(page)
     await page.goto('/Farmer/Sites/List?name=etable')
     await link(page, 'Étable du haut').click()
     await page.getByText('Lait de vache').waitFor()
@@ -117,6 +135,18 @@ describe('an administrator', () => {
     await expectAccessible(page)
     await button(page, 'Replier Négoce Kerlann Nutrition').press('Enter')
     expect(await link(page, 'Dépôt Kerlann Centre-Finistère').count()).toBe(0)
+  })
+
+  test('enters a farm from the list of farms where its tenant is opened', async () => {
+    const page = await opened('AdminDif')
+    const farms = await call<Wire[]>(page, 'GET', '/api/Farms')
+    for (const isOpened of [true, false]) {
+      const farm = farms.find(({ CreateTenant }) => CreateTenant === isOpened)
+      await page.goto(`/Admin/Farms/List?code=${farm?.Code}`)
+      await button(page, `Actions : ${farm?.Name}`).click()
+      await page.getByRole('menuitem', { name: 'Consulter' }).waitFor()
+      expect(await page.getByRole('menuitem', { name: 'Naviguer' }).count()).toBe(isOpened ? 1 : 0)
+    }
   })
 
   test('gives attributes, and is told which one cannot be so', async () => {
@@ -198,6 +228,22 @@ describe('a farmer', () => {
     await page.reload()
     await expect.poll(() => chosen.inputValue()).toBe('-1')
     await expectAccessible(page)
+  })
+
+  test('is offered no form that he may not save, neither by the palette nor at its address', async () => {
+    const page = await opened('Farmer')
+    await page.goto('/Farmer/Dashboard')
+    await page.getByRole('heading', { name: 'Bonjour' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await palette.getByRole('textbox').fill('nouv')
+    await expect.poll(() => palette.getByRole('option').allTextContents()).toEqual(['Nouveau site'])
+    const [farm] = await call<Wire[]>(page, 'GET', '/api/Farms')
+    for (const address of ['/Admin/Farms/Add', `/Admin/Farms/Edit/${farm?.Id}`]) {
+      await page.goto(address)
+      await page.getByText('Accès refusé').waitFor()
+      expect(await page.getByRole('textbox').count()).toBe(0)
+    }
   })
 
   test('works on a phone', async () => {

@@ -48,7 +48,7 @@ CREATE OR REPLACE FUNCTION public.expert_names(of_organisation bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(string_agg(trim(first_name || ' ' || last_name), ', ' order by label_key, app_user.id), '')
+  select coalesce(string_agg(trim(last_name || ' ' || first_name), ', ' order by label_key, app_user.id), '')
   from expert_assignment join app_user on app_user.id = expert_assignment.user_id and not app_user.deleted
   where organisation_id = of_organisation
 $function$;
@@ -2050,7 +2050,7 @@ alter view farm alter column type_id set default 2;
 create view structure_user with (security_invoker=true) as SELECT id,
     tenant_id,
     tenants_shared,
-    TRIM(BOTH FROM ((first_name || ' '::text) || last_name)) AS full_name,
+    TRIM(BOTH FROM ((last_name || ' '::text) || first_name)) AS full_name,
     first_name,
     last_name,
     email,

@@ -20,8 +20,8 @@ export type FamilySentences = {
   readonly none: string
 }
 
-/** The words of a family of records: its titles, its sentences, its fields and those of its lines. */
-export type FamilyWords<T extends Family> = FamilySentences & {
+/** The labels of a family of records: its fields and those of its lines. */
+export type FamilyLabels<T extends Family> = {
   readonly fields: { readonly [F in Extract<keyof T['fields'], string>]: string }
   readonly lines: {
     readonly [L in Extract<keyof T['lines'], string>]: {
@@ -31,6 +31,9 @@ export type FamilyWords<T extends Family> = FamilySentences & {
     }
   }
 }
+
+/** The words of a family of records: its titles, its sentences, its labels. */
+export type FamilyWords<T extends Family> = FamilySentences & FamilyLabels<T>
 
 /** The words of the family of that name, wherever they stand in a dictionary; undefined when it has none. */
 export const wordsOfFamily = (words: Readonly<Record<string, object>>, family: string): FamilySentences | undefined =>

@@ -1,6 +1,6 @@
-import { access } from './fr/access.ts'
 import { catalogue } from './fr/catalogue.ts'
 import { commands } from './fr/commands.ts'
+import { first } from './fr/first.ts'
 import { formulation } from './fr/formulation.ts'
 import { home } from './fr/home.ts'
 import { mails } from './fr/mails.ts'
@@ -8,25 +8,11 @@ import { map } from './fr/map.ts'
 import { nutrition } from './fr/nutrition.ts'
 import { operations } from './fr/operations.ts'
 import { organisations } from './fr/organisations.ts'
+import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
-import { problems } from './fr/problems.ts'
-import { records } from './fr/records.ts'
-import { shell } from './fr/shell.ts'
+import { joined } from './joined.ts'
 
-/** French: the source of every word. */
-export const fr = {
-  access,
-  catalogue,
-  commands,
-  formulation,
-  home,
-  mails,
-  map,
-  operations,
-  nutrition,
-  organisations,
-  pricing,
-  problems,
-  records,
-  shell,
-}
+const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing }
+
+/** French: the source of every word. A browser reads it in parts (word-parts.ts). */
+export const fr = { ...joined(first, areas), commands, mails }

@@ -1,4 +1,4 @@
-import { accessScreens } from './access/access-screens.ts'
+import { accessScreens, peopleScreens } from './access/access-screens.ts'
 import { catalogueScreens } from './catalogue/screens.ts'
 import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-screens.ts'
@@ -8,20 +8,20 @@ import { mapScreens } from './organisations/map-screens.ts'
 import { organisationScreens } from './organisations/screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
 import type { Redirection } from './shell/router.ts'
-import type { ScreenRoute } from './shell/screen.ts'
+import { type ScreenRoute, saying } from './shell/screen.ts'
 import { shellScreens } from './shell/shell-screens.ts'
 
-/** Every screen there is; each area lists its own. */
+/** Every screen there is; each area lists its own. What they say is read with the first of them that is opened. */
 export const screens: readonly ScreenRoute[] = [
   ...accessScreens,
-  ...organisationScreens,
-  ...mapScreens,
-  ...catalogueScreens,
-  ...nutritionScreens,
-  ...constraintScreens,
-  ...pricingScreens,
-  ...operationsScreens,
-  ...homeScreens,
+  ...saying(['people'], peopleScreens),
+  ...saying(['organisations'], organisationScreens),
+  ...saying(['map'], mapScreens),
+  ...saying(['catalogue'], catalogueScreens),
+  ...saying(['nutrition'], [...nutritionScreens, ...constraintScreens]),
+  ...saying(['pricing'], pricingScreens),
+  ...saying(['operations'], operationsScreens),
+  ...saying(['home'], homeScreens),
   ...shellScreens,
 ]
 

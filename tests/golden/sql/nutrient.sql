@@ -58,7 +58,7 @@ select id
   and ("nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "nutrient_category"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext('equations of nutrients'));
-with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation, name, unit_id as "unitId", deleted
+with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation, prepared_equation as "preparedEquation", name, unit_id as "unitId", deleted
   from nutrient join line on line.id = nutrient.tenant_id
   where (height = 0 or tenants_shared)
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
@@ -107,7 +107,7 @@ select id
   and ("nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "nutrient_category"."tenant_id" in (select line_of_tenants($4));
 select pg_advisory_xact_lock(hashtext('equations of nutrients'));
-with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation, name, unit_id as "unitId", deleted
+with recursive line (id, height) as (select $1::bigint, 0 union all select parent_id, height + 1 from tenant join line using (id) where parent_id is not null) select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation, prepared_equation as "preparedEquation", name, unit_id as "unitId", deleted
   from nutrient join line on line.id = nutrient.tenant_id
   where (height = 0 or tenants_shared)
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))

@@ -14,3 +14,25 @@ export function branchesOf<Node extends TreeNode>(nodes: readonly Node[]): Branc
     (under.get(parentId) ?? []).map((node) => ({ node, below: branches(node.id) }))
   return branches(null)
 }
+
+/** A node as one line of a tree that is shown: how deep it stands, and whether what is under it is shown below it. */
+export type TreeLine<Node> = {
+  readonly node: Node
+  /** 1 at the top. */
+  readonly level: number
+  /** Null when nothing stands under it. */
+  readonly isOpen: boolean | null
+}
+
+/** The lines of a tree of which some nodes are closed, from top to bottom. */
+export function linesOf<Node>(
+  branches: readonly Branch<Node>[],
+  isOpen: (node: Node, level: number) => boolean,
+  level = 1,
+): TreeLine<Node>[] {
+  return branches.flatMap(({ node, below }) => {
+    if (below.length === 0) return [{ node, level, isOpen: null }]
+    const open = isOpen(node, level)
+    return [{ node, level, isOpen: open }, ...(open ? linesOf(below, isOpen, level + 1) : [])]
+  })
+}

@@ -20,12 +20,12 @@ type Nameable = {
   code: string
   name: string
   equation: string
+  preparedEquation: string
   unitId: number | null
   deleted: boolean
 }
 type Content = Omit<Nameable, 'id' | 'tenantId' | 'deleted'> & {
   isComplex: boolean
-  preparedEquation: string
   typeNutrient: number | null
 }
 
@@ -58,7 +58,17 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
     nameable: ({ session, params: { id } }) =>
       inReadScope(source, session, async (scope) => {
         const tenantId = id < 1 ? scope.tenantId : (await existingRecord(scope, nutrient, id)).ownerTenantId
-        return { answer: named(await nameable(scope, tenantId)) as never }
+        const all = named(await nameable(scope, tenantId))
+        return {
+          answer: all.map(({ id, code, name, unitId, equation, deleted }) => ({
+            id,
+            code,
+            name,
+            unitId,
+            equation,
+            deleted,
+          })),
+        }
       }),
   }
 }
@@ -123,13 +133,12 @@ async function dependentProblems(
 async function prepareAgain(scope: Scope, tenantId: number): Promise<void> {
   const nutrients = await nameable(scope, tenantId)
   const prepared = prepareEquations(named(nutrients))
-  for (const { id, code, ...record } of nutrients) {
+  for (const { id, code, preparedEquation, ...record } of nutrients) {
     const answer = record.tenantId === tenantId ? prepared.get(code) : undefined
     if (answer?.kind !== 'prepared') continue
     const text = equationText(answer.terms)
-    await sql`update nutrient set prepared_equation = ${text} where id = ${id} and prepared_equation <> ${text}`.execute(
-      scope.transaction,
-    )
+    if (text === preparedEquation) continue
+    await sql`update nutrient set prepared_equation = ${text} where id = ${id}`.execute(scope.transaction)
   }
 }
 
@@ -153,7 +162,7 @@ async function nameable(scope: Scope, tenantId: number): Promise<Nameable[]> {
     with recursive line (id, height) as (select ${tenantId}::bigint, 0 union all
       select parent_id, height + 1 from tenant join line using (id) where parent_id is not null)
     select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation,
-      name, unit_id as "unitId", deleted
+      prepared_equation as "preparedEquation", name, unit_id as "unitId", deleted
     from nutrient join line on line.id = nutrient.tenant_id
     where (height = 0 or tenants_shared) and ${visibleTo(scope, 'nutrient')}
     order by height, nutrient.id`.execute(scope.transaction)

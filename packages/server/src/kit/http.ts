@@ -17,7 +17,11 @@ export type Gate<Session> = {
   readonly refusalsOf: (session: Session | null, route: Route, context: Context) => readonly Problem[]
   readonly cultureOf: (session: Session) => Caller['culture']
   /** Keeps what has to be known of a call before it is answered. */
-  readonly noteCall: (session: Session, route: Route, given: { params: unknown; body: unknown }) => Promise<void>
+  readonly noteCall: (
+    session: Session,
+    route: Route,
+    given: { params: unknown; query: unknown; body: unknown },
+  ) => Promise<void>
   /** Keeps a fault and answers the token it is found by. Never throws. */
   readonly keepFault: (
     fault: unknown,
@@ -71,7 +75,7 @@ async function answered<Session>(
     params = checked(route.params, readParams(route, url.pathname))
     const query = checked(route.query, readQuery(route, url.searchParams))
     const body = checked(route.body, await readBody(route, context.req.raw))
-    if (session !== null) await gate.noteCall(session, route, { params, body })
+    if (session !== null) await gate.noteCall(session, route, { params, query, body })
     const reply = await handler({ params, query, body, session, caller })
     if (reply.count !== undefined) context.header('x-count', String(reply.count))
     context.header('cache-control', 'no-store')

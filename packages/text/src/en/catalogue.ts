@@ -1,5 +1,5 @@
-import type { Words } from '../translation.ts'
-import { englishFamily } from './family-sentences.ts'
+import type { catalogue as french } from '../fr/catalogue.ts'
+import type { Translation } from '../translation.ts'
 
 const nutrientFields = {
   name: 'Name',
@@ -15,8 +15,8 @@ const nutrientFields = {
   typeNutrient: 'Type',
 }
 
-export const catalogue: Words['catalogue'] = {
-  packaging: englishFamily('packaging', 'packagings', {
+export const catalogue: Translation<typeof french> = {
+  packaging: {
     fields: {
       name: 'Name',
       code: 'Code',
@@ -25,16 +25,16 @@ export const catalogue: Words['catalogue'] = {
       description: 'Description',
     },
     lines: {},
-  }),
-  foodBase: englishFamily('ingredient base', 'ingredient bases', {
+  },
+  foodBase: {
     fields: { label: 'Label', shortLabel: 'Short label', keyWords: 'Keywords', description: 'Description' },
     lines: {},
-  }),
-  foodCategory: englishFamily('ingredient category', 'ingredient categories', {
+  },
+  foodCategory: {
     fields: { name: 'Name', code: 'Code', parentId: 'Parent category', description: 'Description' },
     lines: {},
-  }),
-  food: englishFamily('ingredient', 'ingredients', {
+  },
+  food: {
     fields: {
       name: 'Name',
       code: 'Code',
@@ -59,7 +59,7 @@ export const catalogue: Words['catalogue'] = {
         fields: { name: 'Property', data: 'Value', typeId: 'Type' },
       },
     },
-  }),
+  },
   foodSections: {
     identity: 'Identity',
     classification: 'Classification',
@@ -83,7 +83,6 @@ export const catalogue: Words['catalogue'] = {
     antioxidants: 'Antioxidants',
   },
   composition: {
-    title: 'Composition',
     lines: 'Ingredients',
     add: 'Add an ingredient',
     fields: { compositionFoodId: 'Ingredient', compositionValue: '%' },
@@ -96,7 +95,6 @@ export const catalogue: Words['catalogue'] = {
     unnamed: 'Ingredient that is not shared',
   },
   attachments: {
-    title: 'Attachments',
     add: 'Add files',
     drop: 'Drop files here, or choose them.',
     limits: (endings, megabytes, most) => `${endings}; ${megabytes} MB per file, at most ${most} files.`,
@@ -123,8 +121,8 @@ export const catalogue: Words['catalogue'] = {
     IndustrieCode: 'Factory code',
     Decimals: 'Number of decimals',
   },
-  nutrient: englishFamily('nutrient', 'nutrients', { fields: nutrientFields, lines: {} }),
-  property: englishFamily('property', 'properties', { fields: nutrientFields, lines: {} }),
+  nutrient: { fields: nutrientFields, lines: {} },
+  property: { fields: nutrientFields, lines: {} },
   equation: {
     explanation: 'Codes joined by + or -, with a coefficient where needed: 0.65 P + 2*CU. Ctrl+Space proposes codes.',
     proposals: 'Proposed codes',
@@ -142,13 +140,29 @@ export const catalogue: Words['catalogue'] = {
     dependents: 'These depend on it:',
     remains: 'Nothing changes there, but this choice will no longer be proposed.',
   },
-  specie: englishFamily('species', 'species', {
+  permitted: {
+    search: 'Name or code…',
+    counted: (allowed, all) => `${allowed} allowed of ${all}`,
+    shown: (count) => `${count} shown`,
+    changed: (count) => (count === 1 ? `${count} change to save` : `${count} changes to save`),
+    allowShown: 'Allow all',
+    forbidShown: 'Forbid all',
+    only: { all: 'All', allowed: 'Allowed', forbidden: 'Forbidden' },
+    show: 'Show',
+    allowed: 'Allowed',
+    forbidden: 'Forbidden',
+    none: 'Nothing is shared with this distributor.',
+    nothingFound: 'Nothing matches this search.',
+    explained: 'What is shared with this distributor is allowed, except what you forbid here.',
+    saved: 'The permissions have been edited',
+  },
+  specie: {
     fields: { code: 'Code', name: 'Name', description: 'Description' },
     lines: {},
-  }),
-  race: englishFamily('breed', 'breeds', {
+  },
+  race: {
     fields: { specieId: 'Species', code: 'Code', name: 'Name', description: 'Description', equation: 'Equation' },
     lines: {},
-  }),
-  unit: englishFamily('unit', 'units', { fields: { label: 'Label' }, lines: {} }),
+  },
+  unit: { fields: { label: 'Label' }, lines: {} },
 }

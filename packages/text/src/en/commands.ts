@@ -1,6 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { commands as french } from '../fr/commands.ts'
+import type { Translation } from '../translation.ts'
 
-export const commands: Words['commands'] = {
+export const commands: Translation<typeof french> = {
   usage: `Usage: npm run provende -- COMMAND
 
   serve                    serves the application

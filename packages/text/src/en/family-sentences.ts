@@ -3,7 +3,7 @@ import type { FamilySentences } from '../family-words.ts'
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The sentences every family needs, from its noun. */
-export function englishFamily<Own>(one: string, many: string, own: Own): FamilySentences & Own {
+export function englishFamily(one: string, many: string): FamilySentences {
   return {
     list: capital(many),
     add: `New ${one}`,
@@ -18,6 +18,5 @@ export function englishFamily<Own>(one: string, many: string, own: Own): FamilyS
     notFound: `The ${one} does not exist`,
     willBeDeactivated: `The ${one} will be deactivated.`,
     none: `No ${one} yet.`,
-    ...own,
   }
 }

@@ -1,6 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { formulation as french } from '../fr/formulation.ts'
+import type { Translation } from '../translation.ts'
 
-export const formulation: Words['formulation'] = {
+export const formulation: Translation<typeof french> = {
   atLeast: (name, value, from) => `${name} at least ${value}${from}`,
   atMost: (name, value, from) => `${name} at most ${value}${from}`,
   from: { formula: '', set: ' (constraint set)', food: ' (property of the food)' },

@@ -1,8 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { home as french } from '../fr/home.ts'
+import type { Translation } from '../translation.ts'
 
-export const home: Words['home'] = {
-  title: 'Home',
-  dashboard: 'Dashboard',
+export const home: Translation<typeof french> = {
   greeting: (firstName) => `Hello ${firstName}`,
   belongsTo: (role, tenant) => `${role}, ${tenant}`,
   open: 'Your screens',

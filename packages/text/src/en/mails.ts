@@ -1,6 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { mails as french } from '../fr/mails.ts'
+import type { Translation } from '../translation.ts'
 
-export const mails: Words['mails'] = {
+export const mails: Translation<typeof french> = {
   invitation: {
     subject: 'Your Provende account',
     text: ({ name, link, address, organisation, days }) => `Hello ${name},

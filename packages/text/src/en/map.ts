@@ -1,7 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { map as french } from '../fr/map.ts'
+import type { Translation } from '../translation.ts'
 
-export const map: Words['map'] = {
-  title: 'Map',
+export const map: Translation<typeof french> = {
   label: 'Map of the clients',
   list: 'Clients',
   views: 'What is shown',

@@ -1,16 +1,16 @@
-import type { Words } from '../translation.ts'
-import { englishFamily } from './family-sentences.ts'
+import type { nutrition as french } from '../fr/nutrition.ts'
+import type { Translation } from '../translation.ts'
 
-export const nutrition: Words['nutrition'] = {
-  model: englishFamily('model', 'models', {
+export const nutrition: Translation<typeof french> = {
+  model: {
     fields: { name: 'Name', code: 'Code', description: 'Description', typeId: 'Type' },
     lines: {},
-  }),
-  modelVersion: englishFamily('model version', 'model versions', {
+  },
+  modelVersion: {
     fields: { name: 'Name', modelId: 'Model' },
     lines: { items: { title: 'Nutrients', add: 'Add a nutrient', fields: { itemId: 'Nutrient' } } },
-  }),
-  analysis: englishFamily('analysis', 'analyses', {
+  },
+  analysis: {
     fields: {
       name: 'Name',
       code: 'Code',
@@ -20,8 +20,8 @@ export const nutrition: Words['nutrition'] = {
       modelVersionId: 'Version of the model',
     },
     lines: {},
-  }),
-  analysisVersion: englishFamily('analysis version', 'analysis versions', {
+  },
+  analysisVersion: {
     fields: {
       name: 'Name',
       analysisId: 'Analysis',
@@ -41,10 +41,9 @@ export const nutrition: Words['nutrition'] = {
         },
       },
     },
-  }),
+  },
   oneDefault: 'Only one is the default: choosing this one takes the choice from the others.',
   default: 'Default',
-  ofFood: 'Analyses',
   analysesOf: (food) => `Analyses: ${food}`,
   modelTaken: (analysis) =>
     `The analysis “${analysis}” of this ingredient is already for this model: choose another one.`,
@@ -81,11 +80,11 @@ export const nutrition: Words['nutrition'] = {
     pastedButFor: (count, ignored) =>
       `${count > 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
   },
-  constraintSet: englishFamily('constraint set', 'constraint sets', {
+  constraintSet: {
     fields: { name: 'Name', code: 'Code', description: 'Description', typeId: 'Type', typeObjectId: 'Breed' },
     lines: {},
-  }),
-  constraintVersion: englishFamily('constraint version', 'constraint versions', {
+  },
+  constraintVersion: {
     fields: {
       name: 'Name',
       constraintSetId: 'Constraint set',
@@ -109,7 +108,7 @@ export const nutrition: Words['nutrition'] = {
         },
       },
     },
-  }),
+  },
   limits: {
     need: 'Need of the breed',
     sections: { ofModel: 'Nutrients of the model', others: 'Other nutrients', foods: 'Ingredients' },

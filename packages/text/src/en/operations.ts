@@ -1,8 +1,8 @@
-import type { Words } from '../translation.ts'
+import type { operations as french } from '../fr/operations.ts'
+import type { Translation } from '../translation.ts'
 
-export const operations: Words['operations'] = {
+export const operations: Translation<typeof french> = {
   errorInfo: {
-    title: 'Error details',
     open: 'Open',
     closed: (date) => `Closed on ${date}`,
     fields: {

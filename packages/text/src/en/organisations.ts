@@ -1,5 +1,5 @@
-import type { Words } from '../translation.ts'
-import { englishFamily } from './family-sentences.ts'
+import type { organisations as french } from '../fr/organisations.ts'
+import type { Translation } from '../translation.ts'
 
 const placeFields = {
   name: 'Name',
@@ -31,8 +31,8 @@ const structureColumns = { farmsCount: 'Farms', ordersCount: 'Orders', lastOrder
 const farmColumns = { stock: 'Stock (days)', lastOrderDate: 'Last order' }
 const siteColumns = { farmName: 'Farm' }
 
-export const organisations: Words['organisations'] = {
-  structure: englishFamily('distributor', 'distributors', {
+export const organisations: Translation<typeof french> = {
+  structure: {
     fields: {
       ...placeFields,
       ...companyFields,
@@ -44,8 +44,8 @@ export const organisations: Words['organisations'] = {
       ...structureColumns,
     },
     lines: {},
-  }),
-  farm: englishFamily('farm', 'farms', {
+  },
+  farm: {
     fields: {
       ...placeFields,
       ...companyFields,
@@ -59,24 +59,20 @@ export const organisations: Words['organisations'] = {
       ...farmColumns,
     },
     lines: {},
-  }),
+  },
   farmSite: {
-    ...englishFamily('site', 'sites', {
-      fields: {
-        ...placeFields,
-        farmId: 'Farm',
-        code: 'Code',
-        codeEde: 'EDE code',
-        representativeName: 'Person in charge',
-        siteContactEmail: 'Contact e-mail',
-        ...siteColumns,
-      },
-      lines: {
-        productions: { title: 'Productions', add: 'Add a production', fields: { productionTypeId: 'Production' } },
-      },
-    }),
-    created: 'The site {name} has been created',
-    edited: 'The site {name} has been edited',
+    fields: {
+      ...placeFields,
+      farmId: 'Farm',
+      code: 'Code',
+      codeEde: 'EDE code',
+      representativeName: 'Person in charge',
+      siteContactEmail: 'Contact e-mail',
+      ...siteColumns,
+    },
+    lines: {
+      productions: { title: 'Productions', add: 'Add a production', fields: { productionTypeId: 'Production' } },
+    },
   },
   sections: {
     identity: 'Identity',
@@ -101,7 +97,6 @@ export const organisations: Words['organisations'] = {
     kid: 'Kid',
   },
   attributes: {
-    title: 'Attributes',
     saved: 'The attributes have been edited',
     names: {
       Counter: 'Formula counter',
@@ -119,7 +114,6 @@ export const organisations: Words['organisations'] = {
     },
   },
   logo: {
-    title: 'Logo',
     alt: (structure) => `Logo of ${structure}`,
     none: 'No logo yet.',
     drop: 'Drop a picture here, or choose one.',
@@ -134,26 +128,7 @@ export const organisations: Words['organisations'] = {
     onLight: 'On a light ground',
     onDark: 'On a dark ground',
   },
-  permitted: {
-    foods: 'Allowed ingredients',
-    nutrients: 'Allowed nutrients',
-    search: 'Name or code…',
-    counted: (allowed, all) => `${allowed} allowed of ${all}`,
-    shown: (count) => `${count} shown`,
-    changed: (count) => (count === 1 ? `${count} change to save` : `${count} changes to save`),
-    allowShown: 'Allow all',
-    forbidShown: 'Forbid all',
-    only: { all: 'All', allowed: 'Allowed', forbidden: 'Forbidden' },
-    show: 'Show',
-    allowed: 'Allowed',
-    forbidden: 'Forbidden',
-    none: 'Nothing is shared with this distributor.',
-    nothingFound: 'Nothing matches this search.',
-    explained: 'What is shared with this distributor is allowed, except what you forbid here.',
-    saved: 'The permissions have been edited',
-  },
   tree: {
-    title: 'Tree',
     label: 'Distributors and farms',
     withFarms: 'Show farms',
     expandAll: 'Expand all',
@@ -164,5 +139,4 @@ export const organisations: Words['organisations'] = {
     browseTo: (name) => `Browse ${name}`,
     closed: 'Tenant not open',
   },
-  site: { label: 'Site', all: 'All sites' },
 }

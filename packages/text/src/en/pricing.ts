@@ -1,9 +1,9 @@
-import type { Words } from '../translation.ts'
-import { englishFamily } from './family-sentences.ts'
+import type { pricing as french } from '../fr/pricing.ts'
+import type { Translation } from '../translation.ts'
 
-export const pricing: Words['pricing'] = {
-  currency: englishFamily('currency', 'currencies', { fields: { code: 'Code', label: 'Label' }, lines: {} }),
-  priceList: englishFamily('price list', 'price lists', {
+export const pricing: Translation<typeof french> = {
+  currency: { fields: { code: 'Code', label: 'Label' }, lines: {} },
+  priceList: {
     fields: {
       name: 'Name',
       code: 'Code',
@@ -33,7 +33,7 @@ export const pricing: Words['pricing'] = {
         },
       },
     },
-  }),
+  },
   prices: {
     types: { simple: 'Simple: one price per ingredient', complex: 'Complex: price, addition and percentage' },
     states: { active: 'Active', upcoming: 'Upcoming', outdated: 'Outdated', deactivated: 'Deactivated' },

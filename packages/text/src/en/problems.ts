@@ -1,6 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { problems as french } from '../fr/problems.ts'
+import type { Translation } from '../translation.ts'
 
-export const problems: Words['problems'] = {
+export const problems: Translation<typeof french> = {
   'field.required': ({ field }) => `The ${field} field is required.`,
   'field.tooLong': ({ field, limit }) => `${field}: at most ${limit} characters.`,
   'field.tooShort': ({ field, limit }) => `${field}: at least ${limit} characters.`,

@@ -1,6 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { records as french } from '../fr/records.ts'
+import type { Translation } from '../translation.ts'
 
-export const records: Words['records'] = {
+export const records: Translation<typeof french> = {
   open: 'View',
   edit: 'Edit',
   duplicate: 'Duplicate',

@@ -1,6 +1,7 @@
-import type { Words } from '../translation.ts'
+import type { shell as french } from '../fr/shell.ts'
+import type { Translation } from '../translation.ts'
 
-export const shell: Words['shell'] = {
+export const shell: Translation<typeof french> = {
   product: 'Provende',
   tagline: 'Made-to-measure minerals and vitamins',
   close: 'Close',

@@ -6,7 +6,7 @@ import type { packaging } from '@provende/contract/catalogue/packaging.ts'
 import type { race } from '@provende/contract/catalogue/race.ts'
 import type { specie } from '@provende/contract/catalogue/specie.ts'
 import type { unit } from '@provende/contract/catalogue/unit.ts'
-import { frenchFamily } from './family-sentences.ts'
+import type { FamilyLabels } from '../family-words.ts'
 
 /** Nutrients and properties have the same fields. */
 const nutrientFields = {
@@ -24,62 +24,50 @@ const nutrientFields = {
 }
 
 export const catalogue = {
-  packaging: frenchFamily<typeof packaging>(
-    { one: 'conditionnement', many: 'conditionnements', gender: 'm' },
-    {
-      fields: {
-        name: 'Nom',
-        code: 'Code',
-        volume: 'Volume (kg)',
-        discount: 'Remise (€/t)',
-        description: 'Description',
-      },
-      lines: {},
+  packaging: {
+    fields: {
+      name: 'Nom',
+      code: 'Code',
+      volume: 'Volume (kg)',
+      discount: 'Remise (€/t)',
+      description: 'Description',
     },
-  ),
-  foodBase: frenchFamily<typeof foodBase>(
-    { one: "base d'aliment", many: "bases d'aliments", gender: 'f' },
-    {
-      fields: { label: 'Libellé', shortLabel: 'Libellé court', keyWords: 'Mots-clés', description: 'Description' },
-      lines: {},
+    lines: {},
+  } satisfies FamilyLabels<typeof packaging>,
+  foodBase: {
+    fields: { label: 'Libellé', shortLabel: 'Libellé court', keyWords: 'Mots-clés', description: 'Description' },
+    lines: {},
+  } satisfies FamilyLabels<typeof foodBase>,
+  foodCategory: {
+    fields: { name: 'Nom', code: 'Code', parentId: 'Catégorie parente', description: 'Description' },
+    lines: {},
+  } satisfies FamilyLabels<typeof foodCategory>,
+  food: {
+    fields: {
+      name: 'Nom',
+      code: 'Code',
+      baseId: 'Base',
+      parentId: 'Aliment parent',
+      categories: 'Catégories',
+      description: 'Description',
+      keywords: 'Mots-clés',
+      label: "Nom sur l'étiquette",
+      shortLabel: 'Nom court',
+      link: 'Lien',
+      technicalDose: 'Dose technique (g/animal/jour)',
+      labelSection: "Section de l'étiquette",
+      euNumber: "Numéro d'additif UE",
+      primaryCategory: 'Catégorie principale',
+      isBio: 'Bio',
     },
-  ),
-  foodCategory: frenchFamily<typeof foodCategory>(
-    { one: "catégorie d'aliment", many: "catégories d'aliments", gender: 'f' },
-    {
-      fields: { name: 'Nom', code: 'Code', parentId: 'Catégorie parente', description: 'Description' },
-      lines: {},
-    },
-  ),
-  food: frenchFamily<typeof food>(
-    { one: 'aliment', many: 'aliments', gender: 'm', elides: true },
-    {
-      fields: {
-        name: 'Nom',
-        code: 'Code',
-        baseId: 'Base',
-        parentId: 'Aliment parent',
-        categories: 'Catégories',
-        description: 'Description',
-        keywords: 'Mots-clés',
-        label: "Nom sur l'étiquette",
-        shortLabel: 'Nom court',
-        link: 'Lien',
-        technicalDose: 'Dose technique (g/animal/jour)',
-        labelSection: "Section de l'étiquette",
-        euNumber: "Numéro d'additif UE",
-        primaryCategory: 'Catégorie principale',
-        isBio: 'Bio',
-      },
-      lines: {
-        properties: {
-          title: 'Propriétés',
-          add: 'Ajouter une propriété',
-          fields: { name: 'Propriété', data: 'Valeur', typeId: 'Type' },
-        },
+    lines: {
+      properties: {
+        title: 'Propriétés',
+        add: 'Ajouter une propriété',
+        fields: { name: 'Propriété', data: 'Valeur', typeId: 'Type' },
       },
     },
-  ),
+  } satisfies FamilyLabels<typeof food>,
   /** The parts of the form of a food. */
   foodSections: {
     identity: 'Identité',
@@ -105,7 +93,6 @@ export const catalogue = {
     antioxidants: 'Antioxygènes',
   },
   composition: {
-    title: 'Composition',
     lines: 'Ingrédients',
     add: 'Ajouter un aliment',
     fields: { compositionFoodId: 'Aliment', compositionValue: '%' },
@@ -120,7 +107,6 @@ export const catalogue = {
     unnamed: 'Aliment non partagé',
   },
   attachments: {
-    title: 'Pièces jointes',
     add: 'Ajouter des fichiers',
     drop: 'Déposez des fichiers ici, ou choisissez-les.',
     limits: (endings: string, megabytes: number, most: number) =>
@@ -151,14 +137,8 @@ export const catalogue = {
     IndustrieCode: 'Code usine',
     Decimals: 'Nombre de décimales',
   },
-  nutrient: frenchFamily<typeof nutrient>(
-    { one: 'nutriment', many: 'nutriments', gender: 'm' },
-    { fields: nutrientFields, lines: {} },
-  ),
-  property: frenchFamily<typeof property>(
-    { one: 'propriété', many: 'propriétés', gender: 'f' },
-    { fields: nutrientFields, lines: {} },
-  ),
+  nutrient: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof nutrient>,
+  property: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof property>,
   /** The field in which the equation of a nutrient is typed. */
   equation: {
     explanation:
@@ -180,19 +160,30 @@ export const catalogue = {
     dependents: 'En dépendent :',
     remains: "Rien n'y change, mais ce choix ne sera plus proposé.",
   },
-  specie: frenchFamily<typeof specie>(
-    { one: 'espèce', many: 'espèces', gender: 'f', elides: true },
-    { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} },
-  ),
-  race: frenchFamily<typeof race>(
-    { one: 'race', many: 'races', gender: 'f' },
-    {
-      fields: { specieId: 'Espèce', code: 'Code', name: 'Nom', description: 'Description', equation: 'Équation' },
-      lines: {},
-    },
-  ),
-  unit: frenchFamily<typeof unit>(
-    { one: 'unité', many: 'unités', gender: 'f', elides: true },
-    { fields: { label: 'Libellé' }, lines: {} },
-  ),
+  /** What of the foods, or nutrients, shared with a distributor it may use. */
+  permitted: {
+    search: 'Nom ou code…',
+    counted: (allowed: string, all: string) => `${allowed} autorisés sur ${all}`,
+    shown: (count: string) => `${count} affichés`,
+    changed: (count: number) =>
+      count > 1 ? `${count} changements à enregistrer` : `${count} changement à enregistrer`,
+    allowShown: 'Tout autoriser',
+    forbidShown: 'Tout interdire',
+    only: { all: 'Tous', allowed: 'Autorisés', forbidden: 'Interdits' },
+    show: 'Afficher',
+    allowed: 'Autorisé',
+    forbidden: 'Interdit',
+    none: "Rien n'est partagé avec ce distributeur.",
+    nothingFound: 'Rien ne correspond à cette recherche.',
+    explained: 'Ce qui est partagé avec ce distributeur est autorisé, sauf ce que vous interdisez ici.',
+    saved: 'Les autorisations ont été modifiées',
+  },
+  specie: { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} } satisfies FamilyLabels<
+    typeof specie
+  >,
+  race: {
+    fields: { specieId: 'Espèce', code: 'Code', name: 'Nom', description: 'Description', equation: 'Équation' },
+    lines: {},
+  } satisfies FamilyLabels<typeof race>,
+  unit: { fields: { label: 'Libellé' }, lines: {} } satisfies FamilyLabels<typeof unit>,
 }

@@ -1,5 +1,4 @@
-import type { Family } from '@provende/contract/records/family.ts'
-import type { FamilyWords } from '../family-words.ts'
+import type { FamilySentences } from '../family-words.ts'
 
 /** A noun and its gender; a noun that starts with a vowel or a mute h elides. */
 type Noun = { readonly one: string; readonly many: string; readonly gender: 'm' | 'f'; readonly elides?: boolean }
@@ -7,10 +6,7 @@ type Noun = { readonly one: string; readonly many: string; readonly gender: 'm' 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The sentences every family needs, from its noun: articles, agreements and elisions are written once. */
-export function frenchFamily<T extends Family>(
-  noun: Noun,
-  own: Pick<FamilyWords<T>, 'fields' | 'lines'>,
-): FamilyWords<T> {
+export function frenchFamily(noun: Noun): FamilySentences {
   const e = noun.gender === 'f' ? 'e' : ''
   const the = noun.elides ? `l'${noun.one}` : `${noun.gender === 'f' ? 'la' : 'le'} ${noun.one}`
   const newOne = noun.gender === 'f' ? 'Nouvelle' : noun.elides ? 'Nouvel' : 'Nouveau'
@@ -28,6 +24,5 @@ export function frenchFamily<T extends Family>(
     notFound: `${capital(the)} n'existe pas`,
     willBeDeactivated: `${capital(the)} sera désactivé${e}.`,
     none: `Auc${noun.gender === 'f' ? 'une' : 'un'} ${noun.one} pour l'instant.`,
-    ...own,
   }
 }

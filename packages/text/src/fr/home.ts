@@ -1,7 +1,5 @@
 /** The first screen of each role. */
 export const home = {
-  title: 'Accueil',
-  dashboard: 'Tableau de bord',
   greeting: (firstName: string) => `Bonjour ${firstName}`,
   belongsTo: (role: string, tenant: string) => `${role}, ${tenant}`,
   open: 'Vos écrans',

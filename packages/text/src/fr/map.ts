@@ -1,6 +1,5 @@
 /** The clients on a map, and the list beside it. */
 export const map = {
-  title: 'Carte',
   label: 'Carte des clients',
   list: 'Clients',
   views: 'Ce qui est montré',

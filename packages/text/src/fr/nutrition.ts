@@ -4,63 +4,52 @@ import type { constraintSet } from '@provende/contract/nutrition/constraint-set.
 import type { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import type { model } from '@provende/contract/nutrition/model.ts'
 import type { modelVersion } from '@provende/contract/nutrition/model-version.ts'
-import { frenchFamily } from './family-sentences.ts'
+import type { FamilyLabels } from '../family-words.ts'
 
 export const nutrition = {
-  model: frenchFamily<typeof model>(
-    { one: 'modèle', many: 'modèles', gender: 'm' },
-    { fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type' }, lines: {} },
-  ),
-  modelVersion: frenchFamily<typeof modelVersion>(
-    { one: 'version de modèle', many: 'versions de modèle', gender: 'f' },
-    {
-      fields: { name: 'Nom', modelId: 'Modèle' },
-      lines: { items: { title: 'Nutriments', add: 'Ajouter un nutriment', fields: { itemId: 'Nutriment' } } },
+  model: {
+    fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type' },
+    lines: {},
+  } satisfies FamilyLabels<typeof model>,
+  modelVersion: {
+    fields: { name: 'Nom', modelId: 'Modèle' },
+    lines: { items: { title: 'Nutriments', add: 'Ajouter un nutriment', fields: { itemId: 'Nutriment' } } },
+  } satisfies FamilyLabels<typeof modelVersion>,
+  analysis: {
+    fields: {
+      name: 'Nom',
+      code: 'Code',
+      isDefault: 'Par défaut',
+      foodId: 'Aliment',
+      modelId: 'Modèle',
+      modelVersionId: 'Version du modèle',
     },
-  ),
-  analysis: frenchFamily<typeof analysis>(
-    { one: 'analyse', many: 'analyses', gender: 'f', elides: true },
-    {
-      fields: {
-        name: 'Nom',
-        code: 'Code',
-        isDefault: 'Par défaut',
-        foodId: 'Aliment',
-        modelId: 'Modèle',
-        modelVersionId: 'Version du modèle',
-      },
-      lines: {},
+    lines: {},
+  } satisfies FamilyLabels<typeof analysis>,
+  analysisVersion: {
+    fields: {
+      name: 'Nom',
+      analysisId: 'Analyse',
+      isDefault: 'Par défaut',
+      dryMatterPercent: 'MS (%)',
+      modelVersionId: 'Version du modèle',
     },
-  ),
-  analysisVersion: frenchFamily<typeof analysisVersion>(
-    { one: "version d'analyse", many: "versions d'analyse", gender: 'f' },
-    {
-      fields: {
-        name: 'Nom',
-        analysisId: 'Analyse',
-        isDefault: 'Par défaut',
-        dryMatterPercent: 'MS (%)',
-        modelVersionId: 'Version du modèle',
-      },
-      lines: {
-        items: {
-          title: 'Valeurs',
-          add: 'Ajouter une valeur',
-          fields: {
-            itemId: 'Nutriment',
-            valueDryMatter: 'Valeur MS',
-            valueAsFed: 'Valeur MB',
-            isTypedAsFed: 'Saisie en MB',
-          },
+    lines: {
+      items: {
+        title: 'Valeurs',
+        add: 'Ajouter une valeur',
+        fields: {
+          itemId: 'Nutriment',
+          valueDryMatter: 'Valeur MS',
+          valueAsFed: 'Valeur MB',
+          isTypedAsFed: 'Saisie en MB',
         },
       },
     },
-  ),
+  } satisfies FamilyLabels<typeof analysisVersion>,
   /** Beside the switch of what counts among several. */
   oneDefault: 'Une seule est par défaut : choisir celle-ci retire ce choix aux autres.',
   default: 'Par défaut',
-  /** The analyses of a food, from its own screen. */
-  ofFood: 'Analyses',
   analysesOf: (food: string) => `Analyses : ${food}`,
   /** Under the model of a new analysis: its food has one for it. */
   modelTaken: (analysis: string) =>
@@ -100,41 +89,35 @@ export const nutrition = {
     pastedButFor: (count: number, ignored: string) =>
       `${count > 1 ? `${count} valeurs collées` : `${count} valeur collée`}. Ignoré : ${ignored}`,
   },
-  constraintSet: frenchFamily<typeof constraintSet>(
-    { one: 'jeu de contraintes', many: 'jeux de contraintes', gender: 'm' },
-    {
-      fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type', typeObjectId: 'Race' },
-      lines: {},
+  constraintSet: {
+    fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type', typeObjectId: 'Race' },
+    lines: {},
+  } satisfies FamilyLabels<typeof constraintSet>,
+  constraintVersion: {
+    fields: {
+      name: 'Nom',
+      constraintSetId: 'Jeu de contraintes',
+      modelVersionId: 'Version du modèle',
+      dryMatterMinPercent: 'Matière sèche minimum (%)',
+      dryMatterMaxPercent: 'Matière sèche maximum (%)',
+      totalMinGrams: 'Total minimum (g/animal/jour)',
+      totalMaxGrams: 'Total maximum (g/animal/jour)',
     },
-  ),
-  constraintVersion: frenchFamily<typeof constraintVersion>(
-    { one: 'version de contraintes', many: 'versions de contraintes', gender: 'f' },
-    {
-      fields: {
-        name: 'Nom',
-        constraintSetId: 'Jeu de contraintes',
-        modelVersionId: 'Version du modèle',
-        dryMatterMinPercent: 'Matière sèche minimum (%)',
-        dryMatterMaxPercent: 'Matière sèche maximum (%)',
-        totalMinGrams: 'Total minimum (g/animal/jour)',
-        totalMaxGrams: 'Total maximum (g/animal/jour)',
-      },
-      lines: {
-        content: {
-          title: 'Contraintes',
-          add: 'Ajouter un aliment',
-          fields: {
-            itemId: 'Aliment ou nutriment',
-            itemTypeId: 'Type',
-            valueMin: 'Minimum',
-            valueMax: 'Maximum',
-            valueMaxKg: 'Maximum par kg',
-            forbidden: 'Interdit',
-          },
+    lines: {
+      content: {
+        title: 'Contraintes',
+        add: 'Ajouter un aliment',
+        fields: {
+          itemId: 'Aliment ou nutriment',
+          itemTypeId: 'Type',
+          valueMin: 'Minimum',
+          valueMax: 'Maximum',
+          valueMaxKg: 'Maximum par kg',
+          forbidden: 'Interdit',
         },
       },
     },
-  ),
+  } satisfies FamilyLabels<typeof constraintVersion>,
   /** The editor of the limits of a version. */
   limits: {
     need: 'Besoin de la race',

@@ -1,7 +1,6 @@
 /** Running the platform: the error log. */
 export const operations = {
   errorInfo: {
-    title: "Détails de l'erreur",
     open: 'Ouverte',
     closed: (date: string) => `Close le ${date}`,
     fields: {

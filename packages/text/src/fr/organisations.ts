@@ -1,7 +1,7 @@
 import type { farmForm } from '@provende/contract/organisations/farm.ts'
 import type { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import type { structureForm } from '@provende/contract/organisations/structure.ts'
-import { frenchFamily } from './family-sentences.ts'
+import type { FamilyLabels } from '../family-words.ts'
 
 /** Fields distributors, farms and sites have in common. */
 const placeFields = {
@@ -36,15 +36,8 @@ const structureColumns = { farmsCount: 'Exploitations', ordersCount: 'Commandes'
 const farmColumns = { stock: 'Stock (jours)', lastOrderDate: 'Dernière commande' }
 const siteColumns = { farmName: 'Exploitation' }
 
-/** A family with what its lists show beside its fields. */
-const listed = <Own extends { fields: object }, Columns>(words: Own, columns: Columns) => ({
-  ...words,
-  fields: { ...words.fields, ...columns } as Own['fields'] & Columns,
-})
-
-const structure = frenchFamily<typeof structureForm>(
-  { one: 'distributeur', many: 'distributeurs', gender: 'm' },
-  {
+export const organisations = {
+  structure: {
     fields: {
       ...placeFields,
       ...companyFields,
@@ -53,13 +46,11 @@ const structure = frenchFamily<typeof structureForm>(
       representativeName: 'Représentant légal',
       contactEmail: 'E-mail des commandes',
       distributorName: 'Distributeur parent',
+      ...structureColumns,
     },
     lines: {},
-  },
-)
-const farm = frenchFamily<typeof farmForm>(
-  { one: 'exploitation', many: 'exploitations', gender: 'f', elides: true },
-  {
+  } satisfies FamilyLabels<typeof structureForm>,
+  farm: {
     fields: {
       ...placeFields,
       ...companyFields,
@@ -70,13 +61,11 @@ const farm = frenchFamily<typeof farmForm>(
       contactEmail: 'E-mail de contact',
       followStock: 'Suivre le stock',
       distributorName: 'Distributeur',
+      ...farmColumns,
     },
     lines: {},
-  },
-)
-const site = frenchFamily<typeof farmSite>(
-  { one: 'site', many: 'sites', gender: 'm' },
-  {
+  } satisfies FamilyLabels<typeof farmForm>,
+  farmSite: {
     fields: {
       ...placeFields,
       farmId: 'Exploitation',
@@ -84,6 +73,7 @@ const site = frenchFamily<typeof farmSite>(
       codeEde: 'Code EDE',
       representativeName: 'Responsable',
       siteContactEmail: 'E-mail de contact',
+      ...siteColumns,
     },
     lines: {
       productions: {
@@ -92,18 +82,7 @@ const site = frenchFamily<typeof farmSite>(
         fields: { productionTypeId: 'Production' },
       },
     },
-  },
-)
-
-export const organisations = {
-  structure: { ...listed(structure, structureColumns), notFound: "La structure n'existe pas" },
-  farm: { ...listed(farm, farmColumns), notFound: "La ferme n'existe pas" },
-  farmSite: {
-    ...listed(site, siteColumns),
-    // Source: spec 1 §8, to the letter.
-    created: 'Le site {name} a été créé',
-    edited: 'Le site {name} a été modifié',
-  },
+  } satisfies FamilyLabels<typeof farmSite>,
   /** The parts of a form. */
   sections: {
     identity: 'Identité',
@@ -130,7 +109,6 @@ export const organisations = {
     kid: 'Viande caprine',
   },
   attributes: {
-    title: 'Attributs',
     saved: 'Les attributs ont été modifiés',
     names: {
       Counter: 'Compteur de formules',
@@ -148,7 +126,6 @@ export const organisations = {
     },
   },
   logo: {
-    title: 'Logo',
     alt: (structure: string) => `Logo de ${structure}`,
     none: "Aucun logo pour l'instant.",
     drop: 'Déposez une image ici, ou choisissez-la.',
@@ -163,27 +140,7 @@ export const organisations = {
     onLight: 'Sur fond clair',
     onDark: 'Sur fond sombre',
   },
-  permitted: {
-    foods: 'Aliments autorisés',
-    nutrients: 'Nutriments autorisés',
-    search: 'Nom ou code…',
-    counted: (allowed: string, all: string) => `${allowed} autorisés sur ${all}`,
-    shown: (count: string) => `${count} affichés`,
-    changed: (count: number) =>
-      count > 1 ? `${count} changements à enregistrer` : `${count} changement à enregistrer`,
-    allowShown: 'Tout autoriser',
-    forbidShown: 'Tout interdire',
-    only: { all: 'Tous', allowed: 'Autorisés', forbidden: 'Interdits' },
-    show: 'Afficher',
-    allowed: 'Autorisé',
-    forbidden: 'Interdit',
-    none: "Rien n'est partagé avec ce distributeur.",
-    nothingFound: 'Rien ne correspond à cette recherche.',
-    explained: 'Ce qui est partagé avec ce distributeur est autorisé, sauf ce que vous interdisez ici.',
-    saved: 'Les autorisations ont été modifiées',
-  },
   tree: {
-    title: 'Arborescence',
     label: 'Distributeurs et exploitations',
     withFarms: 'Afficher les exploitations',
     expandAll: 'Tout déplier',
@@ -194,5 +151,4 @@ export const organisations = {
     browseTo: (name: string) => `Naviguer dans ${name}`,
     closed: 'Tenant non ouvert',
   },
-  site: { label: 'Site', all: 'Tous les sites' },
 }

@@ -1,4 +1,5 @@
 import { isNew } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/screen.ts'
 
@@ -58,6 +59,7 @@ const userScreens: readonly ScreenRoute[] = [
     path: '/Shared/Users/Add',
     title: (words) => words.access.structureUser.add,
     permission: write,
+    saves: routes.users.createUser,
     parent: 'StructureUserList',
     component: lazyRouteComponent(users, 'UserAddScreen'),
   },
@@ -74,6 +76,7 @@ const userScreens: readonly ScreenRoute[] = [
     path: '/Shared/Users/Edit/:id',
     title: (words) => words.access.structureUser.edit,
     permission: write,
+    saves: routes.users.changeUser,
     parent: 'StructureUserList',
     component: lazyRouteComponent(users, 'UserEditScreen'),
   },
@@ -94,6 +97,7 @@ const assignScreens: readonly ScreenRoute[] = [
     path: '/Shared/Users/AssignDistri/:id',
     title: (words) => words.access.assign.distributors,
     permission: write,
+    saves: routes.experts.authorizeStrucs,
     parent: 'StructureUserList',
     component: lazyRouteComponent(assigning, 'AssignDistributorsScreen'),
   },
@@ -102,6 +106,7 @@ const assignScreens: readonly ScreenRoute[] = [
     path: '/Shared/Users/AssignExpert/:id',
     title: (words) => words.access.assign.farms,
     permission: write,
+    saves: routes.experts.authorizeFarms,
     parent: 'StructureUserList',
     component: lazyRouteComponent(assigning, 'AssignFarmsScreen'),
   },
@@ -130,6 +135,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     path: '/Tenant/Add',
     title: (words) => words.access.managedTenant.add,
     permission: tenants,
+    saves: routes.tenants.createTenant,
     parent: 'Tenant',
     component: lazyRouteComponent(tenantForms, 'TenantAddScreen'),
   },
@@ -138,6 +144,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     path: '/Tenant/Edit/:id',
     title: (words) => words.access.managedTenant.edit,
     permission: tenants,
+    saves: routes.tenants.changeTenant,
     parent: 'Tenant',
     component: lazyRouteComponent(tenantForms, 'TenantEditScreen'),
   },
@@ -167,12 +174,13 @@ const termsScreens: readonly ScreenRoute[] = [
     path: '/TermOfUse/Edit/:id',
     title: ({ access: { terms } }, { id }) => (isNew(Number(id)) ? terms.add : terms.edit),
     permission: tenants,
+    saves: routes.terms.changeTerms,
     parent: 'TermOfUseList',
     component: lazyRouteComponent(termsForms, 'TermsEditScreen'),
   },
 ]
 
-/** Signing in, passwords, terms of use, visits; people, assignments, tenants. Source: spec 1 §2. */
+/** Signing in, passwords, accepting the terms of use, visits. Source: spec 1 §2. */
 export const accessScreens: readonly ScreenRoute[] = [
   ...stepScreens,
   {
@@ -211,6 +219,10 @@ export const accessScreens: readonly ScreenRoute[] = [
     leadsTo: ({ termOfUseVersion }) => (termOfUseVersion === null ? 'Home' : undefined),
     component: lazyRouteComponent(() => import('./terms-of-use-screen.tsx'), 'TermsOfUseScreen'),
   },
+]
+
+/** People, what experts look after, tenants, versions of the terms of use. */
+export const peopleScreens: readonly ScreenRoute[] = [
   ...userScreens,
   ...assignScreens,
   ...tenantScreens,

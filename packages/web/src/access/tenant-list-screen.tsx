@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { CsvButton } from '../kit/csv-button.tsx'
-import { DataTable } from '../kit/data-table.tsx'
-import { DataTableEmpty } from '../kit/data-table-empty.tsx'
 import type { Column } from '../kit/data-table-row.tsx'
-import { DataTableToolbar } from '../kit/data-table-toolbar.tsx'
 import { linkTo } from '../kit/link-to.ts'
+import { ListTable } from '../kit/list-table.tsx'
 import { useWords } from '../kit/words.tsx'
 import { fieldLabel } from '../records/look.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { useRecordList } from '../records/use-record-list.ts'
 import { ScreenActions } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
-import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
+import { useScreenLinks } from '../shell/screen.ts'
 import { tenantOf, tenantSet } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
@@ -51,15 +48,8 @@ export function TenantListScreen() {
   const list = useRecordList(tenantSet)
   const links = useRecordLinks(tenantSet, { list: true })
   const { addressOf } = useScreenLinks()
-  const [search] = useScreenSearch()
   const { actionsOf, dialog } = useTenantActions(links)
   const columns = useMemo(() => columnsOf(words), [words])
-  const toAdd = addressOf('TenantAdd', { list: searchText(search).slice(1) })
-  const add = (
-    <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
-      {own.add}
-    </Button>
-  )
   return (
     <>
       <ScreenActions>
@@ -71,31 +61,19 @@ export function TenantListScreen() {
         >
           {words.access.terms.title}
         </Button>
-        <CsvButton name={own.list} columns={columns} readAll={list.readAll} onFailure={problems.show} />
-        {add}
       </ScreenActions>
-      <DataTable
-        label={own.list}
+      <ListTable
+        list={list}
         columns={columns}
-        rows={list.rows}
-        count={list.count}
-        view={list.state}
-        onView={list.show}
+        words={own}
+        add={links.add()}
+        filters={tenantSet.family.filters}
+        filterLabel={(name) => fieldLabel(words, own, name)}
+        onFailure={problems.show}
+        Buttons={ScreenActions}
         rowLabel={(record) => tenantOf(record).tenantName}
         rowLink={({ id }) => links.detail(id)}
         actions={actionsOf}
-        busy={list.busy}
-        failed={list.failed}
-        onRetry={list.retry}
-        empty={<DataTableEmpty text={own.none} next={add} state={list.state} onChange={list.filter} />}
-        toolbar={
-          <DataTableToolbar
-            state={list.state}
-            filters={tenantSet.family.filters}
-            filterLabel={(name) => fieldLabel(words, own, name)}
-            onChange={list.filter}
-          />
-        }
       />
       {dialog}
     </>

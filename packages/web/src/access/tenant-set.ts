@@ -18,7 +18,7 @@ export const tenantSet: RecordSet = {
   family: managedTenant,
   routes: calls,
   words: (words) => words.access.managedTenant,
-  names: { list: 'Tenant', detail: 'TenantDetails', duplicate: 'TenantEdit', edit: 'TenantEdit' },
+  names: { list: 'Tenant', detail: 'TenantDetails', add: 'TenantAdd', edit: 'TenantEdit' },
   look: { columns: [], Form: TenantFields, Warning: TenantWarning },
 }
 

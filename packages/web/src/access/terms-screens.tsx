@@ -6,7 +6,7 @@ import { dayInParis, dayOf, noonOf } from '@provende/domain/kit/day.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FieldGrid, FieldsAs, TextAreaField, TextField } from '../kit/fields.tsx'
 import { DayField } from '../kit/fields-date.tsx'
@@ -29,17 +29,27 @@ import { StateBadge } from './terms-list-screen.tsx'
 
 const fields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
 
-/** The version the address names; null when it names a new one, undefined until it is here. */
+/**
+ * The version the address names; null when it names a new one, undefined until it is here. One that does not exist leads
+ * back to the list, saying so.
+ */
 function useTerms(): TermsVersion | null | undefined {
   const id = Number(useScreenParams().id)
   const call = useCall()
+  const navigate = useNavigate()
+  const { addressOf } = useScreenLinks()
+  const list = addressOf('TermOfUseList')
   const isKnown = id >= 1
-  const { data, isFetchedAfterMount } = useQuery({
+  const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: ['terms', 'one', id],
     queryFn: async ({ signal }) => (await call(routes.terms.terms, { params: { id } }, signal)).answer,
     enabled: isKnown,
     staleTime: 0,
   })
+  const isMissing = error instanceof CallRefused && error.status === 404
+  useEffect(() => {
+    if (isMissing) void navigate({ href: list, replace: true })
+  }, [isMissing, navigate, list])
   return isKnown ? (isFetchedAfterMount ? data : undefined) : null
 }
 

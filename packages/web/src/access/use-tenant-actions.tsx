@@ -1,5 +1,5 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { IconBinoculars, IconUsers } from '@tabler/icons-react'
+import { IconDoorEnter, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowAction } from '../kit/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
@@ -9,7 +9,7 @@ import { useScreenLinks } from '../shell/screen.ts'
 import { tenantOf, tenantSet } from './tenant-set.ts'
 import { browseAddress } from './visit-addresses.ts'
 
-/** What may be done with a tenant: what any record allows but a copy, its people, and entering it. Draw `dialog`. */
+/** What may be done with a tenant: what any record allows, its people, and entering it. Draw `dialog`. */
 export function useTenantActions(links: RecordLinks, after?: () => void) {
   const words = useWords()
   const navigate = useNavigate()
@@ -17,13 +17,13 @@ export function useTenantActions(links: RecordLinks, after?: () => void) {
   const { actionsOf, dialog } = useRecordActions(tenantSet, links, after)
   const go = (href: string) => () => void navigate({ href })
   const isKept = (record: AnyRecord, { label }: RowAction) =>
-    label !== words.records.duplicate && !(tenantOf(record).parentId === null && label === words.records.deactivate)
+    !(tenantOf(record).parentId === null && label === words.records.deactivate)
   const more = (record: AnyRecord): RowAction[] => {
     const { id, deleted, parentId } = tenantOf(record)
     const { users, browse } = words.access.tenants
     return [
       { label: users, Icon: IconUsers, act: go(addressOf('TenantUsers', { id })) },
-      ...(deleted || parentId === null ? [] : [{ label: browse, Icon: IconBinoculars, act: go(browseAddress(id)) }]),
+      ...(deleted || parentId === null ? [] : [{ label: browse, Icon: IconDoorEnter, act: go(browseAddress(id)) }]),
     ]
   }
   return {

@@ -7,20 +7,18 @@ import type { RowAction } from '../kit/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useRecordActions } from '../records/use-record-actions.tsx'
 import type { RecordLinks } from '../records/use-record-links.ts'
-import { useScreenLinks } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { userOf } from './user-facts.ts'
 import { userSet } from './user-set.ts'
 import { visitAddress } from './visit-addresses.ts'
 
 /**
- * What may be done with a person: what any record allows but a copy, his assignments where he advises, and a visit to
+ * What may be done with a person: what any record allows, his assignments where he advises, and a visit to
  * whom one may change. Draw `dialog`.
  */
-export function useUserActions(links: RecordLinks, list: string, after?: () => void) {
+export function useUserActions(links: RecordLinks, after?: () => void) {
   const words = useWords()
   const navigate = useNavigate()
-  const { addressOf } = useScreenLinks()
   const { context } = useSession()
   const { actionsOf, dialog } = useRecordActions(userSet, links, after)
   const isOwn = (id: number) => id === context.userId
@@ -33,10 +31,8 @@ export function useUserActions(links: RecordLinks, list: string, after?: () => v
     const distributors = { label: words.access.users.assignDistributors, Icon: IconBuildingStore }
     const visit = visitAddress({ userId: id, userName: fullName || email })
     return [
-      ...(role && isAdvisor(role) ? [{ ...farms, act: go(addressOf('AssignExpert', { id, list })) }] : []),
-      ...(role && isAdvisor(role) && role !== 'TC'
-        ? [{ ...distributors, act: go(addressOf('AssignDistri', { id, list })) }]
-        : []),
+      ...(role && isAdvisor(role) ? [{ ...farms, act: go(links.to('AssignExpert')(id)) }] : []),
+      ...(role && isAdvisor(role) && role !== 'TC' ? [{ ...distributors, act: go(links.to('AssignDistri')(id)) }] : []),
       {
         label: words.access.users.visit,
         Icon: IconEye,
@@ -44,8 +40,7 @@ export function useUserActions(links: RecordLinks, list: string, after?: () => v
       },
     ]
   }
-  const isKept = (record: AnyRecord, { label }: RowAction) =>
-    label !== words.records.duplicate && !(isOwn(record.id) && label === words.records.deactivate)
+  const isKept = (record: AnyRecord, { label }: RowAction) => !(isOwn(record.id) && label === words.records.deactivate)
   return {
     actionsOf: (record: AnyRecord) => [
       ...actionsOf(record).filter((action) => isKept(record, action)),

@@ -9,7 +9,6 @@ import { fieldLabel } from '../records/look.ts'
 import { useRecord } from '../records/record-screen.tsx'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenSearch } from '../shell/screen.ts'
 import { useUserActions } from './use-user-actions.tsx'
 import { UserContext, UserFields } from './user.tsx'
 import { roleLabel, userOf } from './user-facts.ts'
@@ -21,8 +20,7 @@ export function UserReading({ record }: { record: AnyRecord }) {
   const own = words.access.structureUser
   const navigate = useNavigate()
   const links = useRecordLinks(userSet, { list: false })
-  const [{ list = '' }] = useScreenSearch()
-  const { actionsOf, dialog } = useUserActions(links, list, () => void navigate({ href: links.back }))
+  const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
   const { fullName, email, roleName, structureName } = userOf(record)
   useScreenTitle(fullName || email)
   return (

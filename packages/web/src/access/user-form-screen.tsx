@@ -99,13 +99,12 @@ function UserForm({ start: begun, hostLevel }: { start: FormStart; hostLevel: bo
 }
 
 /** Where a new person begins: in the structure one is in, with the first role that may be given there. */
-function useNewUser(enabled: boolean) {
+function useNewUser() {
   const call = useCall()
   const queries = useQueryClient()
   const { context } = useSession()
   return useQuery({
     queryKey: ['structureUser', 'new', context.tenantId],
-    enabled,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FormValues> => {
       // What stands above was there before what stands below.
@@ -125,8 +124,7 @@ export function UserAddScreen() {
   const { context } = useSession()
   const role = fromWireRole(context.roleName)
   const hostLevel = role !== undefined && isHostLevel({ role, tenantRole: context.tenantRoleName })
-  const { mayCreate } = useMayWrite(userSet)
-  const values = useNewUser(mayCreate)
+  const values = useNewUser()
   const start = useMemo(() => {
     if (!values) return null
     const empty = withoutPassword(startOf(userSet, null, false, 0))

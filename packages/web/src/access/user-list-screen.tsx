@@ -1,25 +1,19 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { CsvButton } from '../kit/csv-button.tsx'
-import { DataTable } from '../kit/data-table.tsx'
-import { DataTableEmpty } from '../kit/data-table-empty.tsx'
 import type { Column } from '../kit/data-table-row.tsx'
-import { DataTableToolbar } from '../kit/data-table-toolbar.tsx'
-import { linkTo } from '../kit/link-to.ts'
+import { ListTable } from '../kit/list-table.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useMayWrite } from '../records/use-record-actions.tsx'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
-import { searchText, useScreenLinks, useScreenParams, useScreenSearch } from '../shell/screen.ts'
+import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { userFilters, useUserList } from './use-user-list.ts'
@@ -85,62 +79,36 @@ function UserList({ tenantId }: { tenantId: number | null }) {
   const words = useWords()
   const own = words.access.structureUser
   const problems = useProblems()
-  const list = useUserList(tenantId)
-  const links = useRecordLinks(userSet, { list: true })
-  const { addressOf } = useScreenLinks()
-  const [search] = useScreenSearch()
-  const cameFrom = searchText(search).slice(1)
-  const { actionsOf, dialog } = useUserActions(links, cameFrom)
-  const columns = useMemo(() => columnsOf(words, list.getChildUsers), [words, list.getChildUsers])
+  const { getChildUsers, ...list } = useUserList(tenantId)
+  const links = useRecordLinks(userSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
+  const { actionsOf, dialog } = useUserActions(links)
+  const columns = useMemo(() => columnsOf(words, getChildUsers), [words, getChildUsers])
   const { mayCreate } = useMayWrite(userSet)
   // Nothing stands below a farm.
   const hasBelow = useSession().context.tenantRoleName !== 'Farm'
-  const add = mayCreate && tenantId === null && (
-    <Button
-      component={Link}
-      {...linkTo(addressOf('StructureUserAdd', { list: cameFrom }))}
-      leftSection={<IconPlus size={16} />}
-    >
-      {own.add}
-    </Button>
-  )
   return (
     <>
-      <ScreenActions>
-        <CsvButton name={own.list} columns={columns} readAll={list.readAll} onFailure={problems.show} />
-        {add}
-      </ScreenActions>
-      <DataTable
-        label={own.list}
+      <ListTable
+        list={list}
         columns={columns}
-        rows={list.rows}
-        count={list.count}
-        view={list.state}
-        onView={list.show}
+        words={own}
+        add={mayCreate && tenantId === null && links.add()}
+        filters={userFilters}
+        filterLabel={() => words.access.users.fullName}
+        onFailure={problems.show}
+        Buttons={ScreenActions}
         rowLabel={(record) => userOf(record).fullName || userOf(record).email}
         rowLink={({ id }) => links.detail(id)}
         actions={actionsOf}
-        busy={list.busy}
-        failed={list.failed}
-        onRetry={list.retry}
-        empty={<DataTableEmpty text={own.none} next={add} state={list.state} onChange={list.filter} />}
-        toolbar={
-          <DataTableToolbar
-            state={list.state}
-            filters={userFilters}
-            filterLabel={() => words.access.users.fullName}
-            onChange={list.filter}
-          >
-            {tenantId === null && hasBelow && (
-              <Switch
-                label={words.access.users.withChildUsers}
-                checked={list.getChildUsers}
-                onChange={(event) => list.filter({ gcu: event.currentTarget.checked ? 'true' : undefined })}
-              />
-            )}
-          </DataTableToolbar>
-        }
-      />
+      >
+        {tenantId === null && hasBelow && (
+          <Switch
+            label={words.access.users.withChildUsers}
+            checked={getChildUsers}
+            onChange={(event) => list.filter({ gcu: event.currentTarget.checked ? 'true' : undefined })}
+          />
+        )}
+      </ListTable>
       {dialog}
     </>
   )

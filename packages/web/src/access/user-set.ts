@@ -19,8 +19,9 @@ export const userSet: RecordSet = {
   words: (words) => words.access.structureUser,
   names: {
     list: 'StructureUserList',
+    above: 'TenantUsers',
+    add: 'StructureUserAdd',
     detail: 'StructureUser',
-    duplicate: 'StructureUserEdit',
     edit: 'StructureUserEdit',
   },
   look: { columns: [], Form: UserFields, Warning: UserWarning },

@@ -25,7 +25,7 @@ type Only = 'all' | 'allowed' | 'forbidden'
 
 /** What of the foods, or nutrients, shared with a distributor it may use: allowed unless forbidden here. */
 export function PermittedItems({ of, items, calls }: ItemsProps) {
-  const words = useWords().organisations.permitted
+  const words = useWords().catalogue.permitted
   const { id, structure, back, leave, notFound } = useStructure(words[of])
   const { data, isFetchedAfterMount } = usePermittedItems(items, calls, id, notFound)
   const { mayCreate } = useMayWrite(items)
@@ -58,7 +58,7 @@ type MatrixProps = {
 }
 
 function Matrix({ items, calls, structureId, all, off, mayChange, onLeave }: MatrixProps) {
-  const words = useWords().organisations.permitted
+  const words = useWords().catalogue.permitted
   const { changes, set, save, saving, hasChanges } = usePermissionChanges(items, calls, structureId, off, onLeave)
   const question = useLeaveGuard(hasChanges, () => undefined)
   const [search, setSearch] = useState('')
@@ -128,7 +128,7 @@ function Toolbar(props: {
   onOnly: (only: Only) => void
   onAll: (permitted: boolean) => void
 }) {
-  const words = useWords().organisations.permitted
+  const words = useWords().catalogue.permitted
   const choices = (['all', 'allowed', 'forbidden'] as const).map((value) => ({ value, label: words.only[value] }))
   return (
     <Group gap="sm">
@@ -163,7 +163,7 @@ function Toolbar(props: {
 }
 
 function Counts({ allowed, all, shown, changed }: Readonly<Record<'allowed' | 'all' | 'shown' | 'changed', number>>) {
-  const words = useWords().organisations.permitted
+  const words = useWords().catalogue.permitted
   const culture = useCulture()
   const number = (value: number) => formatNumber(value, undefined, culture)
   return (
@@ -185,7 +185,7 @@ type RowProps = {
 
 /** One of thousands: a plain checkbox, drawn by the browser itself and only where it is seen. */
 const ItemRow = memo(function ItemRow({ item, allowed, changed, disabled, onChange }: RowProps) {
-  const words = useWords().organisations.permitted
+  const words = useWords().catalogue.permitted
   return (
     <li className={classes.item} data-changed={changed || undefined} data-off={!allowed || undefined}>
       <label>

@@ -91,7 +91,7 @@ const permittedScreen = (
 ): ScreenRoute => ({
   name: `Structure${items}`,
   path: `/Admin/Structures/${items}/:id`,
-  title: (words) => words.organisations.permitted[items === 'Foods' ? 'foods' : 'nutrients'],
+  title: (words) => words.catalogue.permitted[items === 'Foods' ? 'foods' : 'nutrients'],
   ...(permission ? { permission } : {}),
   parent: 'StructureList',
   component: lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen'),

@@ -86,7 +86,7 @@ export function usePermissionChanges(
     }))
     try {
       if (body.length > 0) await call(calls.changePermissions, { body })
-      toasts.success(words.organisations.permitted.saved)
+      toasts.success(words.catalogue.permitted.saved)
       setSaved(true)
       await queries.invalidateQueries({ queryKey: keyOf(family) })
       onSaved()

@@ -12,7 +12,7 @@ import { type LaterTexts, laterOnDashboard, laterText } from '../shell/coming-la
 import { isGroup, menus, type ShownItem, shownMenu } from '../shell/menus.ts'
 import { isHome, isNobody, kindOfPerson, roleText } from '../shell/person-kind.ts'
 import { addressOf, type ScreenRoute, useScreens } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
+import { useMayOpen, useSession } from '../shell/session.tsx'
 import classes from './dashboard.module.css'
 import { GlobalFigures } from './global-figures.tsx'
 
@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const words = useWords()
   const { context, modules, signOut } = useSession()
   const kind = kindOfPerson(context)
-  const entries = entriesOf(shownMenu(menus[kind], useScreens(), modules))
+  const entries = entriesOf(shownMenu(menus[kind], useScreens(), useMayOpen()))
   const open = entries.filter(({ screen }) => laterText(words, screen.name) === undefined)
   const later = entries.filter(({ screen }) => laterText(words, screen.name) !== undefined)
   const staysOut = modules.length === 0 && isNobody(context)

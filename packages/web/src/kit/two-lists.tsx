@@ -140,15 +140,17 @@ type Tab = { readonly label: string; readonly side: Side; readonly box: ReactNod
 
 /** Both sides on a phone: one of them at a time, with the ways out of it below. */
 function OneAtATime({ moves, left, right }: { moves: readonly Move[]; left: Tab; right: Tab }) {
+  const culture = useCulture()
   const [tab, setTab] = useState<Move['of']>('left')
+  const told = ({ label, side }: Tab) => `${label} (${formatNumber(side.all, 0, culture)})`
   return (
     <div className={classes.phone}>
       <SegmentedControl
         value={tab}
         onChange={(next) => setTab(next === 'right' ? 'right' : 'left')}
         data={[
-          { value: 'left', label: `${left.label} (${left.side.all})` },
-          { value: 'right', label: `${right.label} (${right.side.all})` },
+          { value: 'left', label: told(left) },
+          { value: 'right', label: told(right) },
         ]}
       />
       {tab === 'left' ? left.box : right.box}

@@ -35,12 +35,12 @@ export const constraintSetLook: Look = {
 }
 
 function SetForm() {
-  const words = useWords().catalogue
+  const { detail } = useWords().catalogue.specie
   return (
     <FieldGrid>
       <TextField name={field.name} />
       <TextField name={field.code} />
-      <PickUnder name={field.typeObjectId} under={breeds} above={species} aboveLabel={words.race.fields.specieId} />
+      <PickUnder name={field.typeObjectId} under={breeds} above={species} aboveLabel={detail} />
       <TextAreaField name={field.description} />
     </FieldGrid>
   )

@@ -3,9 +3,7 @@ import type { FormValues } from '../kit/form.tsx'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import type { RecordSet } from '../records/look.ts'
 import { RecordForm } from '../records/record-screen.tsx'
-import { useMayWrite } from '../records/use-record-actions.tsx'
 import type { FormStart } from '../records/use-record-form.ts'
-import { NotAllowed } from '../shell/not-allowed.tsx'
 
 /** A form that begins with these values in the place of its own. */
 export const beginning = (start: FormStart, values: FormValues): FormStart => ({
@@ -15,9 +13,7 @@ export const beginning = (start: FormStart, values: FormValues): FormStart => ({
 
 /** The form of a new record that begins with what was read elsewhere: there once that is read, and never anew. */
 export function NewRecord({ records, start }: { records: RecordSet; start: FormStart | undefined }) {
-  const { mayCreate } = useMayWrite(records)
   const [begun, setBegun] = useState(start)
   if (begun === undefined && start !== undefined) setBegun(start)
-  if (!mayCreate) return <NotAllowed />
   return begun === undefined ? <FormSkeleton /> : <RecordForm records={records} start={begun} />
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Group } from '@mantine/core'
+import { Checkbox, SimpleGrid } from '@mantine/core'
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { type ProductionType, productionOf, productionTypes } from '@provende/domain/organisations/production-types.ts'
 import { FieldSection, FieldsAs, Shown, TextField } from '../kit/fields.tsx'
@@ -72,7 +72,8 @@ function ProductionsField() {
   return (
     <Shown
       wide
-      field={productions}
+      // The title above says what it is.
+      field={productions.mode === 'read' ? { ...productions, mode: 'value' } : productions}
       text={names.map((name) => words.productionTypes[name]).join(', ')}
       edit={() => (
         <Checkbox.Group
@@ -81,11 +82,11 @@ function ProductionsField() {
           onChange={choose}
           error={productions.error}
         >
-          <Group gap="md">
+          <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
             {Object.keys(productionTypes).map((name) => (
               <Checkbox key={name} value={name} label={words.productionTypes[name as ProductionType]} />
             ))}
-          </Group>
+          </SimpleGrid>
         </Checkbox.Group>
       )}
     />

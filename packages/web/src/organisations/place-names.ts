@@ -11,6 +11,7 @@ export const structureNames: ScreenNames = {
 export const farmNames: ScreenNames = { list: 'FarmList', add: 'FarmAdd', detail: 'FarmDetails', edit: 'FarmEdit' }
 export const siteNames: ScreenNames = {
   list: 'ManageSiteList',
+  above: farmNames.detail,
   add: 'ManageSiteAdd',
   detail: 'ManageSiteDetails',
   edit: 'ManageSiteEdit',

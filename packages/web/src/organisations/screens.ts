@@ -1,3 +1,4 @@
+import type { Route } from '@provende/contract/kit/route.ts'
 import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { structureForm } from '@provende/contract/organisations/structure.ts'
@@ -12,7 +13,7 @@ import { farmNames, siteNames, structureNames } from './place-names.ts'
 type Screens = ReturnType<typeof recordScreens>
 
 /** The four screens of a family where they are documented: `List`, `Add`, `Details/:id`, `Edit/:id`. Source: spec 1 §2. */
-function atDocumented(base: string, { list, detail, edit }: Screens, names: ScreenNames) {
+function atDocumented(base: string, create: Route, { list, detail, edit }: Screens, names: ScreenNames) {
   return {
     list: { ...list, path: `${base}/List` },
     // Without an id in its address the form is that of a new record.
@@ -21,6 +22,7 @@ function atDocumented(base: string, { list, detail, edit }: Screens, names: Scre
       name: names.add ?? edit.name,
       path: `${base}/Add`,
       title: (words) => edit.title(words, { id: '0' }),
+      saves: create,
     },
     detail: { ...detail, path: `${base}/Details/:id` },
     edit: { ...edit, path: `${base}/Edit/:id` },
@@ -29,6 +31,7 @@ function atDocumented(base: string, { list, detail, edit }: Screens, names: Scre
 
 const structures = atDocumented(
   '/Admin/Structures',
+  routes.structures.create,
   recordScreens(structureForm, routes.structures, {
     words: (words) => words.organisations.structure,
     names: structureNames,
@@ -38,6 +41,7 @@ const structures = atDocumented(
 )
 const farms = atDocumented(
   '/Admin/Farms',
+  routes.farms.create,
   recordScreens(farmForm, routes.farms, {
     words: (words) => words.organisations.farm,
     names: farmNames,
@@ -47,6 +51,7 @@ const farms = atDocumented(
 )
 const sites = atDocumented(
   '/Farmer/Sites',
+  routes.farmSites.create,
   recordScreens(farmSite, routes.farmSites, {
     words: (words) => words.organisations.farmSite,
     names: siteNames,
@@ -54,6 +59,11 @@ const sites = atDocumented(
   }),
   siteNames,
 )
+
+const farmList: ScreenRoute = {
+  ...farms.list,
+  component: lazyRouteComponent(() => import('./farm-list-screen.tsx'), 'FarmListScreen'),
+}
 
 /** A screen of a distributor beside its form. */
 const ofStructure = (
@@ -97,9 +107,12 @@ export const organisationScreens: readonly ScreenRoute[] = [
     (words) => words.organisations.logo.title,
     lazyRouteComponent(() => import('./logo-screen.tsx'), 'LogoScreen'),
   ),
-  ...Object.values(farms),
+  farmList,
+  farms.add,
+  farms.detail,
+  farms.edit,
   // The farms of a technical adviser: those assigned to him.
-  { ...farms.list, name: 'TCExploitationList', path: '/TC/Farms' },
+  { ...farmList, name: 'TCExploitationList', path: '/TC/Farms' },
   sites.list,
   {
     ...sites.add,

@@ -9,20 +9,20 @@ import { ScreenActions } from '../shell/current-screen.tsx'
 import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 
-/** Entering the tenant of a place, where it is opened and not the present one. Source: spec 1 §2 "Browse". */
+/** Entering the tenant of an active place, where it is opened and not the present one. Source: spec 1 §2 "Browse". */
 export function useBrowse(): (place: AnyRecord) => RowAction[] {
   const words = useWords().organisations.tree
   const navigate = useNavigate()
   const { context } = useSession()
-  return ({ ownerTenantId, createTenant }) =>
-    createTenant === true && ownerTenantId !== context.tenantId
+  return ({ ownerTenantId, createTenant, deleted }) =>
+    createTenant === true && !deleted && ownerTenantId !== context.tenantId
       ? [{ label: words.browse, Icon: IconDoorEnter, act: () => void navigate({ href: browseAddress(ownerTenantId) }) }]
       : []
 }
 
 /** The screens a distributor has beside its form; what is allowed is said of those below alone. */
 export function useStructureActions({ fromList }: { fromList: boolean }): (structure: AnyRecord) => RowAction[] {
-  const words = useWords().organisations
+  const { organisations: words, catalogue } = useWords()
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
   const { context, mayOpen } = useSession()
@@ -33,8 +33,8 @@ export function useStructureActions({ fromList }: { fromList: boolean }): (struc
   return (structure) => {
     const { id, ownerTenantId } = structure
     const isBelow = ownerTenantId !== context.tenantId
-    const foods = { label: words.permitted.foods, Icon: IconCarrot, act: to('StructureFoods', id) }
-    const nutrients = { label: words.permitted.nutrients, Icon: IconFlask, act: to('StructureNutrients', id) }
+    const foods = { label: catalogue.permitted.foods, Icon: IconCarrot, act: to('StructureFoods', id) }
+    const nutrients = { label: catalogue.permitted.nutrients, Icon: IconFlask, act: to('StructureNutrients', id) }
     return [
       { label: words.attributes.title, Icon: IconListDetails, act: to('StructureAttribute', id) },
       ...(isBelow && mayOpen('Food [Read]') ? [foods] : []),

@@ -1,11 +1,12 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
 import type { OrganisationNode } from '@provende/contract/organisations/structure-tree.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { type Branch, branchesOf } from '@provende/domain/organisations/organisation-tree.ts'
+import { branchesOf, linesOf, type TreeLine } from '@provende/domain/organisations/organisation-tree.ts'
 import { IconBuildingStore, IconChevronDown, IconChevronRight, IconDoorEnter, IconTractor } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { browseAddress } from '../access/visit-addresses.ts'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
@@ -22,8 +23,8 @@ import classes from './structure-tree.module.css'
 /** From this level on a node is closed until somebody opens it. Source: spec 1 §2. */
 const closedFromLevel = 3
 const farmType = 2
-
-type Node = Branch<OrganisationNode>
+/** Height of a line whose name needs no second one, in pixels. */
+const lineHeight = 37
 
 /** Distributors, and farms when asked for, as they stand under one another; a click enters a tenant that is opened. */
 export function StructureTreeScreen() {
@@ -43,6 +44,7 @@ export function StructureTreeScreen() {
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (!roots) return <FormSkeleton />
   const all = (open: boolean) => setTurned(new Map((data ?? []).map(({ id }) => [id, open])))
+  const isOpen = ({ id }: OrganisationNode, level: number) => turned.get(id) ?? level < closedFromLevel
   const turn = (id: number, open: boolean) => setTurned(new Map([...turned, [id, open]]))
   const flag = (name: string, label: string, on: boolean) => (
     <Switch label={label} checked={on} onChange={() => change({ [name]: on ? undefined : 'true' })} />
@@ -65,55 +67,60 @@ export function StructureTreeScreen() {
             </Button>
           </Group>
         </Group>
-        <nav aria-label={own.label}>
-          <Nodes nodes={roots} level={1} turned={turned} onTurn={turn} />
-        </nav>
+        <Lines lines={linesOf(roots, isOpen)} onTurn={turn} />
         {roots.length === 0 && <Text c="dimmed">{words.organisations.structure.none}</Text>}
       </Paper>
     </Stack>
   )
 }
 
-type NodesProps = {
-  readonly nodes: readonly Node[]
-  readonly level: number
-  readonly turned: ReadonlyMap<number, boolean>
-  readonly onTurn: (id: number, open: boolean) => void
-}
+type Line = TreeLine<OrganisationNode>
+type LinesProps = { readonly lines: readonly Line[]; readonly onTurn: (id: number, open: boolean) => void }
 
-function Nodes({ nodes, level, turned, onTurn }: NodesProps) {
+/** A manufacturer has thousands of farms: only the lines in sight are drawn, as the page scrolls. */
+function Lines({ lines, onTurn }: LinesProps) {
   const words = useWords().organisations.tree
+  const tree = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => setScrollMargin((tree.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const rows = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => lineHeight,
+    getItemKey: (index) => lines[index]?.node.id ?? index,
+    overscan: 12,
+    scrollMargin,
+  })
   return (
-    <ul className={classes.nodes}>
-      {nodes.map(({ node, below }) => {
-        const isOpen = turned.get(node.id) ?? level < closedFromLevel
-        const Chevron = isOpen ? IconChevronDown : IconChevronRight
-        return (
-          <li key={node.id}>
-            <div className={classes.node} data-inactive={node.deleted || undefined}>
-              {below.length > 0 ? (
-                <UnstyledButton
-                  className={classes.turn}
-                  aria-expanded={isOpen}
-                  aria-label={isOpen ? words.collapse(node.name) : words.expand(node.name)}
-                  onClick={() => onTurn(node.id, !isOpen)}
-                >
-                  <Chevron size={16} aria-hidden />
-                </UnstyledButton>
-              ) : (
-                <span className={classes.turn} />
-              )}
-              <NodeLine node={node} />
-            </div>
-            {isOpen && below.length > 0 && <Nodes nodes={below} level={level + 1} turned={turned} onTurn={onTurn} />}
-          </li>
-        )
-      })}
-    </ul>
+    <nav aria-label={words.label}>
+      <ul ref={tree} className={classes.lines} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index]
+          return (
+            line && (
+              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.2 gives a level to the items of a list
+              <li
+                key={line.node.id}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-level={line.level}
+                aria-posinset={index + 1}
+                aria-setsize={lines.length}
+                className={classes.line}
+                style={
+                  { transform: `translateY(${start - scrollMargin}px)`, '--depth': line.level - 1 } as CSSProperties
+                }
+              >
+                <NodeLine line={line} onTurn={onTurn} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </nav>
   )
 }
 
-function NodeLine({ node }: { node: OrganisationNode }) {
+function NodeLine({ line: { node, isOpen }, onTurn }: { line: Line; onTurn: LinesProps['onTurn'] }) {
   const words = useWords()
   const own = words.organisations.tree
   const { context, mayOpen } = useSession()
@@ -123,7 +130,19 @@ function NodeLine({ node }: { node: OrganisationNode }) {
   const address = addressOf(isFarm ? 'FarmDetails' : 'StructureDetails', { id: node.id })
   const maySee = !isFarm || mayOpen('Farm [Read]')
   return (
-    <>
+    <div className={classes.node} data-inactive={node.deleted || undefined}>
+      {isOpen === null ? (
+        <span className={classes.turn} />
+      ) : (
+        <UnstyledButton
+          className={classes.turn}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? own.collapse(node.name) : own.expand(node.name)}
+          onClick={() => onTurn(node.id, !isOpen)}
+        >
+          {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+        </UnstyledButton>
+      )}
       <Icon size={16} aria-hidden className={classes.icon} />
       <span className={classes.name}>
         {maySee ? (
@@ -138,17 +157,15 @@ function NodeLine({ node }: { node: OrganisationNode }) {
         {!node.createTenant && <span className={classes.code}>{own.closed}</span>}
       </span>
       {node.createTenant && !node.deleted && node.ownerTenantId !== context.tenantId && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          component={Link}
+        <Link
           {...linkTo(browseAddress(node.ownerTenantId))}
+          className={classes.browse}
           aria-label={own.browseTo(node.name)}
         >
-          <IconDoorEnter size={14} aria-hidden />
+          <IconDoorEnter size={16} aria-hidden />
           <span className={classes.onlyWide}>{own.browse}</span>
-        </Button>
+        </Link>
       )}
-    </>
+    </div>
   )
 }

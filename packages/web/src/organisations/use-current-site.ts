@@ -3,10 +3,10 @@ import { routes } from '@provende/contract/routes.ts'
 import { currentSite } from '@provende/domain/organisations/current-site.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../kit/store.ts'
 import { keyOf } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useSession } from '../shell/session.tsx'
-import { createStore } from '../shell/store.ts'
 
 /* The site a person of a farm works on: chosen once, kept as long as the browser is open. Source: spec 1 §4. */
 

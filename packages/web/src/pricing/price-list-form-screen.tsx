@@ -87,7 +87,7 @@ function beginning(record: AnyRecord | null, copy: boolean, currencyId: number):
 
 function PriceListFormScreen({ copy }: { copy: boolean }) {
   const record = useRecord(records)
-  const { mayCreate, mayChange } = useMayWrite(records)
+  const { mayChange } = useMayWrite(records)
   const { id } = useScreenParams()
   const { defaultCurrencyId } = useSession().context.tenantSettings
   const start = useMemo(
@@ -96,8 +96,8 @@ function PriceListFormScreen({ copy }: { copy: boolean }) {
   )
   const foodsOf = useMemo(() => (copy ? [0, Number(id)] : null), [copy, id])
   if (!start) return <FormSkeleton />
-  const may = start.record === null ? mayCreate : mayChange(start.record)
-  if (!may) return record && <RecordReading records={records} record={record} />
+  if (start.record !== null && !mayChange(start.record))
+    return record && <RecordReading records={records} record={record} />
   return (
     <FoodsOfLists value={foodsOf}>
       <PriceListForm key={record?.id} start={start} />

@@ -56,8 +56,13 @@ export type Look = {
   readonly cleaning?: SearchTextCleaning
 }
 
-/** The names of the screens of a family. One without `duplicate` is not duplicated; without `add`, `edit` makes new ones. */
-export type ScreenNames = Readonly<Record<'list' | 'detail' | 'edit', string> & { duplicate?: string; add?: string }>
+/**
+ * The names of the screens of a family. One without `duplicate` is not duplicated; without `add`, `edit` makes new ones.
+ * `above` is that of a record which lists it too: what is opened there leads back there.
+ */
+export type ScreenNames = Readonly<
+  Record<'list' | 'detail' | 'edit', string> & Partial<Record<'duplicate' | 'add' | 'above', string>>
+>
 
 /** A family with all its screens need. */
 export type RecordSet = {

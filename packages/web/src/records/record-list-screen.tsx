@@ -1,12 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CsvButton } from '../kit/csv-button.tsx'
-import { DataTable } from '../kit/data-table.tsx'
-import { DataTableEmpty } from '../kit/data-table-empty.tsx'
-import { DataTableToolbar } from '../kit/data-table-toolbar.tsx'
-import { linkTo } from '../kit/link-to.ts'
+import { ListTable } from '../kit/list-table.tsx'
 import { useWords } from '../kit/words.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
@@ -35,40 +28,21 @@ export function RecordList({ records, parentId, Buttons = ScreenActions }: ListP
   const { actionsOf, dialog } = useRecordActions(records, links)
   const columns = useColumns(records)
   const { mayCreate, isShared } = useMayWrite(records)
-  const add = mayCreate && (
-    <Button component={Link} {...linkTo(links.add())} leftSection={<IconPlus size={16} />}>
-      {own.add}
-    </Button>
-  )
   return (
     <>
-      <Buttons>
-        <CsvButton name={own.list} columns={columns} readAll={list.readAll} onFailure={problems.show} />
-        {add}
-      </Buttons>
-      <DataTable
-        label={own.list}
+      <ListTable
+        list={list}
         columns={columns}
-        rows={list.rows}
-        count={list.count}
-        view={list.state}
-        onView={list.show}
+        words={own}
+        add={mayCreate && links.add()}
+        filters={family.filters}
+        filterLabel={(name) => fieldLabel(words, own, name)}
+        onFailure={problems.show}
+        Buttons={Buttons}
         rowLabel={(record) => labelOf(family, record)}
         rowLink={routes.create && (({ id }) => links.detail(id))}
         rowBadge={(record) => (isShared(record) ? words.records.shared : undefined)}
         actions={routes.create && actionsOf}
-        busy={list.busy}
-        failed={list.failed}
-        onRetry={list.retry}
-        empty={<DataTableEmpty text={own.none} next={add} state={list.state} onChange={list.filter} />}
-        toolbar={
-          <DataTableToolbar
-            state={list.state}
-            filters={family.filters}
-            filterLabel={(name) => fieldLabel(words, own, name)}
-            onChange={list.filter}
-          />
-        }
       />
       {dialog}
     </>

@@ -118,18 +118,18 @@ export function DetailScreen({ records }: { records: RecordSet }) {
   return record ? <RecordReading records={records} record={record} /> : <FormSkeleton />
 }
 
-/** Loads what the address names and opens its form, or that of a copy; who may not write it reads it instead. */
+/** Loads what the address names and opens its form, or that of a copy; a record that others keep is read instead. */
 function FormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
   const record = useRecord(records)
-  const { mayCreate, mayChange } = useMayWrite(records)
+  const { mayChange } = useMayWrite(records)
   const aboveId = Number(useScreenParams()[records.under?.param ?? ''])
   const start = useMemo(
     () => record !== undefined && startOf(records, record, copy, aboveId),
     [records, record, copy, aboveId],
   )
   if (!start) return <FormSkeleton />
-  const may = start.record === null ? mayCreate : mayChange(start.record)
-  if (may) return <RecordForm key={record?.id} records={records} start={start} />
+  if (start.record === null || mayChange(start.record))
+    return <RecordForm key={record?.id} records={records} start={start} />
   return record && <RecordReading records={records} record={record} />
 }
 

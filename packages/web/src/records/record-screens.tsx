@@ -1,3 +1,4 @@
+import type { Route } from '@provende/contract/kit/route.ts'
 import { type Family, isNew } from '@provende/contract/records/family.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
@@ -33,17 +34,19 @@ export function recordScreens(family: Family, routes: RecordCalls, facts: Facts)
       return { Screen: () => <Screen records={records} /> }
     }, 'Screen'),
   })
-  const single = (name: string, segment: string, title: ScreenRoute['title'], load: Load): ScreenRoute => ({
+  const single = (name: string, segment: string, title: ScreenRoute['title'], load: Load, saves?: Route) => ({
     ...screen(name, under ? `${name}/:id/:${under.param}` : `${segment}/:id`, title, load),
+    ...(saves ? { saves } : {}),
     parent: under?.screen ?? names.list,
     ...(under ? { parentParams: (params: ScreenParams) => ({ id: params[under.param] ?? '' }) } : {}),
   })
+  const copyTitle = (all: Words) => words(all).duplicate
   const editTitle = (all: Words, { id }: ScreenParams) => (isNew(Number(id)) ? words(all).add : words(all).edit)
   return {
     list: screen(names.list, 'List', (all) => words(all).list, list),
     detail: single(names.detail, 'Detail', (all) => words(all).detail, detail),
-    duplicate: single(names.duplicate ?? own.duplicate, 'Duplicate', (all) => words(all).duplicate, duplicate),
-    edit: single(names.edit, 'Edit', editTitle, edit),
+    duplicate: single(names.duplicate ?? own.duplicate, 'Duplicate', copyTitle, duplicate, routes.create),
+    edit: single(names.edit, 'Edit', editTitle, edit, routes.replace),
   }
 }
 

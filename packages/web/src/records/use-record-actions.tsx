@@ -1,6 +1,4 @@
-import { isOpenTo } from '@provende/contract/kit/route.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { IconCopy, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,11 +15,9 @@ import { keyOf } from './use-record-list.ts'
 
 /** What the person may do with records of a family: make new ones, and change one that is his to change. */
 export function useMayWrite({ routes }: Pick<RecordSet, 'routes'>) {
-  const { context, isReadOnly } = useSession()
-  const role = fromWireRole(context.roleName)
+  const { context, mayCall } = useSession()
   const isKept = routes.create !== undefined
-  const mayCreate =
-    role !== undefined && routes.create !== undefined && !isReadOnly && isOpenTo(role, routes.create.access)
+  const mayCreate = routes.create !== undefined && mayCall(routes.create.access)
   return {
     mayCreate,
     mayChange: (record: AnyRecord) => mayCreate && record.mayWrite,

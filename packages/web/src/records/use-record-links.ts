@@ -16,15 +16,20 @@ export function useRecordLinks(
   const { list, parentId } = from
   return useMemo(() => {
     const above = under ? String(parentId ?? params[under.param] ?? 0) : ''
+    // What is listed alone too names the record above only where it was opened from there.
+    const opener = names.above && (parentId ?? search.above)
     const cameFrom = list ? searchText(search).slice(1) : (search.list ?? '')
     const around = under ? { ...params, [under.param]: above } : params
-    const to = (name: string) => (id: number) => addressOf(name, { id, list: cameFrom }, around)
+    const to = (name: string) => (id: number) => addressOf(name, { id, list: cameFrom, above: opener }, around)
+    const top = under?.screen ?? ((opener && names.above) || names.list)
     return {
-      back: addressOf(under?.screen ?? names.list, readSearch(cameFrom), { ...around, id: above }),
-      add: () => (names.add ? addressOf(names.add, { list: cameFrom, above: parentId }) : to(names.edit)(0)),
+      back: addressOf(top, readSearch(cameFrom), { ...around, id: String(opener ?? above) }),
+      add: () => (names.add ? addressOf(names.add, { list: cameFrom, above: opener }) : to(names.edit)(0)),
       detail: to(names.detail),
       duplicate: to(names.duplicate ?? ''),
       edit: to(names.edit),
+      /** Of a screen beside its form. */
+      to,
     }
   }, [names, under, params, search, addressOf, list, parentId])
 }

@@ -1,4 +1,3 @@
-import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { folded } from '../kit/folded.ts'
 import { laterText } from './coming-later.ts'
@@ -16,15 +15,13 @@ const isDestination = ({ name, path, opens }: ScreenRoute): boolean =>
  */
 export function foundScreens(
   screens: readonly ScreenRoute[],
-  modules: readonly Permission[],
+  mayOpen: (screen: ScreenRoute) => boolean,
   words: Words,
   typed: string,
 ): FoundScreen[] {
   const parts = folded(typed).split(/\s+/)
   const found = screens
-    .filter(
-      (screen) => isDestination(screen) && (screen.permission === undefined || modules.includes(screen.permission)),
-    )
+    .filter((screen) => isDestination(screen) && mayOpen(screen))
     .map((screen) => ({ screen, title: screen.title(words, {}) }))
     .filter(({ title }) => parts.every((part) => folded(title).includes(part)))
   const rank = ({ screen, title }: FoundScreen) =>

@@ -2,7 +2,7 @@ import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { HeaderProvider, useHeader, useShownScreen } from './current-screen.tsx'
-import { FaultDialog } from './fault-dialog.tsx'
+import { LateFaultDialog } from './late-fault-dialog.tsx'
 import { Starting } from './starting.tsx'
 
 /** Loaded only for who is signed in: the sign-in screen needs none of it. */
@@ -17,13 +17,15 @@ export function Frame() {
     <HeaderProvider>
       <DocumentTitle />
       {shown === undefined || shown.screen.opens === 'public' ? (
-        <Outlet />
+        <>
+          <Outlet />
+          <LateFaultDialog />
+        </>
       ) : (
         <Suspense fallback={<Starting />}>
           <SignedInFrame {...shown} />
         </Suspense>
       )}
-      <FaultDialog />
     </HeaderProvider>
   )
 }

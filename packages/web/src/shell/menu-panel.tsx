@@ -8,7 +8,7 @@ import classes from './menu-panel.module.css'
 import { isGroup, menus, type ShownEntry, type ShownGroup, shownMenu } from './menus.ts'
 import { kindOfPerson } from './person-kind.ts'
 import { type ScreenRoute, screenNamed, useScreens } from './screen.ts'
-import { useSession } from './session.tsx'
+import { useMayOpen, useSession } from './session.tsx'
 
 /** The menu at the side of a wide screen. */
 export function MenuPanel() {
@@ -46,12 +46,13 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
 }
 
 function MenuItems() {
-  const { context, modules } = useSession()
+  const { context } = useSession()
+  const mayOpen = useMayOpen()
   const screens = useScreens()
   const present = usePresentEntry(screens)
   return (
     <ul className={classes.items}>
-      {shownMenu(menus[kindOfPerson(context)], screens, modules).map((item) =>
+      {shownMenu(menus[kindOfPerson(context)], screens, mayOpen).map((item) =>
         isGroup(item) ? (
           <MenuGroup key={item.entries[0]?.screen.name} group={item} present={present} />
         ) : (

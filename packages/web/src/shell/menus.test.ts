@@ -2,8 +2,10 @@ import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../routes.tsx'
 import { foundScreens } from './found-screens.ts'
+import { mayOpenScreen } from './may-open.ts'
 import { isGroup, menus, type ShownItem, shownMenu } from './menus.ts'
 import { homeOf, kindOfPerson } from './person-kind.ts'
+import type { ScreenRoute } from './screen.ts'
 import { aPerson } from './testing.ts'
 
 const words = wordsOf('fr-FR')
@@ -14,8 +16,9 @@ const textsOf = (items: readonly ShownItem[]): unknown[] =>
       : item.screen.title(words, {}),
   )
 const menuOf = (roleName: string, tenantRoleName: Parameters<typeof aPerson>[0]['tenantRoleName'] = 'MasterTenant') => {
-  const { context, modules } = aPerson({ roleName, tenantRoleName })
-  return textsOf(shownMenu(menus[kindOfPerson(context)], screens, modules))
+  const person = aPerson({ roleName, tenantRoleName })
+  const mayOpen = (screen: ScreenRoute) => mayOpenScreen(person, screen)
+  return textsOf(shownMenu(menus[kindOfPerson(person.context)], screens, mayOpen))
 }
 
 describe('the menu shows what the modules open', () => {
@@ -51,7 +54,11 @@ describe('the menu shows what the modules open', () => {
     expect(menuOf('CMVPFarmer', 'Farm')).toEqual(farm)
   })
   test('a group without an entry left is not there', () => {
-    const clients = shownMenu(menus.structure, screens, ['OrderForm [Write]'])
+    const clients = shownMenu(
+      menus.structure,
+      screens,
+      ({ permission }) => permission === undefined || permission === 'OrderForm [Write]',
+    )
     expect(textsOf(clients)).toEqual(['Tableau de bord', 'Bons de commande'])
   })
 })
@@ -137,8 +144,8 @@ describe('every name leads somewhere', () => {
 })
 
 describe('the palette', () => {
-  const { modules } = aPerson({})
-  const found = (typed: string) => foundScreens(screens, modules, words, typed).map(({ title }) => title)
+  const mayOpen = (screen: ScreenRoute) => mayOpenScreen(aPerson({}), screen)
+  const found = (typed: string) => foundScreens(screens, mayOpen, words, typed).map(({ title }) => title)
   test('finds without accents or capitals, in any order of words', () => {
     expect(found('ESPECE')).toEqual(['Espèces'])
     expect(found('aliments cat')).toEqual(["Catégories d'aliments"])
@@ -149,7 +156,7 @@ describe('the palette', () => {
     expect(found('aliments')[0]).toBe('Aliments')
   })
   test('holds neither what the modules close, nor the screens of one record, nor those of signing in', () => {
-    const all = foundScreens(screens, modules, words, '').map(({ screen }) => screen.name)
+    const all = foundScreens(screens, mayOpen, words, '').map(({ screen }) => screen.name)
     expect(all).not.toContain('Tenant')
     expect(all).not.toContain('FoodEdit')
     expect(all).not.toContain('Login')

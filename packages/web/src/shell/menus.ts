@@ -1,4 +1,3 @@
-import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
 import {
   IconAdjustmentsHorizontal,
@@ -93,16 +92,15 @@ export type ShownItem = ShownEntry | ShownGroup
 
 export const isGroup = (item: ShownItem): item is ShownGroup => 'group' in item
 
-/** What of a menu a person sees: entries whose module they have, or that need none; groups that keep at least one. */
+/** What of a menu a person sees: entries that open to them; groups that keep at least one. */
 export function shownMenu(
   items: readonly Item[],
   screens: readonly ScreenRoute[],
-  modules: readonly Permission[],
+  mayOpen: (screen: ScreenRoute) => boolean,
 ): ShownItem[] {
   const entry = ({ screen: name, icon }: Entry): ShownEntry[] => {
     const screen = screenNamed(screens, name)
-    const opens = screen && (screen.permission === undefined || modules.includes(screen.permission))
-    return opens ? [{ screen, ...(icon ? { icon } : {}) }] : []
+    return screen && mayOpen(screen) ? [{ screen, ...(icon ? { icon } : {}) }] : []
   }
   return items.flatMap((item): ShownItem[] => {
     if ('screen' in item) return entry(item)

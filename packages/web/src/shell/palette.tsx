@@ -6,16 +6,15 @@ import { laterText } from './coming-later.ts'
 import { foundScreens } from './found-screens.ts'
 import classes from './palette.module.css'
 import { useScreenLinks, useScreens } from './screen.ts'
-import { useSession } from './session.tsx'
+import { useMayOpen } from './session.tsx'
 
 /** Goes to any screen by typing some of its name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const { palette, comingLater } = words.shell
-  const { modules } = useSession()
   const { go } = useScreenLinks()
   const [typed, setTyped] = useState('')
-  const found = foundScreens(useScreens(), modules, words, typed)
+  const found = foundScreens(useScreens(), useMayOpen(), words, typed)
   const combobox = useCombobox({ opened: true })
   const { selectFirstOption } = combobox
   // Enter goes to what is found first, without looking for it with the arrows.

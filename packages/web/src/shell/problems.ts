@@ -4,9 +4,9 @@ import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { createContext, use } from 'react'
 import { type LabelOf, sentenceOf } from '../kit/problem-sentence.ts'
+import { createStore } from '../kit/store.ts'
 import type { Toasts } from '../kit/toasts.ts'
 import { notFoundSentence } from './refusal-words.ts'
-import { createStore } from './store.ts'
 
 /** What the screen that met a problem knows about it. */
 export type ShowOptions = {

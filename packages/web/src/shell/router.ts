@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { readWords } from '../kit/words.tsx'
 import { Frame } from './frame.tsx'
 import { detourBefore } from './guard.ts'
 import { addressOf, readSearch, type ScreenRoute, screenNamed, searchText } from './screen.ts'
@@ -49,7 +50,10 @@ export function createShellRouter({ screens, redirections, session, beforeFirst 
       staticData: { screen },
       beforeLoad: ({ location }) => {
         const detour = detourBefore(screen, session.read(), location.href)
-        if (detour === null) return
+        if (detour === null) {
+          void screen.component.preload?.()
+          return readWords(session.read().culture, screen.words)
+        }
         const back = detour.back === '/Home' ? undefined : detour.back
         throw redirect({ href: addressOf(find(detour.screen), { back }), replace: true })
       },

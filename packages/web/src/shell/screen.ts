@@ -1,6 +1,8 @@
 import type { AccountContext } from '@provende/contract/access/account.ts'
+import type { Route } from '@provende/contract/kit/route.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
+import type { WordPart } from '@provende/text/word-parts.ts'
 import { type RouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo } from 'react'
 
@@ -24,6 +26,8 @@ export type ScreenRoute = {
   readonly title: (words: Words, params: ScreenParams) => string
   /** Opens to those who have it; to every signed-in person when absent. */
   readonly permission?: Permission
+  /** The call a form is filled in for: the form opens to those who may make it. What only reads has none. */
+  readonly saves?: Pick<Route, 'method' | 'path' | 'access'>
   /** `public`: without signing in. `beforeTerms`: also while terms of use wait for acceptance. */
   readonly opens?: 'public' | 'beforeTerms'
   /** The screen above it in the breadcrumb, and the parameters its address takes from this one's (all by default). */
@@ -34,9 +38,15 @@ export type ScreenRoute = {
   readonly newId?: string
   /** The screen, by name, a person is led to instead of this one; undefined stays here. */
   readonly leadsTo?: (context: AccountContext) => string | undefined
+  /** The words it says beside those of any screen; read before it is shown. */
+  readonly words?: readonly WordPart[]
   /** Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that each screen loads when it is opened. */
   readonly component: RouteComponent
 }
+
+/** Screens that say the words of these parts. */
+export const saying = (words: readonly WordPart[], screens: readonly ScreenRoute[]): readonly ScreenRoute[] =>
+  screens.map((screen) => ({ ...screen, words }))
 
 const ScreensContext = createContext<readonly ScreenRoute[]>([])
 export const ScreensProvider = ScreensContext.Provider

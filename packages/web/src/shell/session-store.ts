@@ -1,21 +1,12 @@
-import {
-  type AccountContext,
-  getContext,
-  getModules,
-  logOff,
-  setCulture,
-  token,
-} from '@provende/contract/access/account.ts'
+import { getContext, getModules, logOff, setCulture, token } from '@provende/contract/access/account.ts'
 import { actingAs } from '@provende/contract/access/acting-as.ts'
 import { CallRefused } from '@provende/contract/client.ts'
-import type { Permission } from '@provende/domain/access/permissions.ts'
 import { type Culture, cultureOf } from '@provende/text/culture.ts'
+import { createStore } from '../kit/store.ts'
 import { readWords } from '../kit/words.tsx'
 import { forgetEverything, kept } from './browser-memory.ts'
 import type { Call } from './client.ts'
-import { createStore } from './store.ts'
-
-type Person = { readonly context: AccountContext; readonly modules: readonly Permission[] }
+import type { Person } from './may-open.ts'
 
 /** The last known person stays until the next one, so that a screen that is being left still has its words. */
 export type SessionState = { readonly culture: Culture; readonly person: Person | null; readonly signedIn: boolean }
@@ -85,7 +76,8 @@ export function createSession(call: Call) {
     /** The language, kept by the browser and, for who is signed in, by the server. */
     async setCulture(culture: Culture) {
       kept.culture.write(culture)
-      await readWords(culture)
+      // Without a connection the person goes on in French, until the words come.
+      await readWords(culture)?.catch(() => undefined)
       change({ culture })
       if (store.read().signedIn) await keepCulture(culture)
       else chosen = culture

@@ -1,7 +1,9 @@
 import { actingAs } from '@provende/contract/access/acting-as.ts'
-import { type Permission, mayWrite as roleMayWrite } from '@provende/domain/access/permissions.ts'
-import { fromWireRole, readsOnly } from '@provende/domain/access/roles.ts'
+import type { RouteAccess } from '@provende/contract/kit/route.ts'
+import type { Permission } from '@provende/domain/access/permissions.ts'
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
+import { isReadOnly, mayCall, mayOpenScreen } from './may-open.ts'
+import type { ScreenRoute } from './screen.ts'
 import type { Session } from './session-store.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -23,8 +25,7 @@ export function useAnySession() {
 export function useMayOpen() {
   const { person } = useAnySession()
   return useCallback(
-    ({ permission }: { readonly permission?: Permission }) =>
-      permission === undefined || (person?.modules.includes(permission) ?? false),
+    (screen: Pick<ScreenRoute, 'permission' | 'saves'>) => person !== null && mayOpenScreen(person, screen),
     [person],
   )
 }
@@ -36,8 +37,15 @@ export function useSession() {
   const mayOpen = useCallback((permission: Permission) => opens({ permission }), [opens])
   if (person === null) throw new Error('This screen opens only to who is signed in')
   const { context, modules } = person
-  const role = fromWireRole(context.roleName)
-  const isReadOnly = role !== undefined && readsOnly({ role, isBrowsing: context.browse.length > 0 })
-  const mayWrite = (permission: Permission) => role !== undefined && !isReadOnly && roleMayWrite(role, permission)
-  return { context, owner: actingAs(context), modules, culture, mayOpen, mayWrite, isReadOnly, ...acts }
+  return {
+    context,
+    owner: actingAs(context),
+    modules,
+    culture,
+    mayOpen,
+    /** Whether the server takes a call of that access. */
+    mayCall: (access: RouteAccess) => mayCall(person, access),
+    isReadOnly: isReadOnly(person),
+    ...acts,
+  }
 }

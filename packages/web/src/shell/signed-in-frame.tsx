@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { isAway } from './away-banner.tsx'
+import { FaultDialog } from './fault-dialog.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { MenuDrawer, MenuPanel } from './menu-panel.tsx'
@@ -46,6 +47,7 @@ export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params:
           <Palette onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
+      <FaultDialog />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWords } from '../kit/words.tsx'
-import { FaultDialog } from './fault-dialog.tsx'
+import { LateFaultDialog } from './late-fault-dialog.tsx'
 import classes from './message.module.css'
 import { useProblems } from './problems.ts'
 
@@ -25,7 +25,7 @@ export function StartFailure({ error }: ErrorComponentProps) {
         {unreachable && <Text>{notStarted.explanation}</Text>}
         <Button onClick={() => void router.invalidate()}>{retry}</Button>
       </Paper>
-      <FaultDialog />
+      <LateFaultDialog />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import type { Words } from '@provende/text/translation.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../kit/store.ts'
 
 /** Texts of a tenant by view (`access.signIn`), then by entry (`title`, `fields.name`). */
 export type ViewTexts = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -76,12 +76,14 @@ type GivenClient = (error?: Error, client?: pg.PoolClient, release?: (error?: Er
 /**
  * A pool replaces its connection after a statement that failed. Here the connection is the database itself, it is never
  * lost: the replacement would share it with the one that leaves, and hear its farewell instead of its own answers.
+ * The next who waits gets it one turn of the event loop later: the database answers without ever leaving a turn, so that
+ * a queue that does not run dry would keep the process from accepting connections, half a minute for some.
  */
 function keepConnection(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as (given?: GivenClient) => Promise<pg.PoolClient>
   const kept = (client: pg.PoolClient) => {
     const { release } = client
-    return Object.assign(client, { release: () => release() })
+    return Object.assign(client, { release: () => void setImmediate(release) })
   }
   const connectKept = (given?: GivenClient) => {
     if (!given) return connect().then(kept)
