@@ -68,21 +68,25 @@ export async function fillLargeFormulas(database: Database): Promise<LargeFormul
   return { ...(await eyesOf(one, manufacturer)), ...(await askedOf(one, manufacturer)) }
 }
 
-type One = (text: string, values?: unknown[]) => Promise<Record<string, never>>
+type One = (text: string, values?: unknown[]) => Promise<Record<string, unknown>>
 
 async function eyesOf(one: One, manufacturer: number) {
-  const { id: distributor } = await one(`select min(structure_id) as id from farm`)
-  const { tenant_id: distributorTenant } = await one('select tenant_id from structure where id = $1', [distributor])
-  const { tenant_id: farmTenant } = await one('select min(tenant_id) as tenant_id from farm')
-  const { id: expertId } = await one('select min(user_id) as id from expert_assignment')
-  const { reach } = await one('select reach_of($1) as reach', [expertId])
+  const { tenant: distributor } = await one(
+    'select tenant_id as tenant from structure where id = (select min(structure_id) from farm)',
+  )
+  const { tenant: farm } = await one('select min(tenant_id) as tenant from farm')
+  const { id: administrator } = await one(`select min(id) as id from app_user where role = 'AdminDif'`)
+  const { id: expert, reach } = await one(
+    'select user_id as id, reach_of(user_id) as reach from expert_assignment order by user_id limit 1',
+  )
+  const userId = Number(administrator)
   return {
-    expertId: expertId as number,
+    expertId: Number(expert),
     eyes: {
-      manufacturer: { tenantId: manufacturer, userId: 1 },
-      distributor: { tenantId: distributorTenant, userId: 1 },
-      expert: { tenantId: manufacturer, userId: expertId, reach },
-      farmer: { tenantId: farmTenant, userId: 1 },
+      manufacturer: { tenantId: manufacturer, userId },
+      distributor: { tenantId: Number(distributor), userId },
+      expert: { tenantId: manufacturer, userId: Number(expert), reach: reach as number[] },
+      farmer: { tenantId: Number(farm), userId },
     },
   }
 }

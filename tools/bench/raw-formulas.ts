@@ -33,14 +33,15 @@ const keys: Readonly<Record<string, string>> = {
  * only wall, in the same kind of transaction and the same role.
  */
 export async function rawFormulas(database: Database, actor: Actor, asked: AskedFormulas): Promise<RawPage> {
-  const { where, values } = conditions(actor, asked.filters)
+  const { where, values } = conditions(asked.filters)
   const direction = asked.descending ? 'desc' : 'asc'
   const isSearch = asked.filters.formulaName !== undefined && asked.order === 'name'
   const key = `${keys[asked.order]} ${isSearch ? `|| ''` : ''} ${direction} nulls last, formula.id ${direction}`
   const client = await database.pool.connect()
   try {
     await client.query(`begin read only; select set_config('statement_timeout', '30s', true),
-      set_config('role', 'provende_app', true), set_config('app.tenant_id', '${actor.tenantId}', true)`)
+      set_config('role', 'provende_app', true), set_config('app.tenant_id', '${actor.tenantId}', true),
+      set_config('app.user_id', '${actor.userId}', true)`)
     // What is not nullable is ordered by its index alone.
     const order = asked.order === 'name' || asked.order === 'code' ? key.replace(' nulls last', '') : key
     const page = await client.query<{ id: number }>(
@@ -56,13 +57,12 @@ export async function rawFormulas(database: Database, actor: Actor, asked: Asked
   }
 }
 
-function conditions({ reach }: Actor, filters: FormulaFilters): { where: string; values: unknown[] } {
+function conditions(filters: FormulaFilters): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
   const like = (text: string) => value(`%${text}%`)
   const { formulaName, farm, distributor, expert, startDate, endDate, zip, target, specie } = filters
   const all = [
-    ...(reach ? [`formula.tenant_id = any(${value(reach)}::bigint[])`] : []),
     ...(filters.inactive ? [] : ['not formula.deleted']),
     ...(filters.status === 0 ? [] : [`is_locked = ${filters.status === 2}`]),
     ...(formulaName === undefined
@@ -83,8 +83,10 @@ function conditions({ reach }: Actor, filters: FormulaFilters): { where: string;
     ...(target === undefined ? [] : [`target_object_id = ${value(target)}`]),
     ...(specie === undefined ? [] : [`target_object_id in (select id from race where specie_id = ${value(specie)})`]),
     ...filters.linkedFoods.map(
-      (code) => `formula.id in (select formula_id from formula_foods join food on food.id = item_id
-        where search_key(food.code) collate "C" = search_key(${value(code)}) and is_active and value > 0)`,
+      (
+        code,
+      ) => `formula.id in (select formula_id from formula_foods where is_active and value > 0 and item_id = any(array(
+        select id from food where search_key(code) collate "C" = search_key(${value(code)}))))`,
     ),
   ]
   return { where: all.join(' and '), values }

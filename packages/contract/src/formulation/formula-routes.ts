@@ -96,6 +96,23 @@ export const formulaRoutes = {
     }),
     answer: basis,
   }),
+  choices: route({
+    method: 'GET',
+    path: at('Choices'),
+    summary:
+      'Who would sell a formula made for a farm, or for a distributor alone, and which lists it may be priced with.',
+    access: write,
+    query: z.strictObject({ farmId: place().optional(), structureId: place().optional() }),
+    answer: allData.pick({ distributeur: true, priceLists: true }),
+  }),
+  experts: route({
+    method: 'GET',
+    path: at('Experts'),
+    summary:
+      'The active people who look after farms or distributors, as far as the caller sees them: filters of a search.',
+    access: read,
+    answer: z.array(z.object({ id: id(), fullName: z.string() })),
+  }),
   add: route({
     method: 'POST',
     path: at('Add'),

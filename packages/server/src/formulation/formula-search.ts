@@ -8,7 +8,7 @@ import { containing, inPattern } from '../kit/database/search-pattern.ts'
 import { refusal } from '../kit/handler.ts'
 import { orderOf } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
-import { visibleInList, visibleTo, writableBy } from '../records/visible-to.ts'
+import { heldBy, visibleInList, visibleTo, writableBy } from '../records/visible-to.ts'
 
 /* Lists of formulas and the search for them: one page of ids by conditions and order, then what is told of those. */
 
@@ -179,4 +179,17 @@ async function listedFormulas(
   const told = new Map(rows.map((row) => [row.id, row as Record<string, unknown>]))
   // The fields of a row are those of the schema it is answered by, or those that were asked for.
   return ids.map((id) => Object.fromEntries(columns.map((name) => [name, told.get(id)?.[name]])) as ListedFormula)
+}
+
+/** Most people a search offers. */
+const mostExperts = 1000
+
+/** The people one may search by: those who look after somebody, as far as the scope sees both. */
+export async function searchedExperts(scope: Scope): Promise<{ id: number; fullName: string }[]> {
+  const { rows } = await sql<{ id: number; fullName: string }>`
+    select id, trim(first_name || ' ' || last_name) as "fullName" from app_user
+    where not deleted and ${heldBy(scope, 'app_user')} and exists (select from expert_assignment
+      where user_id = app_user.id and ${heldBy(scope, 'expert_assignment')})
+    order by label_key, id limit ${mostExperts}`.execute(scope.transaction)
+  return rows
 }

@@ -16,7 +16,7 @@ import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
 import { answeredFormula, formulaRecord, seesPrices } from './formula-record.ts'
 import { createFormula, type GivenFormula, lockFormula, placeOf, saveFormula, writableFormula } from './formula-save.ts'
-import { searchFormulas } from './formula-search.ts'
+import { searchedExperts, searchFormulas } from './formula-search.ts'
 
 type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
 
@@ -27,7 +27,7 @@ export function formulaHandlers(services: Services): FormulaHandlers {
 
 type Reading = Pick<
   FormulaHandlers,
-  'list' | 'multiFilter' | 'single' | 'allData' | 'distri' | 'constraintSets' | 'ingredients'
+  'list' | 'multiFilter' | 'single' | 'allData' | 'distri' | 'choices' | 'experts' | 'constraintSets' | 'ingredients'
 >
 
 function reading(services: Services): Reading {
@@ -70,6 +70,15 @@ function reading(services: Services): Reading {
       inReadScope(services, session, async (scope) => ({
         answer: withoutTenant(await distributorOf(scope, await formulaRecord(scope, id))),
       })),
+    choices: ({ session, query }) =>
+      inReadScope(services, session, async (scope) => {
+        const place = await placeOf(scope, query.farmId, query.structureId)
+        const distributor = await distributorOf(scope, place)
+        const priceLists = await offeredPriceLists(scope, distributor.tenantId, null)
+        return { answer: { distributeur: withoutTenant(distributor), priceLists } }
+      }),
+    experts: ({ session }) =>
+      inReadScope(services, session, async (scope) => ({ answer: await searchedExperts(scope) })),
     constraintSets: ({ session, params: { modelVersionId } }) =>
       inReadScope(services, session, async (scope) => ({ answer: await offeredSets(scope, modelVersionId) })),
     ingredients: ({ session, body }) =>
