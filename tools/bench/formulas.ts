@@ -23,7 +23,7 @@ export const formulas: Part = async (say) => {
       const filled = await fillLargeFormulas(database)
       say(`formulas: measuring on ${database.engine}…`)
       for (const [what, given] of Object.entries(casesOf(filled)))
-        rows.push(await confirmed(() => pageAgainstRaw({ database, filled }, what, given)))
+        { rows.push(await confirmed(() => pageAgainstRaw({ database, filled }, what, given))); console.error(rows.at(-1)) } //DBG
       rows.push(await foodsRead({ database, filled }))
     } finally {
       await dispose()

@@ -1,4 +1,3 @@
-import { formula } from '@provende/contract/formulation/formula.ts'
 import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { type FormulaFilters, formulaStatus, sentCode } from '@provende/contract/formulation/formula-search.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
@@ -6,7 +5,7 @@ import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containing, inPattern } from '../kit/database/search-pattern.ts'
 import { refusal } from '../kit/handler.ts'
-import { orderOf } from '../records/columns.ts'
+import { columnOf } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
 import { heldBy, visibleInList, visibleTo, writableBy } from '../records/visible-to.ts'
 
@@ -38,24 +37,19 @@ export async function searchFormulas(
   const texts = readSearchText(page.search)?.split(' ') ?? []
   const conditions = [await visibleInList(scope, 'formula'), ...(await conditionsOf(scope, asked, texts))]
   const where = sql.join(conditions, sql` and `)
-  const isSearch = texts.length > 0 || asked.formulaName !== undefined || asked.code !== undefined
-  const { joins, by } = orderedBy(scope, order, page.desc ?? false, isSearch)
   const offset = page.page * page.nbPerPage
-  const { rows } = await sql<{ id: number }>`
-    select formula.id from formula ${joins} where ${where} order by ${by}
-    limit ${page.nbPerPage} offset ${offset}`.execute(scope.transaction)
-  // A page that is not full is the last one: what comes before it is known without counting.
-  const isLast = rows.length < page.nbPerPage && (rows.length > 0 || offset === 0)
-  const count = isLast ? offset + rows.length : await countFormulas(scope, where)
-  const ids = rows.map(({ id }) => id)
-  return { answer: await listedFormulas(scope, ids, columns), count }
+  const { rows } = await sql<FoundRow>`
+    ${found(scope, { where, order, descending: page.desc ?? false, limit: page.nbPerPage, offset })}`.execute(
+    scope.transaction,
+  )
+  const told = rows.filter(({ id }) => id !== null)
+  // The fields of a row are those of the schema it is answered by, or those that were asked for.
+  const answer = told.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
+  return { answer, count: rows[0]?.total ?? 0 }
 }
 
-async function countFormulas(scope: Scope, where: Sql): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from formula where ${where}`.execute(scope.transaction)
-  return rows[0]?.count ?? 0
-}
+/** A row of a page with how many there are over all; its fields are null on a page without any. */
+type FoundRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
 
 /** A field of a listed formula by its documented name; whether one may write is nothing to sort by. */
 function fieldNamed(wireName: string, key: 'request.order' | 'request.columns'): string {
@@ -126,23 +120,54 @@ async function foodConditions(scope: Scope, codes: readonly string[]): Promise<S
       where search_key(code) collate "C" like replace(${inPattern(code)}, ' ', '_')
         and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
     const ids = rows.filter((food) => food.isSame || sentCode(food.code) === code).map(({ id }) => id)
-    conditions.push(
-      sql`formula.id in (select formula_id from formula_foods
-        where item_id = any(${ids}::bigint[]) and is_active and value > 0)`,
-    )
+    conditions.push(sql`formula.id in (select id from formulas_made_of(${ids}::bigint[]))`)
   }
   return conditions
 }
 
-/** Orders by what is shown of other records, as far as the scope sees those; empty ones last, as in every list. */
-function orderedBy(scope: Scope, field: string, descending: boolean, isSearch: boolean): { joins: Sql; by: Sql } {
-  const other = otherOrders(scope)[field]
-  if (other === undefined) return { joins: sql``, by: orderOf(formula, field, descending, isSearch) }
-  const direction = descending ? sql`desc` : sql`asc`
-  return { joins: other.joins, by: sql`${other.key} ${direction} nulls last, formula.id ${direction}` }
+type Asked = {
+  readonly where: Sql
+  readonly order: string
+  readonly descending: boolean
+  readonly limit: number
+  readonly offset: number
 }
 
-const joinedFarm = (scope: Scope) => sql`left join farm on farm.id = formula.farm_id and ${visibleTo(scope, 'farm')}`
+/**
+ * One page, in order, of all that is asked for, and how many that is: the formulas are gone through once for both. Of the
+ * page alone it is told what is shown. Empty ones come last, as in every list.
+ */
+function found(scope: Scope, { where, order, descending, limit, offset }: Asked): Sql {
+  const { joins, key } = keys(scope)[order] ?? { joins: sql``, key: keyOf(order) }
+  const direction = descending ? sql`desc` : sql`asc`
+  const ordered = (table: string) =>
+    sql`${sql.ref(`${table}.key`)} ${direction} nulls last, ${sql.ref(`${table}.id`)} ${direction}`
+  return sql`
+    with found as materialized (select formula.id, ${key} as key from formula ${joins} where ${where}),
+      page as materialized (select * from found order by ${ordered('found')} limit ${limit} offset ${offset})
+    select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
+      food_id is not null as "isFood", food_id as "foodId", is_respected as "isRespected", is_optimal as "isOptimal",
+      formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
+      coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "targetObjectName",
+      price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
+      total_grams as "totalGrams", formula.creation_date as "creationDate",
+      formula.modification_date as "modificationDate", formula.deleted, ${writableBy(scope, 'formula')} as "mayWrite"
+    from (select count(*) as total from found) counted left join page on true left join formula on formula.id = page.id
+      ${joinedFarm(scope)} ${joinedStructure(scope)} ${joinedRace(scope)}
+    order by ${ordered('page')}`
+}
+
+/** A column of formulas: texts by their key, anything else by value. */
+const keyOf = (field: string): Sql =>
+  field === 'name'
+    ? sql`formula.label_key`
+    : field === 'code'
+      ? sql`search_key(formula.code) collate "C"`
+      : sql.ref(`formula.${columnOf(field)}`)
+
+// A farm of the tenant of a formula that is seen is seen; that is less to ask than who sees it.
+const joinedFarm = (scope: Scope) => sql`left join farm on farm.id = formula.farm_id
+  and (farm.tenant_id = formula.tenant_id or ${visibleTo(scope, 'farm')})`
 const joinedStructure = (scope: Scope) =>
   sql`left join structure on structure.id = formula.structure_id and ${visibleTo(scope, 'structure')}`
 const joinedRace = (scope: Scope) =>
@@ -150,36 +175,16 @@ const joinedRace = (scope: Scope) =>
 /** A distributor one does not see is still named by the farm one sees. */
 const distributorName = sql`coalesce(structure.name, farm.distributor_name)`
 
-const otherOrders = (scope: Scope): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
+/** What a list is ordered by that is no column of formulas, as far as the scope sees it. */
+const keys = (scope: Scope): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
   farmName: { joins: joinedFarm(scope), key: sql`farm.label_key` },
   distributorName: {
     joins: sql`${joinedFarm(scope)} ${joinedStructure(scope)}`,
-    key: sql`search_key(${distributorName}) collate "C"`,
+    key: sql`coalesce(structure.label_key, search_key(farm.distributor_name) collate "C")`,
   },
   targetObjectName: { joins: joinedRace(scope), key: sql`race.label_key` },
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
 })
-
-/** What is told of formulas in a list, in the order of `ids`. */
-async function listedFormulas(
-  scope: Scope,
-  ids: readonly number[],
-  columns: readonly string[],
-): Promise<ListedFormula[]> {
-  const { rows } = await sql<ListedFormula>`
-    select formula.id, formula.name, formula.code, is_locked as "isLocked", food_id is not null as "isFood",
-      food_id as "foodId", is_respected as "isRespected", is_optimal as "isOptimal", formula.farm_id as "farmId",
-      coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
-      coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "targetObjectName",
-      price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
-      total_grams as "totalGrams", formula.creation_date as "creationDate",
-      formula.modification_date as "modificationDate", formula.deleted, ${writableBy(scope, 'formula')} as "mayWrite"
-    from formula ${joinedFarm(scope)} ${joinedStructure(scope)} ${joinedRace(scope)}
-    where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
-  const told = new Map(rows.map((row) => [row.id, row as Record<string, unknown>]))
-  // The fields of a row are those of the schema it is answered by, or those that were asked for.
-  return ids.map((id) => Object.fromEntries(columns.map((name) => [name, told.get(id)?.[name]])) as ListedFormula)
-}
 
 /** Most people a search offers. */
 const mostExperts = 1000

@@ -15,3 +15,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function tenants_looked_after(bigint) from public;
 grant execute on function tenants_looked_after(bigint) to provende_app;
+
+-- The formulas whose recipe holds any of these foods, whoever's they are. Only ids leave, to be looked for among the
+-- formulas one sees: the policy of the lines asks for each of them whose its formula is.
+create function formulas_made_of(item_ids bigint[]) returns table (id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select formula_id from formula_foods where item_id = any(item_ids) and is_active and value > 0
+$$;
+revoke execute on function formulas_made_of(bigint[]) from public;
+grant execute on function formulas_made_of(bigint[]) to provende_app;
