@@ -13,7 +13,7 @@ export const formulaScreen = {
   edit: 'FormuleEdit',
   read: 'FormuleRead',
   detail: 'FormuleDetail',
-  workbench: 'Formulateur',
+  workbench: 'FormuleFormulateur',
 } as const
 
 /** Formulas as others refer to them. */
