@@ -15,6 +15,7 @@ const french = {
   pricing: () => import('./fr/pricing.ts'),
   formulas: () => import('./fr/formulas.ts'),
   formulation: () => import('./fr/formulation.ts'),
+  workbench: () => import('./fr/workbench.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
@@ -31,6 +32,7 @@ const english: Parts = {
   pricing: () => import('./en/pricing.ts'),
   formulas: () => import('./en/formulas.ts'),
   formulation: () => import('./en/formulation.ts'),
+  workbench: () => import('./en/workbench.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
 }

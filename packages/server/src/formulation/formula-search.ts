@@ -101,7 +101,8 @@ function placeConditions(scope: Scope, { farm, distributor, expert, zip, specie 
     distributor !== undefined &&
       sql`(formula.structure_id in (select id from structure
           where structure.label_key like ${containing(distributor)} and ${visibleTo(scope, 'structure')})
-        or ${farms(sql`search_key(farm.distributor_name) like ${containing(distributor)}`)})`,
+        or ${farms(sql`farm.search_text like ${containing(distributor)}
+          and search_key(farm.distributor_name) like ${containing(distributor)}`)})`,
     zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
     specie !== undefined &&
       sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visibleTo(scope, 'race')})`,
@@ -151,11 +152,15 @@ function found(scope: Scope, { where, order, descending, limit, offset }: Asked)
       coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "targetObjectName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
-      formula.modification_date as "modificationDate", formula.deleted, ${writableBy(scope, 'formula')} as "mayWrite"
+      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(scope)} as "mayWrite"
     from (select count(*) as total from found) counted left join page on true left join formula on formula.id = page.id
       ${joinedFarm(scope)} ${joinedStructure(scope)} ${joinedRace(scope)}
     order by ${ordered('page')}`
 }
+
+/** What is seen and not shared is one's own, or of a tenant below; that is less to ask than whose it is. */
+const mayWrite = (scope: Scope): Sql =>
+  scope.isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${writableBy(scope, 'formula')})`
 
 /** A column of formulas: texts by their key, anything else by value. */
 const keyOf = (field: string): Sql =>

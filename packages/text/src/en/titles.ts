@@ -56,6 +56,7 @@ export const titles: Translation<typeof french> = {
     read: 'Formula',
     detail: 'Detail of the formula',
   },
+  workbench: { title: 'Formulation workbench' },
   operations: { errorInfo: { title: 'Error details' } },
   home: { title: 'Home', dashboard: 'Dashboard' },
 }

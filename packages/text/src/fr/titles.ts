@@ -67,6 +67,7 @@ export const titles = {
     read: 'Formule',
     detail: 'Détail de la formule',
   },
+  workbench: { title: 'Formulateur' },
   operations: { errorInfo: { title: "Détails de l'erreur" } },
   home: { title: 'Accueil', dashboard: 'Tableau de bord' },
 }
