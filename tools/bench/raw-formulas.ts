@@ -83,10 +83,8 @@ function conditions(filters: FormulaFilters): { where: string; values: unknown[]
     ...(target === undefined ? [] : [`target_object_id = ${value(target)}`]),
     ...(specie === undefined ? [] : [`target_object_id in (select id from race where specie_id = ${value(specie)})`]),
     ...filters.linkedFoods.map(
-      (
-        code,
-      ) => `formula.id in (select formula_id from formula_foods where is_active and value > 0 and item_id = any(array(
-        select id from food where search_key(code) collate "C" = search_key(${value(code)}))))`,
+      (code) => `formula.id in (select id from formulas_made_of(array(select id from food
+        where search_key(code) collate "C" = search_key(${value(code)}))))`,
     ),
   ]
   return { where: all.join(' and '), values }
