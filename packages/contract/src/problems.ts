@@ -40,6 +40,7 @@ export const problems = {
   'foodProperty.boolean': row(422, 120, 'field'),
   'foodProperty.quantity': row(422, 121, 'field'),
   'foodProperty.decimals': row(422, 122, 'field'),
+  'foodProperty.rate': row(422, 346, 'field'),
   'foodProperty.twice': row(422, 123, 'field'),
   // A food: its parent is the documented 7.
   'food.parentInactive': row(422, 7, 'field'),

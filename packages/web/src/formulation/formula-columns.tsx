@@ -51,7 +51,7 @@ function columnsOf({ formulas }: Words, culture: Culture, isAtFarm: boolean): Co
 function NameCell({ row }: { row: ListedFormula }) {
   const { states } = useWords().formulas
   return (
-    <Group gap={6} component="span" display="inline-flex" wrap="nowrap">
+    <Group gap={6} component="span" display="inline-flex">
       {row.name}
       {row.isOptimal && (
         <Badge component="span" size="sm" color="green">

@@ -17,7 +17,7 @@ export function FormulaReadingView({ data, reading }: ViewProps) {
       <KeyFigures data={data} reading={reading} />
       <div className={classes.columns}>
         <Recipe reading={reading} />
-        <Supply reading={reading} />
+        {reading.foods.length > 0 && <Supply reading={reading} />}
       </div>
       <MadeWith data={data} />
     </Stack>
@@ -181,7 +181,7 @@ function NutrientRow({ nutrient }: { nutrient: ReadNutrient }) {
   return (
     <tr data-broken={broken !== null || undefined}>
       <td>
-        {name} <span className={classes.code}>{unit}</span>
+        {name} <span className={classes.code}>{unitOfSupply(unit)}</span>
         {broken && (
           <span className={classes.broken}>
             <IconAlertTriangle size={14} aria-hidden />
@@ -197,10 +197,13 @@ function NutrientRow({ nutrient }: { nutrient: ReadNutrient }) {
   )
 }
 
+/** A content per kg, given to an animal in a day, is an amount. */
+const unitOfSupply = (unit: string) => unit.replace(/\/kg$/, '')
+
 /** Amounts range from micrograms to hundreds of thousands of units: about four digits say enough of each. */
 const decimalsOf = (value: number): number => {
   const size = Math.abs(value)
-  return size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
+  return size >= 1000 || size === 0 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
 }
 
 /** The list and the set it was made with, for whom, and who saved it. */

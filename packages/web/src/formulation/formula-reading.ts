@@ -47,6 +47,7 @@ export type FormulaReading = {
   readonly prices: Prices
   /** Those that are in it, the most of all first. */
   readonly foods: readonly ReadFood[]
+  /** Those with limits first; then what else there is of. */
   readonly nutrients: readonly ReadNutrient[]
   readonly isRespected: boolean
 }
@@ -109,7 +110,7 @@ function readNutrients({ problem, figures, check }: WorkbenchFigures, basis: All
   for (const bound of intersectLimits(problem.limits))
     if (bound.subject.kind === 'nutrient') bounds.set(bound.subject.code, bound)
   const broken = new Map(check.violations.map((violation) => [sideKey(violation.limit), violation]))
-  return basis.nutrients.map(({ code, name, unit }, place) => {
+  const all = basis.nutrients.map(({ code, name, unit }, place) => {
     const { min = null, max = null } = bounds.get(code) ?? {}
     const sides = [min, max].flatMap((side) => (side === null ? [] : (broken.get(sideKey(side)) ?? [])))
     return {
@@ -121,4 +122,7 @@ function readNutrients({ problem, figures, check }: WorkbenchFigures, basis: All
       broken: sides[0] ?? null,
     }
   })
+  // What is limited is what one looks for; of the others those the recipe has nothing of say nothing.
+  const isLimited = ({ min, max }: ReadNutrient) => min !== null || max !== null
+  return [...all.filter(isLimited), ...all.filter((one) => !isLimited(one) && (one.value ?? 0) !== 0)]
 }
