@@ -71,7 +71,7 @@ test('a formula is made for a farm with the list that counts and all foods allow
     AnimalCount: 42,
     TargetObjectId: Formule.TargetObjectId,
     ConstraintSetId: Formule.ConstraintSetId,
-    OptimisationTypeObjectId: lists.find(({ IsActive }) => IsActive === true)?.Id,
+    OptimisationTypeObjectId: lists.find(({ isActive }) => isActive === true)?.Id,
   })
   const foods = made.Foods as Wire[]
   expect(foods.length).toBeGreaterThan(20)
@@ -85,7 +85,7 @@ test('it is found by search with several filters, which stay in the address; the
   await field(page, 'Nom de la formule').fill('holstein')
   await field(page, 'Exploitation').fill(String(one.FarmName).slice(0, 6))
   await page.getByRole('switch', { name: 'Recherche avancée' }).click()
-  await page.getByRole('textbox', { name: 'Contient tous ces aliments' }).click()
+  await page.getByRole('combobox', { name: 'Contient tous ces aliments' }).click()
   await page.keyboard.type('640642')
   await page.getByRole('option', { name: /640642/ }).click()
   await page.keyboard.press('Escape')
@@ -196,6 +196,8 @@ test('a distributor and an expert with assignments find what is theirs alone', a
     const page = await site.opened('/Formule/Search', role)
     const farms = new Set((await call<Wire[]>(page, 'GET', '/api/Farms')).map(({ Id }) => Id))
     const mine = all.filter(({ FarmId }) => farms.has(FarmId)).map(({ Name }) => String(Name))
-    await expect.poll(async () => (await names(page)).toSorted(), role).toEqual(mine.toSorted().slice(0, 10))
+    await expect
+      .poll(async () => (await names(page)).toSorted(), { message: role })
+      .toEqual(mine.toSorted().slice(0, 10))
   }
 })

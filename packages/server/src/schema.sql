@@ -81,6 +81,15 @@ AS $function$
         or (ancestor_id = o.tenant_id and descendant_id = app_tenant_id()))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.formulas_made_of(item_ids bigint[])
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select formula_id from formula_foods where item_id = any(item_ids) and is_active and value > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organisation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2137,6 +2146,7 @@ grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
 grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function formula_seller(bigint) to provende_app;
+grant execute on function formulas_made_of(bigint[]) to provende_app;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
 grant execute on function master_of(bigint) to provende_app;

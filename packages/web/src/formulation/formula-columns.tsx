@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -33,7 +33,7 @@ function columnsOf({ formulas }: Words, culture: Culture, isAtFarm: boolean): Co
   })
   const state = ({ isLocked }: ListedFormula) => (isLocked ? states.locked : states.editable)
   return [
-    { ...text('name', 0, ({ name }) => name), render: (row) => <NameCell row={row} /> },
+    text('name', 0, ({ name }) => name),
     text('code', 3, ({ code }) => code),
     ...(isAtFarm
       ? []
@@ -47,24 +47,11 @@ function columnsOf({ formulas }: Words, culture: Culture, isAtFarm: boolean): Co
   ]
 }
 
-/** What it is called, and what it is besides: a proved optimum, a food of other formulas. */
-function NameCell({ row }: { row: ListedFormula }) {
+/** What a formula is besides: a proved optimum, a food of other formulas. */
+export function useFormulaBadge() {
   const { states } = useWords().formulas
-  return (
-    <Group gap={6} component="span" display="inline-flex">
-      {row.name}
-      {row.isOptimal && (
-        <Badge component="span" size="sm" color="green">
-          {states.optimal}
-        </Badge>
-      )}
-      {row.isFood && (
-        <Badge component="span" size="sm" color="blue">
-          {states.food}
-        </Badge>
-      )}
-    </Group>
-  )
+  return ({ isOptimal, isFood }: ListedFormula): string | undefined =>
+    [...(isOptimal ? [states.optimal] : []), ...(isFood ? [states.food] : [])].join(', ') || undefined
 }
 
 function StateCell({ isLocked, label }: { isLocked: boolean; label: string }) {

@@ -5,7 +5,7 @@ import { useWords } from '../kit/words.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
 import { useScreenLinks } from '../shell/screen.ts'
-import { useFormulaColumns } from './formula-columns.tsx'
+import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
 import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
 import { useFormulaActions, useFormulaLink } from './use-formula-actions.tsx'
 import { listFilters, useFormulaList } from './use-formula-list.ts'
@@ -30,6 +30,7 @@ export function FormulaTable({ list, filters = [], children }: TableProps) {
   const { mayCreate } = useFormulaEyes()
   const linkOf = useFormulaLink()
   const columns = useFormulaColumns()
+  const badgeOf = useFormulaBadge()
   const { actionsOf, dialogs } = useFormulaActions()
   return (
     <>
@@ -44,6 +45,7 @@ export function FormulaTable({ list, filters = [], children }: TableProps) {
         Buttons={ScreenActions}
         rowLabel={({ name }) => name}
         rowLink={linkOf}
+        rowBadge={badgeOf}
         actions={actionsOf}
       >
         {children}
