@@ -60,7 +60,7 @@ function Facts({ data, reading }: ViewProps) {
           icon={reading.isRespected ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
         >
           {reading.isRespected ? own.respected : own.notRespected}
-          {reading.isRespected && formule.isOptimal && ` ${own.optimal}`}
+          {reading.isRespected && formule.isOptimal && <div>{own.optimal}</div>}
         </Alert>
       )}
     </Paper>
