@@ -71,7 +71,11 @@ function conditions(filters: FormulaFilters): { where: string; values: unknown[]
     ...(farm === undefined ? [] : [`farm_id in (select id from farm where label_key like ${like(farm)})`]),
     ...(distributor === undefined
       ? []
-      : [`formula.structure_id in (select id from structure where label_key like ${like(distributor)})`]),
+      : [
+          `(formula.structure_id in (select id from structure where label_key like ${like(distributor)}) or farm_id in (
+            select id from farm where search_text like ${like(distributor)}
+              and search_key(distributor_name) like ${like(distributor)}))`,
+        ]),
     ...(expert === undefined ? [] : [`formula.tenant_id in (select id from tenants_looked_after(${value(expert)}))`]),
     ...(startDate === undefined
       ? []
