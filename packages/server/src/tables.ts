@@ -455,6 +455,6 @@ export interface Tables {
     basis_id: number
     content: Json<unknown>
     outcome: Json<unknown>
-    certificate: Json<unknown>
+    certificate: Json<unknown> | null
   }
 }

@@ -1,6 +1,7 @@
 import { catalogue } from './en/catalogue.ts'
 import { commands } from './en/commands.ts'
 import { first } from './en/first.ts'
+import { formulas } from './en/formulas.ts'
 import { formulation } from './en/formulation.ts'
 import { home } from './en/home.ts'
 import { mails } from './en/mails.ts'
@@ -14,6 +15,18 @@ import { workbench } from './en/workbench.ts'
 import { joined } from './joined.ts'
 import type { Words } from './translation.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing, workbench }
+const areas = {
+  access,
+  catalogue,
+  formulas,
+  formulation,
+  home,
+  map,
+  nutrition,
+  operations,
+  organisations,
+  pricing,
+  workbench,
+}
 
 export const en: Words = { ...joined(first, areas), commands, mails }

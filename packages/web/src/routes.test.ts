@@ -49,13 +49,18 @@ test('no two screens share a name or an address', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-const titles: Readonly<Record<string, object>> = french
+/** Whether a way leads to something in the first part, a text or what texts stand in. */
+const isFirst = (way: string) =>
+  way
+    .split('.')
+    .reduce<unknown>((at, name) => (typeof at === 'object' ? (at as Record<string, unknown>)[name] : at), french) !==
+  undefined
 const areas = Object.keys(wordsOf('fr-FR')).filter((name) => !['problems', 'records', 'shell'].includes(name))
+/** Words that are parts of an area of code: its screens read them when they say them. */
+const within: Readonly<Record<string, string>> = { workbench: 'formulation', formulas: 'formulation' }
 /** The map is an area of words, not of code. */
 const areaOf = (path: string) =>
   path.startsWith('organisations/') && path.includes('map') ? 'map' : (path.split('/')[0] ?? '')
-/** The workbench has words of its own, which its screen names beside those of its area. */
-const says = (area: string, said: string) => said === area || (area === 'formulation' && said === 'workbench')
 const texts = import.meta.glob<string>('./*/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const sources = Object.entries(texts).map(([path, text]) => ({ path, area: areaOf(path.slice(2)), text }))
 
@@ -67,11 +72,9 @@ describe('words come with the first screen of their area', () => {
 
   test('an area says its own words, and of other areas only what is there before their screens', () => {
     const strange = sources.flatMap(({ area, path, text }) =>
-      [...text.matchAll(/(useWords\(\)|\b(?:words|all|text))\.(\w+)(?:\.(\w+))?/g)]
-        .filter(([, , said = '']) => !says(area, said) && areas.includes(said))
-        .filter(([, from, said = '', entry = '']) =>
-          entry === '' ? from === 'useWords()' : !Object.hasOwn(titles[said] ?? {}, entry),
-        )
+      [...text.matchAll(/(?:(useWords\(\))|\b(?:words|all|text))\.(\w+)((?:\.\w+)*)/g)]
+        .filter(([, , said = '']) => (within[said] ?? said) !== area && areas.includes(said))
+        .filter(([, whole, said = '', way = '']) => (way === '' ? whole !== undefined : !isFirst(said + way)))
         .map(([found]) => `${path}: ${found}`),
     )
     expect(sources.length).toBeGreaterThan(100)
