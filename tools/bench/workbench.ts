@@ -65,7 +65,7 @@ async function signedInPage(browser: Browser, baseURL: string): Promise<Page> {
   await page.locator('input[name=login]').fill(emailOf(formulator))
   await page.locator('input[name=password]').fill(demoPassword)
   await page.locator('button[type=submit]').click()
-  await page.locator('h1').waitFor()
+  await page.locator('input[name=login]').waitFor({ state: 'detached' })
   return page
 }
 

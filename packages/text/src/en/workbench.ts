@@ -2,7 +2,6 @@ import type { workbench as french } from '../fr/workbench.ts'
 import type { Translation } from '../translation.ts'
 
 export const workbench: Translation<typeof french> = {
-  loading: 'Opening the formula...',
   parties: (parts) => parts.join(' · '),
   states: { draft: 'Draft', locked: 'Locked', deactivated: 'Deactivated', readOnly: 'Read only' },
   savedAt: (time) => `Saved at ${time}`,
@@ -42,7 +41,6 @@ export const workbench: Translation<typeof french> = {
     duplicate: 'Duplicate',
     undo: 'Undo the last change',
     redo: 'Redo',
-    more: 'More actions',
     takeList: 'Take the active list',
     settings: 'Settings',
     with: (button, keys) => `${button} (${keys})`,
@@ -62,7 +60,6 @@ export const workbench: Translation<typeof french> = {
     tooFewUsed: (needed, category, found) =>
       `At least ${needed} ${category} foods above 0 are needed (${found} so far).`,
     tooFew: (needed, category) => `The formula needs at least ${needed} ${category} food.`,
-    busy: 'The form is being sent',
   },
   categories: { MP: 'MP', Diet: 'Diet', NONE: 'uncategorised', MPOrDiet: 'MP or Diet', any: '' },
   groups: {
@@ -120,7 +117,8 @@ export const workbench: Translation<typeof french> = {
     order: 'Order',
     byModel: 'Of the model',
     byTension: 'By tension',
-    kept: (count) => (count === 1 ? `${count} tense constraint` : `${count} tense constraints`),
+    broken: (count) => `${count} not kept`,
+    tense: (count) => `${count} tense`,
   },
   notes: {
     askedMin: (value) => `The constraint set asks for at least ${value}`,
@@ -163,7 +161,6 @@ export const workbench: Translation<typeof french> = {
     adjusted: 'Adjustment done',
     molassesOn: 'The formula is in molasses mode',
     molassesOff: 'The dry recipe is back',
-    pricesRead: (name) => `Prices are those of “${name}”`,
     taken: 'The proposal has been taken',
     copied: 'The copy has been saved',
   },
@@ -182,7 +179,6 @@ export const workbench: Translation<typeof french> = {
   },
   ends: {
     infeasible: 'No recipe keeps all limits: see “Why?”.',
-    infeasiblePlain: 'No recipe keeps all limits.',
     beyondBox: (foods) => `More than 100 kg per animal per day would be needed of: ${foods}.`,
     unbounded: (foods) => `Nothing limits the amount of: ${foods}.`,
     stopped: 'The optimisation was stopped before its end; the recipe has not changed.',
@@ -224,10 +220,8 @@ export const workbench: Translation<typeof french> = {
     molassesRateOfFood: (rate) => `${rate}: that of the food`,
     total: 'Total (g/an/d)',
     humidity: 'Moisture (%)',
-    between: (what, side) => `${what}, ${side}`,
     choose: 'Choose…',
     none: 'None',
-    close: 'Close the settings',
   },
   conflict: {
     title: 'Somebody else saved in between',
@@ -242,7 +236,6 @@ export const workbench: Translation<typeof french> = {
     takeTheirs: 'Take theirs',
     saveAsCopy: 'Keep both: save mine as a copy',
     back: 'Back to the formula',
-    copyName: 'Name of the copy',
     more: (count) => `… and ${count} more differences`,
     line: (min, max, value) => `${value} (min ${min}, max ${max})`,
     bounds: (min, max) => `${min} to ${max}`,
@@ -251,5 +244,5 @@ export const workbench: Translation<typeof french> = {
     yes: 'yes',
     no: 'no',
   },
-  panels: { label: 'Panels', close: 'Close the panel', none: 'No panel' },
+  panels: { label: 'Panels' },
 }

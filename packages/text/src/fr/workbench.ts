@@ -1,6 +1,5 @@
 /** The workbench, where a formula is made. Sentences of spec 2 §5, §8 are to the letter. */
 export const workbench = {
-  loading: 'Ouverture de la formule en cours...',
   parties: (parts: readonly string[]) => parts.join(' · '),
   states: { draft: 'Brouillon', locked: 'Verrouillée', deactivated: 'Désactivée', readOnly: 'Lecture seule' },
   savedAt: (time: string) => `Enregistré à ${time}`,
@@ -40,7 +39,6 @@ export const workbench = {
     duplicate: 'Dupliquer',
     undo: 'Annuler la dernière modification',
     redo: 'Rétablir',
-    more: "Plus d'actions",
     takeList: 'Prendre la liste active',
     settings: 'Réglages',
     with: (button: string, keys: string) => `${button} (${keys})`,
@@ -60,7 +58,6 @@ export const workbench = {
     tooFewUsed: (needed: number, category: string, found: number) =>
       `Il faut au moins ${needed} aliments ${category} en quantité supérieure à 0 (${found} pour l'instant).`,
     tooFew: (needed: number, category: string) => `Il faut au moins ${needed} aliment ${category} dans la formule.`,
-    busy: "Formulaire en cours d'envoi",
   },
   categories: { MP: 'MP', Diet: 'Diet', NONE: 'sans catégorie', MPOrDiet: 'MP ou Diet', any: '' },
   groups: {
@@ -118,7 +115,8 @@ export const workbench = {
     order: 'Ordre',
     byModel: 'Du modèle',
     byTension: 'Par tension',
-    kept: (count: number) => (count > 1 ? `${count} contraintes tendues` : `${count} contrainte tendue`),
+    broken: (count: number) => (count > 1 ? `${count} non respectées` : `${count} non respectée`),
+    tense: (count: number) => (count > 1 ? `${count} tendues` : `${count} tendue`),
   },
   /** What a cell has to say. */
   notes: {
@@ -167,7 +165,6 @@ export const workbench = {
     adjusted: 'Ajustement réalisé',
     molassesOn: 'La formule est en mode mélasse',
     molassesOff: 'La recette sèche est rétablie',
-    pricesRead: (name: string) => `Les prix sont ceux de « ${name} »`,
     taken: 'La proposition est reprise',
     copied: 'La copie a été enregistrée',
   },
@@ -187,7 +184,6 @@ export const workbench = {
   },
   ends: {
     infeasible: 'Aucune recette ne respecte toutes les limites : voyez « Pourquoi ? ».',
-    infeasiblePlain: 'Aucune recette ne respecte toutes les limites.',
     beyondBox: (foods: string) => `Il faudrait plus de 100 kg par animal et par jour de : ${foods}.`,
     unbounded: (foods: string) => `Rien ne limite la quantité de : ${foods}.`,
     stopped: "L'optimisation a été arrêtée avant la fin ; la recette n'a pas changé.",
@@ -230,10 +226,8 @@ export const workbench = {
     molassesRateOfFood: (rate: string) => `${rate} : celui de l'aliment`,
     total: 'Total (g/an/j)',
     humidity: 'Humidité (%)',
-    between: (what: string, side: string) => `${what}, ${side}`,
     choose: 'Choisir…',
     none: 'Aucun',
-    close: 'Fermer les réglages',
   },
   conflict: {
     title: "Quelqu'un d'autre a enregistré entre-temps",
@@ -249,7 +243,6 @@ export const workbench = {
     takeTheirs: 'Prendre la leur',
     saveAsCopy: 'Garder les deux : enregistrer la mienne comme copie',
     back: 'Revenir à la formule',
-    copyName: 'Nom de la copie',
     more: (count: number) => `… et ${count} autres différences`,
     line: (min: string, max: string, value: string) => `${value} (min ${min}, max ${max})`,
     bounds: (min: string, max: string) => `de ${min} à ${max}`,
@@ -258,5 +251,5 @@ export const workbench = {
     yes: 'oui',
     no: 'non',
   },
-  panels: { label: 'Panneaux', close: 'Fermer le panneau', none: 'Aucun panneau' },
+  panels: { label: 'Panneaux' },
 }

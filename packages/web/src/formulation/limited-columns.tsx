@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { askedState } from './food-columns.tsx'
@@ -99,16 +100,20 @@ function Bar({ row }: { row: LimitedRow }) {
   const places = barPlaces(row)
   if (places === null) return null
   const isBroken = row.violations.some(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
-  const left = (share: number) => ({ left: `${(100 * share).toFixed(1)}%` })
+  const at = (share: number | null, none: string) => (share === null ? none : `${(100 * share).toFixed(1)}%`)
   return (
-    <span className={classes.gauge} data-state={isBroken ? 'broken' : isTense(row) ? 'tense' : 'kept'} aria-hidden>
-      <span
-        className={classes.room}
-        style={{ left: `${100 * (places.min ?? 0)}%`, right: `${100 * (1 - (places.max ?? 1))}%` }}
-      />
-      {places.min !== null && <span className={classes.limit} style={left(places.min)} />}
-      {places.max !== null && <span className={classes.limit} style={left(places.max)} />}
-      <span className={classes.at} style={left(places.value)} />
-    </span>
+    <span
+      className={classes.gauge}
+      data-state={isBroken ? 'broken' : isTense(row) ? 'tense' : 'kept'}
+      // One element, painted and never laid out again: all bars may move at a key.
+      style={
+        {
+          '--at': at(places.value, '0%'),
+          '--min': at(places.min, '-10px'),
+          '--max': at(places.max, 'calc(100% + 10px)'),
+        } as CSSProperties
+      }
+      aria-hidden
+    />
   )
 }

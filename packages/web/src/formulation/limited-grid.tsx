@@ -28,12 +28,14 @@ export function LimitedGrid() {
     rangeOf: rangeOfRow,
     typedInto: withTypedLimits,
   })
-  const tense = rows.filter(isTense).length
+  const broken = rows.filter(({ violations }) => violations.length > 0).length
+  const tense = rows.filter((row) => row.violations.length === 0 && isTense(row)).length
   return (
     <section className={classes.part} aria-label={texts.limited.label}>
       <div className={classes.partHead}>
         <h2>{texts.limited.label}</h2>
-        {tense > 0 && <span className={classes.faint}>{texts.limited.kept(tense)}</span>}
+        {broken > 0 && <span className={classes.broken}>{texts.limited.broken(broken)}</span>}
+        {tense > 0 && <span className={classes.faint}>{texts.limited.tense(tense)}</span>}
         <span className={classes.spacer} />
         <SegmentedControl
           size="xs"

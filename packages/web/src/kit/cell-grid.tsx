@@ -79,7 +79,7 @@ type GridProps<Row> = {
 const rowHeight = 28
 const groupHeight = 26
 /** Rows drawn beyond those in sight, so that scrolling shows no gap. */
-const overscan = 8
+const overscan = 4
 
 /**
  * A grid of cells used like a spreadsheet: arrows, Enter, Tab and typing, F2, Escape; a block is copied and pasted. Only
