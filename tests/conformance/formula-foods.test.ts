@@ -20,7 +20,7 @@ eachEngine(({ fresh }) => {
     test('are those its distributor may use, whoever looks, and never molasses', async () => {
       const [food] = await kitchen.rows(`select id, code from food where code = '640640'`)
       const [seller] = await kitchen.rows(
-        'select organisation.id, tenant_id from formula join organisation on organisation.id = structure_id where formula.id = $1',
+        'select organisation.id, organisation.tenant_id from formula join organisation on organisation.id = structure_id where formula.id = $1',
         [kitchen.idOf('DEMO_1')],
       )
       const distributor = await kitchen.world.addPerson(Number(seller.tenant_id), 'AdminDistri')
