@@ -18,6 +18,7 @@ import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
 import { formulaCalculations } from './formulation/formula-calculation.ts'
+import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
 import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
@@ -95,6 +96,7 @@ export const routes = {
   priceLists: priceListRoutes,
   formulas: formulaRoutes,
   formulaCalculations,
+  formulaRevisions: formulaRevisionRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

@@ -31,6 +31,7 @@ import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { formulaHandlers } from './formulation/formula.ts'
 import { calculationHandlers } from './formulation/formula-calculation.ts'
+import { revisionHandlers } from './formulation/formula-revisions.ts'
 import type { SolvingServices } from './formulation/solver-pool.ts'
 import { statsHandlers } from './home/stats.ts'
 import { type Gate, serve } from './kit/http.ts'
@@ -107,6 +108,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingSer
   serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
   serve(app, gate, routes.formulas, formulaHandlers(services), 'formula')
   serve(app, gate, routes.formulaCalculations, calculationHandlers(services), 'formula')
+  serve(app, gate, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }

@@ -456,5 +456,6 @@ export interface Tables {
     content: Json<unknown>
     outcome: Json<unknown>
     certificate: Json<unknown>
+    sources: Json<unknown>
   }
 }

@@ -158,7 +158,8 @@ const contentOf = (body: CalculationBody): FormulaContent => ({
   nutrients: body.nutrients.filter(({ min, max }) => min !== null || max !== null),
 })
 
-const calculated = ({ check: { violations, excludedUsed }, check }: WorkbenchFigures) => ({
+/** What the check says of a recipe, as it is answered. */
+export const calculated = ({ check: { violations, excludedUsed }, check }: Pick<WorkbenchFigures, 'check'>) => ({
   kind: 'calculated' as const,
   isRespected: isRespected(check),
   check: {

@@ -142,7 +142,7 @@ const basisOf = (scope: Scope, chosen: Choices, sellerTenantId: number): Promise
   })
 
 /** A basis for whom prices are not for. */
-const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
+export const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
   ...basis,
   ingredients: basis.ingredients.map((ingredient) => ({
     ...ingredient,
