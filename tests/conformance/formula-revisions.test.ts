@@ -18,7 +18,7 @@ import {
   post,
   read,
   save,
-} from './support-formulas.ts'
+} from './support-formulary.ts'
 
 /* The past of formulas: every save is kept with all it was computed with, found again, and never changed. */
 

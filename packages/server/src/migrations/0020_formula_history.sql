@@ -26,3 +26,7 @@ do $$ declare kept regclass; begin
     execute format('revoke update, delete on %s from provende_app', kept);
   end loop;
 end $$;
+
+-- The formula a food was published from, also when it no longer is: published again, it is the same food. `food_id` of the
+-- formula names it only while it is published.
+alter table food add column formula_id bigint unique references formula;
