@@ -858,9 +858,12 @@ create table food (
   primary_category text default 'NONE'::text not null,
   is_bio boolean default false not null,
   composition_date timestamp(3) with time zone default now() not null,
+  formula_id bigint,
   constraint food_pkey PRIMARY KEY (id),
+  constraint food_formula_id_key UNIQUE (formula_id),
   constraint food_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint food_base_id_fkey FOREIGN KEY (base_id) REFERENCES food_base(id),
+  constraint food_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint food_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES food(id),
   constraint food_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint food_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)

@@ -13,17 +13,19 @@ import {
   formulaIngredients,
   formulaProblem,
 } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { heldBy } from '../records/visible-to.ts'
 import { withoutPrices } from './formula.ts'
-import { calculated, solved } from './formula-calculation.ts'
+import { checked } from './formula-calculation.ts'
 import { certificateOf } from './formula-proof.ts'
 import { answeredFormula, answeredNutrients, answeredPrices, formulaRecord, seesPrices } from './formula-record.ts'
 import { createFormula, type GivenFormula, writableFormula } from './formula-save.ts'
 import type { SolvingServices } from './solver-pool.ts'
+import { solved } from './worked-on.ts'
 
 /* The past of formulas: read, computed again, restored as a copy. What is kept is never changed. */
 
@@ -35,9 +37,9 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
         await formulaRecord(scope, id)
         return listedRevisions(scope, session, id, query)
       }),
-    revision: ({ session, params: { id, number } }) =>
+    revision: ({ session, params: { id, number }, caller: { culture } }) =>
       inReadScope(services, session, async (scope) => ({
-        answer: answeredRevision(session, await keptRevision(scope, id, number)),
+        answer: answeredRevision(session, await keptRevision(scope, id, number), culture),
       })),
     replay: async ({ session, params: { id, number } }) => {
       const { content, basis, outcome, isOptimal } = await inReadScope(services, session, (scope) =>
@@ -127,7 +129,8 @@ async function keptRevision(scope: Scope, id: number, number: number): Promise<K
   return kept
 }
 
-function answeredRevision(session: Session, { content, basis, outcome, ...facts }: KeptRevision): AnsweredRevision {
+function answeredRevision(session: Session, kept: KeptRevision, culture: Culture): AnsweredRevision {
+  const { content, basis, outcome, ...facts } = kept
   const names = formulaIngredients(content, basis)
   const answer = {
     ...listedRevision(session, facts, outcome),
@@ -143,7 +146,7 @@ function answeredRevision(session: Session, { content, basis, outcome, ...facts 
       })),
       nutrients: answeredNutrients(content, basis, outcome),
       cmvp: answeredPrices(session, outcome),
-      check: calculated(outcome).check,
+      check: checked({ basis }, outcome, culture).check,
     },
   }
   // What is only read is no less what the schema says.
