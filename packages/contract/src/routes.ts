@@ -18,6 +18,7 @@ import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
 import { formulaCalculations } from './formulation/formula-calculation.ts'
+import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
 import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
@@ -97,6 +98,7 @@ export const routes = {
   formulas: formulaRoutes,
   formulaCalculations,
   formulaRevisions: formulaRevisionRoutes,
+  formulaPdf: formulaPdfRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

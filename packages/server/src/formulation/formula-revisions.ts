@@ -111,19 +111,20 @@ function listedRevision(session: Session, facts: KeptFacts, outcome: Told): List
 }
 
 /** A state of a formula with all it was computed with. */
-type KeptRevision = KeptFacts & {
+export type KeptRevision = KeptFacts & {
   readonly content: FormulaContent
   readonly basis: FormulaBasis
   readonly outcome: FormulaOutcome
 }
 
-/** A state of a formula one may see; refuses when there is none. */
-async function keptRevision(scope: Scope, id: number, number: number): Promise<KeptRevision> {
+/** A state of a formula one may see, the last one unless a number is given; refuses when there is none. */
+export async function keptRevision(scope: Scope, id: number, number: number | null): Promise<KeptRevision> {
   await formulaRecord(scope, id)
   const { rows } = await sql<KeptRevision>`
     select ${keptFacts(scope)}, formula_revision.content, formula_basis.content as basis, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
-    where formula_revision.formula_id = ${id} and number = ${number}`.execute(scope.transaction)
+    where formula_revision.formula_id = ${id} and number = coalesce(${number}::integer,
+      (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
   const [kept] = rows
   if (kept === undefined) throw refusal('record.notFound')
   return kept
