@@ -10,7 +10,7 @@ import { isBelow, type Population, type Somebody, stepWorldOf, type Tenant, type
 export type Actor = { readonly person: Somebody; steps: Step[] }
 
 export function oracleOf(population: Population) {
-  const { tenants, people, things, assigned } = population
+  const { tenants, people, things, assigned, tellings } = population
   const world = stepWorldOf(population)
 
   const standingsOf = ({ person, steps }: Actor): Standings => {
@@ -51,11 +51,14 @@ export function oracleOf(population: Population) {
     /** The marks that no answer may hold. */
     hiddenMarks: (actor: Actor): string[] => {
       const standing = standingOf(actor)
+      const told = tellings
+        .filter((telling) => isVisible(tenants, standing.tenantId, telling, standing.reach))
+        .map(({ text, notToFarmers }) => (standing.role === 'Farmer' ? text : text + notToFarmers))
       return [
         ...things.filter((thing) => !sees(standing, thing)).map(({ mark }) => mark),
         ...tenants.filter((tenant) => !namesTenant(standing, tenant)).map(({ mark }) => mark),
         ...people.filter((person) => !namesPerson(actor, standing, person)).map(({ mark }) => mark),
-      ]
+      ].filter((mark) => !told.some((text) => text.includes(mark)))
     },
     /** Whether the permission table opens a call. */
     isOpen: (actor: Actor, { access }: Route): boolean => {

@@ -5,6 +5,7 @@ import type { Database } from '../../packages/server/src/kit/database/open-datab
 import { createWorld, type Person, type World } from '../conformance/support.ts'
 import { type FamilyGroup, families, familyGroups, put } from '../conformance/support-families.ts'
 import type { Dice } from './dice.ts'
+import { formulate, type Telling, tellingsIn } from './formulas.ts'
 
 /*
  * A platform with manufacturers, distributors and farms in any shape, people of every role in them, experts with and
@@ -23,7 +24,7 @@ export type Tenant = TenantNode & {
 }
 export type Somebody = Person & { readonly mark: string; readonly name: string; readonly isActive: boolean }
 export type Thing = {
-  readonly group: FamilyGroup
+  readonly group: FamilyGroup | 'formulas'
   readonly id: number
   readonly mark: string
   readonly ownerTenantId: number
@@ -36,6 +37,8 @@ export type Population = {
   readonly tenants: readonly Tenant[]
   readonly people: readonly Somebody[]
   readonly things: readonly Thing[]
+  /** What formulas tell beside themselves. */
+  readonly tellings: readonly Telling[]
   /** The organisations each person looks after. */
   readonly assigned: ReadonlyMap<number, readonly number[]>
 }
@@ -102,7 +105,10 @@ export async function populate(database: Database, dice: Dice, size = 12): Promi
       people.push({ ...person, mark, name: `Person ${mark}`, isActive: true })
     }
   const assigned = await assign(world, dice, tenants, people)
-  return { world, tenants, people, assigned, things: await fill(world, dice, tenants, nextMark) }
+  const records = await fill(world, dice, tenants, nextMark)
+  const formulas = await formulate(world, dice, tenants, records, nextMark)
+  const tellings = await tellingsIn({ world })
+  return { world, tenants, people, assigned, things: [...records, ...formulas], tellings }
 }
 
 /** Half of the experts and every adviser of the platform get one to three of the organisations below them. */
@@ -179,6 +185,7 @@ export async function asItStands(population: Population): Promise<Population> {
   return {
     ...population,
     assigned,
+    tellings: await tellingsIn(population),
     tenants: population.tenants.map((tenant) => {
       const now = byId(tenants, tenant.id)
       return { ...tenant, isOpened: now?.opened ?? false, isActive: now?.active ?? false }

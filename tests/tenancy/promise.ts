@@ -11,6 +11,7 @@ import type { Answer } from '../conformance/support.ts'
 import { type FamilyGroup, families, nextMark } from '../conformance/support-families.ts'
 import { fieldsOf, usualValue } from '../fuzz/schema-values.ts'
 import { type Dice, diceOf } from './dice.ts'
+import { formulaBody } from './formulas.ts'
 import { type Actor, type Oracle, oracleOf } from './oracle.ts'
 import { asItStands, type Population, populate } from './population.ts'
 
@@ -74,7 +75,7 @@ async function askAround(beginning: Population, dice: Dice, walls: Walls) {
     if (dice.chance(0.3) && (await takeStep(population, oracle, actor, dice))) told.entered += 1
     steps.set(person.id, actor.steps)
     const { route, ...names } = dice.pick(asked)
-    const request = await requestFor(population, { route, ...names }, dice)
+    const request = await requestFor(population, { route, ...names }, dice, actor)
     const answer = await actor.person.call(route.method, request.path, request.options)
     const after = await contentsByTenant(population)
     const changed = [...after].filter(([place, content]) => before.get(place) !== content).map(([place]) => place)
@@ -130,7 +131,11 @@ function judgeAccess(
 function judgeAnswer(oracle: Oracle, actor: Actor, request: Request, answer: Answer, where: string) {
   const leaked = oracle.hiddenMarks(actor).filter((mark) => answer.text.includes(mark) && !request.said.includes(mark))
   expect(leaked, `${where} tells what may not be seen`).toEqual([])
-  const { searched } = request
+  const { searched, printed } = request
+  if (printed !== undefined) {
+    const may = !printed.opensNothing && oracle.sees(oracle.standingOf(actor), printed.opened)
+    expect(answer.status === 200, `${where} prints`).toBe(may)
+  }
   if (searched === undefined || answer.status !== 200) return
   expect(answer.count, `${where} counts ${searched.mark}`).toBe(oracle.sees(oracle.standingOf(actor), searched) ? 1 : 0)
 }
@@ -147,7 +152,10 @@ function judgeChanges(
   if (answer.status >= 400) expect(changed, `${where} was refused and changed something`).toEqual([])
   const writable = oracle.writable(actor)
   const beyond = changed.filter((place) => {
-    const tenantId = Number(place.split(' ')[1])
+    const [table, tenant] = place.split(' ')
+    const tenantId = Number(tenant)
+    // The number of a new formula is counted with its distributor, whoever makes it.
+    if (table === 'structure_property') return false
     // What the call has just made is no tenant of the population yet.
     return tenants.some(({ id }) => id === tenantId) && !writable.includes(tenantId)
   })
@@ -186,14 +194,23 @@ type Request = {
   /** What the call itself says, which its answer may repeat. */
   readonly said: string
   readonly searched?: Population['things'][number] | undefined
+  /** The formula a link is for, and whether its token is not. */
+  readonly printed?: { readonly opened: Population['things'][number]; readonly opensNothing: boolean }
 }
 
 /** A call that would be good if the ids in it were one's own. */
-async function requestFor(population: Population, { group, name, route }: Asked, dice: Dice): Promise<Request> {
+async function requestFor(
+  population: Population,
+  { group, name, route }: Asked,
+  dice: Dice,
+  { person }: Actor,
+): Promise<Request> {
+  if (name === 'formulaPdf') return pdfRequest(population, person, dice)
   const ids = idsFor(population, group)
   const id = () => (dice.chance(0.05) ? 999_999 : dice.pick(ids))
   let path = route.path
-  for (const parameter of pathParameters(route.path)) path = path.replace(`{${parameter}}`, String(id()))
+  for (const parameter of pathParameters(route.path))
+    path = path.replace(`{${parameter}}`, String(parameter === 'number' ? 1 + dice.below(2) : id()))
   const thing = thingOf(population, group, dice)
   const searched = route.paged && name === 'list' && thing !== undefined && dice.chance(0.5) ? thing : undefined
   const query = queryFor(route, ids, dice, searched)
@@ -205,9 +222,21 @@ async function requestFor(population: Population, { group, name, route }: Asked,
   return { path: path + query, options: sent, said: `${path}${query}${JSON.stringify(body ?? '')}`, searched }
 }
 
+/** A link to the PDF of a formula, by a token for it or for another one. */
+async function pdfRequest({ things }: Population, person: Actor['person'], dice: Dice): Promise<Request> {
+  const formulas = things.filter(({ group }) => group === 'formulas')
+  const ofToken = dice.pick(formulas)
+  const opened = dice.chance(0.7) ? ofToken : dice.pick(formulas)
+  const { body } = await person.call('POST', routes.formulaPdf.pdfToken.path, { body: { Id: ofToken.id } })
+  const { Token = 'none' } = (body ?? {}) as { Token?: string }
+  const path = `/GeneratePDF/ExporterFormulePDF/${opened.id}?token=${Token}`
+  const opensNothing = opened.id !== ofToken.id || Token === 'none'
+  return { path, options: {}, said: path, printed: { opened, opensNothing } }
+}
+
 /** Ids of the same kind, whoever's they are, and now and then some of another. */
 function idsFor({ things, tenants, people }: Population, group: string): number[] {
-  const own = things.filter((thing) => thing.group === group).map(({ id }) => id)
+  const own = things.filter((thing) => thing.group === groupOf(group)).map(({ id }) => id)
   const others = [
     ...tenants.map(({ id }) => id),
     ...tenants.flatMap(({ organisationId }) => organisationId ?? []),
@@ -235,20 +264,29 @@ async function bodyFor(
   ids: readonly number[],
   dice: Dice,
 ): Promise<unknown> {
+  if (formulaGroups.includes(group)) {
+    const formula = thingOf(population, group, dice)
+    if (formula !== undefined) return formulaBody(population, name, formula, dice)
+  }
   const isRecord = name === 'create' || name === 'replace'
   const thing = isRecord ? thingOf(population, group, dice) : undefined
   if (thing === undefined) return fc.sample(usualValue(route.body, ids), { seed: dice.below(2 ** 30), numRuns: 1 })[0]
   // What is there, with the version it has: the best body there can be, whoever's it is.
   const { content, version } = await storedContent(population, thing)
   if (name === 'replace') return toWire({ ...content, id: thing.id, modificationDate: version })
-  const unique = Object.fromEntries(families[thing.group].family.unique.map((field) => [field, nextMark()]))
+  const unique = Object.fromEntries(
+    families[thing.group as FamilyGroup].family.unique.map((field) => [field, nextMark()]),
+  )
   const copy = JSON.parse(JSON.stringify({ ...content, ...unique }).replaceAll(thing.mark, nextMark()))
   return toWire(copy)
 }
 
 /** A record of a family, whoever's it is. */
+const formulaGroups = ['formulas', 'formulaCalculations', 'formulaRevisions', 'formulaPdf']
+const groupOf = (group: string) => (formulaGroups.includes(group) ? 'formulas' : group)
+
 function thingOf({ things }: Population, group: string, dice: Dice) {
-  const all = things.filter((thing) => thing.group === group)
+  const all = things.filter((thing) => thing.group === groupOf(group))
   return all.length > 0 ? dice.pick(all) : undefined
 }
 

@@ -11,6 +11,7 @@ vi.mock('../../packages/server/src/records/visible-to.ts', () => {
     heldBy: everything,
     writableBy: everything,
     visibleTo: everything,
+    heldOutTo: everything,
     nameableBy: everything,
     visibleInList: () => Promise.resolve(everything()),
     mostNamedTenants: 500,

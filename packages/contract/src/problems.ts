@@ -90,6 +90,10 @@ export const problems = {
   'formula.noMolasses': row(422, 343, 'error'),
   'formula.notComputable': row(422, 344, 'error'),
   'solver.unreachable': row(503, 345, 'error'),
+  'formula.insideItself': row(422, 360, 'error'),
+  'formula.nothingToPublish': row(422, 361, 'error'),
+  'formula.publishedBeyond': row(409, 362, 'error'),
+  'formula.pdfLinkEnded': row(403, 363, 'error'),
   // A price list.
   'priceList.endBeforeStart': row(422, 240, 'field'),
   'priceList.foodTwice': row(422, 241, 'field'),

@@ -879,9 +879,12 @@ create table food (
   primary_category text default 'NONE'::text not null,
   is_bio boolean default false not null,
   composition_date timestamp(3) with time zone default now() not null,
+  formula_id bigint,
   constraint food_pkey PRIMARY KEY (id),
+  constraint food_formula_id_key UNIQUE (formula_id),
   constraint food_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint food_base_id_fkey FOREIGN KEY (base_id) REFERENCES food_base(id),
+  constraint food_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint food_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES food(id),
   constraint food_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint food_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
@@ -1189,9 +1192,7 @@ create table formula_basis (
   constraint formula_basis_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table formula_basis enable row level security;
-create policy changeable on formula_basis for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+create policy addable on formula_basis for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
    FROM formula owner
@@ -1199,7 +1200,7 @@ create policy changeable on formula_basis for all to provende_app using ((tenant
 create policy readable on formula_basis for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_basis.formula_id))));
-grant delete, insert, select, update on formula_basis to provende_app;
+grant insert, select on formula_basis to provende_app;
 
 create table formula_foods (
   formula_id bigint not null,
@@ -1271,6 +1272,7 @@ create table formula_revision (
   content jsonb not null,
   outcome jsonb not null,
   certificate jsonb,
+  sources jsonb not null,
   constraint formula_revision_pkey PRIMARY KEY (formula_id, number),
   constraint formula_revision_operation_check CHECK ((operation = ANY (ARRAY['create'::text, 'edit'::text, 'save'::text, 'calculate'::text, 'optimise'::text, 'adjust'::text, 'melasse'::text, 'lock'::text, 'duplicate'::text, 'restore'::text]))),
   constraint formula_revision_basis_id_fkey FOREIGN KEY (basis_id) REFERENCES formula_basis(id),
@@ -1281,9 +1283,7 @@ create table formula_revision (
 CREATE INDEX formula_revision_basis ON public.formula_revision USING btree (basis_id);
 CREATE INDEX formula_revision_user ON public.formula_revision USING btree (user_id);
 alter table formula_revision enable row level security;
-create policy changeable on formula_revision for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+create policy addable on formula_revision for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
    FROM formula owner
@@ -1291,7 +1291,7 @@ create policy changeable on formula_revision for all to provende_app using ((ten
 create policy readable on formula_revision for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_revision.formula_id))));
-grant delete, insert, select, update on formula_revision to provende_app;
+grant insert, select on formula_revision to provende_app;
 
 create table model (
   name text not null,
@@ -1636,6 +1636,23 @@ create table password_reset (
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id);
 grant delete, insert, select, update on password_reset to provende_access;
+
+create table pdf_token (
+  token_hash bytea not null,
+  session_hash bytea not null,
+  for_user_id bigint not null,
+  in_tenant_id bigint not null,
+  formula_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  constraint pdf_token_pkey PRIMARY KEY (token_hash),
+  constraint pdf_token_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES app_user(id),
+  constraint pdf_token_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
+  constraint pdf_token_in_tenant_id_fkey FOREIGN KEY (in_tenant_id) REFERENCES tenant(id),
+  constraint pdf_token_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE
+);
+CREATE INDEX pdf_token_formula ON public.pdf_token USING btree (formula_id);
+CREATE INDEX pdf_token_session ON public.pdf_token USING btree (session_hash);
+grant delete, insert, select on pdf_token to provende_access;
 
 create table price_list (
   name text not null,

@@ -245,6 +245,7 @@ export interface Tables {
     primary_category: Generated<string>
     is_bio: Generated<boolean>
     composition_date: InstantByDefault
+    formula_id: number | null
   }
   food_composition: {
     food_id: number
@@ -445,6 +446,14 @@ export interface Tables {
     hash: string
     content: Json<unknown>
   }
+  pdf_token: {
+    token_hash: Buffer
+    session_hash: Buffer
+    for_user_id: number
+    in_tenant_id: number
+    formula_id: number
+    created_at: Instant
+  }
   formula_revision: {
     formula_id: number
     number: number
@@ -456,5 +465,6 @@ export interface Tables {
     content: Json<unknown>
     outcome: Json<unknown>
     certificate: Json<unknown> | null
+    sources: Json<unknown>
   }
 }

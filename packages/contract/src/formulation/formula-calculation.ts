@@ -50,7 +50,8 @@ export type CalculationBody = z.output<typeof body>
 /** A limit that is not kept, what the recipe has instead, and how far beyond that is. */
 const violation = z.object({ limit: limitSide, value: z.number().nullable(), distance: z.number().nullable() })
 const codes = z.array(z.string())
-const check = z.object({
+/** domain/formulation/check-constraints.ts. */
+export const check = z.object({
   violations: z.array(violation),
   excludedUsed: z.array(z.object({ food: z.string(), why: z.enum(['forbidden', 'notBio']), grams: z.number() })),
 })

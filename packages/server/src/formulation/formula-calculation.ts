@@ -122,7 +122,11 @@ function refuseModel<Outcome extends { readonly kind: string }>(
 type Result = CalculatedFormula['result']
 
 /** Whether a recipe keeps its limits, and which it does not. */
-function checked({ basis }: WorkedOn, { check }: WorkbenchFigures, culture: Culture) {
+export function checked(
+  { basis }: Pick<WorkedOn, 'basis'>,
+  { check }: Pick<WorkbenchFigures, 'check'>,
+  culture: Culture,
+) {
   const said = sidesSaid(basis, culture)
   const violations = check.violations.map((violation) => ({ ...violation, limit: said(violation.limit) }))
   return { isRespected: isRespected(check), check: { violations, excludedUsed: [...check.excludedUsed] } }

@@ -52,11 +52,16 @@ export const contentOf = (record: AnyRecord): FormulaContent => {
 }
 
 /** What the last save of a formula was computed with, and what it came to. */
-type LastRevision = { readonly number: number; readonly basis: FormulaBasis; readonly outcome: FormulaOutcome }
+type LastRevision = {
+  readonly content: FormulaContent
+  readonly basis: FormulaBasis
+  readonly outcome: FormulaOutcome
+}
 
-async function lastRevision(scope: Scope, formulaId: number): Promise<LastRevision> {
+/** The last state of a formula. */
+export async function lastRevision(scope: Scope, formulaId: number): Promise<LastRevision> {
   const { rows } = await sql<LastRevision>`
-    select number, formula_basis.content as basis, outcome
+    select formula_revision.content, formula_basis.content as basis, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
     where formula_revision.formula_id = ${formulaId} order by number desc limit 1`.execute(scope.transaction)
   const [last] = rows
@@ -161,8 +166,10 @@ export function answeredNutrients(
   }))
 }
 
+type Priced = Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown'>
+
 /** Prices, where there are foods enough for one. Source: spec 2 §5 "Other rules". */
-export function answeredPrices(session: Session, outcome: FormulaOutcome): AnsweredFormula['cmvp'] {
+export function answeredPrices(session: Session, outcome: Priced): AnsweredFormula['cmvp'] {
   const { price, distributorPrice, isPriceShown } = outcome
   const shown = (value: number | null) => (isPriceShown ? value : null)
   return {

@@ -1,3 +1,4 @@
+import { food } from '@provende/contract/catalogue/food.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import { formulaStatus } from '@provende/contract/formulation/formula-search.ts'
@@ -6,17 +7,27 @@ import type { FormulaBasis } from '@provende/domain/formulation/workbench-formul
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session.ts'
+import type { Dependence } from '../catalogue/where-used.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import { versionOf } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
-import { heldOutTo, visibleTo } from '../records/visible-to.ts'
+import { heldOutTo, visibleTo, writableBy } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
 import { provedBy } from './formula-proof.ts'
-import { answeredFormula, formulaRecord, seesPrices } from './formula-record.ts'
-import { createFormula, type GivenFormula, lockFormula, placeOf, saveFormula, writableFormula } from './formula-save.ts'
+import { answeredFormula, formulaRecord, lastRevision, seesPrices } from './formula-record.ts'
+import {
+  createFormula,
+  type GivenFormula,
+  lockFormula,
+  placeOf,
+  publishedOf,
+  saveFormula,
+  writableFormula,
+} from './formula-save.ts'
 import { searchedExperts, searchFormulas } from './formula-search.ts'
+import { publishFood, unpublishFood } from './published-food.ts'
 import type { SolvingServices } from './solver-pool.ts'
 
 type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
@@ -142,8 +153,31 @@ function saving(services: SolvingServices): Saving {
         await lockFormula(scope, body.id, versionOf(body))
         return answered(scope, session, body.id)
       }),
+    publish: ({ session, body: { id } }) =>
+      inScope(services, session, async (scope) => {
+        const record = await writableFormula(scope, id)
+        // The distributor of the formula must be one this person may write for.
+        const { tenantId } = await placeOf(scope, null, record.structureId)
+        const foodId = await publishFood(scope, tenantId, publishedOf(record, await lastRevision(scope, id)))
+        await setFood(scope, id, foodId)
+        return answered(scope, session, id)
+      }),
+    unpublish: ({ session, body: { id } }) =>
+      inScope(services, session, async (scope) => {
+        const { foodId } = await writableFormula(scope, id)
+        if (foodId === null) throw refusal('record.notFound')
+        await unpublishFood(scope, Number(foodId))
+        await setFood(scope, id, null)
+        return answered(scope, session, id)
+      }),
   }
 }
+
+/** Says of a formula which food it is; whoever works on it is told that it changed. */
+const setFood = (scope: Scope, id: number, foodId: number | null) =>
+  sql`update formula set food_id = ${foodId},
+    modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
+    where id = ${id} and ${writableBy(scope, 'formula')}`.execute(scope.transaction)
 
 const withoutTenant = ({ tenantId: _, ...distributor }: Awaited<ReturnType<typeof distributorOf>>) => distributor
 
@@ -166,7 +200,7 @@ const basisOf = (scope: Scope, chosen: Choices, sellerTenantId: number): Promise
   })
 
 /** A basis for whom prices are not for. */
-const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
+export const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
   ...basis,
   ingredients: basis.ingredients.map((ingredient) => ({
     ...ingredient,
@@ -219,4 +253,13 @@ async function copyFormula(scope: Scope, session: Session, id: number, name: str
   const given = { ...source, name, foods: source.foods, nutrients: source.nutrients } as unknown as GivenFormula
   const place = { farmId, structureId, tenantId: ownerTenantId }
   return createFormula(scope, place, given, { operation: 'duplicate', copied: record })
+}
+
+/** Formulas with a food among their lines, or bounds of their own on a nutrient: lines keep ids, and are no references. */
+export const inFormulas: Dependence = {
+  family: formula,
+  conditions: (_, { family, id }) => {
+    const lines = sql.table(family.name === food.name ? 'formula_foods' : 'formula_nutrients')
+    return Promise.resolve([sql`formula.id in (select formula_id from ${lines} where item_id = ${id})`])
+  },
 }

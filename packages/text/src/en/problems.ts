@@ -101,6 +101,11 @@ export const problems: Translation<typeof french> = {
   'formula.optimiseMolasses': () => 'You cannot optimise in molasses mode.',
   'formula.limitsCross': ({ what }) => `A Min is above a Max: ${what}.`,
   'formula.noMolasses': () => 'The food MELASSE does not exist or is not available to this distributor.',
+  'formula.insideItself': ({ what }) => `A formula cannot contain itself: ${what}.`,
+  'formula.nothingToPublish': () => 'The formula is empty: there is nothing to publish as a food.',
+  'formula.publishedBeyond': () =>
+    'This formula is published as a food of its distributor, which you may not change: duplicate it.',
+  'formula.pdfLinkEnded': () => 'This link no longer works: ask for the PDF of the formula again.',
   'formula.notComputable': ({ what }) => `The formula cannot be computed. ${what}`,
   'solver.unreachable': () => 'The optimisation engine cannot be reached.',
   'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',

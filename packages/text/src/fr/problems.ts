@@ -111,6 +111,11 @@ export const problems = {
   'formula.optimiseMolasses': () => 'Vous ne pouvez pas optimiser en mode mélasse',
   'formula.limitsCross': ({ what }) => `Un Min est supérieur à un Max : ${what}.`,
   'formula.noMolasses': () => "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur.",
+  'formula.insideItself': ({ what }) => `Une formule ne peut pas se contenir elle-même : ${what}.`,
+  'formula.nothingToPublish': () => "La formule est vide : il n'y a rien à publier comme aliment.",
+  'formula.publishedBeyond': () =>
+    'Cette formule est publiée comme aliment de son distributeur, que vous ne pouvez pas modifier : dupliquez-la.',
+  'formula.pdfLinkEnded': () => "Ce lien n'est plus valable : demandez à nouveau le PDF de la formule.",
   'formula.notComputable': ({ what }) => `La formule ne peut pas être calculée. ${what}`,
   'solver.unreachable': () => "Erreur de communication avec le moteur d'optimisation",
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
+import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
+import { createFormulary, given, post } from '../conformance/support-formulary.ts'
+import { silentLog } from './databases.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'provende-formula-'))
+const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A formula that is a food, in a database of its own. */
+async function prepared() {
+  const database = await open()
+  await migrate(database)
+  const { add, formulator } = await createFormulary(database)
+  const formula = await add({ animalCount: 1 })
+  given(await post(formulator, 'Publish', { id: formula.id }))
+  await database.close()
+  return [formula.id, formulator.tenantId, formulator.id].map(String)
+}
+
+/** Everything a save writes, as a process left it behind: whole, of one save. Answers which. */
+async function wholeSave(): Promise<number> {
+  const database = await open()
+  const { rows } = await database.pool.query(`
+    select animal_count as animals, name, total_grams as total,
+      (select array_agg(value) from formula_foods where formula_id = formula.id) as grams,
+      (select name from food where food.id = food_id) as food,
+      (select count(*)::int from food_composition where food_composition.food_id = formula.food_id) as lines,
+      (select array_agg(number order by number) from formula_revision where formula_id = formula.id) as numbers,
+      (select jsonb_build_object('animals', content -> 'animalCount', 'total', outcome #> '{figures,totalGrams}',
+          'name', sources -> 'formulaName', 'basis', exists (select from formula_basis where id = basis_id))
+        from formula_revision where formula_id = formula.id order by number desc limit 1) as last
+    from formula`)
+  await database.close()
+  const [{ animals, last, ...saved }] = rows
+  const name = `Saved ${animals}`
+  expect(saved).toEqual({
+    name,
+    total: animals * 4,
+    grams: [animals, animals, animals, animals],
+    food: name,
+    lines: 4,
+    numbers: Array.from({ length: animals }, (_, place) => place + 1),
+  })
+  expect(last).toEqual({ animals, total: animals * 4, name, basis: true })
+  return animals
+}
+
+const rounds = process.env.LONG ? 20 : 2
+
+test(
+  `killed -9 while a formula is saved, ${rounds} times: it is the old or the new one, with its revision and its food`,
+  async () => {
+    const names = await prepared()
+    for (let round = 0; round < rounds; round++) {
+      const acknowledged: number[] = []
+      const writer = fork(join(import.meta.dirname, 'formula-writer.ts'), [folder, ...names])
+      writer.on('message', (animals) => acknowledged.push(animals as number))
+      await once(writer, 'message')
+      await setTimeout(Math.random() * 400)
+      writer.kill('SIGKILL')
+      await once(writer, 'close')
+      const last = acknowledged.at(-1) ?? 0
+      expect([last, last + 1]).toContain(await wholeSave())
+    }
+  },
+  120_000 + rounds * 30_000,
+)
