@@ -10,9 +10,10 @@ import { operations } from './en/operations.ts'
 import { organisations } from './en/organisations.ts'
 import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
+import { workbench } from './en/workbench.ts'
 import { joined } from './joined.ts'
 import type { Words } from './translation.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing }
+const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing, workbench }
 
 export const en: Words = { ...joined(first, areas), commands, mails }

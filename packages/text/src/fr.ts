@@ -10,9 +10,10 @@ import { operations } from './fr/operations.ts'
 import { organisations } from './fr/organisations.ts'
 import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
+import { workbench } from './fr/workbench.ts'
 import { joined } from './joined.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing }
+const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing, workbench }
 
 /** French: the source of every word. A browser reads it in parts (word-parts.ts). */
 export const fr = { ...joined(first, areas), commands, mails }

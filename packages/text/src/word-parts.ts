@@ -14,6 +14,7 @@ const french = {
   nutrition: () => import('./fr/nutrition.ts'),
   pricing: () => import('./fr/pricing.ts'),
   formulation: () => import('./fr/formulation.ts'),
+  workbench: () => import('./fr/workbench.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
@@ -29,6 +30,7 @@ const english: Parts = {
   nutrition: () => import('./en/nutrition.ts'),
   pricing: () => import('./en/pricing.ts'),
   formulation: () => import('./en/formulation.ts'),
+  workbench: () => import('./en/workbench.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
 }

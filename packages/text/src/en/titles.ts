@@ -50,6 +50,7 @@ export const titles: Translation<typeof french> = {
     currency: englishFamily('currency', 'currencies'),
     priceList: englishFamily('price list', 'price lists'),
   },
+  workbench: { title: 'Formulation workbench' },
   operations: { errorInfo: { title: 'Error details' } },
   home: { title: 'Home', dashboard: 'Dashboard' },
 }

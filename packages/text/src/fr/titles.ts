@@ -61,6 +61,7 @@ export const titles = {
     currency: frenchFamily({ one: 'devise', many: 'devises', gender: 'f' }),
     priceList: frenchFamily({ one: 'liste de prix', many: 'listes de prix', gender: 'f' }),
   },
+  workbench: { title: 'Formulateur' },
   operations: { errorInfo: { title: "Détails de l'erreur" } },
   home: { title: 'Accueil', dashboard: 'Tableau de bord' },
 }

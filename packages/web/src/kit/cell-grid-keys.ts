@@ -15,6 +15,7 @@ type Means<Row> = {
   readonly rows: readonly Row[]
   readonly columns: readonly GridColumn<Row>[]
   readonly onEdit?: (edits: readonly CellEdit[]) => void
+  readonly onTyping?: (edit: CellEdit | null) => void
   readonly onUndo?: (() => void) | undefined
   readonly onRedo?: (() => void) | undefined
   readonly root: RefObject<HTMLDivElement | null>
@@ -53,7 +54,7 @@ export function useGridKeys<Row>(means: Means<Row>) {
 
 function handlersOver<Row>(present: RefObject<Means<Row>>) {
   const moves = movesOver(present)
-  return { edit: moves.edit, leave: moves.end, ...keysOver(present, moves), ...pointersOver(present, moves) }
+  return { edit: moves.edit, leave: moves.end, onType: moves.type, ...keysOver(present, moves), ...pointersOver(present, moves) }
 }
 type Moves = ReturnType<typeof movesOver>
 
@@ -61,6 +62,8 @@ type Moves = ReturnType<typeof movesOver>
 function movesOver<Row>(present: RefObject<Means<Row>>) {
   // The field that goes loses the focus, which would end it once more.
   let typing = false
+  /** What stood in the cell: rows may follow what is typed. */
+  let original = ''
   const go = (selection: Selection) => {
     const { select, scrollTo, root } = present.current
     select(selection)
@@ -76,23 +79,38 @@ function movesOver<Row>(present: RefObject<Means<Row>>) {
     go,
     /** Opens a cell to type into, with its own text or another. */
     edit: (place: Place, text?: string) => {
-      const { columns, onEdit, setEditing, size } = present.current
+      const { columns, onEdit, onTyping, setEditing, size } = present.current
       const target = inGrid(place, size)
       const before = plainText(target)
       if (!onEdit || before === undefined || !columns[target.column]?.editable) return
       go(at(target))
       typing = true
+      original = before
       setEditing({ text: text ?? before, replaces: text !== undefined })
+      if (text !== undefined) onTyping?.({ ...target, text })
+    },
+    type: (text: string) => {
+      const { selection, onTyping } = present.current
+      onTyping?.({ ...selection.active, text })
     },
     /** Ends typing; with a text it goes into the cell. */
     end: (text?: string) => {
-      const { setEditing, selection, onEdit, root } = present.current
+      const { setEditing, selection, onEdit, onTyping, root } = present.current
       if (!typing) return
       typing = false
       setEditing(null)
-      if (text !== undefined && text !== plainText(selection.active)) onEdit?.([{ ...selection.active, text }])
+      if (text !== undefined && text !== original) onEdit?.([{ ...selection.active, text }])
+      else onTyping?.(null)
       // The input that had the focus goes: the grid takes it back before it falls to the page.
       root.current?.focus({ preventScroll: true })
+    },
+    /** What the active cell does when it is pressed; false when it does nothing. */
+    press: (): boolean => {
+      const { selection, rows, columns } = present.current
+      const [row, column] = [rows[selection.active.row], columns[selection.active.column]]
+      if (row === undefined || column?.act === undefined) return false
+      column.act(row)
+      return true
     },
     empty: () => {
       const { selection, columns, onEdit } = present.current
@@ -116,7 +134,11 @@ function movesOver<Row>(present: RefObject<Means<Row>>) {
   }
 }
 
-function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, advance }: Moves) {
+/** Keys of the screen around the grid, which stand for what is typed as well. */
+const isOfScreen = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && (key === 'Enter' || key.toLowerCase() === 's')
+
+function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, advance, press }: Moves) {
   /** Escape lets the next Tab leave the grid. */
   let released = false
   /** What a key does while nothing is typed; false when it is none of ours. */
@@ -127,6 +149,8 @@ function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, a
     if (next) go(next)
     else if (ctrl && key.toLowerCase() === 'z') (shift ? onRedo : onUndo)?.()
     else if (ctrl && key.toLowerCase() === 'y') onRedo?.()
+    else if (isOfScreen(event)) return false
+    else if ((key === 'Enter' || key === ' ') && press()) return true
     else if (key === 'Enter') return advance(event)
     else if (key === 'Tab') return !released && onEdit !== undefined && advance(event)
     else if (key === 'F2') edit(selection.active)
@@ -144,6 +168,7 @@ function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, a
     },
     onInputKey: (event: KeyboardEvent, text: string) => {
       const { editing, selection, size } = present.current
+      if (isOfScreen(event)) return end(text)
       const arrows = ['ArrowUp', 'ArrowDown', ...(editing?.replaces ? ['ArrowLeft', 'ArrowRight'] : [])]
       if (!['Enter', 'Tab', 'Escape', ...arrows].includes(event.key)) return
       // Enter would submit the form around, Escape close what the grid stands in.
@@ -159,7 +184,7 @@ function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, a
   }
 }
 
-function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit }: Moves) {
+function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit, press }: Moves) {
   let byPointer = false
   return {
     /** Whoever comes because something is to be corrected finds himself on it. */
@@ -186,7 +211,8 @@ function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit }: Moves) 
       const { editing, root } = present.current
       // A finger has no second click to spare, and no keys before the field is there.
       const byFinger = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-      if (byFinger) edit(place)
+      if (editing === null && press()) root.current?.focus({ preventScroll: true })
+      else if (byFinger) edit(place)
       else if (editing === null) root.current?.focus({ preventScroll: true })
     },
   }
