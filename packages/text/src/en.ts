@@ -11,9 +11,10 @@ import { organisations } from './en/organisations.ts'
 import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
 import { workbench } from './en/workbench.ts'
+import { workbenchPanels } from './en/workbench-panels.ts'
 import { joined } from './joined.ts'
 import type { Words } from './translation.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing, workbench }
+const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing, workbench, workbenchPanels }
 
 export const en: Words = { ...joined(first, areas), commands, mails }

@@ -15,6 +15,7 @@ const french = {
   pricing: () => import('./fr/pricing.ts'),
   formulation: () => import('./fr/formulation.ts'),
   workbench: () => import('./fr/workbench.ts'),
+  workbenchPanels: () => import('./fr/workbench-panels.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
@@ -31,6 +32,7 @@ const english: Parts = {
   pricing: () => import('./en/pricing.ts'),
   formulation: () => import('./en/formulation.ts'),
   workbench: () => import('./en/workbench.ts'),
+  workbenchPanels: () => import('./en/workbench-panels.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
 }
