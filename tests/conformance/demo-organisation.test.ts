@@ -7,6 +7,7 @@ import { inTransaction } from '../../packages/server/src/kit/database/transactio
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { demoSignIns, seedDemoOrganisation } from '../../packages/server/src/organisations/demo-organisation.ts'
 import { eachEngine, silentLog } from '../kit/databases.ts'
+import { solver } from './support.ts'
 import { noMail } from './support-access.ts'
 
 const password = 'Provende-2026!'
@@ -36,7 +37,7 @@ eachEngine(({ fresh }) => {
 
   function call(path: string, request: RequestInit) {
     const settings = { publicUrl: 'http://provende.test', trustProxy: false }
-    const services = { database, clock: () => now, log: silentLog, mail: noMail, settings, randomToken }
+    const services = { database, clock: () => now, log: silentLog, mail: noMail, settings, randomToken, solver }
     return buildApp(services).request(path, request)
   }
   const signIn = (email: string, typed: string) => {

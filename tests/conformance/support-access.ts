@@ -1,8 +1,9 @@
 import { hashPassword } from '../../packages/server/src/access/passwords.ts'
+import type { SolvingServices } from '../../packages/server/src/formulation/solver-pool.ts'
 import type { MailTransport } from '../../packages/server/src/kit/mail.ts'
-import { randomToken, type Services } from '../../packages/server/src/kit/services.ts'
+import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { silentLog } from '../kit/databases.ts'
-import type { Answer, Person, World } from './support.ts'
+import { type Answer, type Person, solver, type World } from './support.ts'
 
 export const password = 'Provende-2026!'
 const passwordHash = hashPassword(password)
@@ -44,13 +45,14 @@ export const pass = (world: World, { minutes = 0, hours = 0, days = 0 }) => {
 export const noMail: MailTransport = { send: () => Promise.resolve(), close: () => undefined }
 
 /** The services of a world with a mail transport of one's own, for what runs beside the calls. */
-export const servicesOf = (world: World, mail: MailTransport): Services => ({
+export const servicesOf = (world: World, mail: MailTransport): SolvingServices => ({
   database: world.database,
   clock: () => world.clock.now,
   log: silentLog,
   mail,
   settings: { publicUrl: 'http://provende.test', trustProxy: false },
   randomToken,
+  solver,
 })
 
 /** The latest line of the audit trail of one action. */

@@ -1,7 +1,9 @@
 import { problemsInBody, textOf } from '@provende/contract/error-body.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
+import { afterAll } from 'vitest'
 import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
+import { openSolverPool } from '../../packages/server/src/formulation/solver-pool.ts'
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { silentLog } from '../kit/databases.ts'
@@ -45,6 +47,10 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 /** The start of every world: a fixed instant, so that nothing depends on how fast a machine is. */
 const beginning = '2026-03-02T08:00:00.000Z'
 
+/** One thread that solves for all worlds of a file; it starts with the first solve. */
+export const solver = openSolverPool({ threads: 1 })
+afterAll(() => solver.close())
+
 /** A world of its own over a migrated database: the platform tenant, and whoever is added. */
 export async function createWorld(database: Database, { webDirectory }: { webDirectory?: string } = {}) {
   const clock = { now: new Date(beginning) }
@@ -59,6 +65,7 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
     },
     settings: { publicUrl: 'http://provende.test', trustProxy: false, webDirectory },
     randomToken,
+    solver,
   })
   const id = async (statement: string, values: unknown[]) =>
     Number((await database.pool.query(`${statement} returning id`, values)).rows[0].id)

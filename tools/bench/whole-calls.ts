@@ -1,5 +1,6 @@
 import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
+import { openSolverPool } from '../../packages/server/src/formulation/solver-pool.ts'
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 
@@ -12,6 +13,7 @@ export async function callsOver(database: Database, tenantId: number) {
     mail: { send: () => Promise.resolve(), close: () => undefined },
     settings: { publicUrl: 'http://127.0.0.1', trustProxy: false },
     randomToken,
+    solver: openSolverPool({ threads: 1 }),
   })
   const token = randomToken()
   await database.pool.query(

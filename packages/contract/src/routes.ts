@@ -17,6 +17,8 @@ import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
+import { formulaCalculations } from './formulation/formula-calculation.ts'
+import { formulaFoods } from './formulation/formula-foods.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
 import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
@@ -93,6 +95,8 @@ export const routes = {
   currencies: readOnly(recordRoutes(currency)),
   priceLists: priceListRoutes,
   formulas: formulaRoutes,
+  formulaFoods,
+  formulaCalculations,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

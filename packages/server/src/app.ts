@@ -9,6 +9,7 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { noteActing } from './access/acted.ts'
 import { type Session, sessionOf } from './access/session.ts'
+import type { SolvingServices } from './formulation/solver-pool.ts'
 import { isOutage } from './kit/database/outage.ts'
 import { type Gate, honoPath, unrouted } from './kit/http.ts'
 import { tileOrigin } from './kit/map-tiles.ts'
@@ -19,10 +20,10 @@ import { keepFault } from './operations/error-log.ts'
 import { serveRoutes } from './routes.ts'
 
 /**
- * The whole application over the given services: everything that touches the outside (database, clock, mail, files) comes
+ * The whole application over the given services: everything that touches the outside (database, clock, mail, files, threads that solve) comes
  * in here, so that a test may replace it.
  */
-export function buildApp(services: Services): Hono {
+export function buildApp(services: SolvingServices): Hono {
   // Paths match without regard to case; parameters are read from the address as it was sent.
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() })
   const metrics = createMetrics()

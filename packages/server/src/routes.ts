@@ -30,9 +30,11 @@ import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { formulaHandlers } from './formulation/formula.ts'
+import { calculationHandlers } from './formulation/formula-calculation.ts'
+import { formulaFoodHandlers } from './formulation/formula-foods.ts'
+import type { SolvingServices } from './formulation/solver-pool.ts'
 import { statsHandlers } from './home/stats.ts'
 import { type Gate, serve } from './kit/http.ts'
-import type { Services } from './kit/services.ts'
 import { analysisHandlers } from './nutrition/analysis.ts'
 import { analysisVersionHandlers } from './nutrition/analysis-version.ts'
 import { constraintSetHandlers } from './nutrition/constraint-set.ts'
@@ -66,7 +68,7 @@ const dependentFamilies = [
 const otherDependences = [namedInEquations(nutrient), namedInEquations(property), partOfCompositions, limitedInSets]
 
 /** Every documented call with what answers it. */
-export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services): void {
+export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingServices): void {
   serve(app, gate, routes.account, accountHandlers(services))
   serve(app, gate, routes.visits, visitHandlers(services))
   serve(app, gate, routes.terms, termsHandlers(services))
@@ -105,6 +107,8 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: Services):
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
   serve(app, gate, routes.formulas, formulaHandlers(services), 'formula')
+  serve(app, gate, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
+  serve(app, gate, routes.formulaCalculations, calculationHandlers(services), 'formula')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }

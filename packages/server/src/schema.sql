@@ -152,21 +152,31 @@ AS $function$
   where descendant_id = of_tenant and up.role in ('MasterTenant', 'ClientTenant') order by depth desc limit 1
 $function$;
 
-CREATE OR REPLACE FUNCTION public.next_formula_number(of_structure bigint)
- RETURNS bigint
+CREATE OR REPLACE FUNCTION public.next_formula_code(of_structure bigint)
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   given bigint;
+  seller organisation;
 begin
-  insert into structure_property (structure_id, name, tenant_id, data, modification_date)
-    select id, 'Counter', tenant_id, '1', now() from organisation where id = of_structure and type_id = 1
-      and exists (select from tenant_closure where ancestor_id = app_tenant_id() and descendant_id = tenant_id)
-    on conflict (structure_id, name) do update set data = (structure_property.data::bigint + 1)::text
-    returning data::bigint into given;
-  return given;
+  select o.* into seller from organisation o where o.id = of_structure and o.type_id = 1
+    and exists (select from tenant_closure where (ancestor_id = app_tenant_id() and descendant_id = o.tenant_id)
+      or (ancestor_id = o.tenant_id and descendant_id = app_tenant_id()));
+  if not found then
+    return null;
+  end if;
+  loop
+    insert into structure_property (structure_id, name, tenant_id, data, modification_date)
+      values (seller.id, 'Counter', seller.tenant_id, '1', now())
+      on conflict (structure_id, name) do update set data = (structure_property.data::bigint + 1)::text
+      returning data::bigint into given;
+    exit when not exists (select from formula
+      where structure_id = seller.id and search_key(code) = search_key(seller.code || '_' || given));
+  end loop;
+  return seller.code || '_' || given;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.next_tenant_id()
@@ -2116,7 +2126,7 @@ grant execute on function formula_seller(bigint) to provende_app;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
 grant execute on function master_of(bigint) to provende_app;
-grant execute on function next_formula_number(bigint) to provende_app;
+grant execute on function next_formula_code(bigint) to provende_app;
 grant execute on function next_tenant_id() to provende_app;
 grant execute on function reach_of(bigint) to provende_access;
 grant execute on function tenant_line(bigint) to provende_app;

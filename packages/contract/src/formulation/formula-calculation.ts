@@ -16,13 +16,17 @@ const calculatedFood = sentFood.extend({
     .optional(),
 })
 
+/** A formula as it is worked on. */
 const body = z.strictObject({
   ...sentContent,
   foods: z.array(calculatedFood).max(mostFormulaFoods).default([]),
   animalCount: formulaFacts.animalCount,
-  /** The saved formula it is about: its distributor and its model version are those of the calculation. */
+  /** The saved formula it is about: its distributor is that of the calculation. */
   formuleId: id(),
+  // What is not said is as it was saved; null is none.
+  nutritionalModelVersionId: id().optional(),
   priceListId: id().nullish(),
+  /** The latest version of the set, unless one is named. */
   constraintSetId: id().nullish(),
   constraintVersionId: id().nullish(),
   useBio: flag(),
@@ -31,17 +35,20 @@ const body = z.strictObject({
   melasseRatePercent: decimal({ min: 0.01, max: 99 }).optional(),
 })
 
+export type CalculationBody = z.output<typeof body>
+
 /** A quantity of a recipe: domain/formulation/limits.ts. */
 const subject = z.union([
   z.object({ kind: z.enum(['total', 'humidity', 'dryMatter']) }),
   z.object({ kind: z.enum(['nutrient', 'nutrientPerKg', 'food', 'foodPerTonne']), code: z.string() }),
 ])
-const limitSide = z.object({
+export const limitSide = z.object({
   subject,
   side: z.enum(['min', 'max']),
   value: z.number(),
   from: z.enum(['formula', 'set', 'food']),
 })
+export type AnsweredSide = z.output<typeof limitSide>
 /** A limit that is not kept, what the recipe has instead, and how far beyond that is. */
 const violation = z.object({ limit: limitSide, value: z.number().nullable(), distance: z.number().nullable() })
 const codes = z.array(z.string())
@@ -91,21 +98,26 @@ const answer = z.object({
 })
 export type CalculatedFormula = z.output<typeof answer>
 
-const calculation = (name: string, summary: string) =>
+const calculation = <Body extends z.ZodType>(name: string, summary: string, sent: Body) =>
   route({
     method: 'POST',
     path: `/api/FormulesCMVP/${name}`,
     summary,
     access: { write: formula.permission.screen },
-    body,
+    body: sent,
     answer,
   })
 
 export const formulaCalculations = {
-  calcul: calculation('Calcul', 'The figures of a recipe, and the limits it does not keep.'),
+  calcul: calculation('Calcul', 'The figures of a recipe, and the limits it does not keep.', body),
   optimize: calculation(
     'Optimize',
     'The cheapest recipe that keeps every limit, with its proof, or why there is none.',
+    body,
   ),
-  melasse: calculation('Melasse', 'The recipe coated with molasses, and its figures.'),
+  melasse: calculation(
+    'Melasse',
+    'The recipe coated with molasses and its figures; dry again where Melasse is false.',
+    body.extend({ melasse: z.boolean().default(true) }),
+  ),
 }

@@ -64,8 +64,8 @@ export type Interrupted =
   | { readonly kind: 'stopped' }
   /** Nobody waits for it any more. */
   | { readonly kind: 'cancelled' }
-  /** Its thread died. */
-  | { readonly kind: 'failed'; readonly reason: string }
+  /** Its thread died, or could not be had. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isThreadLost?: boolean }
 
 export type JobAnswer<Name extends JobName> = ReturnType<(typeof jobs)[Name]> | Interrupted
 

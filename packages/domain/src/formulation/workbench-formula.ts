@@ -97,7 +97,8 @@ export type FormulaBasis = {
   readonly limits: SetLimits | null
 }
 
-const noDryMatterKnown = 100
+/** Percent of a food of which nobody knows it: it counts as dry. */
+export const noDryMatterKnown = 100
 
 /**
  * The foods of a formula in the order of its lines, molasses last where the product is coated; a line whose ingredient
@@ -125,6 +126,15 @@ export function formulaProblem(content: FormulaContent, basis: FormulaBasis): Fo
 /** The recipe in the order of the problem's foods: grams as typed, of molasses none yet. */
 export const dryRecipe = (content: FormulaContent, basis: FormulaBasis): Recipe =>
   Float64Array.from(ingredientLines(content, basis), ({ line }) => line?.value ?? 0)
+
+/** The formula with another recipe, in the order of the problem's foods; inactive lines keep what was typed. */
+export function withRecipe(content: FormulaContent, basis: FormulaBasis, recipe: Recipe): FormulaContent {
+  const grams = new Map(ingredientLines(content, basis).map(({ line }, place) => [line?.id, recipe[place]]))
+  const foods = content.foods.map((line) =>
+    line.isActive ? { ...line, value: grams.get(line.id) ?? line.value } : line,
+  )
+  return { ...content, foods }
+}
 
 /** Of each food of the problem the ingredient it is. */
 export const formulaIngredients = (content: FormulaContent, basis: FormulaBasis): Ingredient[] =>

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { reoptimise } from '@provende/domain/formulation/batch.ts'
+import { dryRecipe, formulaProblem } from '@provende/domain/formulation/workbench-formula.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../records/scope.ts'
-import { createFormula, placeOf } from './formula-save.ts'
+import { certificateOf } from './formula-proof.ts'
+import { createFormula, type Made, placeOf, type SavedBy } from './formula-save.ts'
+import { openHighs } from './highs.ts'
 
 /** A formula of the demonstration; a food is its code, min, max and grams, which are its proved optimum or 0. */
 type DemoFormula = {
@@ -16,12 +20,18 @@ type DemoFormula = {
   foods: [code: string, min: number | null, max: number | null, grams: number][]
 }
 
-/** Adds the demonstration formulas, some with their optimum, some without, some that have none; once. */
+/** Adds the demonstration formulas, some with their optimum and its proof, some without, some that have none; once. */
 export async function seedDemoFormulas(scope: Scope): Promise<void> {
   const text = await readFile(new URL('./demo-formulas.json', import.meta.url), 'utf8')
   const { rows } = await sql<{ code: string }>`select code from formula`.execute(scope.transaction)
   const there = new Set(rows.map(({ code }) => code))
-  for (const demo of JSON.parse(text) as DemoFormula[]) if (!there.has(demo.code)) await addFormula(scope, demo)
+  const solver = await openHighs()
+  const proof = (made: Made) => {
+    const { content, basis } = made
+    const present = dryRecipe(content, basis)
+    return certificateOf(made, reoptimise({ problem: formulaProblem(content, basis), present }, solver))
+  }
+  for (const demo of JSON.parse(text) as DemoFormula[]) if (!there.has(demo.code)) await addFormula(scope, demo, proof)
 }
 
 type Chosen = {
@@ -33,7 +43,7 @@ type Chosen = {
   farmId: number
 }
 
-async function addFormula(scope: Scope, demo: DemoFormula): Promise<void> {
+async function addFormula(scope: Scope, demo: DemoFormula, certificate: SavedBy['certificateOf']): Promise<void> {
   const { rows } = await sql<Chosen>`
     select s.type_object_id as "raceId", s.id as "setId", v.id as "versionId", v.model_version_id as "modelVersionId",
       (select id from price_list where code = ${demo.priceList}) as "listId",
@@ -64,7 +74,7 @@ async function addFormula(scope: Scope, demo: DemoFormula): Promise<void> {
     foods: demo.foods.map(([code, min, max, value]) => ({ id: ids.get(code) ?? 0, min, max, value, isActive: true })),
     nutrients: [],
   }
-  await createFormula(scope, place, given, { operation: 'create' }, demo.code)
+  await createFormula(scope, place, given, { operation: 'create', certificateOf: certificate }, demo.code)
 }
 
 async function foodIds(scope: Scope, { foods }: DemoFormula): Promise<ReadonlyMap<string, number>> {

@@ -3,14 +3,16 @@ import { completeContents, type PreparedEquation } from '@provende/domain/catalo
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import { molassesCode } from '@provende/domain/formulation/molasses.ts'
-import type {
-  FormulaBasis,
-  FormulaNutrient,
-  Ingredient,
-  SetLimits,
+import {
+  type FormulaBasis,
+  type FormulaNutrient,
+  type Ingredient,
+  noDryMatterKnown,
+  type SetLimits,
 } from '@provende/domain/formulation/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { type AnalysisChoice, countingVersion } from '@provende/domain/nutrition/default-analysis.ts'
+import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
 import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
 import { itemsOf } from '../nutrition/model-version.ts'
@@ -30,12 +32,20 @@ export type BasisAsked = {
   readonly constraintVersionId: number | null
   /** Those of the lines, with what they were called when they were saved. */
   readonly foods: readonly NamedFood[]
+  /** What stands in the place of the analyses, by food. */
+  readonly known?: ReadonlyMap<number, KnownFood>
+}
+/** What is known of a food beside its analysis: contents by the id of their nutrient, per kg as fed or of dry matter. */
+export type KnownFood = {
+  readonly dryMatterPercent: number | null
+  readonly contents: readonly { readonly id: number; readonly value: number }[]
+  readonly isAsFed: boolean
 }
 export type NamedFood = { readonly id: number; readonly code: string; readonly name: string }
 
 /** The basis of a formula. Foods that are not there any more are answered as such, without values. */
 export async function loadBasis(scope: Scope, asked: BasisAsked): Promise<FormulaBasis> {
-  const items = await itemsOf(scope, asked.modelVersionId)
+  const items = await heldItems(scope, asked)
   const nutrients = items.filter(({ typeNutrient }) => typeNutrient === nutrientKinds.nutrient)
   const units = await unitLabels(scope)
   return {
@@ -43,6 +53,15 @@ export async function loadBasis(scope: Scope, asked: BasisAsked): Promise<Formul
     ingredients: await loadIngredients(scope, asked, items, nutrients),
     limits: asked.constraintVersionId === null ? null : await loadLimits(scope, asked.constraintVersionId),
   }
+}
+
+/** The items of the model version as far as the distributor has them too. */
+async function heldItems(scope: Scope, { sellerTenantId, modelVersionId }: BasisAsked): Promise<ModelItem[]> {
+  const { rows } = await sql<{ id: number }>`
+    select item_id as id from model_version_items join nutrient on nutrient.id = item_id
+    where model_version_id = ${modelVersionId} and ${heldOutTo(sellerTenantId, 'nutrient')}`.execute(scope.transaction)
+  const held = new Set(rows.map(({ id }) => id))
+  return (await itemsOf(scope, modelVersionId)).filter(({ itemId }) => held.has(itemId))
 }
 
 const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): FormulaNutrient => ({
@@ -91,11 +110,13 @@ async function loadIngredients(
   return [
     ...rows.map((row): Ingredient => {
       const analysis = analyses.get(row.id)
+      const known = asked.known?.get(row.id)
+      const dryMatterPercent = known?.dryMatterPercent ?? analysis?.dryMatterPercent ?? null
       return {
         ...ingredientFacts(row),
         analysisVersionId: analysis?.id ?? null,
-        dryMatterPercent: analysis?.dryMatterPercent ?? null,
-        contents: contentsOf(analysis?.values ?? {}),
+        dryMatterPercent,
+        contents: contentsOf({ ...analysis?.values, ...knownValues(known, dryMatterPercent) }),
         distributorPricePerTonneEur: null,
         pricePerTonneEur: null,
         ...prices.get(row.id),
@@ -103,6 +124,14 @@ async function loadIngredients(
     }),
     ...known.map((food) => ({ ...food, contents: contentsOf({}) })),
   ]
+}
+
+/** Contents that were said, per kg as fed; of a food whose dry matter nobody knows as if it were dry. */
+function knownValues(known: KnownFood | undefined, dryMatterPercent: number | null): Values {
+  const { contents = [], isAsFed = true } = known ?? {}
+  const values = contents.map(({ value }) => value)
+  const asFed = contentsAsFed({ contents: values, isAsFed }, dryMatterPercent ?? noDryMatterKnown, [])
+  return Object.fromEntries(contents.map(({ id }, place) => [id, asFed[place] ?? 0]))
 }
 
 function ingredientFacts({ id, code, name, primaryCategory, deleted, properties }: FoodRow) {

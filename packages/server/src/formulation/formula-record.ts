@@ -157,10 +157,11 @@ function answeredFoods({ foods }: FormulaRecord, { ingredients }: FormulaBasis):
   })
 }
 
-function answeredNutrients(
-  { nutrients }: FormulaContent,
+/** The nutrients of a formula with its own bounds and what the recipe gives. */
+export function answeredNutrients(
+  { nutrients }: Pick<FormulaContent, 'nutrients'>,
   basis: FormulaBasis,
-  { figures }: FormulaOutcome,
+  { figures }: Pick<FormulaOutcome, 'figures'>,
 ): AnsweredFormula['nutrients'] {
   const own = new Map(nutrients.map((line) => [line.id, line]))
   return basis.nutrients.map(({ unit, ...nutrient }, place) => ({
@@ -176,7 +177,7 @@ function answeredNutrients(
 }
 
 /** Prices, where there are foods enough for one. Source: spec 2 §5 "Other rules". */
-function answeredPrices(session: Session, outcome: FormulaOutcome): AnsweredFormula['cmvp'] {
+export function answeredPrices(session: Session, outcome: FormulaOutcome): AnsweredFormula['cmvp'] {
   const { price, distributorPrice, isPriceShown } = outcome
   const shown = (value: number | null) => (isPriceShown ? value : null)
   return {

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { SentFormula } from '@provende/contract/formulation/formula-answers.ts'
-import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
-import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import { type FormulaOutcome, outcomeOf, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
 import type { FormulaBasis, FormulaContent, FormulaLine } from '@provende/domain/formulation/workbench-formula.ts'
-import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../kit/handler.ts'
 import { versionOf } from '../records/handlers.ts'
 import { referenceProblems, refusingTakenValues } from '../records/refusals.ts'
 import type { Scope } from '../records/scope.ts'
 import { insertRecord, replaceRecord } from '../records/store.ts'
-import { heldOutTo, visibleTo, writableBy } from '../records/visible-to.ts'
+import { writableBy } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf } from './formula-choices.ts'
+import { chosenVersion, keptGrams, lineProblems, namedFoods } from './formula-content.ts'
 import { contentOf, type FormulaRecord, formulaRecord } from './formula-record.ts'
 
 /*
@@ -40,8 +38,12 @@ export type RevisionOperation =
   | 'duplicate'
   | 'restore'
 
-/** By what a formula was saved, and what proves its recipe the cheapest, where something does. */
-export type SavedBy = { readonly operation: RevisionOperation; readonly certificate?: object | null }
+/** By what a formula was saved. */
+export type SavedBy = {
+  readonly operation: RevisionOperation
+  /** What proves the recipe that is saved the cheapest; null when nothing does. */
+  readonly certificateOf?: (made: Made) => object | null
+}
 
 /** Where a new formula belongs: a farm with its distributor, or a distributor alone. */
 export type FormulaPlace = { readonly farmId: number | null; readonly structureId: number; readonly tenantId: number }
@@ -68,7 +70,7 @@ export async function createFormula(
   scope: Scope,
   place: FormulaPlace,
   given: GivenFormula,
-  by: SavedBy & { readonly duplicateId?: number },
+  by: SavedBy & { readonly copied?: FormulaRecord },
   code?: string,
 ): Promise<number> {
   const seller = await distributorOf(scope, place)
@@ -76,36 +78,26 @@ export async function createFormula(
     given,
     sellerTenantId: seller.tenantId,
     ownerTenantId: place.tenantId,
-    before: null,
+    before: by.copied ?? null,
   })
-  const fields = { duplicateId: by.duplicateId ?? null, foodId: null, isLocked: false, tenantsShared: false }
+  const fields = { duplicateId: by.copied?.id ?? null, foodId: null, isLocked: false, tenantsShared: false }
   const owned: Scope = { ...scope, tenantId: place.tenantId }
   const { farmId, structureId } = place
-  const columns = { ...made.columns, ...fields, farmId, structureId, isOptimal: isProved(by) }
-  for (;;) {
-    const next = code ?? `${seller.code}_${await nextNumber(scope, structureId)}`
-    const isTaken = code === undefined && (await codeIsTaken(scope, structureId, next))
-    if (isTaken) continue
-    const id = await refusingTakenValues(formula, () => insertRecord(owned, formula, { ...columns, code: next }))
-    await addRevision(scope, { id, ownerTenantId: place.tenantId }, made, by)
-    return id
-  }
+  const proof = by.certificateOf?.(made) ?? null
+  const columns = { ...made.columns, ...fields, farmId, structureId, isOptimal: proof !== null }
+  const chosenCode = code ?? (await nextCode(scope, structureId))
+  const id = await refusingTakenValues(formula, () => insertRecord(owned, formula, { ...columns, code: chosenCode }))
+  await addRevision(scope, { id, ownerTenantId: place.tenantId }, made, by.operation, proof)
+  return id
 }
 
-const isProved = ({ operation, certificate }: SavedBy) => operation === 'optimise' && certificate != null
-
-async function nextNumber(scope: Scope, structureId: number): Promise<number> {
-  const { rows } = await sql<{ next: number }>`select next_formula_number(${structureId}) as next`.execute(
+async function nextCode(scope: Scope, structureId: number): Promise<string> {
+  const { rows } = await sql<{ code: string | null }>`select next_formula_code(${structureId}) as code`.execute(
     scope.transaction,
   )
-  return rows[0]?.next ?? 0
-}
-
-/** A code that came in otherwise, from an import for one, is passed over. */
-async function codeIsTaken(scope: Scope, structureId: number, code: string): Promise<boolean> {
-  const { rows } = await sql`select from formula
-    where structure_id = ${structureId} and search_key(code) = search_key(${code})`.execute(scope.transaction)
-  return rows.length > 0
+  const code = rows[0]?.code ?? null
+  if (code === null) throw refusal('record.referenceMissing', 'structureId')
+  return code
 }
 
 /**
@@ -114,20 +106,35 @@ async function codeIsTaken(scope: Scope, structureId: number, code: string): Pro
  */
 export async function saveFormula(scope: Scope, sent: SentFormula, by: SavedBy): Promise<void> {
   const version = versionOf(sent)
-  const record = await editableFormula(scope, sent.id)
-  const seller = await distributorOf(scope, record)
-  const made = await madeContent(scope, {
-    given: sent,
-    sellerTenantId: seller.tenantId,
-    ownerTenantId: record.ownerTenantId,
-    before: record,
-  })
+  const { record, made } = await madeOf(scope, sent)
   const { code, farmId, structureId, duplicateId, foodId, tenantsShared } = record
   const kept = { code, farmId, structureId, duplicateId, foodId, tenantsShared, isLocked: false }
-  const columns = { ...made.columns, ...kept, isOptimal: isProved(by) }
+  const proof = by.certificateOf?.(made) ?? (await provedBefore(scope, sent.id, made))
+  const columns = { ...made.columns, ...kept, isOptimal: proof !== null }
   const done = await refusingTakenValues(formula, () => replaceRecord(scope, formula, sent.id, version, columns))
   if (!done) throw refusal('record.changedMeanwhile')
-  await addRevision(scope, record, made, by)
+  // What was not proved here was saved, whatever the client says led to it.
+  const operation = by.operation === 'optimise' && proof === null ? 'save' : by.operation
+  await addRevision(scope, record, made, operation, proof)
+}
+
+/** What becomes of a formula that is sent to be saved; refuses one that may not be. */
+export async function madeOf(scope: Scope, sent: SentFormula): Promise<{ record: FormulaRecord; made: Made }> {
+  const record = await editableFormula(scope, sent.id)
+  const { tenantId: sellerTenantId } = await distributorOf(scope, record)
+  const { ownerTenantId } = record
+  const made = await madeContent(scope, { given: sent, sellerTenantId, ownerTenantId, before: record })
+  return { record, made }
+}
+
+/** The proof of a recipe that was proved when it was saved last, and is saved again with nothing computed otherwise. */
+async function provedBefore(scope: Scope, id: number, made: Made): Promise<object | null> {
+  const { rows } = await sql<{ certificate: object | null }>`
+    select case when hash = ${hashOf(made.basis)} and formula_revision.content = ${JSON.stringify(made.content)}::jsonb
+      then certificate end as certificate
+    from formula_revision join formula_basis on formula_basis.id = basis_id
+    where formula_revision.formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
+  return rows[0]?.certificate ?? null
 }
 
 /** A formula one may write and that is not locked. */
@@ -167,7 +174,7 @@ type Making = {
 }
 
 /** What becomes of a formula that is saved: its columns and lines, what it was computed with and what it came to. */
-type Made = {
+export type Made = {
   readonly columns: Record<string, unknown>
   readonly content: FormulaContent
   readonly basis: FormulaBasis
@@ -177,7 +184,7 @@ type Made = {
 async function madeContent(scope: Scope, making: Making): Promise<Made> {
   const { given, sellerTenantId, ownerTenantId, before } = making
   const facts = { ...given, ...(await chosenVersion(scope, given)) }
-  const foods = await namedFoods(scope, making)
+  const foods = await namedFoods(scope, sellerTenantId, given.foods, before)
   const problems = await referenceProblems(scope, { ...formula, lines: {} }, facts, ownerTenantId)
   refuseIf([...problems, ...foods.problems])
   const basis = await loadBasis(scope, {
@@ -187,7 +194,7 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
     constraintVersionId: facts.constraintVersionId,
     foods: foods.named,
   })
-  refuseIf(contentProblems(given, basis, before))
+  refuseIf(lineProblems(given, basis, before))
   const columns = columnsOf(facts, foods.named)
   const content = contentOf(columns as unknown as AnyRecord)
   const figures = workbenchFigures(content, basis)
@@ -202,64 +209,6 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
   }
   return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures) }
 }
-
-/** The set a version belongs to, or the latest version of a set that is given alone. */
-async function chosenVersion(
-  scope: Scope,
-  { constraintSetId, constraintVersionId, nutritionalModelVersionId }: GivenFormula,
-) {
-  const { rows } = await sql<{ constraintSetId: number; constraintVersionId: number }>`
-    select constraint_set_id as "constraintSetId", id as "constraintVersionId" from constraint_version
-    where ${visibleTo(scope, 'constraint_version')} and ${
-      constraintVersionId === null
-        ? sql`constraint_set_id = ${constraintSetId} and model_version_id = ${nutritionalModelVersionId} and not deleted`
-        : sql`id = ${constraintVersionId}`
-    } order by creation_date desc, id desc limit 1`.execute(scope.transaction)
-  return rows[0] ?? { constraintSetId, constraintVersionId }
-}
-
-/** The foods of lines with their names: those that were in the formula keep theirs, new ones must be there to be used. */
-async function namedFoods(scope: Scope, { given, sellerTenantId, before }: Making) {
-  const kept = new Map((before?.foods ?? []).map(({ itemId, code, name }) => [itemId, { id: itemId, code, name }]))
-  const { rows } = await sql<NamedFood>`
-    select id, code, name from food where id = any(${given.foods.map(({ id }) => id)}::bigint[])
-      and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const named: NamedFood[] = []
-  const problems: Problem[] = []
-  given.foods.forEach(({ id }, place) => {
-    const food = found.get(id) ?? kept.get(id)
-    if (food === undefined) problems.push({ key: 'record.referenceMissing', field: `foods.${place}.id` })
-    else named.push(food)
-  })
-  return { named, problems }
-}
-
-/** What keeps lines from being saved: twice the same food, two of one code, molasses, a nutrient the model has not. */
-function contentProblems(given: GivenFormula, basis: FormulaBasis, before: FormulaRecord | null): Problem[] {
-  const codes = new Map(basis.ingredients.map(({ id, code }) => [id, code]))
-  const seen = new Set<string>()
-  const foods = given.foods.flatMap(({ id }, place): Problem[] => {
-    const code = codes.get(id) ?? ''
-    const isTwice = seen.has(code)
-    seen.add(code)
-    if (code === molassesCode) return [{ key: 'formula.molassesLine', field: `foods.${place}.id` }]
-    return isTwice ? [{ key: 'formula.foodTwice', field: `foods.${place}.id`, params: { what: code } }] : []
-  })
-  const known = new Set([
-    ...basis.nutrients.map(({ id }) => id),
-    ...(before?.nutrients ?? []).map(({ itemId }) => itemId),
-  ])
-  const nutrients = given.nutrients.flatMap(({ id }, place): Problem[] => {
-    const isTwice = given.nutrients.findIndex((other) => other.id === id) < place
-    if (isTwice) return [{ key: 'items.twice', field: `nutrients.${place}.id` }]
-    return known.has(id) ? [] : [{ key: 'items.notInModel', field: `nutrients.${place}.id` }]
-  })
-  return [...foods, ...nutrients]
-}
-
-/** Amounts are stored with 6 decimals. Source: docs/open-questions.md. */
-const keptGrams = (grams: number) => roundDecimal(grams, 6)
 
 function columnsOf(given: GivenFormula, foods: readonly NamedFood[]): Record<string, unknown> {
   const { total, humidity, nutrients, ...facts } = given
@@ -282,19 +231,29 @@ function columnsOf(given: GivenFormula, foods: readonly NamedFood[]): Record<str
 type Owned = { readonly id: number; readonly ownerTenantId: number }
 
 /** Keeps a state of a formula, and once what it was computed with. The row of the formula is locked by its save. */
-async function addRevision(scope: Scope, { id, ownerTenantId }: Owned, made: Made, by: SavedBy): Promise<void> {
+async function addRevision(
+  scope: Scope,
+  { id, ownerTenantId }: Owned,
+  made: Made,
+  operation: RevisionOperation,
+  proof: object | null,
+): Promise<void> {
   const basis = JSON.stringify(made.basis)
-  const hash = createHash('sha256').update(basis).digest('base64url')
+  const hash = hashOf(made.basis)
   await sql`insert into formula_basis (formula_id, tenant_id, hash, content)
     values (${id}, ${ownerTenantId}, ${hash}, ${basis}::jsonb) on conflict (formula_id, hash) do nothing`.execute(
     scope.transaction,
   )
-  const certificate = by.certificate == null ? null : JSON.stringify(by.certificate)
+  const certificate = proof === null ? null : JSON.stringify(proof)
   await sql`
     insert into formula_revision (formula_id, number, tenant_id, operation, user_id, creation_date, basis_id, content,
       outcome, certificate)
     select ${id}, 1 + coalesce((select max(number) from formula_revision where formula_id = ${id}), 0), ${ownerTenantId},
-      ${by.operation}, ${scope.userId}, ${scope.now}, formula_basis.id, ${JSON.stringify(made.content)}::jsonb,
+      ${operation}, ${scope.userId}, ${scope.now}, formula_basis.id, ${JSON.stringify(made.content)}::jsonb,
       ${JSON.stringify(made.outcome)}::jsonb, ${certificate}::jsonb
     from formula_basis where formula_id = ${id} and hash = ${hash}`.execute(scope.transaction)
 }
+
+/** By it what formulas were computed with is known to be the same. */
+export const hashOf = (basis: FormulaBasis): string =>
+  createHash('sha256').update(JSON.stringify(basis)).digest('base64url')

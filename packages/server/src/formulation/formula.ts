@@ -5,26 +5,27 @@ import type { FormulaBasis } from '@provende/domain/formulation/workbench-formul
 import { sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
-import type { Services } from '../kit/services.ts'
 import { listQuery, versionOf } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { listRecords, setDeleted } from '../records/store.ts'
 import { heldOutTo, visibleTo } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
+import { provedBy } from './formula-proof.ts'
 import { answeredFormula, formulaRecord, listedFormulas, seesPrices } from './formula-record.ts'
 import { createFormula, type GivenFormula, lockFormula, placeOf, saveFormula, writableFormula } from './formula-save.ts'
+import type { SolvingServices } from './solver-pool.ts'
 
 type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
 
 /** Formulas (spec 2 §7 "Formulas"): read as they were saved last, saved with all they were computed with. */
-export function formulaHandlers(services: Services): FormulaHandlers {
+export function formulaHandlers(services: SolvingServices): FormulaHandlers {
   return { ...reading(services), ...saving(services) }
 }
 
 type Reading = Pick<FormulaHandlers, 'list' | 'single' | 'allData' | 'distri' | 'constraintSets' | 'ingredients'>
 
-function reading(services: Services): Reading {
+function reading(services: SolvingServices): Reading {
   return {
     list: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
@@ -75,45 +76,48 @@ function reading(services: Services): Reading {
 
 type Saving = Omit<FormulaHandlers, keyof Reading>
 
-function saving(services: Services): Saving {
-  const answered = (session: Session, id: number) =>
-    inReadScope(services, session, async (scope) => ({ answer: await answeredFormula(scope, session, id) }))
+function saving(services: SolvingServices): Saving {
+  const answered = async (scope: Scope, session: Session, id: number) => ({
+    answer: await answeredFormula(scope, session, id),
+  })
   return {
-    add: async ({ session, body }) => {
-      const id = await inScope(services, session, async (scope) => {
+    add: ({ session, body }) =>
+      inScope(services, session, async (scope) => {
         const place = await placeOf(scope, body.farmId, body.structureId)
         const { tenantId } = await distributorOf(scope, place)
         await refuseOtherList(scope, tenantId, body.optimisationTypeObjectId, null)
         const foods = await startingLines(scope, tenantId, body)
-        return createFormula(scope, place, { ...body, foods }, { operation: 'create' })
-      })
-      return answered(session, id)
-    },
+        const id = await createFormula(scope, place, { ...body, foods }, { operation: 'create' })
+        return answered(scope, session, id)
+      }),
     save: async ({ session, body: { operation, ...sent } }) => {
-      await inScope(services, session, async (scope) => {
+      // Between two transactions: nothing is held open while it is solved.
+      const proved = operation === 'optimise' ? await provedBy(services, session, sent) : {}
+      return inScope(services, session, async (scope) => {
         const record = await writableFormula(scope, sent.id)
         const { tenantId } = await distributorOf(scope, record)
         await refuseOtherList(scope, tenantId, sent.optimisationTypeObjectId, record.optimisationTypeObjectId)
-        await saveFormula(scope, sent, { operation })
+        await saveFormula(scope, sent, { operation, ...proved })
+        return answered(scope, session, sent.id)
       })
-      return answered(session, sent.id)
     },
     edit: ({ session, body, ...call }) =>
       saving(services).save({ ...call, session, body: { ...body, operation: 'edit' } }),
-    duplicate: async ({ session, body }) => {
-      const id = await inScope(services, session, (scope) => copyFormula(scope, session, body.id, body.name))
-      return answered(session, id)
-    },
+    duplicate: ({ session, body }) =>
+      inScope(services, session, async (scope) =>
+        answered(scope, session, await copyFormula(scope, session, body.id, body.name)),
+      ),
     activateDeactivate: ({ session, body: { id, deleted } }) =>
       inScope(services, session, async (scope) => {
         await writableFormula(scope, id)
         await setDeleted(scope, formula, id, deleted)
         return { answer: null }
       }),
-    lock: async ({ session, body }) => {
-      await inScope(services, session, (scope) => lockFormula(scope, body.id, versionOf(body)))
-      return answered(session, body.id)
-    },
+    lock: ({ session, body }) =>
+      inScope(services, session, async (scope) => {
+        await lockFormula(scope, body.id, versionOf(body))
+        return answered(scope, session, body.id)
+      }),
   }
 }
 
@@ -190,5 +194,5 @@ async function copyFormula(scope: Scope, session: Session, id: number, name: str
   const { farmId, structureId, ownerTenantId } = record
   const given = { ...source, name, foods: source.foods, nutrients: source.nutrients } as unknown as GivenFormula
   const place = { farmId, structureId, tenantId: ownerTenantId }
-  return createFormula(scope, place, given, { operation: 'duplicate', duplicateId: id })
+  return createFormula(scope, place, given, { operation: 'duplicate', copied: record })
 }

@@ -36,7 +36,8 @@ export async function solveCommand([file, surplus]: readonly string[], culture: 
     const { outcome, terms } = solved
     if (outcome.kind === 'refused') {
       const [refusal] = outcome.refusals
-      return declined(refusal ? refusalSentence(culture, file, refusal, terms) : outcome.kind)
+      const { inFile } = wordsOf(culture).formulation.files
+      return declined(refusal ? inFile(file, refusalSentence(culture, refusal, terms)) : outcome.kind)
     }
     const isAnswer = outcome.kind !== 'stopped' && outcome.kind !== 'failed'
     const why = outcome.kind === 'infeasible' ? whyNot(solved.problem, solver, { seconds, now }) : null

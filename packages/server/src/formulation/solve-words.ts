@@ -1,4 +1,4 @@
-// The one sentence with which the solve command declines: what is wrong, and where.
+// The sentence with which a problem is declined, and a file by the solve command: what is wrong, and where.
 
 import type { ModelRefusal, NumberPlace } from '@provende/domain/formulation/least-cost-model.ts'
 import type { LimitSide } from '@provende/domain/formulation/limits.ts'
@@ -46,47 +46,48 @@ export function faultSentence(culture: Culture, file: string, fault: InputFault)
   return files.inFile(file, sentence())
 }
 
-/** Why what a file says makes no program, in its own terms. */
-export function refusalSentence(culture: Culture, file: string, refusal: ModelRefusal, terms: FileTerms): string {
-  const { refusals, fields, files, atLeast, atMost, from } = wordsOf(culture).formulation
-  const said = (side: LimitSide) => {
-    const { limit, value } = sideSaid(terms, side)
-    const number = value.toLocaleString(culture, { maximumSignificantDigits: 12, useGrouping: false })
-    return (side.side === 'min' ? atLeast : atMost)(limit, number, from[side.from])
-  }
+/** A side of a limit: its name, least or most, value, and who asks for it. */
+export function sideSentence(culture: Culture, side: LimitSide, terms: FileTerms): string {
+  const { atLeast, atMost, from } = wordsOf(culture).formulation
+  const { limit, value } = sideSaid(terms, side)
+  const number = value.toLocaleString(culture, { maximumSignificantDigits: 12, useGrouping: false })
+  return (side.side === 'min' ? atLeast : atMost)(limit, number, from[side.from])
+}
+
+/** Why what somebody says makes no program, in its own terms. */
+export function refusalSentence(culture: Culture, refusal: ModelRefusal, terms: FileTerms): string {
+  const { refusals, fields } = wordsOf(culture).formulation
+  const said = (side: LimitSide) => sideSentence(culture, side, terms)
   const placeName = (place: NumberPlace) => {
     if (!('food' in place)) return terms.nameOf(place.subject)
     return `${place.food} (${'nutrient' in place ? place.nutrient : fields[place.field]})`
   }
-  const sentence = () => {
-    switch (refusal.kind) {
-      case 'noFoods':
-        return refusals.noFoods
-      case 'pricesMissing':
-        return refusals.pricesMissing(refusal.foods.join(', '))
-      case 'limitsCross':
-      case 'neverEnough':
-        return refusals.limitsCross(said(refusal.min), said(refusal.max))
-      case 'unknownSubject':
-      case 'negativeDenominator':
-        return refusals[refusal.kind](terms.nameOf(refusal.subject))
-      case 'notFinite':
-      case 'outOfRange':
-        return refusals[refusal.kind](placeName(refusal))
-      case 'notAnAmount':
-        return refusals.notFinite(`${refusal.food} (${fields[refusal.field]})`)
-      case 'foodTwice':
-      case 'contentsMismatch':
-        return refusals[refusal.kind](refusal.food)
-      case 'nutrientTwice':
-        return refusals.nutrientTwice(refusal.nutrient)
-      case 'excludedButNeeded':
-        return refusals.excludedButNeeded(refusal.food, said(refusal.min))
-      case 'negativeMaximum':
-        return refusals.negativeMaximum(said(refusal.max))
-      case 'beyondBox':
-        return refusals.beyondBox(said(refusal.min))
-    }
+  switch (refusal.kind) {
+    case 'noFoods':
+      return refusals.noFoods
+    case 'pricesMissing':
+      return refusals.pricesMissing(refusal.foods.join(', '))
+    case 'limitsCross':
+    case 'neverEnough':
+      return refusals.limitsCross(said(refusal.min), said(refusal.max))
+    case 'unknownSubject':
+    case 'negativeDenominator':
+      return refusals[refusal.kind](terms.nameOf(refusal.subject))
+    case 'notFinite':
+    case 'outOfRange':
+      return refusals[refusal.kind](placeName(refusal))
+    case 'notAnAmount':
+      return refusals.notFinite(`${refusal.food} (${fields[refusal.field]})`)
+    case 'foodTwice':
+    case 'contentsMismatch':
+      return refusals[refusal.kind](refusal.food)
+    case 'nutrientTwice':
+      return refusals.nutrientTwice(refusal.nutrient)
+    case 'excludedButNeeded':
+      return refusals.excludedButNeeded(refusal.food, said(refusal.min))
+    case 'negativeMaximum':
+      return refusals.negativeMaximum(said(refusal.max))
+    case 'beyondBox':
+      return refusals.beyondBox(said(refusal.min))
   }
-  return files.inFile(file, sentence())
 }

@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import { defaultSolveSeconds } from '@provende/domain/formulation/solver.ts'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/solver-jobs.ts'
+import type { Services } from '../kit/services.ts'
 import { counters, type Piece, type Said } from './serve-jobs.ts'
 
 export type PoolOptions = {
@@ -34,6 +35,9 @@ export type SolverPool = {
   /** Ends the threads; what has no answer is answered `cancelled`. */
   close(): Promise<void>
 }
+
+/** What answers that solve are given: the services of every call, and the threads. */
+export type SolvingServices = Services & { readonly solver: SolverPool }
 
 type Answer = JobAnswer<JobName>
 
@@ -212,9 +216,9 @@ function startThread(pool: Pool): Thread {
   for (const event of ['error', 'messageerror'])
     worker.on(event, (error: Error) => {
       reason = error.message
-      if (event === 'messageerror') lose(pool, thread, { kind: 'failed', reason })
+      if (event === 'messageerror') lose(pool, thread, { kind: 'failed', reason, isThreadLost: true })
     })
-  worker.on('exit', () => lose(pool, thread, { kind: 'failed', reason }))
+  worker.on('exit', () => lose(pool, thread, { kind: 'failed', reason, isThreadLost: true }))
   pool.threads.add(thread)
   return thread
 }

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { wordsOf } from '@provende/text/words.ts'
 import { buildApp } from '../app.ts'
+import { openSolverPool, type SolvingServices } from '../formulation/solver-pool.ts'
 import { createMailTransport } from '../kit/mail.ts'
 import { tileOrigin } from '../kit/map-tiles.ts'
-import { randomToken, type Services } from '../kit/services.ts'
+import { randomToken } from '../kit/services.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
 import { demoSignIns } from '../organisations/demo-organisation.ts'
 import type { CommandContext } from './commands.ts'
@@ -15,17 +17,21 @@ import { startUpkeep } from './upkeep.ts'
 /** How long answers under way may take when the program is asked to stop. */
 const longestFarewellMs = 10_000
 
-/** Serves until SIGTERM or SIGINT: then takes no new call, ends those under way, sends no further mail. */
+/** Threads that solve; one processor stays with the thread that answers, and each holds tens of megabytes. */
+const solverThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
+
+/** Serves until SIGTERM or SIGINT: then takes no new call, ends those under way, sends no further mail, solves nothing more. */
 export async function serveUntilStopped(context: CommandContext): Promise<number> {
   const { settings, database, log, say } = context
   const words = wordsOf(settings.culture).commands
   const port = portOf(settings.port)
   refuseUnlessTiles(settings.mapTileUrl)
-  const services: Services = {
+  const services: SolvingServices = {
     database,
     clock: () => new Date(),
     log,
     randomToken,
+    solver: openSolverPool({ threads: solverThreads }),
     mail: createMailTransport({ ...settings, mailDirectory: `${settings.dataDirectory}/mail` }),
     settings: {
       publicUrl: settings.publicUrl,
@@ -47,6 +53,7 @@ export async function serveUntilStopped(context: CommandContext): Promise<number
   await closed(server)
   await Promise.all([outbox.stop(), upkeep.stop()])
   services.mail.close()
+  await services.solver.close()
   say(words.stopped)
   return 0
 }

@@ -5,6 +5,8 @@ export const formulation: Translation<typeof french> = {
   atLeast: (name, value, from) => `${name} at least ${value}${from}`,
   atMost: (name, value, from) => `${name} at most ${value}${from}`,
   from: { formula: '', set: ' (constraint set)', food: ' (property of the food)' },
+  /** Quantities that are no food's nor nutrient's. */
+  quantities: { total: 'Total', humidity: 'Humidity', dryMatter: 'Dry matter' },
   refusals: {
     noFoods: 'There is no food.',
     pricesMissing: (foods) => `A price is missing for: ${foods}.`,

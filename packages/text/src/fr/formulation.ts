@@ -4,6 +4,8 @@ export const formulation = {
   atLeast: (name: string, value: string, from: string) => `${name} au moins ${value}${from}`,
   atMost: (name: string, value: string, from: string) => `${name} au plus ${value}${from}`,
   from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
+  /** Quantities that are no food's nor nutrient's. */
+  quantities: { total: 'Total', humidity: 'Humidité', dryMatter: 'Matière sèche' },
   refusals: {
     noFoods: "Il n'y a aucun aliment.",
     pricesMissing: (foods: string) => `Il manque un prix à : ${foods}.`,

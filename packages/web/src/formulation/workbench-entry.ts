@@ -87,10 +87,6 @@ export const withLines = (content: FormulaContent, changes: ReadonlyMap<number, 
   }),
 })
 
-/** The amounts of a recipe in grams, by food; foods it does not name keep theirs. */
-export const withAmounts = (content: FormulaContent, grams: ReadonlyMap<number, number>): FormulaContent =>
-  withLines(content, new Map([...grams].map(([id, value]) => [id, { value }])))
-
 /** Foods that were not in the formula yet, at the end, without amount. */
 export function withFoods(content: FormulaContent, ids: readonly number[]): FormulaContent {
   const known = new Set(content.foods.map(({ id }) => id))

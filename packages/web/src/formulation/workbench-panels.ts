@@ -1,7 +1,7 @@
 import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType } from 'react'
 import type { SolverClient } from './solver-client.ts'
-import type { WorkbenchActions } from './use-workbench-actions.ts'
+import type { WorkbenchActions } from './workbench-actions.ts'
 import type { WorkbenchStore } from './workbench-store.ts'
 
 /* What stands beside the grids of the workbench: each part gets the workbench and does what it likes with it. */

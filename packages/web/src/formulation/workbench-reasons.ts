@@ -1,9 +1,9 @@
+import { workbenchLines } from '@provende/domain/formulation/workbench-formula.ts'
 import {
   calculationRefusals,
   optimisationRefusals,
   type PriceListChoice,
 } from '@provende/domain/formulation/workbench-rules.ts'
-import { workbenchLines } from '@provende/domain/formulation/workbench-formula.ts'
 import type { WorkbenchState } from './workbench-store.ts'
 
 /* Why a button of the workbench does nothing just now: the rules are those the server refuses by. */

@@ -1,9 +1,9 @@
 import type { FormulaContent } from '@provende/domain/formulation/workbench-formula.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import type { CellRange } from '../kit/cell-selection.ts'
+import type { FormulaEntry } from './workbench-entry.ts'
 import { type LineChange, withContent, withLines, withNutrientBounds } from './workbench-entry.ts'
 import type { FoodRow, LimitedRow } from './workbench-rows.ts'
-import type { FormulaEntry } from './workbench-entry.ts'
 
 /* What numbers typed and pasted into the grids do to a formula. */
 
@@ -31,7 +31,10 @@ export function typedNumber(text: string, { least, most }: Range): number | null
 export function withTypedFoods(entry: FormulaEntry, typed: readonly TypedNumber<FoodRow>[]): FormulaEntry {
   const changes = new Map<number, LineChange>()
   for (const { row, column, value } of typed)
-    changes.set(row.id, { ...changes.get(row.id), ...(column === 'grams' ? { value: value ?? 0 } : { [column]: value }) })
+    changes.set(row.id, {
+      ...changes.get(row.id),
+      ...(column === 'grams' ? { value: value ?? 0 } : { [column]: value }),
+    })
   return withContent(entry, withLines(entry.content, changes))
 }
 

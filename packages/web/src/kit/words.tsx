@@ -60,18 +60,28 @@ function firstWords(culture: Culture): Promise<void> {
   return onTheirWay[culture]
 }
 
-/** Gives the words of a language to everything below; `adapt` puts a tenant's own texts in place of ours. */
-export function WordsProvider(props: { culture: Culture; adapt?: (words: Words) => Words; children: ReactNode }) {
-  const { culture, adapt } = props
+type WordsProps = { readonly culture: Culture; readonly adapt?: (words: Words) => Words; readonly children: ReactNode }
+
+/**
+ * Gives the words of a language to everything below; `adapt` puts a tenant's own texts in place of ours. No hook may stand
+ * behind the `use` that is sometimes left out: when the words come while it waits, React goes through it again without
+ * that `use`, and fails at the next hook.
+ */
+export function WordsProvider(props: WordsProps) {
   const all = useSyncExternalStore(here.subscribe, here.read)
-  if (all[culture] === undefined) use(firstWords(culture))
+  if (all[props.culture] === undefined) use(firstWords(props.culture))
+  return <GivenWords {...props} />
+}
+
+function GivenWords({ culture, adapt, children }: WordsProps) {
+  const all = useSyncExternalStore(here.subscribe, here.read)
   const own = wordsAtHand(culture)
   useEffect(() => {
     // A part that came while the language was being switched came in the former one. Without it the person reads French.
     if (all[culture] !== undefined) readWords(culture)?.catch(() => undefined)
   }, [culture, all])
   const reading = useMemo(() => ({ culture, words: adapt ? adapt(own) : own }), [culture, adapt, own])
-  return <ReadingContext value={reading}>{props.children}</ReadingContext>
+  return <ReadingContext value={reading}>{children}</ReadingContext>
 }
 
 function useReading(): Reading {
