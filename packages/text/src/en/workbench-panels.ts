@@ -18,7 +18,7 @@ export const workbenchPanels: Translation<typeof french> = {
   withUnit: (value, unit) => `${value} ${unit}`,
   atLeast: (name, value) => `${name}: at least ${value}`,
   atMost: (name, value) => `${name}: at most ${value}`,
-  quantities: { perKg: (name) => `${name} per kg`, perTonne: (name) => `${name} (kg/t)` },
+  quantities: { dryMatter: 'Dry matter', perKg: (name) => `${name} per kg`, perTonne: (name) => `${name} (kg/t)` },
   minimum: (name) => `${name}, minimum`,
   maximum: (name) => `${name}, maximum`,
   from: { formula: 'Formula', set: 'Constraint set', food: 'Property of the food' },
@@ -48,7 +48,7 @@ export const workbenchPanels: Translation<typeof french> = {
     leave: 'Dismiss',
     left: 'The optimum is put away until the next change.',
     foods: (count) => (count === 1 ? `${count} food changes` : `${count} foods change`),
-    fight: 'No recipe: these limits contradict one another',
+    fight: (limits) => `No recipe, these limits contradict one another: ${limits}`,
     taken: 'The optimum has been taken',
   },
   changes: {

@@ -17,8 +17,7 @@ export const workbenchPanels = {
   /** A limit, as `Calcium : au moins 85 g/an/j`. */
   atLeast: (name: string, value: string) => `${name} : au moins ${value}`,
   atMost: (name: string, value: string) => `${name} : au plus ${value}`,
-  quantities: {
-    perKg: (name: string) => `${name} par kg`,
+  quantities: { dryMatter: 'Matière sèche', perKg: (name: string) => `${name} par kg`,
     perTonne: (name: string) => `${name} (kg/t)`,
   },
   minimum: (name: string) => `${name}, minimum`,
@@ -51,7 +50,7 @@ export const workbenchPanels = {
     leave: 'Écarter',
     left: "L'optimum est écarté jusqu'à la prochaine modification.",
     foods: (count: number) => (count > 1 ? `${count} aliments changent` : `${count} aliment change`),
-    fight: 'Aucune recette : ces limites se contredisent',
+    fight: (limits: string) => `Aucune recette, ces limites se contredisent : ${limits}`,
     taken: "L'optimum est repris",
   },
   changes: {

@@ -1,5 +1,5 @@
 import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
-import { isLower, type LimitSide, modelValue, type Subject } from '@provende/domain/formulation/limits.ts'
+import type { LimitSide, Subject } from '@provende/domain/formulation/limits.ts'
 import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -52,24 +52,25 @@ export function useLimitSpeech(workbench: Workbench): LimitSpeech {
 /** `Calcium`, `Calcium par kg`, `Carbonate (kg/t)`. */
 export function quantityName(subject: Subject, { words, nameOf }: LimitSpeech): string {
   const { quantities } = words.workbenchPanels
+  // Said as it is asked, not as the humidity that is the rest of it.
+  if (subject.kind === 'dryMatter') return quantities.dryMatter
   if (subject.kind === 'nutrientPerKg') return quantities.perKg(nameOf(subject))
   return subject.kind === 'foodPerTonne' ? quantities.perTonne(nameOf(subject)) : nameOf(subject)
 }
 
-/** `Calcium, minimum`; a dry matter is shown as the humidity that is the rest of it. */
-export function sideName(side: LimitSide, speech: LimitSpeech): string {
+/** `Calcium, minimum`. */
+export function sideName({ subject, side }: Pick<LimitSide, 'subject' | 'side'>, speech: LimitSpeech): string {
   const { minimum, maximum } = speech.words.workbenchPanels
-  return (isLower(side) ? minimum : maximum)(quantityName(side.subject, speech))
+  return (side === 'min' ? minimum : maximum)(quantityName(subject, speech))
 }
 
 export const amountWithUnit = (value: number, subject: Subject, { words, culture, unitOf }: LimitSpeech): string =>
   words.workbenchPanels.withUnit(shownAmount(value, culture), unitOf(subject)).trim()
 
-/** `Calcium : au moins 85 g/an/j`, with another value where one is given. */
-export function limitSentence(side: LimitSide, speech: LimitSpeech): string {
+/** `Calcium : au moins 85 g/an/j`. */
+export function limitSentence({ subject, side, value }: LimitSide, speech: LimitSpeech): string {
   const { atLeast, atMost } = speech.words.workbenchPanels
-  const value = amountWithUnit(modelValue(side), side.subject, speech)
-  return (isLower(side) ? atLeast : atMost)(quantityName(side.subject, speech), value)
+  return (side === 'min' ? atLeast : atMost)(quantityName(subject, speech), amountWithUnit(value, subject, speech))
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
 import { leastAmountGrams } from '@provende/domain/formulation/least-cost.ts'
 import { type FormulaBasis, formulaIngredients } from '@provende/domain/formulation/workbench-formula.ts'
-import { type FormulaEntry, withAmounts, withContent } from './workbench-entry.ts'
+import type { FormulaEntry } from './workbench-entry.ts'
 
-/* Another recipe for a formula, and what it changes. */
+/* What another recipe for a formula changes. */
 
 /** Grams as fed per animal per day, of a food whose amount would be another. */
 export type AmountChange = {
@@ -36,9 +36,3 @@ const differenceOf = ({ present, proposed }: AmountChange) => Math.abs(proposed 
 /** Whether two recipes have the same amounts, but for less than counts as any. */
 export const isSameRecipe = (one: Recipe, other: Recipe): boolean =>
   one.every((grams, place) => Math.abs(grams - (other[place] ?? 0)) <= leastAmountGrams)
-
-/** An entry with the amounts of a recipe, which is as its problem has the foods. */
-export function withRecipe(entry: FormulaEntry, basis: FormulaBasis, recipe: Recipe): FormulaEntry {
-  const grams = formulaIngredients(entry.content, basis).map(({ id }, place) => [id, recipe[place] ?? 0] as const)
-  return withContent(entry, withAmounts(entry.content, new Map(grams)))
-}

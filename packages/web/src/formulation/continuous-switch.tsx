@@ -1,0 +1,106 @@
+import { Button, Switch, Tooltip } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../kit/words.tsx'
+import { ContinuousOffer } from './continuous-offer.tsx'
+import {
+  type ContinuousAnswer,
+  type ContinuousOptimisation,
+  startContinuousOptimisation,
+} from './continuous-optimisation.ts'
+import { foodNames, type LimitSpeech, limitSentence, modelRefusalSentence, useLimitSpeech } from './limit-sentences.ts'
+import classes from './panels.module.css'
+import { openSolverClient } from './solver-client.ts'
+import { useWorkbenchState } from './use-workbench.ts'
+import type { Workbench } from './workbench-panels.ts'
+import { reasonsAgainst } from './workbench-reasons.ts'
+import { reasonSentence } from './workbench-sentences.ts'
+
+type PartProps = { readonly workbench: Workbench }
+
+/** Switches continuous optimisation on; as long as it is, its answer stands in a line of its own. */
+export function ContinuousSwitch({ workbench }: PartProps) {
+  const words = useWords().workbenchPanels.continuous
+  const [optimisation, setOptimisation] = useState<ContinuousOptimisation | null>(null)
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const solver = openSolverClient()
+    const started = startContinuousOptimisation(workbench.store, solver)
+    setOptimisation(started)
+    return () => {
+      setOptimisation(null)
+      started.stop()
+      solver.close()
+    }
+  }, [isOn, workbench])
+  return (
+    <>
+      <Tooltip label={words.hint} multiline maw={320}>
+        <Switch
+          size="sm"
+          label={words.label}
+          checked={isOn}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+        />
+      </Tooltip>
+      {optimisation && (
+        <div className={classes.continuous}>
+          <Answer workbench={workbench} optimisation={optimisation} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What is known of the formula as it is now; of what is not known yet nothing is said. */
+function Answer({ workbench, optimisation }: PartProps & { readonly optimisation: ContinuousOptimisation }) {
+  const speech = useLimitSpeech(workbench)
+  const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
+  const reason = useWorkbenchState((state) => {
+    const [first] = reasonsAgainst('optimise', state)
+    return first === undefined ? '' : reasonSentence(first, speech)
+  }, workbench)
+  const known = useSyncExternalStore(optimisation.subscribe, optimisation.read)
+  if (reason !== '')
+    return (
+      <div className={classes.offer} role="status">
+        <IconAlertTriangle size={16} aria-hidden />
+        {reason}
+      </div>
+    )
+  if (known === null || known.problem !== problem) return <div className={classes.offer} />
+  if (known.answer.kind === 'optimal') return <ContinuousOffer workbench={workbench} optimum={known.answer} />
+  return (
+    <div className={classes.offer} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      {noOptimumSentence(known, speech)}
+      {known.answer.kind === 'infeasible' && (
+        <Button size="compact-xs" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
+          {speech.words.workbenchPanels.ends.seeWhy}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing to propose; the limits that fight as soon as they are known. */
+function noOptimumSentence({ answer, conflict }: ContinuousAnswer, speech: LimitSpeech): string {
+  const { ends, continuous, whyNot } = speech.words.workbenchPanels
+  switch (answer.kind) {
+    case 'infeasible': {
+      if (answer.beyondBox.length > 0) return whyNot.beyondBox(foodNames(answer.beyondBox, speech))
+      if (conflict === null) return ends.infeasible
+      return continuous.fight(conflict.sides.map((side) => limitSentence(side, speech)).join(' · '))
+    }
+    case 'refused':
+      return answer.refusals.map((refusal) => modelRefusalSentence(refusal, speech)).join(' ')
+    case 'unbounded':
+      return answer.foods.length > 0 ? ends.unbounded(foodNames(answer.foods, speech)) : ends.unboundedPlain
+    case 'stopped':
+      return ends.stopped
+    default:
+      return ends.failed
+  }
+}
+

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import type { RelaxedLimit, Relaxation, RelaxationFailure } from '@provende/domain/formulation/relaxation.ts'
+import { formatNumber } from '../kit/format.ts'
+import { FixedLimits } from './fixed-limits.tsx'
+import {
+  amountWithUnit,
+  foodNames,
+  type LimitSpeech,
+  roundedOutwards,
+  shownPerAnimalDay,
+  shownPerTonne,
+  sideName,
+} from './limit-sentences.ts'
+import { type WantedLimit, withOwnLimits } from './own-limits.ts'
+import { NoAnswer, Note } from './panel-ends.tsx'
+import { PanelTable } from './panel-table.tsx'
+import classes from './panels.module.css'
+import { useTryLimits } from './use-try-limits.ts'
+import { useWorkbenchState } from './use-workbench.ts'
+import type { Workbench } from './workbench-panels.ts'
+import { shownAmount } from './workbench-sentences.ts'
+import { isEditable } from './workbench-store.ts'
+
+/** Limits with the values they would need, as they are shown and tried. */
+export const wantedOf = (limits: readonly RelaxedLimit[]): WantedLimit[] =>
+  limits.map(({ side, needed }) => ({ side, value: roundedOutwards(needed, side.side) }))
+
+/** `8,15` of 0.0815. */
+export const percentOf = (share: number, { culture }: LimitSpeech): string => formatNumber(100 * share, 2, culture)
+
+type WayOutProps = {
+  readonly workbench: Workbench
+  readonly speech: LimitSpeech
+  readonly relaxation: Relaxation | RelaxationFailure
+  readonly onRetry: () => void
+}
+
+/** The smallest relaxation: what would give way, what the recipe would cost, and one click to try it. */
+export function WayOut({ workbench, speech, relaxation, onRetry }: WayOutProps) {
+  const { whyNot: texts, ends } = speech.words.workbenchPanels
+  const found = () => {
+    if (relaxation.kind === 'relaxation') return <Found workbench={workbench} speech={speech} relaxation={relaxation} />
+    if (relaxation.kind === 'unbounded') return <Note>{ends.unbounded(foodNames(relaxation.foods, speech))}</Note>
+    return <NoAnswer end={relaxation} speech={speech} onRetry={onRetry} />
+  }
+  return (
+    <section className={classes.section} aria-labelledby="smallest-way-out">
+      <h2 id="smallest-way-out">{texts.smallest}</h2>
+      <span className={classes.hint}>{texts.smallestHint}</span>
+      {found()}
+    </section>
+  )
+}
+
+type FoundProps = Omit<WayOutProps, 'relaxation' | 'onRetry'> & { readonly relaxation: Relaxation }
+
+function Found({ workbench, speech, relaxation }: FoundProps) {
+  const texts = speech.words.workbenchPanels
+  const { culture } = speech
+  const { tryLimits, isTrying } = useTryLimits(workbench)
+  const may = useWorkbenchState(isEditable, workbench)
+  const { entry, basis } = workbench.store.read()
+  const wanted = wantedOf(relaxation.limits)
+  const { fixed } = withOwnLimits(entry, basis, wanted)
+  const grams = relaxation.optimum.recipe.reduce((sum, each) => sum + each, 0)
+  return (
+    <>
+      <PanelTable
+        label={texts.whyNot.smallest}
+        rows={relaxation.limits}
+        keyOf={({ side }) => `${sideName(side, speech)} ${side.from}`}
+        columns={[
+          { key: 'limit', label: texts.whyNot.limit, cell: ({ side }) => sideName(side, speech) },
+          {
+            key: 'asked',
+            label: texts.whyNot.asked,
+            isNumber: true,
+            cell: ({ side }) => amountWithUnit(side.value, side.subject, speech),
+          },
+          {
+            key: 'needed',
+            label: texts.whyNot.needed,
+            isNumber: true,
+            cell: ({ side, needed }) => (
+              <strong>{amountWithUnit(roundedOutwards(needed, side.side), side.subject, speech)}</strong>
+            ),
+          },
+          {
+            key: 'change',
+            label: texts.whyNot.change,
+            isNumber: true,
+            cell: ({ relative }) => texts.whyNot.share(percentOf(relative, speech)),
+          },
+          { key: 'decides', label: texts.whyNot.decides, cell: ({ side }) => texts.from[side.from] },
+        ]}
+      />
+      <span>
+        {texts.whyNot.inAll(percentOf(relaxation.measure, speech))}{'. '}
+        <strong>
+          {texts.whyNot.costs(
+            texts.perAnimalDay(shownPerAnimalDay(relaxation.costPerAnimalDayEur, culture)),
+            texts.perTonne(shownPerTonne(relaxation.costPerTonneEur, culture)),
+            texts.grams(shownAmount(grams, culture)),
+          )}
+        </strong>
+      </span>
+      {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} speech={speech} />}
+      {may && fixed.length === 0 && (
+        <div>
+          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.whyNot.tried)}>
+            {texts.whyNot.try}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
