@@ -1,5 +1,6 @@
 import { accessScreens, peopleScreens } from './access/access-screens.ts'
 import { catalogueScreens } from './catalogue/screens.ts'
+import { workbenchScreens } from './formulation/workbench-screens.ts'
 import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
@@ -20,6 +21,7 @@ export const screens: readonly ScreenRoute[] = [
   ...saying(['catalogue'], catalogueScreens),
   ...saying(['nutrition'], [...nutritionScreens, ...constraintScreens]),
   ...saying(['pricing'], pricingScreens),
+  ...saying(['formulation', 'workbench'], workbenchScreens),
   ...saying(['operations'], operationsScreens),
   ...saying(['home'], homeScreens),
   ...shellScreens,

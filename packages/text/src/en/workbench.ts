@@ -43,6 +43,7 @@ export const workbench: Translation<typeof french> = {
     undo: 'Undo the last change',
     redo: 'Redo',
     more: 'More actions',
+    takeList: 'Take the active list',
     settings: 'Settings',
     with: (button, keys) => `${button} (${keys})`,
     barLabel: 'Actions on the formula',

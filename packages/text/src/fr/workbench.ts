@@ -41,6 +41,7 @@ export const workbench = {
     undo: 'Annuler la dernière modification',
     redo: 'Rétablir',
     more: "Plus d'actions",
+    takeList: 'Prendre la liste active',
     settings: 'Réglages',
     with: (button: string, keys: string) => `${button} (${keys})`,
     barLabel: 'Actions sur la formule',

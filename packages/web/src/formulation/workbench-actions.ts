@@ -53,6 +53,8 @@ export type ActionMeans = {
   readonly speech: () => Speech
   /** Somebody else saved in between. */
   readonly onConflict: (theirs: AllData) => void
+  /** Lists that show the formula are old. */
+  readonly onSaved: () => void
 }
 
 export function createWorkbenchActions(means: ActionMeans): WorkbenchActions {
@@ -105,12 +107,13 @@ async function alone(
 }
 
 /** Saves what is said; false when somebody else saved in between, which is then asked about. */
-async function save({ store, call, onConflict }: ActionMeans, operation: SaveOperation): Promise<boolean> {
+async function save({ store, call, onConflict, onSaved }: ActionMeans, operation: SaveOperation): Promise<boolean> {
   const { formula, entry } = store.read()
   try {
     const body = { ...sentEntry(formula, entry, formula.modificationDate), operation }
     const { answer } = await call(routes.formulas.save, { body })
     store.hasSaved(answer, entry)
+    onSaved()
     return true
   } catch (error) {
     if (!isConflict(error)) throw error

@@ -61,6 +61,7 @@ export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
   const entry = entryOf(data.formule)
   let step: Step = { entry, basis: data.basis }
+  let shown = step
   let past: readonly Step[] = []
   let future: readonly Step[] = []
   const store = createStore<WorkbenchState>({
@@ -82,7 +83,8 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
   })
   const set = (changes: Partial<WorkbenchState>) => store.change({ ...store.read(), ...changes })
   /** Shows a step, or what is being typed over it. */
-  const show = (shown: Step) => {
+  const show = (next: Step) => {
+    shown = next
     const present = store.read()
     const isComputed = shown.entry.content === present.entry.content && shown.basis === present.basis
     set({
@@ -121,7 +123,7 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     /** The formula was saved as `said`; what was typed meanwhile is a change to it. */
     hasSaved: (formula: AnsweredFormula, said: FormulaEntry) => {
       set({ formula, saved: said })
-      show(step)
+      show(shown)
     },
     /** Goes on from another version of the formula, as a draft did or somebody else saved it. */
     restart: (formula: AnsweredFormula, saved: FormulaEntry, to: Step) => {

@@ -54,7 +54,13 @@ export function useGridKeys<Row>(means: Means<Row>) {
 
 function handlersOver<Row>(present: RefObject<Means<Row>>) {
   const moves = movesOver(present)
-  return { edit: moves.edit, leave: moves.end, onType: moves.type, ...keysOver(present, moves), ...pointersOver(present, moves) }
+  return {
+    edit: moves.edit,
+    leave: moves.end,
+    onType: moves.type,
+    ...keysOver(present, moves),
+    ...pointersOver(present, moves),
+  }
 }
 type Moves = ReturnType<typeof movesOver>
 
