@@ -15,6 +15,18 @@ import { workbenchPanels } from './en/workbench-panels.ts'
 import { joined } from './joined.ts'
 import type { Words } from './translation.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing, workbench, workbenchPanels }
+const areas = {
+  access,
+  catalogue,
+  formulation,
+  home,
+  map,
+  nutrition,
+  operations,
+  organisations,
+  pricing,
+  workbench,
+  workbenchPanels,
+}
 
 export const en: Words = { ...joined(first, areas), commands, mails }

@@ -14,7 +14,19 @@ import { workbench } from './fr/workbench.ts'
 import { workbenchPanels } from './fr/workbench-panels.ts'
 import { joined } from './joined.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing, workbench, workbenchPanels }
+const areas = {
+  access,
+  catalogue,
+  formulation,
+  home,
+  map,
+  nutrition,
+  operations,
+  organisations,
+  pricing,
+  workbench,
+  workbenchPanels,
+}
 
 /** French: the source of every word. A browser reads it in parts (word-parts.ts). */
 export const fr = { ...joined(first, areas), commands, mails }

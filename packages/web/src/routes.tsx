@@ -21,7 +21,7 @@ export const screens: readonly ScreenRoute[] = [
   ...saying(['catalogue'], catalogueScreens),
   ...saying(['nutrition'], [...nutritionScreens, ...constraintScreens]),
   ...saying(['pricing'], pricingScreens),
-  ...saying(['formulation', 'workbench'], workbenchScreens),
+  ...saying(['formulation', 'workbench', 'workbenchPanels'], workbenchScreens),
   ...saying(['operations'], operationsScreens),
   ...saying(['home'], homeScreens),
   ...shellScreens,

@@ -78,8 +78,7 @@ export const workbenchPanels: Translation<typeof french> = {
     decides: 'Who decides',
     share: (percent) => `${percent} %`,
     inAll: (percent) => `${percent} % in all`,
-    costs: (perAnimalDay, perTonne, grams) =>
-      `The recipe would then cost ${perAnimalDay}, ${perTonne}, for ${grams}.`,
+    costs: (perAnimalDay, perTonne, grams) => `The recipe would then cost ${perAnimalDay}, ${perTonne}, for ${grams}.`,
     try: 'Try it',
     tryPoint: (percent) => `Try ${percent} %`,
     trying: 'Trying…',
@@ -130,8 +129,7 @@ export const workbenchPanels: Translation<typeof french> = {
       unknown: 'beyond, nothing is proved',
     },
     foods: 'Prices of foods',
-    foodsHint:
-      'Between its lowest and highest price the recipe stays; below its entry price an unused food comes in.',
+    foodsHint: 'Between its lowest and highest price the recipe stays; below its entry price an unused food comes in.',
     code: 'Code',
     food: 'Food',
     grams: 'g/an/d',

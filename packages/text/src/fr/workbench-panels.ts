@@ -17,7 +17,9 @@ export const workbenchPanels = {
   /** A limit, as `Calcium : au moins 85 g/an/j`. */
   atLeast: (name: string, value: string) => `${name} : au moins ${value}`,
   atMost: (name: string, value: string) => `${name} : au plus ${value}`,
-  quantities: { dryMatter: 'Matière sèche', perKg: (name: string) => `${name} par kg`,
+  quantities: {
+    dryMatter: 'Matière sèche',
+    perKg: (name: string) => `${name} par kg`,
     perTonne: (name: string) => `${name} (kg/t)`,
   },
   minimum: (name: string) => `${name}, minimum`,
@@ -63,7 +65,7 @@ export const workbenchPanels = {
   },
   whyNot: {
     feasible: "La formule n'a pas de limites contradictoires.",
-    feasibleHint: "Une recette les respecte toutes : « Optimiser » donne la moins chère.",
+    feasibleHint: 'Une recette les respecte toutes : « Optimiser » donne la moins chère.',
     conflict: 'Ces limites ne peuvent pas tenir ensemble',
     irreducible: 'Chacune compte : sans une seule d’entre elles, les autres ont une recette.',
     reducible: 'Le temps a manqué pour vérifier que chacune est nécessaire.',

@@ -12,8 +12,8 @@ import classes from './panels.module.css'
 import { type AmountChange, amountChanges, isSameRecipe } from './recipe-changes.ts'
 import { useWorkbenchState } from './use-workbench.ts'
 import type { Workbench } from './workbench-panels.ts'
-import type { WorkbenchState } from './workbench-store.ts'
 import { shownAmount } from './workbench-sentences.ts'
+import type { WorkbenchState } from './workbench-store.ts'
 
 type OfferProps = { readonly workbench: Workbench; readonly optimum: LeastCostOptimum }
 

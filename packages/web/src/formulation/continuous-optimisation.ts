@@ -1,7 +1,7 @@
 import type { Conflict } from '@provende/domain/formulation/conflict.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/formula-problem.ts'
-import type { JobAnswer } from '@provende/domain/formulation/solver-jobs.ts'
 import type { Basis } from '@provende/domain/formulation/solver.ts'
+import type { JobAnswer } from '@provende/domain/formulation/solver-jobs.ts'
 import { createStore } from '../kit/store.ts'
 import { isSameRecipe } from './recipe-changes.ts'
 import type { SolverClient } from './solver-client.ts'

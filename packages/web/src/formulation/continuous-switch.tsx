@@ -22,7 +22,7 @@ type PartProps = { readonly workbench: Workbench }
 export function ContinuousSwitch({ workbench }: PartProps) {
   const words = useWords().workbenchPanels.continuous
   const [optimisation, setOptimisation] = useState<ContinuousOptimisation | null>(null)
-  const [isOn, setOn] = useState(false)
+  const isOn = useWorkbenchState(({ isContinuous }) => isContinuous, workbench)
   useEffect(() => {
     if (!isOn) return
     const solver = openSolverClient()
@@ -37,12 +37,7 @@ export function ContinuousSwitch({ workbench }: PartProps) {
   return (
     <>
       <Tooltip label={words.hint} multiline maw={320}>
-        <Switch
-          size="sm"
-          label={words.label}
-          checked={isOn}
-          onChange={(event) => setOn(event.currentTarget.checked)}
-        />
+        <Switch size="sm" label={words.label} checked={isOn} onChange={(event) => workbench.store.switchContinuous(event.currentTarget.checked)} />
       </Tooltip>
       {optimisation && (
         <div className={classes.continuous}>
@@ -103,4 +98,3 @@ function noOptimumSentence({ answer, conflict }: ContinuousAnswer, speech: Limit
       return ends.failed
   }
 }
-

@@ -53,14 +53,14 @@ export function CurveDrawing({ workbench, speech, movable, name, curve }: Drawin
         reading={readingOf(here, say, speech)}
         present={movable.value}
         onAt={want}
-        onPick={() => void tryPoint(here)}
+        onPick={() => tryPoint(here)}
       />
       <div className={classes.line}>
         <span className={classes.reading} aria-live="polite">
           {readingOf(here, say, speech)}
         </span>
         {may && (
-          <Button size="compact-sm" disabled={why(here.value) !== null} onClick={() => void tryPoint(here)}>
+          <Button size="compact-sm" disabled={why(here.value) !== null} onClick={() => tryPoint(here)}>
             {movable.kind === 'price' ? texts.tryRecipe : texts.try}
           </Button>
         )}
@@ -100,9 +100,9 @@ function useTryPoint(workbench: Workbench, speech: LimitSpeech, movable: Movable
     if (fixed === undefined) return null
     return fixed.from === 'formula' ? texts.noPlace : fixed.from === 'set' ? texts.notOwn : texts.notOwnFood
   }
-  const tryPoint = async ({ value, recipe }: CurvePoint) => {
+  const tryPoint = ({ value, recipe }: CurvePoint) => {
     if (!may || why(value) !== null) return
-    if (movable.kind === 'limit') return tryLimits(wantedAt(value), texts.tried)
+    if (movable.kind === 'limit') return void tryLimits(wantedAt(value), texts.tried)
     const { entry, basis } = store.read()
     store.change(withContent(entry, withRecipe(entry.content, basis, recipe)))
     toasts.success(texts.triedRecipe)
@@ -122,14 +122,16 @@ function useCharts(curve: Curve, speech: LimitSpeech, workbench: Workbench) {
     const bands = recipeBands(points, shades.length)
     const own = new Set(bands.map(({ place }) => place))
     const nameAt = (place: number | null) => (place === null ? texts.others : nameOf(problem.foods[place]?.code, basis))
-    const legend = bands.map(({ place }, index): LegendItem => ({
-      name: nameAt(place),
-      colour: shades[index] ?? '',
-      gramsOf: (recipe) =>
-        place === null
-          ? recipe.reduce((sum, grams, each) => sum + (own.has(each) ? 0 : grams), 0)
-          : (recipe[place] ?? 0),
-    }))
+    const legend = bands.map(
+      ({ place }, index): LegendItem => ({
+        name: nameAt(place),
+        colour: shades[index] ?? '',
+        gramsOf: (recipe) =>
+          place === null
+            ? recipe.reduce((sum, grams, each) => sum + (own.has(each) ? 0 : grams), 0)
+            : (recipe[place] ?? 0),
+      }),
+    )
     const at = (values: readonly number[]) => points.map(({ value }, index) => ({ x: value, y: values[index] ?? 0 }))
     const layers = stacked(bands)
     const cost: Chart = {
@@ -223,7 +225,11 @@ function Points({ curve, say, speech }: OfCurve) {
             key: 'total',
             label: texts.total,
             isNumber: true,
-            cell: ({ recipe }) => shownAmount(recipe.reduce((sum, grams) => sum + grams, 0), culture),
+            cell: ({ recipe }) =>
+              shownAmount(
+                recipe.reduce((sum, grams) => sum + grams, 0),
+                culture,
+              ),
           },
         ]}
       />

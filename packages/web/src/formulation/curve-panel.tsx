@@ -63,7 +63,12 @@ function Curves({ workbench, speech, problem }: CurvesProps) {
         />
         {asked && movable && (
           <>
-            <End label={texts.from} text={asked.from} fault={fault && texts[fault]} onType={(from) => ask({ ...asked, from })} />
+            <End
+              label={texts.from}
+              text={asked.from}
+              fault={fault && texts[fault]}
+              onType={(from) => ask({ ...asked, from })}
+            />
             <End label={texts.to} text={asked.to} fault={null} onType={(to) => ask({ ...asked, to })} />
           </>
         )}

@@ -1,4 +1,10 @@
-import { type Curve, type CurvePiece, type CurvePoint, curveAt, type Moving } from '@provende/domain/formulation/curves.ts'
+import {
+  type Curve,
+  type CurvePiece,
+  type CurvePoint,
+  curveAt,
+  type Moving,
+} from '@provende/domain/formulation/curves.ts'
 import { type FormulaProblem, limitsInForce, type ProblemFood } from '@provende/domain/formulation/formula-problem.ts'
 import { leastAmountGrams } from '@provende/domain/formulation/least-cost.ts'
 import { intersectLimits, type LimitSide } from '@provende/domain/formulation/limits.ts'
@@ -14,7 +20,9 @@ export type Movable =
 export function movablesOf(problem: FormulaProblem): readonly Movable[] {
   const limits = intersectLimits(limitsInForce(problem)).flatMap(({ min, max }) =>
     [min, max].flatMap((side): Movable[] =>
-      side === null ? [] : [{ kind: 'limit', key: `limit ${JSON.stringify(side.subject)} ${side.side}`, side, value: side.value }],
+      side === null
+        ? []
+        : [{ kind: 'limit', key: `limit ${JSON.stringify(side.subject)} ${side.side}`, side, value: side.value }],
     ),
   )
   const prices = problem.foods.flatMap((food): Movable[] =>
@@ -80,7 +88,9 @@ export type RecipeBand = { readonly place: number | null; readonly grams: readon
  */
 export function recipeBands(points: readonly CurvePoint[], most: number): readonly RecipeBand[] {
   const count = points[0]?.recipe.length ?? 0
-  const greatest = Array.from({ length: count }, (_, place) => Math.max(...points.map(({ recipe }) => recipe[place] ?? 0)))
+  const greatest = Array.from({ length: count }, (_, place) =>
+    Math.max(...points.map(({ recipe }) => recipe[place] ?? 0)),
+  )
   const used = [...greatest.keys()].filter((place) => (greatest[place] ?? 0) > leastAmountGrams)
   const byAmount = used.toSorted((one, other) => (greatest[other] ?? 0) - (greatest[one] ?? 0))
   const shown = byAmount.length <= most ? byAmount : byAmount.slice(0, most - 1)

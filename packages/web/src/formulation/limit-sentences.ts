@@ -84,8 +84,7 @@ export function roundedOutwards(value: number, side: LimitSide['side']): number 
   const scaled = Number(`${value}e${decimals}`)
   const nearest = Math.round(scaled)
   // What is whole but for the noise of computing is whole.
-  const rounded =
-    Math.abs(scaled - nearest) < 1e-6 ? nearest : side === 'min' ? Math.floor(scaled) : Math.ceil(scaled)
+  const rounded = Math.abs(scaled - nearest) < 1e-6 ? nearest : side === 'min' ? Math.floor(scaled) : Math.ceil(scaled)
   return Number(`${rounded}e-${decimals}`)
 }
 

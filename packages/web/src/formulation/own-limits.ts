@@ -1,4 +1,10 @@
-import { intersectLimits, isLower, type LimitSide, modelValue, quantityOf } from '@provende/domain/formulation/limits.ts'
+import {
+  intersectLimits,
+  isLower,
+  type LimitSide,
+  modelValue,
+  quantityOf,
+} from '@provende/domain/formulation/limits.ts'
 import {
   type FormulaBasis,
   type FormulaContent,

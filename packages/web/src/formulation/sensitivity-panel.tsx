@@ -55,7 +55,9 @@ export function SensitivityPanel({ workbench }: PanelProps) {
           </Note>
         )
       case 'unbounded':
-        return <Note>{answer.foods.length > 0 ? ends.unbounded(foodNames(answer.foods, speech)) : ends.unboundedPlain}</Note>
+        return (
+          <Note>{answer.foods.length > 0 ? ends.unbounded(foodNames(answer.foods, speech)) : ends.unboundedPlain}</Note>
+        )
       case 'none':
         return <Note>{ends[answer.because]}</Note>
       default:
@@ -234,16 +236,16 @@ function FoodTable({ rows, speech }: { rows: readonly FoodSensitivity[]; speech:
         {isProved ? '' : ' ?'}
       </span>
     )
-  const number = (key: string, label: string, valueOf: (row: FoodSensitivity) => number | null) => ({
+  const number = (key: string, label: string, numberOf: (row: FoodSensitivity) => number | null) => ({
     key,
     label,
     isNumber: true,
-    sortBy: (row: FoodSensitivity) => finite(valueOf(row)),
-    cell: (row: FoodSensitivity) => price(valueOf(row), row.isProved),
+    sortBy: (row: FoodSensitivity) => finite(numberOf(row)),
+    cell: (row: FoodSensitivity) => price(numberOf(row), row.isProved),
   })
-  const grams = (key: string, label: string, valueOf: (row: FoodSensitivity) => number | null) => ({
-    ...number(key, label, valueOf),
-    cell: (row: FoodSensitivity) => shownAmount(valueOf(row), speech.culture) || '—',
+  const grams = (key: string, label: string, numberOf: (row: FoodSensitivity) => number | null) => ({
+    ...number(key, label, numberOf),
+    cell: (row: FoodSensitivity) => shownAmount(numberOf(row), speech.culture) || '—',
   })
   const nameOf = ({ food }: FoodSensitivity) => foodNames([food], speech)
   return (

@@ -17,7 +17,9 @@ export type LimitRow = {
 
 /** The limits that bind; one that costs otherwise on its way up than on its way down has a line for each. */
 export const limitRowsOf = (limits: readonly LimitSensitivity[]): LimitRow[] =>
-  limits.filter(({ isBinding }) => isBinding).flatMap((found) => (found.isDegenerate ? eachWay(found) : [bothWays(found)]))
+  limits
+    .filter(({ isBinding }) => isBinding)
+    .flatMap((found) => (found.isDegenerate ? eachWay(found) : [bothWays(found)]))
 
 function bothWays(found: LimitSensitivity): LimitRow {
   const { lowered, raised } = found
@@ -39,7 +41,14 @@ function eachWay(found: LimitSensitivity): LimitRow[] {
   const at = limit.value
   const { perAnimalDayEur, perTonneEur } = lowered
   return [
-    { ...{ found, perAnimalDayEur, perTonneEur }, way: 'lowered', from: lowered.until, to: at, fromEnding: lowered.ending, toEnding: null },
+    {
+      ...{ found, perAnimalDayEur, perTonneEur },
+      way: 'lowered',
+      from: lowered.until,
+      to: at,
+      fromEnding: lowered.ending,
+      toEnding: null,
+    },
     {
       ...{ found, perAnimalDayEur: raised.perAnimalDayEur, perTonneEur: raised.perTonneEur },
       way: 'raised',

@@ -52,7 +52,7 @@ export function questionOf({ entry, basis, figures }: WorkbenchState): FormulaPr
 }
 
 /** The answer of one of the jobs that take the problem alone, for the formula as it is. */
-export function useProblemAnswer<Name extends "whyNot" | "sensitivity">(workbench: Workbench, name: Name) {
+export function useProblemAnswer<Name extends 'whyNot' | 'sensitivity'>(workbench: Workbench, name: Name) {
   const question = useWorkbenchState(questionOf, workbench)
   const input = useMemo(() => (typeof question === 'string' ? null : { problem: question }), [question])
   const told = useAnswer<Name>(workbench.solver, name, input as JobInput<Name> | null)

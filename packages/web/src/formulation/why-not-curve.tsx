@@ -17,7 +17,7 @@ type CurveProps = { readonly workbench: Workbench; readonly speech: LimitSpeech;
 
 /** What one gains by letting limits give way further than they must; each point can be tried. */
 export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
-  const { whyNot: texts, continuous } = speech.words.workbenchPanels
+  const { whyNot: texts } = speech.words.workbenchPanels
   const { points } = curve
   const { tryLimits } = useTryLimits(workbench)
   const may = useWorkbenchState(isEditable, workbench)

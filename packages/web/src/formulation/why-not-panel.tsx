@@ -63,7 +63,9 @@ function Fighting({ conflict, speech }: { conflict: Conflict; speech: LimitSpeec
         ))}
       </ul>
       <span className={classes.hint}>{isIrreducible ? texts.irreducible : texts.reducible}</span>
-      {behind.length > 0 && <span>{texts.behind(behind.map((side) => `${said(side)} (${from[side.from]})`).join(', '))}</span>}
+      {behind.length > 0 && (
+        <span>{texts.behind(behind.map((side) => `${said(side)} (${from[side.from]})`).join(', '))}</span>
+      )}
       {beyondBox.length > 0 && <span>{texts.beyondBox(foodNames(beyondBox, speech))}</span>}
       {allowing.length > 0 && <span>{texts.allowing(foodNames(allowing, speech))}</span>}
     </section>

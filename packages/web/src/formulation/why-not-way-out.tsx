@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RelaxedLimit, Relaxation, RelaxationFailure } from '@provende/domain/formulation/relaxation.ts'
+import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
 import { formatNumber } from '../kit/format.ts'
 import { FixedLimits } from './fixed-limits.tsx'
 import {
@@ -95,7 +95,8 @@ function Found({ workbench, speech, relaxation }: FoundProps) {
         ]}
       />
       <span>
-        {texts.whyNot.inAll(percentOf(relaxation.measure, speech))}{'. '}
+        {texts.whyNot.inAll(percentOf(relaxation.measure, speech))}
+        {'. '}
         <strong>
           {texts.whyNot.costs(
             texts.perAnimalDay(shownPerAnimalDay(relaxation.costPerAnimalDayEur, culture)),
