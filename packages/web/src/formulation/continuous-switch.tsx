@@ -37,7 +37,12 @@ export function ContinuousSwitch({ workbench }: PartProps) {
   return (
     <>
       <Tooltip label={words.hint} multiline maw={320}>
-        <Switch size="sm" label={words.label} checked={isOn} onChange={(event) => workbench.store.switchContinuous(event.currentTarget.checked)} />
+        <Switch
+          size="sm"
+          label={words.label}
+          checked={isOn}
+          onChange={(event) => workbench.store.switchContinuous(event.currentTarget.checked)}
+        />
       </Tooltip>
       {optimisation && (
         <div className={classes.continuous}>

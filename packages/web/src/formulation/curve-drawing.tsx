@@ -3,6 +3,7 @@ import { type Curve, type CurvePoint, curveAt } from '@provende/domain/formulati
 import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
 import { type FormulaBasis, withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
 import { useMemo, useState } from 'react'
+import { formatNumber } from '../kit/format.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { type Chart, CurveChart } from './curve-chart.tsx'
 import { around, nearestStop } from './curve-chart-scale.ts'
@@ -47,7 +48,7 @@ export function CurveDrawing({ workbench, speech, movable, name, curve }: Drawin
         label={texts.label(name, say(x.from), say(x.to))}
         charts={charts}
         x={x}
-        sayX={(value) => shownAmount(value, speech.culture)}
+        sayX={(value) => formatNumber(value, undefined, speech.culture)}
         stops={stops}
         at={at}
         reading={readingOf(here, say, speech)}
@@ -146,7 +147,7 @@ function useCharts(curve: Curve, speech: LimitSpeech, workbench: Workbench) {
       title: texts.recipe,
       height: 220,
       y: { from: 0, to: Math.max(...(layers.at(-1)?.high ?? [1])) },
-      sayY: (value) => shownAmount(value, speech.culture),
+      sayY: (value) => formatNumber(value, undefined, speech.culture),
       bands: legend.map(({ name, colour }, index) => ({
         ...{ name, colour },
         low: at(layers[index]?.low ?? []),

@@ -28,7 +28,19 @@ export function movablesOf(problem: FormulaProblem): readonly Movable[] {
   const prices = problem.foods.flatMap((food): Movable[] =>
     food.excluded ? [] : [{ kind: 'price', key: `price ${food.code}`, food, value: food.pricePerTonneEur ?? 0 }],
   )
-  return [...limits, ...prices]
+  return [...limits.filter(isAsked).sort((one, other) => rankOf(one) - rankOf(other)), ...prices]
+}
+
+/** That a food is not below nothing is nature's. */
+const isAsked = (movable: Movable) =>
+  movable.kind === 'price' || movable.side.subject.kind !== 'food' || movable.side.side === 'max' || movable.value > 0
+
+/** The product, then what it holds, then what it is made of. */
+const rankOf = (movable: Movable): number => {
+  if (movable.kind === 'price') return 3
+  const { kind } = movable.side.subject
+  if (kind === 'total' || kind === 'humidity' || kind === 'dryMatter') return 0
+  return kind === 'nutrient' || kind === 'nutrientPerKg' || kind === 'ratio' ? 1 : 2
 }
 
 export const movingOf = (movable: Movable): Moving =>

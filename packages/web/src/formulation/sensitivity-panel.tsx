@@ -79,26 +79,24 @@ function Told({ workbench, speech, told }: ToldProps) {
   return (
     <>
       <OfWhat workbench={workbench} speech={speech} told={told} />
-      <div className={classes.columns}>
-        <section className={classes.section} aria-labelledby="binding-limits">
-          <h2 id="binding-limits">{texts.limits}</h2>
-          <span className={classes.hint}>{texts.limitsHint}</span>
-          <LimitTable rows={limitRowsOf(told.limits)} speech={speech} />
-        </section>
-        <section className={classes.section} aria-labelledby="food-prices">
-          <div className={classes.line}>
-            <h2 id="food-prices">{texts.foods}</h2>
-            <Switch
-              size="xs"
-              label={texts.unused}
-              checked={isUnusedOnly}
-              onChange={(event) => setUnusedOnly(event.currentTarget.checked)}
-            />
-          </div>
-          <span className={classes.hint}>{texts.foodsHint}</span>
-          <FoodTable rows={foods} speech={speech} />
-        </section>
-      </div>
+      <section className={classes.section} aria-labelledby="binding-limits">
+        <h2 id="binding-limits">{texts.limits}</h2>
+        <span className={classes.hint}>{texts.limitsHint}</span>
+        <LimitTable rows={limitRowsOf(told.limits)} speech={speech} />
+      </section>
+      <section className={classes.section} aria-labelledby="food-prices">
+        <div className={classes.line}>
+          <h2 id="food-prices">{texts.foods}</h2>
+          <Switch
+            size="xs"
+            label={texts.unused}
+            checked={isUnusedOnly}
+            onChange={(event) => setUnusedOnly(event.currentTarget.checked)}
+          />
+        </div>
+        <span className={classes.hint}>{texts.foodsHint}</span>
+        <FoodTable rows={foods} speech={speech} />
+      </section>
     </>
   )
 }
