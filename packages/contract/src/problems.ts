@@ -40,6 +40,7 @@ export const problems = {
   'foodProperty.boolean': row(422, 120, 'field'),
   'foodProperty.quantity': row(422, 121, 'field'),
   'foodProperty.decimals': row(422, 122, 'field'),
+  'foodProperty.rate': row(422, 346, 'field'),
   'foodProperty.twice': row(422, 123, 'field'),
   // A food: its parent is the documented 7.
   'food.parentInactive': row(422, 7, 'field'),
@@ -89,6 +90,9 @@ export const problems = {
   'formula.noMolasses': row(422, 343, 'error'),
   'formula.notComputable': row(422, 344, 'error'),
   'solver.unreachable': row(503, 345, 'error'),
+  'formula.insideItself': row(422, 360, 'error'),
+  'formula.nothingToPublish': row(422, 361, 'error'),
+  'formula.publishedBeyond': row(409, 362, 'error'),
   // A price list.
   'priceList.endBeforeStart': row(422, 240, 'field'),
   'priceList.foodTwice': row(422, 241, 'field'),

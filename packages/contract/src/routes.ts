@@ -19,6 +19,7 @@ import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
 import { formulaCalculations } from './formulation/formula-calculation.ts'
 import { formulaFoods } from './formulation/formula-foods.ts'
+import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
 import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
@@ -97,6 +98,7 @@ export const routes = {
   formulas: formulaRoutes,
   formulaFoods,
   formulaCalculations,
+  formulaRevisions: formulaRevisionRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

@@ -5,6 +5,7 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
+import { formula } from '@provende/contract/formulation/formula.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
@@ -29,9 +30,10 @@ import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrie
 import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
-import { formulaHandlers } from './formulation/formula.ts'
+import { formulaHandlers, inFormulas } from './formulation/formula.ts'
 import { calculationHandlers } from './formulation/formula-calculation.ts'
 import { formulaFoodHandlers } from './formulation/formula-foods.ts'
+import { revisionHandlers } from './formulation/formula-revisions.ts'
 import type { SolvingServices } from './formulation/solver-pool.ts'
 import { statsHandlers } from './home/stats.ts'
 import { type Gate, serve } from './kit/http.ts'
@@ -63,9 +65,10 @@ const dependentFamilies = [
   constraintSet,
   constraintVersion,
   priceList,
+  formula,
 ]
 /** How they depend on one otherwise than by a reference. */
-const otherDependences = [namedInEquations(nutrient), namedInEquations(property), partOfCompositions, limitedInSets]
+const otherDependences = [namedInEquations(nutrient), namedInEquations(property), partOfCompositions, limitedInSets, inFormulas]
 
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingServices): void {
@@ -109,6 +112,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingSer
   serve(app, gate, routes.formulas, formulaHandlers(services), 'formula')
   serve(app, gate, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
   serve(app, gate, routes.formulaCalculations, calculationHandlers(services), 'formula')
+  serve(app, gate, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }

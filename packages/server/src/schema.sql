@@ -1167,9 +1167,7 @@ create table formula_basis (
   constraint formula_basis_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table formula_basis enable row level security;
-create policy changeable on formula_basis for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+create policy addable on formula_basis for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
    FROM formula owner
@@ -1177,7 +1175,7 @@ create policy changeable on formula_basis for all to provende_app using ((tenant
 create policy readable on formula_basis for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_basis.formula_id))));
-grant delete, insert, select, update on formula_basis to provende_app;
+grant insert, select on formula_basis to provende_app;
 
 create table formula_foods (
   formula_id bigint not null,
@@ -1248,6 +1246,7 @@ create table formula_revision (
   content jsonb not null,
   outcome jsonb not null,
   certificate jsonb,
+  sources jsonb not null,
   constraint formula_revision_pkey PRIMARY KEY (formula_id, number),
   constraint formula_revision_operation_check CHECK ((operation = ANY (ARRAY['create'::text, 'edit'::text, 'save'::text, 'calculate'::text, 'optimise'::text, 'adjust'::text, 'melasse'::text, 'lock'::text, 'duplicate'::text, 'restore'::text]))),
   constraint formula_revision_basis_id_fkey FOREIGN KEY (basis_id) REFERENCES formula_basis(id),
@@ -1258,9 +1257,7 @@ create table formula_revision (
 CREATE INDEX formula_revision_basis ON public.formula_revision USING btree (basis_id);
 CREATE INDEX formula_revision_user ON public.formula_revision USING btree (user_id);
 alter table formula_revision enable row level security;
-create policy changeable on formula_revision for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+create policy addable on formula_revision for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
    FROM formula owner
@@ -1268,7 +1265,7 @@ create policy changeable on formula_revision for all to provende_app using ((ten
 create policy readable on formula_revision for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_revision.formula_id))));
-grant delete, insert, select, update on formula_revision to provende_app;
+grant insert, select on formula_revision to provende_app;
 
 create table model (
   name text not null,

@@ -245,6 +245,7 @@ export interface Tables {
     primary_category: Generated<string>
     is_bio: Generated<boolean>
     composition_date: InstantByDefault
+    formula_id: number | null
   }
   food_composition: {
     food_id: number
@@ -456,5 +457,6 @@ export interface Tables {
     content: Json<unknown>
     outcome: Json<unknown>
     certificate: Json<unknown>
+    sources: Json<unknown>
   }
 }

@@ -3,15 +3,25 @@ import { decimal, flag, id } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 import { answeredNutrient, cmvp, sentContent, sentFood } from './formula-answers.ts'
+import {
+  answeredRecipe,
+  curveAnswer,
+  explanation,
+  moving,
+  sensitivityAnswer,
+  unanswered,
+  whyNotAnswer,
+} from './formula-explanations.ts'
 import { formulaFacts, mostFormulaFoods } from './formula-facts.ts'
+import { limitSide } from './formula-limits.ts'
 
 /* Calculating, optimising and coating a formula that is worked on, saved or not. Source: spec 2 §5, §7. */
 
 /** What is known of a food beside its analysis: contents that stand in its place, per kg on the basis MBBased says. */
 const calculatedFood = sentFood.extend({
-  dryMatterPercent: decimal({ min: 0, max: 100 }).optional(),
+  dryMatterPercent: decimal({ min: 0 }).optional(),
   contents: z
-    .array(z.strictObject({ id: id(), value: z.number().min(0).max(1e12) }))
+    .array(z.strictObject({ id: id(), value: z.number().min(-1e12).max(1e12) }))
     .max(1000)
     .optional(),
 })
@@ -37,22 +47,11 @@ const body = z.strictObject({
 
 export type CalculationBody = z.output<typeof body>
 
-/** A quantity of a recipe: domain/formulation/limits.ts. */
-const subject = z.union([
-  z.object({ kind: z.enum(['total', 'humidity', 'dryMatter']) }),
-  z.object({ kind: z.enum(['nutrient', 'nutrientPerKg', 'food', 'foodPerTonne']), code: z.string() }),
-])
-export const limitSide = z.object({
-  subject,
-  side: z.enum(['min', 'max']),
-  value: z.number(),
-  from: z.enum(['formula', 'set', 'food']),
-})
-export type AnsweredSide = z.output<typeof limitSide>
 /** A limit that is not kept, what the recipe has instead, and how far beyond that is. */
 const violation = z.object({ limit: limitSide, value: z.number().nullable(), distance: z.number().nullable() })
 const codes = z.array(z.string())
-const check = z.object({
+/** domain/formulation/check-constraints.ts. */
+export const check = z.object({
   violations: z.array(violation),
   excludedUsed: z.array(z.object({ food: z.string(), why: z.enum(['forbidden', 'notBio']), grams: z.number() })),
 })
@@ -69,28 +68,21 @@ const result = z.discriminatedUnion('kind', [
     certificate: z.looseObject({ cost: z.number(), bound: z.number(), gap: z.number() }),
   }),
   /** `beyondBox`: foods that would have to be more than 100 kg; none where limits contradict one another. */
-  z.object({ kind: z.literal('infeasible'), beyondBox: codes }),
-  z.object({ kind: z.literal('unbounded'), foods: codes }),
-  z.object({ kind: z.literal('stopped') }),
-  z.object({ kind: z.literal('failed') }),
-])
-
-const recipe = z.array(
   z.object({
-    id: id(),
-    code: z.string(),
-    name: z.string(),
-    value: z.number(),
-    kilogramsPerTonne: z.number().nullable(),
+    kind: z.literal('infeasible'),
+    beyondBox: codes,
+    /** Null when it was not found in time. */
+    why: explanation.nullable(),
   }),
-)
+  ...unanswered,
+])
 
 const answer = z.object({
   result,
   nutrients: z.array(answeredNutrient),
-  foods: recipe,
+  foods: answeredRecipe,
   /** The coated recipe, molasses among its foods; null where the product is not coated. */
-  formuleMelasse: recipe.nullable(),
+  formuleMelasse: answeredRecipe.nullable(),
   /** Grams per animal per day. */
   totalValue: z.number().nullable(),
   humidityValue: z.number().nullable(),
@@ -98,26 +90,51 @@ const answer = z.object({
 })
 export type CalculatedFormula = z.output<typeof answer>
 
-const calculation = <Body extends z.ZodType>(name: string, summary: string, sent: Body) =>
+const calculation = <Body extends z.ZodType, Answer extends z.ZodType>(
+  name: string,
+  summary: string,
+  sent: Body,
+  answered: Answer,
+) =>
   route({
     method: 'POST',
     path: `/api/FormulesCMVP/${name}`,
     summary,
     access: { write: formula.permission.screen },
     body: sent,
-    answer,
+    answer: answered,
   })
 
 export const formulaCalculations = {
-  calcul: calculation('Calcul', 'The figures of a recipe, and the limits it does not keep.', body),
+  calcul: calculation('Calcul', 'The figures of a recipe, and the limits it does not keep.', body, answer),
   optimize: calculation(
     'Optimize',
     'The cheapest recipe that keeps every limit, with its proof, or why there is none.',
     body,
+    answer,
   ),
   melasse: calculation(
     'Melasse',
     'The recipe coated with molasses and its figures; dry again where Melasse is false.',
     body.extend({ melasse: z.boolean().default(true) }),
+    answer,
+  ),
+  sensitivity: calculation(
+    'Sensitivity',
+    'What each limit costs and as long as what, and between which prices the cheapest recipe stays.',
+    body,
+    sensitivityAnswer,
+  ),
+  whyNot: calculation(
+    'WhyNot',
+    'Why no recipe keeps every limit: those that contradict one another, and the least that has to give way.',
+    body,
+    whyNotAnswer,
+  ),
+  curve: calculation(
+    'Curve',
+    'The least cost and its recipe while one price or one limit moves, from break point to break point.',
+    body.extend({ moving, from: z.number().min(-1e12).max(1e12), to: z.number().min(-1e12).max(1e12) }),
+    curveAnswer,
   ),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { food } from '../catalogue/food.ts'
 import { id, queryFlag, queryInteger, queryText, requiredText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { noAnswer, route } from '../kit/route.ts'
@@ -149,6 +150,23 @@ export const formulaRoutes = {
       'Locks a formula as it was saved last: from then on it is read, duplicated, priced and printed, never edited.',
     access: write,
     body: z.strictObject({ id: id(), modificationDate: z.string().max(40) }),
+    answer: answeredFormula,
+  }),
+  publish: route({
+    method: 'POST',
+    path: at('Publish'),
+    summary:
+      'Makes a formula a food of its distributor, composed and analysed as the formula is, and kept so at every save.',
+    access: { write: food.permission.screen },
+    body: z.strictObject({ id: id() }),
+    answer: answeredFormula,
+  }),
+  unpublish: route({
+    method: 'POST',
+    path: at('Unpublish'),
+    summary: 'Deactivates the food a formula is published as; formulas that name it still do.',
+    access: { write: food.permission.screen },
+    body: z.strictObject({ id: id() }),
     answer: answeredFormula,
   }),
 }

@@ -13,6 +13,11 @@ const cases: Record<FoodPropertyName, { good: string[]; bad: string[]; refusal?:
   },
   NCF: { good: ['', '10.01', 'kept as given'], bad: [] },
   IndustrieCode: { good: ['', '640642'], bad: [] },
+  MelasseRate: {
+    good: ['5', '0.5', '99.9', '0.000001'],
+    bad: ['0', '100', '-5', '5,5', '', '101', '5 %'],
+    refusal: 'rate',
+  },
   Decimals: { good: ['0', '3', '6'], bad: ['7', '-1', '1.0', '', '01', '\u0663'], refusal: 'decimals' },
 }
 

@@ -8,11 +8,15 @@ export const foodPropertyTypes = {
   NCF: 6,
   IndustrieCode: 7,
   Decimals: 8,
+  MelasseRate: 9,
 } as const
 export type FoodPropertyName = keyof typeof foodPropertyTypes
 
-/** How the data of a property is read: True or False, kg per tonne, a number of decimals, or any text. */
-export type FoodPropertyKind = 'boolean' | 'quantity' | 'decimals' | 'text'
+/** The food whose property MelasseRate says how much of it a product is coated with. */
+export const coatingFoodCode = 'MELASSE'
+
+/** How the data of a property is read: True or False, kg per tonne, a number of decimals, percent, or any text. */
+export type FoodPropertyKind = 'boolean' | 'quantity' | 'decimals' | 'rate' | 'text'
 
 const kinds: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
   IsBio: 'boolean',
@@ -23,6 +27,7 @@ const kinds: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
   NCF: 'text',
   IndustrieCode: 'text',
   Decimals: 'decimals',
+  MelasseRate: 'rate',
 }
 export const foodPropertyKind = (name: FoodPropertyName): FoodPropertyKind => kinds[name]
 
@@ -34,9 +39,13 @@ export function foodPropertyRefusal(
   const kind = kinds[name]
   if (kind === 'boolean') return data === 'True' || data === 'False' ? undefined : kind
   if (kind === 'quantity') return isQuantity(data, 1000) ? undefined : kind
+  if (kind === 'rate') return isRate(data) ? undefined : kind
   if (kind === 'decimals') return /^[0-6]$/.test(data) ? undefined : kind
   return undefined
 }
+
+/** Percent of a finished product: some of it, and not all. */
+const isRate = (data: string) => isQuantity(data, 100) && Number(data) > 0 && Number(data) < 100
 
 /** A number with a dot between 0 and `most` (kg per tonne of product). */
 const isQuantity = (data: string, most: number) => /^\d{1,7}(\.\d{1,6})?$/.test(data) && Number(data) <= most

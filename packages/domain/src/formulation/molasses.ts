@@ -1,11 +1,12 @@
 // Molasses mode: the dry product is coated with molasses. Its own grams stay, so that the animal keeps its minerals.
 
+import { coatingFoodCode } from '../catalogue/food-properties.ts'
 import { roundDecimal } from '../kit/decimal.ts'
 import { countedRecipe } from './formula-figures.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 
 /** The food that coats; it is never offered among the others. Source: spec 2 §9. */
-export const molassesCode = 'MELASSE'
+export const molassesCode = coatingFoodCode
 
 /** Percent of the finished product, where neither the food (`MelasseRate`) nor the formula says another. */
 export const defaultMolassesRatePercent = 5

@@ -83,16 +83,21 @@ async function missingProblems(scope: Scope, { tenantId }: Owner, lines: readonl
  * could still tie a knot between them: saves wait for each other.
  */
 async function loopProblems(scope: Scope, owner: Owner, lines: readonly Line[]): Promise<Problem[]> {
-  if (lines.length === 0) return []
+  const loop = await compositionLoopOf(scope, owner.id, lines)
+  if (loop === undefined) return []
+  const index = lines.findIndex(({ compositionFoodId }) => compositionFoodId === loop.through)
+  return [{ key: 'composition.loop', field: `${index}.compositionFoodId`, params: { what: loop.way } }]
+}
+
+/** How a food made of `lines` would be inside itself: the way by name, and the line it goes through; undefined if not. */
+export async function compositionLoopOf(scope: Scope, id: number, lines: readonly Line[]) {
+  if (lines.length === 0) return undefined
   await sql`select pg_advisory_xact_lock(hashtext('compositions of foods'))`.execute(scope.transaction)
-  const nested = await nestedIn(scope, [...lines.map((line) => line.compositionFoodId), owner.id])
-  const names = new Map(nested.foods.map(({ id, name }) => [String(id), name]))
-  const others = nested.lines.filter(({ foodId }) => foodId !== owner.id)
-  const chain = compositionLoop(String(owner.id), compositionsOf([...others, ...lines]))
-  if (chain === undefined) return []
-  const index = lines.findIndex(({ compositionFoodId }) => String(compositionFoodId) === chain[1])
-  const what = chain.map((id) => names.get(id) ?? id).join(' → ')
-  return [{ key: 'composition.loop', field: `${index}.compositionFoodId`, params: { what } }]
+  const nested = await nestedIn(scope, [...lines.map((line) => line.compositionFoodId), id])
+  const names = new Map(nested.foods.map((food) => [String(food.id), food.name]))
+  const others = nested.lines.filter(({ foodId }) => foodId !== id)
+  const chain = compositionLoop(String(id), compositionsOf([...others, ...lines]))
+  return chain && { through: Number(chain[1]), way: chain.map((food) => names.get(food) ?? food).join(' → ') }
 }
 
 const compositionsOf = (lines: readonly Line[]): FoodComposition[] =>
@@ -123,6 +128,15 @@ async function store(scope: Scope, { id, tenantId }: Owner, version: Date, lines
     update food set composition_date = greatest(${scope.now}::timestamptz, composition_date + interval '1 millisecond')
     where id = ${id} and composition_date = ${version} and ${writableBy(scope, 'food')}`.execute(scope.transaction)
   if (numAffectedRows !== 1n) throw refusal('record.changedMeanwhile')
+  await putComposition(scope, { id, tenantId }, lines)
+}
+
+/** Puts lines in place of those a food had; whether they may be is decided before. */
+export async function putComposition(
+  scope: Scope,
+  { id, tenantId }: Pick<Owner, 'id' | 'tenantId'>,
+  lines: readonly Omit<Line, 'foodId'>[],
+): Promise<void> {
   await sql`delete from food_composition where food_id = ${id}`.execute(scope.transaction)
   if (lines.length === 0) return
   const rows = lines.map(

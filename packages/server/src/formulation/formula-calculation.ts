@@ -1,35 +1,16 @@
-import { formula } from '@provende/contract/formulation/formula.ts'
-import type {
-  AnsweredSide,
-  CalculatedFormula,
-  CalculationBody,
-  formulaCalculations,
-} from '@provende/contract/formulation/formula-calculation.ts'
-import type { Problem } from '@provende/contract/problems.ts'
+import type { CalculatedFormula, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
 import type { BatchOutcome } from '@provende/domain/formulation/batch.ts'
 import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
-import { type FormulaFigures, formulaFigures } from '@provende/domain/formulation/formula-figures.ts'
-import type { LimitSide } from '@provende/domain/formulation/limits.ts'
+import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
 import { molassesCode, withoutMolasses } from '@provende/domain/formulation/molasses.ts'
-import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/solver-jobs.ts'
 import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
-import {
-  dryRecipe,
-  type FormulaContent,
-  formulaIngredients,
-  formulaProblem,
-  withRecipe,
-} from '@provende/domain/formulation/workbench-formula.ts'
-import { keptDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
+import { dryRecipe, formulaProblem, withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { Session } from '../access/session.ts'
 import { type Handlers, Refusal, refusal, refuseIf } from '../kit/handler.ts'
-import { itemsOf } from '../nutrition/model-version.ts'
-import { referenceProblems } from '../records/refusals.ts'
-import { inReadScope, type Scope } from '../records/scope.ts'
-import { type KnownFood, loadBasis } from './formula-basis.ts'
-import { distributorOf, offeredPriceLists } from './formula-choices.ts'
-import { chosenVersion, keptGrams, lineProblems, namedFoods } from './formula-content.ts'
-import { answeredNutrients, answeredPrices, type FormulaRecord, formulaRecord } from './formula-record.ts'
+import { sidesSaid } from './basis-terms.ts'
+import { curveSaid, explanationSaid, recipeSaid, sensitivitySaid } from './formula-explanation.ts'
+import { answeredNutrients, answeredPrices } from './formula-record.ts'
 import {
   calculationProblems,
   coatingProblems,
@@ -38,127 +19,99 @@ import {
   type WorkedOn,
 } from './formula-refusals.ts'
 import type { SolvingServices } from './solver-pool.ts'
+import { solved, workedOn } from './worked-on.ts'
 
 /*
- * Calculating, optimising and coating a formula as it is worked on; nothing is stored. Each loads what it needs in one
- * short transaction, then thinks without any.
+ * Calculating, optimising, coating and explaining a formula as it is worked on; nothing is stored. Each loads what it needs
+ * in one short transaction, then thinks without any.
  */
 
+type CalculationHandlers = Handlers<typeof formulaCalculations, Session>
+
 /** Source: spec 2 §7 "Formulas". */
-export function calculationHandlers(services: SolvingServices): Handlers<typeof formulaCalculations, Session> {
+export const calculationHandlers = (services: SolvingServices): CalculationHandlers => ({
+  ...calculating(services),
+  ...explaining(services),
+})
+
+type Calculating = Pick<CalculationHandlers, 'calcul' | 'melasse' | 'optimize'>
+
+function calculating(services: SolvingServices): Calculating {
   return {
-    calcul: async ({ session, body, caller }) => {
+    calcul: async ({ session, body, caller: { culture } }) => {
       const asked = await workedOn(services, session, body)
       const figures = workbenchFigures(asked.content, asked.basis)
-      refuseIf(calculationProblems(asked, figures, caller.culture))
-      return { answer: answerOf(session, asked, figures, calculated(figures)) }
+      refuseIf(calculationProblems(asked, figures, culture))
+      return { answer: answerOf(session, asked, figures, { kind: 'calculated', ...checked(asked, figures, culture) }) }
     },
-    melasse: async ({ session, body }) => {
+    melasse: async ({ session, body, caller: { culture } }) => {
       const asked = await workedOn(services, session, body)
       const figures = workbenchFigures(asked.content, asked.basis)
       refuseIf(coatingProblems(asked, figures))
-      return { answer: answerOf(session, asked, figures, calculated(figures)) }
+      return { answer: answerOf(session, asked, figures, { kind: 'calculated', ...checked(asked, figures, culture) }) }
     },
-    optimize: async ({ session, body, caller }) => {
+    optimize: async ({ session, body, caller: { culture } }) => {
       const asked = await workedOn(services, session, body)
-      refuseIf(optimisationProblems(asked, caller.culture))
+      refuseIf(optimisationProblems(asked, culture))
       const { content, basis } = asked
       const present = dryRecipe(content, basis)
       const outcome = await solved(services, 'reoptimise', { problem: formulaProblem(content, basis), present })
-      if (outcome.kind === 'refused') throw new Refusal(modelProblems(asked, outcome.refusals, caller.culture))
-      if (outcome.kind !== 'optimal')
-        return { answer: answerOf(session, asked, workbenchFigures(content, basis), endingOf(outcome)) }
-      const { recipe, costPerAnimalDayEur, certificate } = outcome
+      refuseModel(asked, outcome, culture)
+      if (outcome.kind !== 'optimal') {
+        const result =
+          outcome.kind === 'infeasible' ? await impossible(services, asked, outcome, culture) : ending(outcome)
+        return { answer: answerOf(session, asked, workbenchFigures(content, basis), result) }
+      }
+      const { kind, recipe, costPerAnimalDayEur, certificate } = outcome
       const cheapest = { ...asked, content: withRecipe(content, basis, recipe) }
       const figures = workbenchFigures(cheapest.content, basis)
-      const result = { ...calculated(figures), kind: outcome.kind, costPerAnimalDayEur, certificate }
+      const result = { kind, costPerAnimalDayEur, certificate, ...checked(asked, figures, culture) }
       return { answer: answerOf(session, cheapest, figures, result) }
     },
   }
 }
 
-/** One job in the threads that solve. What became of a thread is for the log; whoever asked is told that it is not his. */
-export async function solved<Name extends JobName>(
-  { solver, log }: SolvingServices,
-  name: Name,
-  input: JobInput<Name>,
-): Promise<Exclude<JobAnswer<Name>, { kind: 'cancelled' }>> {
-  const [answer] = await solver.run(name, [input])
-  if (answer === undefined || answer.kind === 'cancelled') throw refusal('service.unavailable')
-  if (answer.kind === 'failed') log.warn({ job: name, reason: answer.reason }, 'not solved')
-  if ('isThreadLost' in answer) throw refusal('solver.unreachable')
-  return answer as Exclude<JobAnswer<Name>, { kind: 'cancelled' }>
-}
-
-/** The formula as it was sent, with its basis: as the distributor of the saved formula has it. */
-export function workedOn(services: SolvingServices, session: Session, body: CalculationBody): Promise<WorkedOn> {
-  return inReadScope(services, session, async (scope) => {
-    const record = await formulaRecord(scope, body.formuleId)
-    const { tenantId } = await distributorOf(scope, record)
-    const chosen = await chosenFor(scope, record, body)
-    const foods = await namedFoods(scope, tenantId, body.foods, record)
-    const known = await knownFoods(scope, chosen.nutritionalModelVersionId, body)
-    refuseIf([...foods.problems, ...known.problems])
-    const basis = await loadBasis(scope, {
-      sellerTenantId: tenantId,
-      modelVersionId: chosen.nutritionalModelVersionId,
-      priceListId: chosen.priceListId,
-      constraintVersionId: chosen.constraintVersionId,
-      foods: foods.named,
-      known: known.foods,
-    })
-    refuseIf(lineProblems(body, basis, record))
-    const priceLists = await offeredPriceLists(scope, tenantId, chosen.priceListId)
-    return { content: contentOf(body), basis, priceListId: chosen.priceListId, priceLists }
-  })
-}
-
-/** What the formula is computed with; as it was saved where nothing is said. */
-async function chosenFor(scope: Scope, record: FormulaRecord, body: CalculationBody) {
-  const nutritionalModelVersionId = body.nutritionalModelVersionId ?? record.nutritionalModelVersionId
-  const { priceListId = record.optimisationTypeObjectId, constraintSetId, constraintVersionId } = body
-  const saysSet = constraintSetId !== undefined || constraintVersionId !== undefined
-  const set = saysSet
-    ? { constraintSetId: constraintSetId ?? null, constraintVersionId: constraintVersionId ?? null }
-    : { constraintSetId: null, constraintVersionId: record.constraintVersionId }
-  const version = await chosenVersion(scope, { ...set, nutritionalModelVersionId })
-  const facts = { nutritionalModelVersionId, ...version }
-  refuseIf(await referenceProblems(scope, { ...formula, lines: {} }, facts, record.ownerTenantId))
-  return { ...facts, priceListId }
-}
-
-/** What was sent of foods in the place of their analyses. Source: spec 2 §7 "MBBased". */
-async function knownFoods(scope: Scope, modelVersionId: number, { foods, mbBased }: CalculationBody) {
-  const items = foods.some(({ contents }) => contents) ? await itemsOf(scope, modelVersionId) : []
-  const inModel = new Set(items.map(({ itemId }) => itemId))
-  const problems = foods.flatMap(({ contents = [] }, food) =>
-    contents.flatMap(({ id }, place): Problem[] =>
-      inModel.has(id) ? [] : [{ key: 'items.notInModel', field: `foods.${food}.contents.${place}.id` }],
-    ),
-  )
-  const known = foods.map(({ id, dryMatterPercent = null, contents = [] }): [number, KnownFood] => [
-    id,
-    {
-      dryMatterPercent: dryMatterPercent === null ? null : keptDryMatterPercent(dryMatterPercent),
-      contents,
-      isAsFed: mbBased,
+function explaining(services: SolvingServices): Omit<CalculationHandlers, keyof Calculating> {
+  return {
+    sensitivity: async ({ session, body, caller: { culture } }) => {
+      const asked = await workedOn(services, session, body)
+      refuseIf(optimisationProblems(asked, culture))
+      const outcome = await solved(services, 'sensitivity', { problem: formulaProblem(asked.content, asked.basis) })
+      refuseModel(asked, outcome, culture)
+      if (outcome.kind === 'sensitivity') return { answer: sensitivitySaid(asked, outcome, culture) }
+      if (outcome.kind === 'none') return { answer: { kind: outcome.kind } }
+      if (outcome.kind === 'infeasible') return { answer: { kind: outcome.kind, beyondBox: [...outcome.beyondBox] } }
+      return { answer: ending(outcome) }
     },
-  ])
-  return { foods: new Map(known), problems }
+    whyNot: async ({ session, body, caller: { culture } }) => {
+      const asked = await workedOn(services, session, body)
+      // Limits that cross are a contradiction like any other here.
+      refuseIf(optimisationProblems(asked, culture, []))
+      const why = await solved(services, 'whyNot', { problem: formulaProblem(asked.content, asked.basis) })
+      refuseModel(asked, why, culture)
+      if (why.kind === 'explained') return { answer: { kind: why.kind, ...explanationSaid(asked, why, culture) } }
+      return { answer: { kind: why.kind } }
+    },
+    curve: async ({ session, body: { moving, from, to, ...body }, caller: { culture } }) => {
+      if (from >= to) throw refusal('field.tooSmall', 'to', { limit: from })
+      const asked = await workedOn(services, session, body)
+      refuseIf(optimisationProblems(asked, culture))
+      const problem = formulaProblem(asked.content, asked.basis)
+      const curve = await solved(services, 'costCurve', { problem, moving, from, to, mostPieces })
+      refuseModel(asked, curve, culture)
+      if (curve.kind === 'curve') return { answer: curveSaid(asked, curve) }
+      if (curve.kind === 'infeasible') return { answer: { kind: curve.kind, nearest: curve.nearest } }
+      return { answer: curve.kind === 'unbounded' ? { kind: curve.kind, foods: [] } : ending(curve) }
+    },
+  }
 }
 
-const contentOf = (body: CalculationBody): FormulaContent => ({
-  total: { min: body.total.min, max: body.total.max },
-  humidity: { min: body.humidity.min, max: body.humidity.max },
-  animalCount: body.animalCount,
-  useBio: body.useBio,
-  melasse: body.melasse,
-  melasseRatePercent: body.melasseRatePercent ?? null,
-  foods: body.foods.map(({ id, min, max, value, isActive }) => ({ id, min, max, value: keptGrams(value), isActive })),
-  nutrients: body.nutrients.filter(({ min, max }) => min !== null || max !== null),
-})
+/** More break points than a drawing shows are not looked for. */
+const mostPieces = 100
 
-const calculated = ({ check: { violations, excludedUsed }, check }: WorkbenchFigures) => ({
+<<<<<<< HEAD
+/** What the check says of a recipe, as it is answered. */
+export const calculated = ({ check: { violations, excludedUsed }, check }: Pick<WorkbenchFigures, 'check'>) => ({
   kind: 'calculated' as const,
   isRespected: isRespected(check),
   check: {
@@ -180,29 +133,55 @@ function endingOf(outcome: Exclude<BatchOutcome, { kind: 'optimal' | 'refused' }
     default:
       return { kind: outcome.kind }
   }
+=======
+/** Why no program could be made is for whoever wrote the formula. */
+function refuseModel<Outcome extends { readonly kind: string }>(
+  asked: WorkedOn,
+  outcome: Outcome | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] },
+  culture: Culture,
+): asserts outcome is Exclude<Outcome, { kind: 'refused' }> {
+  if (outcome.kind === 'refused' && 'refusals' in outcome)
+    throw new Refusal(modelProblems(asked, outcome.refusals, culture))
+>>>>>>> main
 }
 
 type Result = CalculatedFormula['result']
 
-function answerOf(
-  session: Session,
-  { content, basis }: WorkedOn,
-  figures: WorkbenchFigures,
-  result: Result,
-): CalculatedFormula {
-  const dry = withoutMolasses(figures.problem, figures.recipe)
-  const ofDry = formulaFigures(figures.problem, dry)
-  const named = formulaIngredients(content, basis)
-  const recipe = (of: FormulaFigures['foods']) =>
-    of.map(({ grams, kilogramsPerTonne }, place) => {
-      const { id = 0, code = '', name = '' } = named[place] ?? {}
-      return { id, code, name, value: grams, kilogramsPerTonne }
-    })
+/** Whether a recipe keeps its limits, and which it does not. */
+function checked({ basis }: WorkedOn, { check }: WorkbenchFigures, culture: Culture) {
+  const said = sidesSaid(basis, culture)
+  const violations = check.violations.map((violation) => ({ ...violation, limit: said(violation.limit) }))
+  return { isRespected: isRespected(check), check: { violations, excludedUsed: [...check.excludedUsed] } }
+}
+
+/** That there is no recipe, and why. */
+async function impossible(
+  services: SolvingServices,
+  asked: WorkedOn,
+  { kind, beyondBox }: Extract<BatchOutcome, { kind: 'infeasible' }>,
+  culture: Culture,
+): Promise<Result> {
+  const why = await solved(services, 'whyNot', { problem: formulaProblem(asked.content, asked.basis) })
+  const explained = why.kind === 'explained' ? explanationSaid(asked, why, culture) : null
+  return { kind, beyondBox: [...beyondBox], why: explained }
+}
+
+/** An ending without a recipe; what the solver says of it is no word for a person. */
+const ending = (
+  outcome: { readonly kind: 'unbounded'; readonly foods: readonly string[] } | { readonly kind: string },
+): Extract<Result, { kind: 'unbounded' | 'stopped' | 'failed' }> =>
+  'foods' in outcome
+    ? { kind: 'unbounded', foods: [...outcome.foods] }
+    : { kind: outcome.kind === 'stopped' ? 'stopped' : 'failed' }
+
+function answerOf(session: Session, asked: WorkedOn, figures: WorkbenchFigures, result: Result): CalculatedFormula {
+  const { content, basis } = asked
+  const { problem, recipe } = figures
   return {
     result,
     nutrients: answeredNutrients(content, basis, figures),
-    foods: recipe(ofDry.foods).filter(({ code }) => code !== molassesCode),
-    formuleMelasse: content.melasse ? recipe(figures.figures.foods) : null,
+    foods: recipeSaid(asked, withoutMolasses(problem, recipe)).filter(({ code }) => code !== molassesCode),
+    formuleMelasse: content.melasse ? recipeSaid(asked, recipe) : null,
     totalValue: figures.figures.totalGrams,
     humidityValue: figures.figures.humidityPercent,
     cmvp: answeredPrices(session, figures),

@@ -176,8 +176,10 @@ export function answeredNutrients(
   }))
 }
 
+type Priced = Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown'>
+
 /** Prices, where there are foods enough for one. Source: spec 2 §5 "Other rules". */
-export function answeredPrices(session: Session, outcome: FormulaOutcome): AnsweredFormula['cmvp'] {
+export function answeredPrices(session: Session, outcome: Priced): AnsweredFormula['cmvp'] {
   const { price, distributorPrice, isPriceShown } = outcome
   const shown = (value: number | null) => (isPriceShown ? value : null)
   return {

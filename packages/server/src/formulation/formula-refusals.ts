@@ -2,7 +2,7 @@ import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { limitsInForce } from '@provende/domain/formulation/formula-problem.ts'
 import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
-import type { LimitSide, Subject } from '@provende/domain/formulation/limits.ts'
+import type { LimitSide } from '@provende/domain/formulation/limits.ts'
 import type { WorkbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
 import {
   type FormulaBasis,
@@ -18,8 +18,7 @@ import {
   type TooFewFoods,
 } from '@provende/domain/formulation/workbench-rules.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { wordsOf } from '@provende/text/words.ts'
-import type { FileTerms } from './limit-names.ts'
+import { basisTerms, foodName } from './basis-terms.ts'
 import { refusalSentence, sideSentence } from './solve-words.ts'
 
 /* What keeps a formula from being calculated, optimised or coated, as the refusals a person is shown. */
@@ -45,13 +44,14 @@ export function calculationProblems(asked: WorkedOn, { check, price }: Workbench
   return [...problemsOf(refused, asked, culture), ...missingPrices(price.foodsWithoutPrice, asked)]
 }
 
-/** Source: spec 2 §5 "Optimisation requires". */
-export function optimisationProblems(asked: WorkedOn, culture: Culture): Problem[] {
+/** `limits` are those that must not cross. Source: spec 2 §5 "Optimisation requires". */
+export function optimisationProblems(asked: WorkedOn, culture: Culture, limits = limitsOf(asked)): Problem[] {
   const { content, basis } = asked
-  const limits = limitsInForce(formulaProblem(content, basis))
   const refused = optimisationRefusals(workbenchLines(content, basis), limits, listChoice(asked), content.melasse)
   return problemsOf(refused, asked, culture)
 }
+
+const limitsOf = ({ content, basis }: WorkedOn) => limitsInForce(formulaProblem(content, basis))
 
 /** A recipe is coated under the active list, with molasses that are there, and no price may be missing. */
 export function coatingProblems(asked: WorkedOn, figures: WorkbenchFigures): Problem[] {
@@ -83,13 +83,12 @@ function listProblems({ priceListId, priceLists }: WorkedOn): Problem[] {
   ]
 }
 
-function missingPrices(codes: readonly string[], { basis }: WorkedOn): Problem[] {
+/** Where no list is chosen, that is what is missing. */
+function missingPrices(codes: readonly string[], { basis, priceListId }: WorkedOn): Problem[] {
+  if (priceListId === null) return []
   const named = codes.map((code) => foodName(basis, code))
   return named.length === 0 ? [] : [{ key: 'formula.pricesMissing', params: { what: named.join(', ') } }]
 }
-
-const foodName = ({ ingredients }: FormulaBasis, code: string): string =>
-  ingredients.find((ingredient) => ingredient.code === code)?.name ?? code
 
 function problemsOf(refused: readonly Refused[], asked: WorkedOn, culture: Culture): Problem[] {
   const { basis } = asked
@@ -127,33 +126,4 @@ function violationWords(refused: FoodViolation, basis: FormulaBasis, said: (side
   const { violations, excludedUsed, notFinite } = refused
   const foods = [...excludedUsed.map(({ food }) => food), ...notFinite].map((code) => foodName(basis, code))
   return [...violations.map(({ limit }) => said(limit)), ...foods].join(', ')
-}
-
-/** A formula speaks of foods and nutrients by their names. */
-function basisTerms(basis: FormulaBasis, culture: Culture): FileTerms {
-  const { quantities } = wordsOf(culture).formulation
-  const nutrients = new Map(basis.nutrients.map(({ code, name }) => [code, name]))
-  const nutrient = (code: string) => nutrients.get(code) ?? code
-  const nameOf = (subject: Subject): string => {
-    switch (subject.kind) {
-      case 'total':
-      case 'humidity':
-      case 'dryMatter':
-        return quantities[subject.kind]
-      case 'nutrient':
-        return nutrient(subject.code)
-      case 'nutrientPerKg':
-        return `${nutrient(subject.code)} /kg`
-      case 'food':
-        return foodName(basis, subject.code)
-      case 'foodPerTonne':
-        return `${foodName(basis, subject.code)} /t`
-      case 'ratio':
-        return `${nutrient(subject.numerator)} / ${nutrient(subject.denominator)}`
-      case 'group':
-      case 'groupPerTonne':
-        return subject.name
-    }
-  }
-  return { nameOf, gramsPerUnit: 1 }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { SentFormula } from '@provende/contract/formulation/formula-answers.ts'
+import type { RevisionOperation, RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
 import { type FormulaOutcome, outcomeOf, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
@@ -16,6 +17,7 @@ import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf } from './formula-choices.ts'
 import { chosenVersion, keptGrams, lineProblems, namedFoods } from './formula-content.ts'
 import { contentOf, type FormulaRecord, formulaRecord } from './formula-record.ts'
+import { sourcesOf } from './revision-sources.ts'
 
 /*
  * How formulas are saved: what they come to is computed here, whatever was sent, and kept with all it was computed with as
@@ -25,18 +27,6 @@ import { contentOf, type FormulaRecord, formulaRecord } from './formula-record.t
 /** What a person gives of a formula, new or not. */
 export type GivenFormula = Pick<SentFormula, 'total' | 'humidity' | 'foods' | 'nutrients'> &
   Omit<SentFormula, 'id' | 'modificationDate'>
-
-export type RevisionOperation =
-  | 'create'
-  | 'edit'
-  | 'save'
-  | 'calculate'
-  | 'optimise'
-  | 'adjust'
-  | 'melasse'
-  | 'lock'
-  | 'duplicate'
-  | 'restore'
 
 /** By what a formula was saved. */
 export type SavedBy = {
@@ -161,8 +151,9 @@ export async function lockFormula(scope: Scope, id: number, version: Date): Prom
   if ((numAffectedRows ?? 0n) === 0n) throw refusal('record.changedMeanwhile')
   await sql`
     insert into formula_revision (formula_id, number, tenant_id, operation, user_id, creation_date, basis_id, content,
-      outcome, certificate)
-    select formula_id, number + 1, tenant_id, 'lock', ${scope.userId}, ${scope.now}, basis_id, content, outcome, certificate
+      outcome, certificate, sources)
+    select formula_id, number + 1, tenant_id, 'lock', ${scope.userId}, ${scope.now}, basis_id, content, outcome,
+      certificate, sources
     from formula_revision where formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
 }
 
@@ -179,6 +170,7 @@ export type Made = {
   readonly content: FormulaContent
   readonly basis: FormulaBasis
   readonly outcome: FormulaOutcome
+  readonly sources: RevisionSources
 }
 
 async function madeContent(scope: Scope, making: Making): Promise<Made> {
@@ -207,7 +199,8 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
     distributorPricePerTonneEur: isPriceShown ? distributorPrice.pricePerTonneEur : null,
     isRespected: isRespected(check),
   }
-  return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures) }
+  const sources = await sourcesOf(scope, facts)
+  return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures), sources }
 }
 
 function columnsOf(given: GivenFormula, foods: readonly NamedFood[]): Record<string, unknown> {
@@ -247,10 +240,10 @@ async function addRevision(
   const certificate = proof === null ? null : JSON.stringify(proof)
   await sql`
     insert into formula_revision (formula_id, number, tenant_id, operation, user_id, creation_date, basis_id, content,
-      outcome, certificate)
+      outcome, certificate, sources)
     select ${id}, 1 + coalesce((select max(number) from formula_revision where formula_id = ${id}), 0), ${ownerTenantId},
       ${operation}, ${scope.userId}, ${scope.now}, formula_basis.id, ${JSON.stringify(made.content)}::jsonb,
-      ${JSON.stringify(made.outcome)}::jsonb, ${certificate}::jsonb
+      ${JSON.stringify(made.outcome)}::jsonb, ${certificate}::jsonb, ${JSON.stringify(made.sources)}::jsonb
     from formula_basis where formula_id = ${id} and hash = ${hash}`.execute(scope.transaction)
 }
 

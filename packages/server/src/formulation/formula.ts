@@ -1,9 +1,11 @@
+import { food } from '@provende/contract/catalogue/food.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session.ts'
+import type { Dependence } from '../catalogue/where-used.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import { listQuery, versionOf } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
@@ -142,7 +144,7 @@ const basisOf = (scope: Scope, chosen: Choices, sellerTenantId: number): Promise
   })
 
 /** A basis for whom prices are not for. */
-const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
+export const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
   ...basis,
   ingredients: basis.ingredients.map((ingredient) => ({
     ...ingredient,
@@ -195,4 +197,13 @@ async function copyFormula(scope: Scope, session: Session, id: number, name: str
   const given = { ...source, name, foods: source.foods, nutrients: source.nutrients } as unknown as GivenFormula
   const place = { farmId, structureId, tenantId: ownerTenantId }
   return createFormula(scope, place, given, { operation: 'duplicate', copied: record })
+}
+
+/** Formulas with a food among their lines, or bounds of their own on a nutrient: lines keep ids, and are no references. */
+export const inFormulas: Dependence = {
+  family: formula,
+  conditions: (_, { family, id }) => {
+    const lines = sql.table(family.name === food.name ? 'formula_foods' : 'formula_nutrients')
+    return Promise.resolve([sql`formula.id in (select formula_id from ${lines} where item_id = ${id})`])
+  },
 }

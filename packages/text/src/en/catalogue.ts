@@ -120,6 +120,7 @@ export const catalogue: Translation<typeof french> = {
     NCF: 'NCF',
     IndustrieCode: 'Factory code',
     Decimals: 'Number of decimals',
+    MelasseRate: 'Molasses rate (% of the finished product, else 5)',
   },
   nutrient: { fields: nutrientFields, lines: {} },
   property: { fields: nutrientFields, lines: {} },

@@ -136,6 +136,7 @@ export const catalogue = {
     NCF: 'NCF',
     IndustrieCode: 'Code usine',
     Decimals: 'Nombre de décimales',
+    MelasseRate: 'Taux de mélassage (% du produit fini, 5 sinon)',
   },
   nutrient: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof nutrient>,
   property: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof property>,

@@ -1,4 +1,4 @@
-import { type FoodPropertyName, foodPropertyKind } from '@provende/domain/catalogue/food-properties.ts'
+import { coatingFoodCode, type FoodPropertyName, foodPropertyKind } from '@provende/domain/catalogue/food-properties.ts'
 import classes from '../kit/fields.module.css'
 import { DecimalField, FieldsAs, SwitchField, TextField } from '../kit/fields.tsx'
 import { type Field, useField } from '../kit/form-fields.ts'
@@ -7,15 +7,18 @@ import { useWords } from '../kit/words.tsx'
 type Property = { readonly name: FoodPropertyName; readonly data: string }
 
 const numbersAndTexts: readonly FoodPropertyName[] = ['MaxInFormula', 'Decimals', 'IndustrieCode', 'NCF']
+/** What only the food that coats has. */
+const coating: readonly FoodPropertyName[] = ['MelasseRate']
 const flags: readonly FoodPropertyName[] = ['IsBio', 'UseInBio', 'OrigineAgricole', 'Technical']
 
 /** The properties of a food, each with the control of its kind; they travel as a list of names and texts. */
 export function FoodPropertiesField() {
   const { mode } = useField('properties')
+  const coats = useField('code').value === coatingFoodCode
   if (mode === 'none') return null
   return (
     <>
-      {numbersAndTexts.map((name) => (
+      {[...numbersAndTexts, ...(coats ? coating : [])].map((name) => (
         <PropertyField key={name} name={name} />
       ))}
       <div className={classes.switches}>

@@ -1,0 +1,48 @@
+import type { RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+
+/* What a formula is computed with, by name: kept with each revision, for names and dates change. */
+
+type Chosen = {
+  readonly name: string
+  readonly nutritionalModelVersionId: number
+  readonly optimisationTypeObjectId: number | null
+  readonly constraintVersionId: number | null
+  readonly targetObjectId: number | null
+}
+
+type ListSource = NonNullable<RevisionSources['priceList']>
+type SetSource = NonNullable<RevisionSources['constraintVersion']>
+
+/** The names of what a formula refers to, as the scope sees it today. */
+export async function sourcesOf(scope: Scope, chosen: Chosen): Promise<RevisionSources> {
+  const models = await sql<RevisionSources['modelVersion']>`
+    select v.id, v.name, model.name as "modelName" from model_version v join model on model.id = v.model_id
+    where v.id = ${chosen.nutritionalModelVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'model')}
+  `.execute(scope.transaction)
+  const lists = await sql<Omit<ListSource, 'startDate' | 'endDate'> & { startDate: Date; endDate: Date | null }>`
+    select id, name, code, start_date as "startDate", end_date as "endDate" from price_list
+    where id = ${chosen.optimisationTypeObjectId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
+  const sets = await sql<SetSource>`
+    select v.id, v.name, s.id as "setId", s.code as "setCode", s.name as "setName"
+    from constraint_version v join constraint_set s on s.id = v.constraint_set_id
+    where v.id = ${chosen.constraintVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}
+  `.execute(scope.transaction)
+  const breeds = await sql<{ id: number; name: string }>`
+    select id, name from race where id = ${chosen.targetObjectId} and ${visibleTo(scope, 'race')}`.execute(
+    scope.transaction,
+  )
+  const [list] = lists.rows
+  return {
+    formulaName: chosen.name,
+    modelVersion: models.rows[0] ?? { id: chosen.nutritionalModelVersionId, name: '', modelName: '' },
+    priceList:
+      list === undefined
+        ? null
+        : { ...list, startDate: list.startDate.toISOString(), endDate: list.endDate?.toISOString() ?? null },
+    constraintVersion: sets.rows[0] ?? null,
+    breed: breeds.rows[0] ?? null,
+  }
+}
