@@ -93,6 +93,7 @@ export const workbenchPanels: Translation<typeof french> = {
     setDecider: 'The formulator or the administrator of the manufacturer can change it.',
     otherSet: 'Another constraint set can also be chosen in the settings of the formula.',
     foodDecider: 'Whoever keeps the catalogue can change it.',
+    notHere: 'Decided in the constraint set',
     none: 'No way out has been found.',
     curve: 'Going further',
     curveHint: 'The smallest way out rarely gives the cheapest recipe.',

@@ -99,6 +99,7 @@ export const workbenchPanels = {
     setDecider: 'Le formulateur ou l’administrateur du fabricant peut la changer.',
     otherSet: 'Un autre jeu de contraintes peut aussi être choisi dans les réglages de la formule.',
     foodDecider: 'Qui tient le catalogue peut la changer.',
+    notHere: 'Se décide dans le jeu de contraintes',
     none: "Aucune issue n'a été trouvée.",
     curve: 'En allant plus loin',
     curveHint: 'La plus petite issue donne rarement la recette la moins chère.',

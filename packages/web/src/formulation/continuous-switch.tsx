@@ -8,7 +8,7 @@ import {
   type ContinuousOptimisation,
   startContinuousOptimisation,
 } from './continuous-optimisation.ts'
-import { foodNames, type LimitSpeech, limitSentence, modelRefusalSentence, useLimitSpeech } from './limit-sentences.ts'
+import { foodNames, type LimitSpeech, modelRefusalSentence, shortLimit, useLimitSpeech } from './limit-sentences.ts'
 import classes from './panels.module.css'
 import { openSolverClient } from './solver-client.ts'
 import { useWorkbenchState } from './use-workbench.ts'
@@ -91,7 +91,7 @@ function noOptimumSentence({ answer, conflict }: ContinuousAnswer, speech: Limit
     case 'infeasible': {
       if (answer.beyondBox.length > 0) return whyNot.beyondBox(foodNames(answer.beyondBox, speech))
       if (conflict === null) return ends.infeasible
-      return continuous.fight(conflict.sides.map((side) => limitSentence(side, speech)).join(' · '))
+      return continuous.fight(conflict.sides.map((side) => shortLimit(side, speech)).join(' · '))
     }
     case 'refused':
       return answer.refusals.map((refusal) => modelRefusalSentence(refusal, speech)).join(' ')

@@ -33,7 +33,7 @@ const shades = ['#20794a', '#4c7fc4', '#d0893a', '#8a5bb0', '#2a9d9d', '#c25b7c'
 /** The curve, what is read of it at one place, its break points in a table. */
 export function CurveDrawing({ workbench, speech, movable, name, curve }: DrawingProps) {
   const texts = speech.words.workbenchPanels.curve
-  const stops = useMemo(() => stopsOf(curve), [curve])
+  const stops = useMemo(() => stopsOf(curve, movable.value), [curve, movable.value])
   const [wanted, want] = useState(movable.value)
   const at = nearestStop(stops, wanted)
   const here = curveAt(curve, at) ?? breakPoints(curve)[0]

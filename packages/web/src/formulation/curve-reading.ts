@@ -82,12 +82,12 @@ export function breakPoints({ pieces }: Curve): readonly CurvePoint[] {
 /** Even steps along the curve, beside its break points. */
 const evenSteps = 60
 
-/** Where a reader may stop, by rising value; where the curve has a gap there is no stop. */
-export function stopsOf(curve: Curve): readonly number[] {
+/** Where a reader may stop, by rising value, also at the value now; where the curve has a gap there is no stop. */
+export function stopsOf(curve: Curve, present: number): readonly number[] {
   const breaks = breakPoints(curve).map(({ value }) => value)
   const [from = 0, to = 0] = [breaks[0], breaks.at(-1)]
   const even = Array.from({ length: evenSteps - 1 }, (_, place) => from + ((place + 1) / evenSteps) * (to - from))
-  const own = new Set([...breaks, ...even].filter((value) => curveAt(curve, value) !== null))
+  const own = new Set([...breaks, ...even, present].filter((value) => curveAt(curve, value) !== null))
   return [...own].sort((one, other) => one - other)
 }
 

@@ -34,11 +34,11 @@ function named({ words }: Speech): readonly FoodColumn[] {
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
   return [
-    { key: 'code', header: texts.code, width: 76, text: ({ code }) => code },
+    { key: 'code', header: texts.code, width: 74, text: ({ code }) => code },
     {
       key: 'name',
       header: texts.name,
-      width: 150,
+      width: 176,
       grows: true,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
       plain: ({ name }) => name,
@@ -63,11 +63,11 @@ function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
   const bound = (side: 'min' | 'max', note: (value: string) => string): FoodColumn => ({
     key: side,
     header: texts[side],
-    width: 60,
+    width: 56,
     isNumber: true,
     editable,
     typed: side,
-    text: (row) => shownAmount(row[side] ?? row.asked[side], culture),
+    text: (row) => formatNumber(row[side] ?? row.asked[side], undefined, culture),
     plain: (row) => plainNumber(row[side], culture),
     state: (row) => askedState(side, row, (value) => note(shownAmount(value, culture))),
   })
@@ -77,11 +77,11 @@ function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
     {
       key: 'grams',
       header: texts.grams,
-      width: 92,
+      width: 116,
       isNumber: true,
       editable,
       typed: 'grams',
-      text: ({ grams }) => formatNumber(grams, 3, culture),
+      text: ({ grams }) => (grams === 0 ? '0' : formatNumber(grams, 3, culture)),
       plain: ({ grams }) => plainNumber(grams, culture),
       state: (row) => amountState(row, speech),
     },
@@ -144,7 +144,7 @@ function computed(speech: Speech): readonly FoodColumn[] {
         const broken = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
         if (broken) return { kind: 'bad', note: violationSentence(broken, speech) }
         const most = row.asked.maxPerKg
-        return most === null ? undefined : { kind: 'given', note: notes.askedMaxPerTonne(shownAmount(most, culture)) }
+        return most === null ? undefined : { kind: 'told', note: notes.askedMaxPerTonne(shownAmount(most, culture)) }
       },
     ),
     number(
@@ -155,10 +155,10 @@ function computed(speech: Speech): readonly FoodColumn[] {
       ({ pricePerTonneEur, grams }) =>
         pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined,
     ),
-    number('cost', texts.cost, 82, ({ costPerAnimalDayEur: cost }) =>
+    number('cost', texts.cost, 106, ({ costPerAnimalDayEur: cost }) =>
       cost === 0 ? '' : formatNumber(cost, 4, culture),
     ),
-    number('entry', texts.entryPrice, 92, ({ entryPricePerTonneEur }) => price(entryPricePerTonneEur)),
+    number('entry', texts.entryPrice, 104, ({ entryPricePerTonneEur }) => price(entryPricePerTonneEur)),
     number('lowest', texts.lowestPrice, 80, ({ lowestPricePerTonneEur }) => price(lowestPricePerTonneEur)),
     number('highest', texts.highestPrice, 80, ({ highestPricePerTonneEur }) => price(highestPricePerTonneEur)),
   ]

@@ -27,7 +27,7 @@ export function FoodGrid() {
   })
   const used = rows.filter(({ grams, isActive, unavailable }) => grams > 0 && isActive && unavailable === null).length
   return (
-    <section className={classes.part} aria-label={texts.foods.label}>
+    <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
       <div className={classes.partHead}>
         <h2>{texts.foods.label}</h2>
         <span className={classes.faint}>{texts.foods.count(used, rows.length)}</span>

@@ -67,10 +67,18 @@ export function sideName({ subject, side }: Pick<LimitSide, 'subject' | 'side'>,
 export const amountWithUnit = (value: number, subject: Subject, { words, culture, unitOf }: LimitSpeech): string =>
   words.workbenchPanels.withUnit(shownAmount(value, culture), unitOf(subject)).trim()
 
+/** The value of a limit, as exactly as it is said. */
+export const limitWithUnit = (value: number, subject: Subject, { words, culture, unitOf }: LimitSpeech): string =>
+  words.workbenchPanels.withUnit(formatNumber(value, undefined, culture), unitOf(subject)).trim()
+
+/** `Calcium ≥ 85 g/an/j`. */
+export const shortLimit = ({ subject, side, value }: LimitSide, speech: LimitSpeech): string =>
+  `${quantityName(subject, speech)} ${side === 'min' ? '≥' : '≤'} ${limitWithUnit(value, subject, speech)}`
+
 /** `Calcium : au moins 85 g/an/j`. */
 export function limitSentence({ subject, side, value }: LimitSide, speech: LimitSpeech): string {
   const { atLeast, atMost } = speech.words.workbenchPanels
-  return (side === 'min' ? atLeast : atMost)(quantityName(subject, speech), amountWithUnit(value, subject, speech))
+  return (side === 'min' ? atLeast : atMost)(quantityName(subject, speech), limitWithUnit(value, subject, speech))
 }
 
 /**

@@ -25,30 +25,30 @@ export function limitedColumns(speech: Speech, editable: boolean): readonly Limi
     isNumber: true,
     editable,
     typed: side,
-    text: (row) => shownAmount(row[side] ?? row.asked[side], culture),
+    text: (row) => formatNumber(row[side] ?? row.asked[side], undefined, culture),
     plain: (row) => plainNumber(row[side], culture),
     state: (row) => askedState(side, row, (value) => note(shownAmount(value, culture))),
   })
   return [
-    { key: 'name', header: texts.name, width: 120, grows: true, text: (row) => limitedName(row, speech) },
+    { key: 'name', header: texts.name, width: 128, grows: true, text: (row) => limitedName(row, speech) },
     {
       key: 'unit',
       header: texts.unit,
-      width: 56,
-      text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unit),
+      width: 40,
+      text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unitPerDay(unit)),
     },
     bound('min', notes.askedMin),
     {
       key: 'value',
       header: texts.value,
-      width: 76,
+      width: 70,
       isNumber: true,
       text: ({ value }) => shownAmount(value, culture),
       plain: ({ value }) => plainNumber(value, culture),
       state: (row) => valueState(row, speech),
     },
     bound('max', notes.askedMax),
-    { key: 'bar', header: texts.bar, width: 84, text: () => '', draw: (row) => <Bar row={row} /> },
+    { key: 'bar', header: texts.bar, width: 72, text: () => '', draw: (row) => <Bar row={row} /> },
     perKg(speech),
     {
       key: 'marginalCost',
@@ -59,6 +59,9 @@ export function limitedColumns(speech: Speech, editable: boolean): readonly Limi
     },
   ]
 }
+
+/** A content is per kg of food, what it makes per day is not. */
+const unitPerDay = (unit: string) => unit.replace(/\/kg$/, '')
 
 function valueState({ violations }: LimitedRow, speech: Speech): CellState | undefined {
   const broken = violations.find(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
@@ -81,9 +84,7 @@ function perKg(speech: Speech): LimitedColumn {
     state: ({ violations, asked: { maxPerKg } }) => {
       const broken = violations.find(({ limit }) => limit.subject.kind === 'nutrientPerKg')
       if (broken) return { kind: 'bad', note: violationSentence(broken, speech) }
-      return maxPerKg === null
-        ? undefined
-        : { kind: 'given', note: notes.askedMaxPerKg(shownAmount(maxPerKg, culture)) }
+      return maxPerKg === null ? undefined : { kind: 'told', note: notes.askedMaxPerKg(shownAmount(maxPerKg, culture)) }
     },
   }
 }

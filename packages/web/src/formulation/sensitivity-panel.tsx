@@ -1,9 +1,9 @@
 import { Badge, Button, Switch, Tooltip } from '@mantine/core'
 import type { LeastCostOptimum } from '@provende/domain/formulation/least-cost.ts'
+import type { LimitSide } from '@provende/domain/formulation/limits.ts'
 import type { FoodSensitivity, Sensitivity } from '@provende/domain/formulation/sensitivity.ts'
 import { withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
 import { useEffect, useState } from 'react'
-import { formatNumber } from '../kit/format.ts'
 import { useToasts } from '../kit/toasts.ts'
 import {
   amountWithUnit,
@@ -140,17 +140,16 @@ function OfWhat({ workbench, speech, told }: ToldProps) {
 
 /** A marginal cost: as many digits as tell it from nothing. */
 const shownMarginal = (value: number | null, { culture }: LimitSpeech) =>
-  value === null
-    ? '—'
-    : Math.abs(value) >= 0.001 || value === 0
-      ? formatNumber(value, 5, culture)
-      : value.toLocaleString(culture, { maximumSignificantDigits: 3 })
+  value === null ? '—' : value.toLocaleString(culture, { maximumSignificantDigits: 4 })
+
+/** What was computed to be nothing is 0. */
+const withoutNoise = (value: number, limit: LimitSide) => (Math.abs(value) < 1e-9 * Math.abs(limit.value) ? 0 : value)
 
 function LimitTable({ rows, speech }: { rows: readonly LimitRow[]; speech: LimitSpeech }) {
   const texts = speech.words.workbenchPanels.sensitivity
   if (rows.length === 0) return <span>{texts.noLimits}</span>
   const amount = (value: number, { found }: LimitRow) =>
-    Number.isFinite(value) ? amountWithUnit(value, found.limit.subject, speech) : '—'
+    Number.isFinite(value) ? amountWithUnit(withoutNoise(value, found.limit), found.limit.subject, speech) : '—'
   const end = (row: LimitRow, value: number, ending: LimitRow['toEnding']) => (
     <span title={ending === null ? undefined : texts.endings[ending]}>{amount(value, row)}</span>
   )

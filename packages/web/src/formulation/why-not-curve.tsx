@@ -3,7 +3,7 @@ import type { CurvePoint, RelaxationCurve } from '@provende/domain/formulation/r
 import { useMemo, useState } from 'react'
 import { CurveChart } from './curve-chart.tsx'
 import { around } from './curve-chart-scale.ts'
-import { amountWithUnit, type LimitSpeech, priceSentence, shownPerAnimalDay, sideName } from './limit-sentences.ts'
+import { limitWithUnit, type LimitSpeech, priceSentence, shownPerAnimalDay, sideName } from './limit-sentences.ts'
 import { withOwnLimits } from './own-limits.ts'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
@@ -32,7 +32,7 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
   const percent = (share: number) => texts.share(percentOf(share, speech))
   const given = ({ limits }: CurvePoint) =>
     wantedOf(limits)
-      .map(({ side, value }) => texts.givesWay(sideName(side, speech), amountWithUnit(value, side.subject, speech)))
+      .map(({ side, value }) => texts.givesWay(sideName(side, speech), limitWithUnit(value, side.subject, speech)))
       .join(', ')
   return (
     <section className={classes.section} aria-labelledby="going-further">
@@ -81,7 +81,7 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
                   {texts.try}
                 </Button>
               ) : (
-                ''
+                <span className={classes.hint}>{isOwn(point) ? '' : texts.notHere}</span>
               ),
           },
         ]}

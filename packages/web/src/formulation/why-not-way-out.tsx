@@ -3,7 +3,7 @@ import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/doma
 import { formatNumber } from '../kit/format.ts'
 import { FixedLimits } from './fixed-limits.tsx'
 import {
-  amountWithUnit,
+  limitWithUnit,
   foodNames,
   type LimitSpeech,
   roundedOutwards,
@@ -75,14 +75,14 @@ function Found({ workbench, speech, relaxation }: FoundProps) {
             key: 'asked',
             label: texts.whyNot.asked,
             isNumber: true,
-            cell: ({ side }) => amountWithUnit(side.value, side.subject, speech),
+            cell: ({ side }) => limitWithUnit(side.value, side.subject, speech),
           },
           {
             key: 'needed',
             label: texts.whyNot.needed,
             isNumber: true,
             cell: ({ side, needed }) => (
-              <strong>{amountWithUnit(roundedOutwards(needed, side.side), side.subject, speech)}</strong>
+              <strong>{limitWithUnit(roundedOutwards(needed, side.side), side.subject, speech)}</strong>
             ),
           },
           {

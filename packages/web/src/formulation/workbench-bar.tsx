@@ -19,19 +19,19 @@ import { type ComponentType, useState } from 'react'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { ScreenActions } from '../shell/current-screen.tsx'
 import { CopyDialog } from './formula-copy-dialog.tsx'
 import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
 import { type PressedButton, usePress } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
+import { Standing } from './workbench-header.tsx'
 import { toolbarParts } from './workbench-panels.ts'
 import { reasonsAgainst, type WorkbenchButton } from './workbench-reasons.ts'
 import { reasonSentence, speechOf } from './workbench-sentences.ts'
 import { isEditable } from './workbench-store.ts'
 
-type BarProps = { readonly hasSettings: boolean; readonly onSettings: () => void }
-
 /** The buttons of the workbench. One that does nothing just now says why when one points at it or comes to it. */
-export function WorkbenchBar({ hasSettings, onSettings }: BarProps) {
+export function WorkbenchBar() {
   const words = useWords().workbench.buttons
   const workbench = useWorkbench()
   const may = useWorkbenchState(isEditable)
@@ -55,21 +55,35 @@ export function WorkbenchBar({ hasSettings, onSettings }: BarProps) {
       {may && <Steps />}
       {may && toolbarParts.map((Part) => <Part key={Part.displayName ?? Part.name} workbench={workbench} />)}
       <span className={classes.spacer} />
-      <LockButton />
-      <DuplicateButton />
-      <ReasonedButton name="order" Icon={IconShoppingCart} onPress={nothing} />
-      <ReasonedButton name="quote" Icon={IconFileInvoice} onPress={nothing} />
-      <ReasonedButton name="label" Icon={IconTag} onPress={nothing} />
-      <Button
-        size="xs"
-        variant="default"
-        aria-expanded={hasSettings}
-        leftSection={<IconSettings size={16} />}
-        onClick={onSettings}
-      >
-        {words.settings}
-      </Button>
+      <Standing />
     </div>
+  )
+}
+
+type EndsProps = { readonly hasSettings: boolean; readonly onSettings: () => void }
+
+/** What becomes of a formula once it is made, beside its name; and what it is beside its recipe. */
+export function WorkbenchEnds({ hasSettings, onSettings }: EndsProps) {
+  const words = useWords().workbench.buttons
+  return (
+    <ScreenActions>
+      <div className={classes.ends}>
+        <LockButton />
+        <DuplicateButton />
+        <ReasonedButton name="order" Icon={IconShoppingCart} onPress={nothing} />
+        <ReasonedButton name="quote" Icon={IconFileInvoice} onPress={nothing} />
+        <ReasonedButton name="label" Icon={IconTag} onPress={nothing} />
+        <Button
+          size="xs"
+          variant={hasSettings ? 'light' : 'default'}
+          aria-expanded={hasSettings}
+          leftSection={<IconSettings size={16} />}
+          onClick={onSettings}
+        >
+          {words.settings}
+        </Button>
+      </div>
+    </ScreenActions>
   )
 }
 

@@ -9,7 +9,8 @@ import { isEditable, type WorkbenchState } from './workbench-store.ts'
 /** What formula this is: for whom, at which prices, within which limits, and how it stands. */
 export function WorkbenchHeader() {
   const words = useWords().workbench
-  const { formula, entry } = useWorkbenchState(headOf, undefined)
+  const formula = useWorkbenchState((state) => state.formula)
+  const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
   return (
     <header className={classes.header}>
       <span className={classes.code}>{formula.code}</span>
@@ -18,14 +19,10 @@ export function WorkbenchHeader() {
       </span>
       <PriceListInUse />
       <ConstraintsInUse />
-      {entry.content.melasse && <Badge color="orange">{words.molassesMode}</Badge>}
-      <span className={classes.spacer} />
-      <Standing />
+      {isCoated && <Badge color="orange">{words.molassesMode}</Badge>}
     </header>
   )
 }
-
-const headOf = (state: WorkbenchState) => state
 
 function PriceListInUse() {
   const words = useWords().workbench
@@ -64,7 +61,7 @@ function constraintsName({ entry, constraintSets, formula }: WorkbenchState): st
 }
 
 /** Draft or locked, saved or not: told to whoever does not see it, too. */
-function Standing() {
+export function Standing() {
   const words = useWords().workbench
   const culture = useCulture()
   const isChanged = useWorkbenchState((state) => state.isChanged)

@@ -18,7 +18,7 @@ import { useWorkbenchDraft } from './use-workbench-draft.tsx'
 import { useWorkbenchKeys } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
 import { createWorkbenchActions } from './workbench-actions.ts'
-import { WorkbenchBar } from './workbench-bar.tsx'
+import { WorkbenchBar, WorkbenchEnds } from './workbench-bar.tsx'
 import { ConflictDialog } from './workbench-conflict.tsx'
 import { WorkbenchFigures } from './workbench-figures.tsx'
 import { WorkbenchHeader } from './workbench-header.tsx'
@@ -102,7 +102,8 @@ function WorkbenchBody() {
   return (
     <div className={classes.workbench}>
       <WorkbenchHeader />
-      <WorkbenchBar hasSettings={hasSettings} onSettings={() => setSettings(!hasSettings)} />
+      <WorkbenchEnds hasSettings={hasSettings} onSettings={() => setSettings(!hasSettings)} />
+      <WorkbenchBar />
       {draft.notice}
       <WorkbenchWarnings />
       {hasSettings && <WorkbenchSettings />}

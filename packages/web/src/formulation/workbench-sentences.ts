@@ -45,9 +45,10 @@ export function speechOf(words: Words, culture: Culture, { basis }: Pick<Workben
 /** An amount with as many decimals as tell it from others of its size: `1 234`, `12,34`, `0,0153`. */
 export function shownAmount(value: number | null, culture: Culture): string {
   if (value === null || !Number.isFinite(value)) return ''
+  if (value === 0) return '0'
   const size = Math.abs(value)
-  const decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 || size === 0 ? 3 : 4
-  return formatNumber(value, size > 0 && size < 0.001 ? undefined : decimals, culture)
+  const decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4
+  return formatNumber(value, size < 0.001 ? undefined : decimals, culture)
 }
 
 /** A number as it is typed and copied: no thousands marks. */

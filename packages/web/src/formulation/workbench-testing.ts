@@ -87,6 +87,7 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
       },
     ],
     constraints: [],
-    basis,
+    // What is read from the wire may be changed; nobody does.
+    basis: structuredClone(basis) as AllData['basis'],
   }
 }

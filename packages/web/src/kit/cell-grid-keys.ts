@@ -224,17 +224,19 @@ function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit, press }: 
   }
 }
 
-/** Scrolls sideways as far as a column needs that is hidden, behind the first one too. */
+/** Scrolls sideways as far as a column needs that is hidden, behind those that stay in sight too. */
 function showColumn(grid: HTMLElement | null, column: number) {
-  const headers = grid?.querySelectorAll<HTMLElement>('[role=columnheader]')
-  const header = headers?.[column]
-  const first = headers?.[0]
-  if (!grid || !header || !first || column === 0) return
-  const hiddenLeft = header.offsetLeft - first.offsetWidth - grid.scrollLeft
+  const headers = [...(grid?.querySelectorAll<HTMLElement>('[role=columnheader]') ?? [])]
+  const header = headers[column]
+  if (!grid || !header || isKept(header)) return
+  const kept = headers.filter(isKept).reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
+  const hiddenLeft = header.offsetLeft - kept - grid.scrollLeft
   const hiddenRight = header.offsetLeft + header.offsetWidth - grid.clientWidth - grid.scrollLeft
   if (hiddenLeft < 0) grid.scrollLeft += hiddenLeft
   else if (hiddenRight > 0) grid.scrollLeft += hiddenRight
 }
+
+const isKept = (header: HTMLElement) => getComputedStyle(header).position === 'sticky'
 
 function firstBad<Row>(rows: readonly Row[], columns: readonly GridColumn<Row>[]): Place | undefined {
   for (const [row, content] of rows.entries()) {

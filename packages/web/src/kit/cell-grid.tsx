@@ -41,10 +41,10 @@ export type GridColumn<Row> = {
   readonly act?: (row: Row) => void
 }
 /**
- * `bad` cells must be corrected, `marked` ones differ from something, `given` ones say what is asked elsewhere; `note`
- * says what, in words.
+ * `bad` cells must be corrected, `marked` ones differ from something, `given` ones say what is asked elsewhere, `told` ones
+ * look like any other; `note` says what there is to say, in words.
  */
-export type CellState = { readonly kind: 'bad' | 'marked' | 'given'; readonly note: string }
+export type CellState = { readonly kind: 'bad' | 'marked' | 'given' | 'told'; readonly note: string }
 
 /** A text for a cell: what was typed, nothing where it was emptied. */
 export type CellEdit = { readonly row: number; readonly column: number; readonly text: string }
