@@ -35,6 +35,7 @@ export const workbenchPanels: readonly WorkbenchPanel[] = [
   panel('whyNot', async () => (await import('./why-not-panel.tsx')).WhyNotPanel),
   panel('sensitivity', async () => (await import('./sensitivity-panel.tsx')).SensitivityPanel),
   panel('curve', async () => (await import('./curve-panel.tsx')).CurvePanel),
+  panel('history', async () => (await import('./history-panel.tsx')).HistoryPanel),
   panel('label', async () => (await import('./label-panel.tsx')).LabelPanel),
 ]
 
