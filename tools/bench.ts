@@ -10,8 +10,9 @@ import { memory } from './bench/memory.ts'
 import { start } from './bench/start.ts'
 import { users } from './bench/users.ts'
 import { web } from './bench/web.ts'
+import { workbench } from './bench/workbench.ts'
 
-const parts: Readonly<Record<string, Part>> = { lists, foods, users, web, start, memory, engine }
+const parts: Readonly<Record<string, Part>> = { lists, foods, users, web, workbench, start, memory, engine }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in parts))

@@ -233,7 +233,8 @@ export const workbenchPanels = {
     },
     restoring: {
       title: (version: string) => `Restaurer la ${version} en copie`,
-      explanation: 'Une nouvelle formule est créée, calculée avec les prix et les limites d’aujourd’hui ; celle-ci ne change pas.',
+      explanation:
+        'Une nouvelle formule est créée, calculée avec les prix et les limites d’aujourd’hui ; celle-ci ne change pas.',
       name: 'Nom de la copie',
       nameOf: (name: string, number: string) => `${name} - v${number}`,
       required: 'Le nom est obligatoire.',

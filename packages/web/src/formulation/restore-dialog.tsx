@@ -46,7 +46,12 @@ export function RestoreDialog({ workbench, revision, onClose }: DialogProps) {
     else if (!isSending) void restore()
   }
   return (
-    <Modal opened onClose={onClose} title={words.title(history.numbered(String(revision.number)))} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title(history.numbered(String(revision.number)))}
+      withCloseButton={false}
+    >
       <form onSubmit={submit}>
         <Text size="sm" mb="sm">
           {words.explanation}

@@ -14,7 +14,10 @@ export type ComparedRow = {
   readonly other: string
   readonly isDifferent: boolean
 }
-export type ComparedPart = { readonly part: 'figures' | 'said' | 'foods' | 'nutrients'; readonly rows: readonly ComparedRow[] }
+export type ComparedPart = {
+  readonly part: 'figures' | 'said' | 'foods' | 'nutrients'
+  readonly rows: readonly ComparedRow[]
+}
 
 type Speech = { readonly words: Words; readonly culture: Culture }
 
@@ -82,7 +85,11 @@ function factsOf({ content, sources }: AnsweredRevision, speech: Speech): Said[]
   return [
     text('name', compare.name, sources.formulaName),
     ...(priceList === null ? [] : [text('priceList', compare.priceList, priceList.name)]),
-    text('constraints', compare.constraints, constraintVersion ? `${constraintVersion.setName} · ${constraintVersion.name}` : ''),
+    text(
+      'constraints',
+      compare.constraints,
+      constraintVersion ? `${constraintVersion.setName} · ${constraintVersion.name}` : '',
+    ),
     text('total', compare.totalBounds, boundsText(content.total, speech)),
     text('humidity', compare.humidityBounds, boundsText(content.humidity, speech)),
     text('animals', compare.animals, number(content.animalCount)),

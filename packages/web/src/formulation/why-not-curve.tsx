@@ -3,7 +3,7 @@ import type { CurvePoint, RelaxationCurve } from '@provende/domain/formulation/r
 import { useMemo, useState } from 'react'
 import { CurveChart } from './curve-chart.tsx'
 import { around } from './curve-chart-scale.ts'
-import { limitWithUnit, type LimitSpeech, priceSentence, shownPerAnimalDay, sideName } from './limit-sentences.ts'
+import { type LimitSpeech, limitWithUnit, priceSentence, shownPerAnimalDay, sideName } from './limit-sentences.ts'
 import { withOwnLimits } from './own-limits.ts'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'

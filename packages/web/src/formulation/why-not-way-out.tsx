@@ -3,9 +3,9 @@ import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/doma
 import { formatNumber } from '../kit/format.ts'
 import { FixedLimits } from './fixed-limits.tsx'
 import {
-  limitWithUnit,
   foodNames,
   type LimitSpeech,
+  limitWithUnit,
   roundedOutwards,
   shownPerAnimalDay,
   shownPerTonne,

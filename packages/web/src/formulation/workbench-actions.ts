@@ -116,6 +116,7 @@ async function save({ store, call, onConflict, onSaved }: ActionMeans, operation
     onSaved()
     return true
   } catch (error) {
+    // Of two people who save at once the second is asked.
     if (!isConflict(error)) throw error
     onConflict((await call(routes.formulas.allData, { params: { id: formula.id } })).answer)
     return false
@@ -123,7 +124,7 @@ async function save({ store, call, onConflict, onSaved }: ActionMeans, operation
 }
 
 /** Somebody else saved the formula, or locked it, since it was read. */
-export const isConflict = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof CallRefused &&
   error.problems.some(({ key }) => problemTable[key].shown === 'conflict' || key === 'formula.locked')
 
@@ -247,6 +248,7 @@ async function lock(means: ActionMeans) {
     store.hasSaved(answer, entry)
     toasts().success(speech().words.workbench.done.locked)
   } catch (error) {
+    // Of two people who save at once the second is asked.
     if (!isConflict(error)) throw error
     onConflict((await call(routes.formulas.allData, { params: { id: formula.id } })).answer)
   }

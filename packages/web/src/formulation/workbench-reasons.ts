@@ -26,7 +26,7 @@ export type Reason =
   | { readonly kind: 'locked' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' }
 
 /** The list that is chosen, and the one that counts for the distributor today. */
-export const priceListChoice = ({ entry, priceLists }: WorkbenchState): PriceListChoice => ({
+const priceListChoice = ({ entry, priceLists }: WorkbenchState): PriceListChoice => ({
   chosenListId: entry.priceListId,
   activeListId: priceLists.find(({ isActive }) => isActive)?.id ?? null,
 })

@@ -19,17 +19,18 @@ export type Speech = {
 
 /** How the present formula is spoken of. */
 export function speechOf(words: Words, culture: Culture, { basis }: Pick<WorkbenchState, 'basis'>): Speech {
-  const foods = new Map(basis.ingredients.map(({ code, name }) => [code, name]))
-  const nutrients = new Map(basis.nutrients.map(({ code, name }) => [code, name]))
+  // Looked for when it is said: every key asks every button for its reason, and hardly any has one.
+  const named = (items: readonly { readonly code: string; readonly name: string }[], code: string) =>
+    items.find((item) => item.code === code)?.name ?? code
   const { limited } = words.workbench
   const nameOf: Speech['nameOf'] = (subject) => {
     switch (subject.kind) {
       case 'food':
       case 'foodPerTonne':
-        return foods.get(subject.code) ?? subject.code
+        return named(basis.ingredients, subject.code)
       case 'nutrient':
       case 'nutrientPerKg':
-        return nutrients.get(subject.code) ?? subject.code
+        return named(basis.nutrients, subject.code)
       case 'total':
         return limited.total
       case 'humidity':

@@ -61,29 +61,12 @@ export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 
 /** A formula that has just been read, ready to be worked on. */
 export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
-  const entry = entryOf(data.formule)
-  let step: Step = { entry, basis: data.basis }
+  const first = firstState(data, mayWrite)
+  let step: Step = { entry: first.entry, basis: first.basis }
   let shown = step
   let past: readonly Step[] = []
   let future: readonly Step[] = []
-  const store = createStore<WorkbenchState>({
-    formula: data.formule,
-    distributor: data.distributeur,
-    priceLists: data.priceLists,
-    constraintSets: data.constraints,
-    mayWrite,
-    ...step,
-    figures: workbenchFigures(entry.content, data.basis),
-    saved: entry,
-    isChanged: false,
-    canUndo: false,
-    canRedo: false,
-    sensitivity: null,
-    proposal: null,
-    isContinuous: false,
-    panel: null,
-    busy: null,
-  })
+  const store = createStore<WorkbenchState>(first)
   const set = (changes: Partial<WorkbenchState>) => store.change({ ...store.read(), ...changes })
   /** Shows a step, or what is being typed over it. */
   const show = (next: Step) => {
@@ -138,6 +121,29 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     switchContinuous: (isContinuous: boolean) => set({ isContinuous }),
     openPanel: (panel: string | null) => set({ panel }),
     begin: (busy: WorkbenchAction | null) => set({ busy }),
+  }
+}
+
+function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
+  const entry = entryOf(data.formule)
+  return {
+    formula: data.formule,
+    distributor: data.distributeur,
+    priceLists: data.priceLists,
+    constraintSets: data.constraints,
+    mayWrite,
+    entry,
+    basis: data.basis,
+    figures: workbenchFigures(entry.content, data.basis),
+    saved: entry,
+    isChanged: false,
+    canUndo: false,
+    canRedo: false,
+    sensitivity: null,
+    proposal: null,
+    isContinuous: false,
+    panel: null,
+    busy: null,
   }
 }
 

@@ -18,7 +18,7 @@ const ingredient = (given: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code' 
   ...given,
 })
 
-export const basis: FormulaBasis = {
+const basis: FormulaBasis = {
   nutrients: [
     { id: 11, code: 'CA', name: 'Calcium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
     { id: 12, code: 'NA', name: 'Sodium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
@@ -60,7 +60,7 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
         farmName: 'GAEC',
         structureId: 5,
       },
-      ...{ distributorName: 'Négoce', nutritionalModelId: 1, nutritionalModelVersionId: 1, optimisationTypeId: 1 },
+      ...{ distributorName: 'Kerlann', nutritionalModelId: 1, nutritionalModelVersionId: 1, optimisationTypeId: 1 },
       ...{ optimisationTypeObjectId: 21, priceListName: 'Tarif', constraintSetId: 31, constraintSetName: 'VL' },
       ...{ constraintVersionId: 41, constraintVersionName: '1', targetTypeId: 'ZA==', targetObjectId: 1 },
       ...{ targetObjectName: 'Holstein', useBio: false, melasse: false, melasseRatePercent: null, animalCount: 60 },
@@ -78,7 +78,7 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
       ...changes,
     },
     distributeur: {
-      ...{ structureId: 5, name: 'Négoce', code: 'D', isNamed: false, farmId: 3, farmName: 'GAEC', farmCity: '' },
+      ...{ structureId: 5, name: 'Kerlann', code: 'D', isNamed: false, farmId: 3, farmName: 'GAEC', farmCity: '' },
     },
     priceLists: [
       {

@@ -53,7 +53,7 @@ export function useGridKeys<Row>(means: Means<Row>) {
 }
 
 function handlersOver<Row>(present: RefObject<Means<Row>>) {
-  const moves = movesOver(present)
+  const moves = { ...movesOver(present), press: pressOver(present) }
   return {
     edit: moves.edit,
     leave: moves.end,
@@ -62,7 +62,18 @@ function handlersOver<Row>(present: RefObject<Means<Row>>) {
     ...pointersOver(present, moves),
   }
 }
-type Moves = ReturnType<typeof movesOver>
+type Moves = ReturnType<typeof movesOver> & { readonly press: () => boolean }
+
+/** Does what the active cell does when it is pressed; false when that is nothing. */
+const pressOver =
+  <Row>(present: RefObject<Means<Row>>) =>
+  (): boolean => {
+    const { selection, rows, columns } = present.current
+    const [row, column] = [rows[selection.active.row], columns[selection.active.column]]
+    if (row === undefined || column?.act === undefined) return false
+    column.act(row)
+    return true
+  }
 
 /** What can be done with the cells. */
 function movesOver<Row>(present: RefObject<Means<Row>>) {
@@ -109,14 +120,6 @@ function movesOver<Row>(present: RefObject<Means<Row>>) {
       else onTyping?.(null)
       // The input that had the focus goes: the grid takes it back before it falls to the page.
       root.current?.focus({ preventScroll: true })
-    },
-    /** What the active cell does when it is pressed; false when it does nothing. */
-    press: (): boolean => {
-      const { selection, rows, columns } = present.current
-      const [row, column] = [rows[selection.active.row], columns[selection.active.column]]
-      if (row === undefined || column?.act === undefined) return false
-      column.act(row)
-      return true
     },
     empty: () => {
       const { selection, columns, onEdit } = present.current
