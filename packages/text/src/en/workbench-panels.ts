@@ -235,7 +235,7 @@ export const workbenchPanels: Translation<typeof french> = {
       done: 'The copy has been made',
     },
     compare: {
-      title: (one, other) => `${one} and ${other}`,
+      title: (one, other) => `Comparison of ${one} and ${other}`,
       only: 'Differences only',
       nothing: 'These two versions say the same.',
       figures: 'Figures',

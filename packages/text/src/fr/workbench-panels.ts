@@ -243,7 +243,7 @@ export const workbenchPanels = {
       done: 'La copie a été créée',
     },
     compare: {
-      title: (one: string, other: string) => `${one} et ${other}`,
+      title: (one: string, other: string) => `Comparaison de la ${one} et de la ${other}`,
       only: 'Différences seulement',
       nothing: 'Ces deux versions disent la même chose.',
       figures: 'Chiffres',

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { priceSummary } from '@provende/domain/formulation/formula-figures.ts'
 import type { LeastCostOptimum } from '@provende/domain/formulation/least-cost.ts'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { continuous } from './continuous-optimisation.ts'
@@ -15,17 +14,22 @@ import type { Workbench } from './workbench-panels.ts'
 import { shownAmount } from './workbench-sentences.ts'
 import type { WorkbenchState } from './workbench-store.ts'
 
-type OfferProps = { readonly workbench: Workbench; readonly optimum: LeastCostOptimum }
+type OfferProps = {
+  readonly workbench: Workbench
+  readonly optimum: LeastCostOptimum
+  /** What changes is listed; the list stays while one types. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
 
 const pricesOf = ({ figures, entry }: WorkbenchState, { storedRecipe }: LeastCostOptimum) =>
   priceSummary(figures.problem, storedRecipe, entry.content.animalCount)
 
 /** The optimum of the formula as it is: what one has already, what is proposed, or what was put away. */
-export function ContinuousOffer({ workbench, optimum }: OfferProps) {
+export function ContinuousOffer({ workbench, optimum, isOpen, onOpen }: OfferProps) {
   const words = useWords()
   const culture = useCulture()
   const texts = words.workbenchPanels.continuous
-  const [isOpen, setOpen] = useState(false)
   const state = useWorkbenchState((all) => all, workbench)
   const { proposal, entry, basis, figures } = state
   const { pricePerAnimalDayEur, pricePerTonneEur } = pricesOf(state, optimum)
@@ -56,7 +60,7 @@ export function ContinuousOffer({ workbench, optimum }: OfferProps) {
             <Button size="compact-xs" variant="default" onClick={() => workbench.store.propose(null)}>
               {texts.leave}
             </Button>
-            <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
               {texts.foods(changes.length)}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { Button, Switch, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { ContinuousOffer } from './continuous-offer.tsx'
 import {
@@ -44,45 +44,58 @@ export function ContinuousSwitch({ workbench }: PartProps) {
           onChange={(event) => workbench.store.switchContinuous(event.currentTarget.checked)}
         />
       </Tooltip>
-      {optimisation && (
-        <div className={classes.continuous}>
-          <Answer workbench={workbench} optimisation={optimisation} />
-        </div>
-      )}
+      {optimisation && <Answer workbench={workbench} optimisation={optimisation} />}
     </>
   )
 }
 
-/** What is known of the formula as it is now; of what is not known yet nothing is said. */
+/** What is known of the formula as it is now; of what is not known yet nothing is said, and its place stays as high. */
 function Answer({ workbench, optimisation }: PartProps & { readonly optimisation: ContinuousOptimisation }) {
   const speech = useLimitSpeech(workbench)
+  const [isOpen, setOpen] = useState(false)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
   const reason = useWorkbenchState((state) => {
     const [first] = reasonsAgainst('optimise', state)
     return first === undefined ? '' : reasonSentence(first, speech)
   }, workbench)
-  const known = useSyncExternalStore(optimisation.subscribe, optimisation.read)
-  if (reason !== '')
+  const latest = useSyncExternalStore(optimisation.subscribe, optimisation.read)
+  const known = latest?.problem === problem ? latest : null
+  const place = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  const isSaid = reason !== '' || known !== null
+  useLayoutEffect(() => {
+    if (isSaid) height.current = place.current?.offsetHeight ?? 0
+  })
+  const said = () => {
+    if (reason !== '') return <Warning>{reason}</Warning>
+    if (known === null) return null
+    const { answer } = known
+    if (answer.kind === 'optimal')
+      return <ContinuousOffer workbench={workbench} optimum={answer} isOpen={isOpen} onOpen={setOpen} />
     return (
-      <div className={classes.offer} role="status">
-        <IconAlertTriangle size={16} aria-hidden />
-        {reason}
-      </div>
+      <Warning>
+        {noOptimumSentence(known, speech)}
+        {answer.kind === 'infeasible' && (
+          <Button size="compact-xs" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
+            {speech.words.workbenchPanels.ends.seeWhy}
+          </Button>
+        )}
+      </Warning>
     )
-  if (known === null || known.problem !== problem) return <div className={classes.offer} />
-  if (known.answer.kind === 'optimal') return <ContinuousOffer workbench={workbench} optimum={known.answer} />
+  }
   return (
-    <div className={classes.offer} role="status">
-      <IconAlertTriangle size={16} aria-hidden />
-      {noOptimumSentence(known, speech)}
-      {known.answer.kind === 'infeasible' && (
-        <Button size="compact-xs" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
-          {speech.words.workbenchPanels.ends.seeWhy}
-        </Button>
-      )}
+    <div ref={place} className={classes.continuous} style={isSaid ? undefined : { minHeight: height.current }}>
+      {said()}
     </div>
   )
 }
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <div className={classes.offer} role="status">
+    <IconAlertTriangle size={16} aria-hidden />
+    {children}
+  </div>
+)
 
 /** Why there is nothing to propose; the limits that fight as soon as they are known. */
 function noOptimumSentence({ answer, conflict }: ContinuousAnswer, speech: LimitSpeech): string {

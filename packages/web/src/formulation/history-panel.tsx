@@ -102,6 +102,7 @@ function Revisions({ workbench, id, revisions }: RevisionsProps) {
   const number: PanelColumn<ListedRevision> = {
     key: 'number',
     label: words.number,
+    isShort: true,
     cell: (revision) => (
       <Checkbox
         size="xs"
@@ -145,7 +146,7 @@ function useRevisionColumns(revisions: readonly ListedRevision[]): PanelColumn<L
   // Whoever is not told prices needs no columns for them.
   const isPriced = revisions.some(({ pricePerTonneEur }) => pricePerTonneEur !== null)
   return [
-    { key: 'when', label: words.when, cell: ({ creationDate }) => formatInstant(creationDate, culture) },
+    { key: 'when', label: words.when, isShort: true, cell: ({ creationDate }) => formatInstant(creationDate, culture) },
     { key: 'who', label: words.who, cell: ({ userName }) => userName || words.somebody },
     { key: 'what', label: words.what, cell: ({ operation }) => words.operations[operation] },
     ...(isPriced

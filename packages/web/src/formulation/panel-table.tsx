@@ -6,6 +6,8 @@ export type PanelColumn<Row> = {
   readonly key: string
   readonly label: string
   readonly isNumber?: boolean
+  /** It needs no more room than it takes, and all of that. */
+  readonly isShort?: boolean
   /** What it is sorted by, nothing last; the column is not sorted without. */
   readonly sortBy?: (row: Row) => number | string | null
   readonly cell: (row: Row) => ReactNode
@@ -43,8 +45,8 @@ export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, isLow =
         <tbody>
           {shown.map((row) => (
             <tr key={keyOf(row)} className={isMarked?.(row) ? classes.marked : undefined}>
-              {columns.map(({ key, isNumber, cell, mark }, place) => {
-                const className = `${isNumber ? classes.right : ''} ${mark?.(row) ? classes.changed : ''}`
+              {columns.map(({ key, isNumber, isShort, cell, mark }, place) => {
+                const className = `${isNumber ? classes.right : ''} ${isShort ? classes.short : ''} ${mark?.(row) ? classes.changed : ''}`
                 return place === 0 ? (
                   <th key={key} scope="row" className={className}>
                     {cell(row)}

@@ -3,7 +3,14 @@ import type { CurvePoint, RelaxationCurve } from '@provende/domain/formulation/r
 import { useMemo, useState } from 'react'
 import { CurveChart } from './curve-chart.tsx'
 import { around } from './curve-chart-scale.ts'
-import { type LimitSpeech, limitWithUnit, priceSentence, shownPerAnimalDay, sideName } from './limit-sentences.ts'
+import {
+  type LimitSpeech,
+  limitWithUnit,
+  priceSentence,
+  shownPerAnimalDay,
+  shownPerTonne,
+  sideName,
+} from './limit-sentences.ts'
 import { withOwnLimits } from './own-limits.ts'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
@@ -17,7 +24,8 @@ type CurveProps = { readonly workbench: Workbench; readonly speech: LimitSpeech;
 
 /** What one gains by letting limits give way further than they must; each point can be tried. */
 export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
-  const { whyNot: texts } = speech.words.workbenchPanels
+  const words = speech.words.workbenchPanels
+  const texts = words.whyNot
   const { points } = curve
   const { tryLimits } = useTryLimits(workbench)
   const may = useWorkbenchState(isEditable, workbench)
@@ -42,7 +50,7 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
         label={texts.curveLabel(percent(x.from), percent(x.to))}
         charts={[
           {
-            title: speech.words.workbenchPanels.curve.cost,
+            title: words.curve.cost,
             height: 160,
             y: around(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
             sayY: (value) => shownPerAnimalDay(value, speech.culture),
@@ -64,8 +72,19 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
         keyOf={({ measure }) => String(measure)}
         isMarked={({ measure }) => measure === at}
         columns={[
-          { key: 'measure', label: texts.measure, cell: ({ measure }) => percent(measure) },
-          { key: 'price', label: speech.words.workbenchPanels.curve.cost, cell: (point) => priceOf(point, speech) },
+          { key: 'measure', label: texts.measure, isShort: true, cell: ({ measure }) => percent(measure) },
+          {
+            key: 'animalDay',
+            label: words.curve.perAnimalDay,
+            isNumber: true,
+            cell: ({ costPerAnimalDayEur }) => shownPerAnimalDay(costPerAnimalDayEur, speech.culture),
+          },
+          {
+            key: 'tonne',
+            label: words.curve.perTonne,
+            isNumber: true,
+            cell: ({ costPerTonneEur }) => shownPerTonne(costPerTonneEur, speech.culture),
+          },
           { key: 'limits', label: texts.limits, cell: given },
           {
             key: 'try',
