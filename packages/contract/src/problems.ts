@@ -93,6 +93,7 @@ export const problems = {
   'formula.insideItself': row(422, 360, 'error'),
   'formula.nothingToPublish': row(422, 361, 'error'),
   'formula.publishedBeyond': row(409, 362, 'error'),
+  'formula.pdfLinkEnded': row(403, 363, 'error'),
   // A price list.
   'priceList.endBeforeStart': row(422, 240, 'field'),
   'priceList.foodTwice': row(422, 241, 'field'),

@@ -19,6 +19,7 @@ import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
 import { formulaCalculations } from './formulation/formula-calculation.ts'
 import { formulaFoods } from './formulation/formula-foods.ts'
+import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
 import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
@@ -99,6 +100,7 @@ export const routes = {
   formulaFoods,
   formulaCalculations,
   formulaRevisions: formulaRevisionRoutes,
+  formulaPdf: formulaPdfRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },
 }

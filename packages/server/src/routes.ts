@@ -33,6 +33,7 @@ import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { formulaHandlers, inFormulas } from './formulation/formula.ts'
 import { calculationHandlers } from './formulation/formula-calculation.ts'
 import { formulaFoodHandlers } from './formulation/formula-foods.ts'
+import { formulaPdfHandlers } from './formulation/formula-pdf.ts'
 import { revisionHandlers } from './formulation/formula-revisions.ts'
 import type { SolvingServices } from './formulation/solver-pool.ts'
 import { statsHandlers } from './home/stats.ts'
@@ -68,7 +69,13 @@ const dependentFamilies = [
   formula,
 ]
 /** How they depend on one otherwise than by a reference. */
-const otherDependences = [namedInEquations(nutrient), namedInEquations(property), partOfCompositions, limitedInSets, inFormulas]
+const otherDependences = [
+  namedInEquations(nutrient),
+  namedInEquations(property),
+  partOfCompositions,
+  limitedInSets,
+  inFormulas,
+]
 
 /** Every documented call with what answers it. */
 export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingServices): void {
@@ -113,6 +120,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingSer
   serve(app, gate, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
   serve(app, gate, routes.formulaCalculations, calculationHandlers(services), 'formula')
   serve(app, gate, routes.formulaRevisions, revisionHandlers(services), 'formula')
+  serve(app, gate, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
   serve(app, gate, routes.errors, errorHandlers(services))
   serve(app, gate, routes.template, templateHandlers(services))
 }

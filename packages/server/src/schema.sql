@@ -858,9 +858,12 @@ create table food (
   primary_category text default 'NONE'::text not null,
   is_bio boolean default false not null,
   composition_date timestamp(3) with time zone default now() not null,
+  formula_id bigint,
   constraint food_pkey PRIMARY KEY (id),
+  constraint food_formula_id_key UNIQUE (formula_id),
   constraint food_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint food_base_id_fkey FOREIGN KEY (base_id) REFERENCES food_base(id),
+  constraint food_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint food_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES food(id),
   constraint food_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint food_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
@@ -1610,6 +1613,23 @@ create table password_reset (
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id);
 grant delete, insert, select, update on password_reset to provende_access;
+
+create table pdf_token (
+  token_hash bytea not null,
+  session_hash bytea not null,
+  for_user_id bigint not null,
+  in_tenant_id bigint not null,
+  formula_id bigint not null,
+  created_at timestamp(3) with time zone not null,
+  constraint pdf_token_pkey PRIMARY KEY (token_hash),
+  constraint pdf_token_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES app_user(id),
+  constraint pdf_token_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
+  constraint pdf_token_in_tenant_id_fkey FOREIGN KEY (in_tenant_id) REFERENCES tenant(id),
+  constraint pdf_token_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE
+);
+CREATE INDEX pdf_token_formula ON public.pdf_token USING btree (formula_id);
+CREATE INDEX pdf_token_session ON public.pdf_token USING btree (session_hash);
+grant delete, insert, select on pdf_token to provende_access;
 
 create table price_list (
   name text not null,

@@ -446,6 +446,14 @@ export interface Tables {
     hash: string
     content: Json<unknown>
   }
+  pdf_token: {
+    token_hash: Buffer
+    session_hash: Buffer
+    for_user_id: number
+    in_tenant_id: number
+    formula_id: number
+    created_at: Instant
+  }
   formula_revision: {
     formula_id: number
     number: number

@@ -1,5 +1,6 @@
 import { catalogue } from './en/catalogue.ts'
 import { commands } from './en/commands.ts'
+import { documents } from './en/documents.ts'
 import { first } from './en/first.ts'
 import { formulation } from './en/formulation.ts'
 import { home } from './en/home.ts'
@@ -29,4 +30,4 @@ const areas = {
   workbenchPanels,
 }
 
-export const en: Words = { ...joined(first, areas), commands, mails }
+export const en: Words = { ...joined(first, areas), commands, documents, mails }

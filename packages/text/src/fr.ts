@@ -1,5 +1,6 @@
 import { catalogue } from './fr/catalogue.ts'
 import { commands } from './fr/commands.ts'
+import { documents } from './fr/documents.ts'
 import { first } from './fr/first.ts'
 import { formulation } from './fr/formulation.ts'
 import { home } from './fr/home.ts'
@@ -29,4 +30,4 @@ const areas = {
 }
 
 /** French: the source of every word. A browser reads it in parts (word-parts.ts). */
-export const fr = { ...joined(first, areas), commands, mails }
+export const fr = { ...joined(first, areas), commands, documents, mails }

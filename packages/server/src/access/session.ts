@@ -60,9 +60,12 @@ export type Session = SignedIn &
  * deactivated. One statement, which also notes that the session was seen; a few more while somebody is visited or a tenant
  * browsed. A visit or browse that is no longer allowed has then ended, with all that was entered from it.
  */
-export function sessionOf(services: Services, token: string): Promise<Session | null> {
+export const sessionOf = (services: Services, token: string): Promise<Session | null> =>
+  sessionOfHash(services, tokenHash(token))
+
+/** The same of the hash that is kept of a token. */
+export function sessionOfHash(services: Services, hash: Buffer): Promise<Session | null> {
   const now = services.clock()
-  const hash = tokenHash(token)
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     const { rows } = await sql<SignedIn & Acting & { steps: readonly Step[] }>`
       with live as (

@@ -109,31 +109,6 @@ function explaining(services: SolvingServices): Omit<CalculationHandlers, keyof 
 /** More break points than a drawing shows are not looked for. */
 const mostPieces = 100
 
-<<<<<<< HEAD
-/** What the check says of a recipe, as it is answered. */
-export const calculated = ({ check: { violations, excludedUsed }, check }: Pick<WorkbenchFigures, 'check'>) => ({
-  kind: 'calculated' as const,
-  isRespected: isRespected(check),
-  check: {
-    violations: violations.map((violation) => ({ ...violation, limit: sideOf(violation.limit) })),
-    excludedUsed: [...excludedUsed],
-  },
-})
-
-// A formula of the workbench has neither ratios nor groups: domain/formulation/workbench-formula.ts.
-const sideOf = (side: LimitSide) => side as AnsweredSide
-
-/** How it ended where there is no recipe; what the solver says of it is no word for a person. */
-function endingOf(outcome: Exclude<BatchOutcome, { kind: 'optimal' | 'refused' }>): Result {
-  switch (outcome.kind) {
-    case 'infeasible':
-      return { kind: outcome.kind, beyondBox: [...outcome.beyondBox] }
-    case 'unbounded':
-      return { kind: outcome.kind, foods: [...outcome.foods] }
-    default:
-      return { kind: outcome.kind }
-  }
-=======
 /** Why no program could be made is for whoever wrote the formula. */
 function refuseModel<Outcome extends { readonly kind: string }>(
   asked: WorkedOn,
@@ -142,13 +117,16 @@ function refuseModel<Outcome extends { readonly kind: string }>(
 ): asserts outcome is Exclude<Outcome, { kind: 'refused' }> {
   if (outcome.kind === 'refused' && 'refusals' in outcome)
     throw new Refusal(modelProblems(asked, outcome.refusals, culture))
->>>>>>> main
 }
 
 type Result = CalculatedFormula['result']
 
 /** Whether a recipe keeps its limits, and which it does not. */
-function checked({ basis }: WorkedOn, { check }: WorkbenchFigures, culture: Culture) {
+export function checked(
+  { basis }: Pick<WorkedOn, 'basis'>,
+  { check }: Pick<WorkbenchFigures, 'check'>,
+  culture: Culture,
+) {
   const said = sidesSaid(basis, culture)
   const violations = check.violations.map((violation) => ({ ...violation, limit: said(violation.limit) }))
   return { isRespected: isRespected(check), check: { violations, excludedUsed: [...check.excludedUsed] } }

@@ -54,11 +54,16 @@ export const contentOf = (record: AnyRecord): FormulaContent => {
 }
 
 /** What the last save of a formula was computed with, and what it came to. */
-type LastRevision = { readonly number: number; readonly basis: FormulaBasis; readonly outcome: FormulaOutcome }
+type LastRevision = {
+  readonly content: FormulaContent
+  readonly basis: FormulaBasis
+  readonly outcome: FormulaOutcome
+}
 
-async function lastRevision(scope: Scope, formulaId: number): Promise<LastRevision> {
+/** The last state of a formula. */
+export async function lastRevision(scope: Scope, formulaId: number): Promise<LastRevision> {
   const { rows } = await sql<LastRevision>`
-    select number, formula_basis.content as basis, outcome
+    select formula_revision.content, formula_basis.content as basis, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
     where formula_revision.formula_id = ${formulaId} order by number desc limit 1`.execute(scope.transaction)
   const [last] = rows

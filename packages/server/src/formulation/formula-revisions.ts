@@ -13,17 +13,19 @@ import {
   formulaIngredients,
   formulaProblem,
 } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { heldBy } from '../records/visible-to.ts'
 import { withoutPrices } from './formula.ts'
-import { calculated, solved } from './formula-calculation.ts'
+import { checked } from './formula-calculation.ts'
 import { certificateOf } from './formula-proof.ts'
 import { answeredFormula, answeredNutrients, answeredPrices, formulaRecord, seesPrices } from './formula-record.ts'
 import { createFormula, type GivenFormula, writableFormula } from './formula-save.ts'
 import type { SolvingServices } from './solver-pool.ts'
+import { solved } from './worked-on.ts'
 
 /* The past of formulas: read, computed again, restored as a copy. What is kept is never changed. */
 
@@ -35,9 +37,9 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
         await formulaRecord(scope, id)
         return listedRevisions(scope, session, id, query)
       }),
-    revision: ({ session, params: { id, number } }) =>
+    revision: ({ session, params: { id, number }, caller: { culture } }) =>
       inReadScope(services, session, async (scope) => ({
-        answer: answeredRevision(session, await keptRevision(scope, id, number)),
+        answer: answeredRevision(session, await keptRevision(scope, id, number), culture),
       })),
     replay: async ({ session, params: { id, number } }) => {
       const { content, basis, outcome, isOptimal } = await inReadScope(services, session, (scope) =>
@@ -109,25 +111,27 @@ function listedRevision(session: Session, facts: KeptFacts, outcome: Told): List
 }
 
 /** A state of a formula with all it was computed with. */
-type KeptRevision = KeptFacts & {
+export type KeptRevision = KeptFacts & {
   readonly content: FormulaContent
   readonly basis: FormulaBasis
   readonly outcome: FormulaOutcome
 }
 
-/** A state of a formula one may see; refuses when there is none. */
-async function keptRevision(scope: Scope, id: number, number: number): Promise<KeptRevision> {
+/** A state of a formula one may see, the last one unless a number is given; refuses when there is none. */
+export async function keptRevision(scope: Scope, id: number, number: number | null): Promise<KeptRevision> {
   await formulaRecord(scope, id)
   const { rows } = await sql<KeptRevision>`
     select ${keptFacts(scope)}, formula_revision.content, formula_basis.content as basis, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
-    where formula_revision.formula_id = ${id} and number = ${number}`.execute(scope.transaction)
+    where formula_revision.formula_id = ${id} and number = coalesce(${number}::integer,
+      (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
   const [kept] = rows
   if (kept === undefined) throw refusal('record.notFound')
   return kept
 }
 
-function answeredRevision(session: Session, { content, basis, outcome, ...facts }: KeptRevision): AnsweredRevision {
+function answeredRevision(session: Session, kept: KeptRevision, culture: Culture): AnsweredRevision {
+  const { content, basis, outcome, ...facts } = kept
   const names = formulaIngredients(content, basis)
   const answer = {
     ...listedRevision(session, facts, outcome),
@@ -143,7 +147,7 @@ function answeredRevision(session: Session, { content, basis, outcome, ...facts 
       })),
       nutrients: answeredNutrients(content, basis, outcome),
       cmvp: answeredPrices(session, outcome),
-      check: calculated(outcome).check,
+      check: checked({ basis }, outcome, culture).check,
     },
   }
   // What is only read is no less what the schema says.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { SentFormula } from '@provende/contract/formulation/formula-answers.ts'
+import { formulaFacts } from '@provende/contract/formulation/formula-facts.ts'
 import type { RevisionOperation, RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
@@ -17,6 +18,7 @@ import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf } from './formula-choices.ts'
 import { chosenVersion, keptGrams, lineProblems, namedFoods } from './formula-content.ts'
 import { contentOf, type FormulaRecord, formulaRecord } from './formula-record.ts'
+import { keepPublishedFood, type Published } from './published-food.ts'
 import { sourcesOf } from './revision-sources.ts'
 
 /*
@@ -103,10 +105,21 @@ export async function saveFormula(scope: Scope, sent: SentFormula, by: SavedBy):
   const columns = { ...made.columns, ...kept, isOptimal: proof !== null }
   const done = await refusingTakenValues(formula, () => replaceRecord(scope, formula, sent.id, version, columns))
   if (!done) throw refusal('record.changedMeanwhile')
+  if (foodId !== null)
+    await keepPublishedFood(scope, Number(foodId), publishedOf({ ...record, ...made.columns, code }, made))
   // What was not proved here was saved, whatever the client says led to it.
   const operation = by.operation === 'optimise' && proof === null ? 'save' : by.operation
   await addRevision(scope, record, made, operation, proof)
 }
+
+/** A formula as the food it is published as is made from it. */
+export const publishedOf = (record: AnyRecord, kept: Pick<Made, 'content' | 'basis' | 'outcome'>): Published => ({
+  formulaId: record.id,
+  name: String(record.name),
+  code: String(record.code),
+  modelVersionId: Number(record.nutritionalModelVersionId),
+  ...kept,
+})
 
 /** What becomes of a formula that is sent to be saved; refuses one that may not be. */
 export async function madeOf(scope: Scope, sent: SentFormula): Promise<{ record: FormulaRecord; made: Made }> {
@@ -177,7 +190,8 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
   const { given, sellerTenantId, ownerTenantId, before } = making
   const facts = { ...given, ...(await chosenVersion(scope, given)) }
   const foods = await namedFoods(scope, sellerTenantId, given.foods, before)
-  const problems = await referenceProblems(scope, { ...formula, lines: {} }, facts, ownerTenantId)
+  // What else was answered and sent back is not looked at: an expert of the farm alone does not see who sells to it.
+  const problems = await referenceProblems(scope, { ...formula, fields: formulaFacts, lines: {} }, facts, ownerTenantId)
   refuseIf([...problems, ...foods.problems])
   const basis = await loadBasis(scope, {
     sellerTenantId,

@@ -10,12 +10,21 @@ import { type Handlers, refusal } from '../kit/handler.ts'
 import { listQuery, versionOf } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { listRecords, setDeleted } from '../records/store.ts'
-import { heldOutTo, visibleTo } from '../records/visible-to.ts'
+import { heldOutTo, visibleTo, writableBy } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
 import { provedBy } from './formula-proof.ts'
-import { answeredFormula, formulaRecord, listedFormulas, seesPrices } from './formula-record.ts'
-import { createFormula, type GivenFormula, lockFormula, placeOf, saveFormula, writableFormula } from './formula-save.ts'
+import { answeredFormula, formulaRecord, lastRevision, listedFormulas, seesPrices } from './formula-record.ts'
+import {
+  createFormula,
+  type GivenFormula,
+  lockFormula,
+  placeOf,
+  publishedOf,
+  saveFormula,
+  writableFormula,
+} from './formula-save.ts'
+import { publishFood, unpublishFood } from './published-food.ts'
 import type { SolvingServices } from './solver-pool.ts'
 
 type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
@@ -120,8 +129,31 @@ function saving(services: SolvingServices): Saving {
         await lockFormula(scope, body.id, versionOf(body))
         return answered(scope, session, body.id)
       }),
+    publish: ({ session, body: { id } }) =>
+      inScope(services, session, async (scope) => {
+        const record = await writableFormula(scope, id)
+        // The distributor of the formula must be one this person may write for.
+        const { tenantId } = await placeOf(scope, null, record.structureId)
+        const foodId = await publishFood(scope, tenantId, publishedOf(record, await lastRevision(scope, id)))
+        await setFood(scope, id, foodId)
+        return answered(scope, session, id)
+      }),
+    unpublish: ({ session, body: { id } }) =>
+      inScope(services, session, async (scope) => {
+        const { foodId } = await writableFormula(scope, id)
+        if (foodId === null) throw refusal('record.notFound')
+        await unpublishFood(scope, Number(foodId))
+        await setFood(scope, id, null)
+        return answered(scope, session, id)
+      }),
   }
 }
+
+/** Says of a formula which food it is; whoever works on it is told that it changed. */
+const setFood = (scope: Scope, id: number, foodId: number | null) =>
+  sql`update formula set food_id = ${foodId},
+    modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
+    where id = ${id} and ${writableBy(scope, 'formula')}`.execute(scope.transaction)
 
 const withoutTenant = ({ tenantId: _, ...distributor }: Awaited<ReturnType<typeof distributorOf>>) => distributor
 

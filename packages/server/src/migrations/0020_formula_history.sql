@@ -30,3 +30,17 @@ end $$;
 -- The formula a food was published from, also when it no longer is: published again, it is the same food. `food_id` of the
 -- formula names it only while it is published.
 alter table food add column formula_id bigint unique references formula;
+
+-- A link to a PDF carries no session: it carries a token, of one session as it stood (whose, in which tenant), for one
+-- formula, for two minutes. Only access reads it.
+create table pdf_token (
+  token_hash bytea primary key,
+  session_hash bytea not null references session on delete cascade,
+  for_user_id bigint not null references app_user,
+  in_tenant_id bigint not null references tenant,
+  formula_id bigint not null references formula,
+  created_at timestamptz(3) not null
+);
+create index pdf_token_session on pdf_token (session_hash);
+create index pdf_token_formula on pdf_token (formula_id);
+grant select, insert, delete on pdf_token to provende_access;

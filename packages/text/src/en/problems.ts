@@ -105,6 +105,7 @@ export const problems: Translation<typeof french> = {
   'formula.nothingToPublish': () => 'The formula is empty: there is nothing to publish as a food.',
   'formula.publishedBeyond': () =>
     'This formula is published as a food of its distributor, which you may not change: duplicate it.',
+  'formula.pdfLinkEnded': () => 'This link no longer works: ask for the PDF of the formula again.',
   'formula.notComputable': ({ what }) => `The formula cannot be computed. ${what}`,
   'solver.unreachable': () => 'The optimisation engine cannot be reached.',
   'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',

@@ -115,6 +115,7 @@ export const problems = {
   'formula.nothingToPublish': () => "La formule est vide : il n'y a rien à publier comme aliment.",
   'formula.publishedBeyond': () =>
     'Cette formule est publiée comme aliment de son distributeur, que vous ne pouvez pas modifier : dupliquez-la.',
+  'formula.pdfLinkEnded': () => "Ce lien n'est plus valable : demandez à nouveau le PDF de la formule.",
   'formula.notComputable': ({ what }) => `La formule ne peut pas être calculée. ${what}`,
   'solver.unreachable': () => "Erreur de communication avec le moteur d'optimisation",
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',

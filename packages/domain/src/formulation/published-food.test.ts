@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { publishedFood } from './published-food.ts'
+import { workbenchFigures } from './workbench-figures.ts'
+import type { FormulaBasis, FormulaContent, Ingredient } from './workbench-formula.ts'
+
+const ingredient = (
+  id: number,
+  primaryCategory: Ingredient['primaryCategory'],
+  isAllowedInBio: boolean,
+): Ingredient => ({
+  id,
+  code: String(id),
+  name: '',
+  primaryCategory,
+  unavailable: null,
+  decimals: 2,
+  isAllowedInBio,
+  maxInFormulaKgPerTonne: null,
+  melasseRatePercent: null,
+  analysisVersionId: 1,
+  dryMatterPercent: 90,
+  contents: [300, 150],
+  distributorPricePerTonneEur: null,
+  pricePerTonneEur: null,
+})
+const nutrient = { name: '', unit: 'g', unitId: null, categoryId: null }
+const basis: FormulaBasis = {
+  nutrients: [
+    { ...nutrient, id: 7, code: 'CA', isComplex: false },
+    { ...nutrient, id: 8, code: 'CA_ABS', isComplex: true },
+  ],
+  ingredients: [ingredient(1, 'MP', true), ingredient(2, 'Diet', true), ingredient(3, 'Diet', false)],
+  limits: null,
+}
+const publishedOf = (...grams: number[]) => {
+  const content: FormulaContent = {
+    total: { min: null, max: null },
+    humidity: { min: null, max: null },
+    animalCount: 1,
+    useBio: false,
+    melasse: false,
+    melasseRatePercent: null,
+    foods: grams.map((value, place) => ({ id: place + 1, min: null, max: null, value, isActive: true })),
+    nutrients: [],
+  }
+  return publishedFood(content, basis, workbenchFigures(content, basis))
+}
+
+test('thirds are 100 percent together; what is not used is no part of it', () => {
+  expect(publishedOf(1, 1, 1).lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 12)
+  expect(publishedOf(1, 0, 3).lines).toEqual([
+    { id: 1, percent: 25 },
+    { id: 3, percent: 75 },
+  ])
+  expect(publishedOf(0).lines).toEqual([])
+})
+
+test('it holds what is simple per kilogram as fed, and is as dry as the product', () => {
+  const { contents, dryMatterPercent } = publishedOf(5, 5)
+  expect(contents).toEqual([{ id: 7, valueAsFed: expect.closeTo(300, 9) }])
+  expect(dryMatterPercent).toBeCloseTo(90, 9)
+})
+
+test('it is of the category that weighs most in it, and for organic products when all it holds is', () => {
+  expect([publishedOf(2, 1).primaryCategory, publishedOf(1, 2).primaryCategory]).toEqual(['MP', 'Diet'])
+  expect([publishedOf(2, 1).isAllowedInBio, publishedOf(2, 1, 1).isAllowedInBio]).toEqual([true, false])
+})
