@@ -88,6 +88,9 @@ export const workbenchPanels: Translation<typeof french> = {
     fixed: 'This way out is not decided in the formula',
     ofSet: (limit) => `${limit} comes from the constraint set: a limit of the formula can only tighten it.`,
     ofFood: (limit) => `${limit} is a property of the food: it holds for all formulas.`,
+    ownWay: (limits, percent, price) =>
+      `The formula can decide another way out by itself: ${limits} (${percent} % in all), at ${price}.`,
+    tryOwn: 'Try this way out',
     openSet: 'Open the constraint set',
     openFood: (food) => `Open ${food}`,
     setDecider: 'The formulator or the administrator of the manufacturer can change it.',

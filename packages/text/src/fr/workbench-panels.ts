@@ -94,6 +94,9 @@ export const workbenchPanels = {
     ofSet: (limit: string) =>
       `${limit} vient du jeu de contraintes : une limite de la formule ne peut que la resserrer.`,
     ofFood: (limit: string) => `${limit} est une propriété de l'aliment : elle vaut pour toutes les formules.`,
+    ownWay: (limits: string, percent: string, price: string) =>
+      `La formule peut décider seule d'une autre issue : ${limits} (${percent} % d'écart), pour ${price}.`,
+    tryOwn: 'Essayer cette issue',
     openSet: 'Ouvrir le jeu de contraintes',
     openFood: (food: string) => `Ouvrir ${food}`,
     setDecider: 'Le formulateur ou l’administrateur du fabricant peut la changer.',

@@ -3,20 +3,13 @@ import type { CurvePoint, RelaxationCurve } from '@provende/domain/formulation/r
 import { useMemo, useState } from 'react'
 import { CurveChart } from './curve-chart.tsx'
 import { around } from './curve-chart-scale.ts'
-import {
-  type LimitSpeech,
-  limitWithUnit,
-  priceSentence,
-  shownPerAnimalDay,
-  shownPerTonne,
-  sideName,
-} from './limit-sentences.ts'
+import { type LimitSpeech, priceSentence, shownPerAnimalDay, shownPerTonne } from './limit-sentences.ts'
 import { withOwnLimits } from './own-limits.ts'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
 import { useTryLimits } from './use-try-limits.ts'
 import { useWorkbenchState } from './use-workbench.ts'
-import { percentOf, wantedOf } from './why-not-way-out.tsx'
+import { givenUp, percentOf, wantedOf } from './why-not-way-out.tsx'
 import type { Workbench } from './workbench-panels.ts'
 import { isEditable } from './workbench-store.ts'
 
@@ -38,10 +31,7 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
     if (point && may && isOwn(point)) void tryLimits(wantedOf(point.limits), texts.tried)
   }
   const percent = (share: number) => texts.share(percentOf(share, speech))
-  const given = ({ limits }: CurvePoint) =>
-    wantedOf(limits)
-      .map(({ side, value }) => texts.givesWay(sideName(side, speech), limitWithUnit(value, side.subject, speech)))
-      .join(', ')
+  const given = ({ limits }: CurvePoint) => givenUp(wantedOf(limits), speech)
   return (
     <section className={classes.section} aria-labelledby="going-further">
       <h2 id="going-further">{texts.curve}</h2>

@@ -24,7 +24,13 @@ export function WhyNotPanel({ workbench }: PanelProps) {
       <>
         <div className={classes.columns}>
           <Fighting conflict={conflict} speech={speech} />
-          <WayOut workbench={workbench} speech={speech} relaxation={relaxation} onRetry={askAgain} />
+          <WayOut
+            workbench={workbench}
+            speech={speech}
+            relaxation={relaxation}
+            further={curve?.points ?? []}
+            onRetry={askAgain}
+          />
         </div>
         {curve && curve.points.length > 1 && <WhyNotCurve workbench={workbench} speech={speech} curve={curve} />}
       </>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
+import type { CurvePoint } from '@provende/domain/formulation/relaxation-curve.ts'
 import { formatNumber } from '../kit/format.ts'
 import { FixedLimits } from './fixed-limits.tsx'
 import {
   foodNames,
   type LimitSpeech,
   limitWithUnit,
+  priceSentence,
   roundedOutwards,
   shownPerAnimalDay,
   shownPerTonne,
@@ -32,14 +34,17 @@ type WayOutProps = {
   readonly workbench: Workbench
   readonly speech: LimitSpeech
   readonly relaxation: Relaxation | RelaxationFailure
+  /** What lies further on: there may be a way out that the formula decides alone. */
+  readonly further: readonly CurvePoint[]
   readonly onRetry: () => void
 }
 
 /** The smallest relaxation: what would give way, what the recipe would cost, and one click to try it. */
-export function WayOut({ workbench, speech, relaxation, onRetry }: WayOutProps) {
+export function WayOut({ workbench, speech, relaxation, further, onRetry }: WayOutProps) {
   const { whyNot: texts, ends } = speech.words.workbenchPanels
   const found = () => {
-    if (relaxation.kind === 'relaxation') return <Found workbench={workbench} speech={speech} relaxation={relaxation} />
+    if (relaxation.kind === 'relaxation')
+      return <Found workbench={workbench} speech={speech} relaxation={relaxation} further={further} />
     if (relaxation.kind === 'unbounded') return <Note>{ends.unbounded(foodNames(relaxation.foods, speech))}</Note>
     return <NoAnswer end={relaxation} speech={speech} onRetry={onRetry} />
   }
@@ -54,7 +59,7 @@ export function WayOut({ workbench, speech, relaxation, onRetry }: WayOutProps) 
 
 type FoundProps = Omit<WayOutProps, 'relaxation' | 'onRetry'> & { readonly relaxation: Relaxation }
 
-function Found({ workbench, speech, relaxation }: FoundProps) {
+function Found({ workbench, speech, relaxation, further }: FoundProps) {
   const texts = speech.words.workbenchPanels
   const { culture } = speech
   const { tryLimits, isTrying } = useTryLimits(workbench)
@@ -106,6 +111,7 @@ function Found({ workbench, speech, relaxation }: FoundProps) {
         </strong>
       </span>
       {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} speech={speech} />}
+      {fixed.length > 0 && <OwnWay workbench={workbench} speech={speech} further={further} />}
       {may && fixed.length === 0 && (
         <div>
           <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.whyNot.tried)}>
@@ -116,3 +122,35 @@ function Found({ workbench, speech, relaxation }: FoundProps) {
     </>
   )
 }
+
+/** The smallest way out there is without asking anybody: what it takes, what it costs, and a click to try it. */
+function OwnWay({ workbench, speech, further }: Omit<FoundProps, 'relaxation'>) {
+  const { whyNot: texts } = speech.words.workbenchPanels
+  const { tryLimits, isTrying } = useTryLimits(workbench)
+  const may = useWorkbenchState(isEditable, workbench)
+  const { entry, basis } = workbench.store.read()
+  const own = further.find(({ limits }) => withOwnLimits(entry, basis, wantedOf(limits)).fixed.length === 0)
+  if (own === undefined) return null
+  const wanted = wantedOf(own.limits)
+  const price = priceSentence(own.costPerAnimalDayEur, own.costPerTonneEur, speech)
+  return (
+    <>
+      <span>{texts.ownWay(givenUp(wanted, speech), percentOf(own.measure, speech), price)}</span>
+      {may && (
+        <div>
+          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.tried)}>
+            {texts.tryOwn}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `Total, maximum → 346,08 g/an/j, Calcium, minimum → 73,064 g/an/j`. */
+export const givenUp = (wanted: readonly WantedLimit[], speech: LimitSpeech): string =>
+  wanted
+    .map(({ side, value }) =>
+      speech.words.workbenchPanels.whyNot.givesWay(sideName(side, speech), limitWithUnit(value, side.subject, speech)),
+    )
+    .join(', ')
