@@ -58,47 +58,13 @@ type RevisionsProps = PanelProps & { readonly id: number; readonly revisions: re
 function Revisions({ workbench, id, revisions }: RevisionsProps) {
   const words = useWords().workbenchPanels.history
   const columns = useRevisionColumns(revisions)
-  const mayRestore = useSession().mayCall(routes.formulaRevisions.restoreCopy.access)
-  const { replays, replay } = useReplays(id)
   const [ticked, setTicked] = useState<readonly number[]>([])
   const [restored, restore] = useState<ListedRevision | null>(null)
+  const acts = useActsColumn(id, restore)
   // The third tick takes the place of the first.
   const tick = (number: number, is: boolean) =>
     setTicked(is ? [...ticked, number].slice(-2) : ticked.filter((other) => other !== number))
-  const replayOf = ({ number }: ListedRevision) => {
-    const found = replays.get(number)
-    return found && <Replayed replay={found} />
-  }
   const numbered = (number: number) => words.numbered(String(number))
-  const acts: PanelColumn<ListedRevision> = {
-    key: 'acts',
-    label: words.acts,
-    cell: (revision) => (
-      <span className={classes.acts}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={words.replayOf(numbered(revision.number))}
-          onClick={() => void replay(revision.number)}
-        >
-          {words.replay}
-        </Button>
-        {mayRestore && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={words.restoreOf(numbered(revision.number))}
-            onClick={() => restore(revision)}
-          >
-            {words.restore}
-          </Button>
-        )}
-        <span role="status" className={classes.line}>
-          {replayOf(revision)}
-        </span>
-      </span>
-    ),
-  }
   const number: PanelColumn<ListedRevision> = {
     key: 'number',
     label: words.number,
@@ -132,6 +98,47 @@ function Revisions({ workbench, id, revisions }: RevisionsProps) {
       {restored && <RestoreDialog workbench={workbench} revision={restored} onClose={() => restore(null)} />}
     </>
   )
+}
+
+/** What can be done with a version: nothing of it changes the formula. */
+function useActsColumn(id: number, onRestore: (revision: ListedRevision) => void): PanelColumn<ListedRevision> {
+  const words = useWords().workbenchPanels.history
+  const mayRestore = useSession().mayCall(routes.formulaRevisions.restoreCopy.access)
+  const { replays, replay } = useReplays(id)
+  const numbered = (number: number) => words.numbered(String(number))
+  const replayOf = ({ number }: ListedRevision) => {
+    const found = replays.get(number)
+    return found && <Replayed replay={found} />
+  }
+  return {
+    key: 'acts',
+    label: words.acts,
+    cell: (revision) => (
+      <span className={classes.acts}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={words.replayOf(numbered(revision.number))}
+          onClick={() => void replay(revision.number)}
+        >
+          {words.replay}
+        </Button>
+        {mayRestore && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={words.restoreOf(numbered(revision.number))}
+            onClick={() => onRestore(revision)}
+          >
+            {words.restore}
+          </Button>
+        )}
+        <span role="status" className={classes.line}>
+          {replayOf(revision)}
+        </span>
+      </span>
+    ),
+  }
 }
 
 function useRevisionColumns(revisions: readonly ListedRevision[]): PanelColumn<ListedRevision>[] {

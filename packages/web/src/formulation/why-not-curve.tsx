@@ -30,8 +30,7 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
   const pick = (point: CurvePoint | undefined) => {
     if (point && may && isOwn(point)) void tryLimits(wantedOf(point.limits), texts.tried)
   }
-  const percent = (share: number) => texts.share(percentOf(share, speech))
-  const given = ({ limits }: CurvePoint) => givenUp(wantedOf(limits), speech)
+  const percent = (share: number) => percentSaid(share, speech)
   return (
     <section className={classes.section} aria-labelledby="going-further">
       <h2 id="going-further">{texts.curve}</h2>
@@ -52,48 +51,17 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
         sayX={percent}
         stops={points.map(({ measure }) => measure)}
         at={at}
-        reading={here ? `${percent(here.measure)} : ${priceOf(here, speech)} ${given(here)}` : ''}
+        reading={here ? `${percent(here.measure)} : ${priceOf(here, speech)} ${givenOf(here, speech)}` : ''}
         onAt={setAt}
         onPick={() => pick(here)}
       />
-      <PanelTable
-        label={texts.curve}
-        rows={points}
-        keyOf={({ measure }) => String(measure)}
-        isMarked={({ measure }) => measure === at}
-        columns={[
-          { key: 'measure', label: texts.measure, isShort: true, cell: ({ measure }) => percent(measure) },
-          {
-            key: 'animalDay',
-            label: words.curve.perAnimalDay,
-            isNumber: true,
-            cell: ({ costPerAnimalDayEur }) => shownPerAnimalDay(costPerAnimalDayEur, speech.culture),
-          },
-          {
-            key: 'tonne',
-            label: words.curve.perTonne,
-            isNumber: true,
-            cell: ({ costPerTonneEur }) => shownPerTonne(costPerTonneEur, speech.culture),
-          },
-          { key: 'limits', label: texts.limits, cell: given },
-          {
-            key: 'try',
-            label: '',
-            cell: (point) =>
-              may && isOwn(point) ? (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={texts.tryPoint(percentOf(point.measure, speech))}
-                  onClick={() => pick(point)}
-                >
-                  {texts.try}
-                </Button>
-              ) : (
-                <span className={classes.hint}>{isOwn(point) ? '' : texts.notHere}</span>
-              ),
-          },
-        ]}
+      <Points
+        points={points}
+        at={at}
+        speech={speech}
+        mayTry={(point) => may && isOwn(point)}
+        isOwn={isOwn}
+        onTry={pick}
       />
       {!curve.isExact && <span className={classes.hint}>{texts.notExact}</span>}
       {!curve.isComplete && <span className={classes.hint}>{texts.notComplete}</span>}
@@ -108,3 +76,63 @@ const domainOf = (points: readonly CurvePoint[]) => ({
 
 const priceOf = ({ costPerAnimalDayEur, costPerTonneEur }: CurvePoint, speech: LimitSpeech) =>
   priceSentence(costPerAnimalDayEur, costPerTonneEur, speech)
+
+const percentSaid = (share: number, speech: LimitSpeech): string =>
+  speech.words.workbenchPanels.whyNot.share(percentOf(share, speech))
+const givenOf = ({ limits }: CurvePoint, speech: LimitSpeech): string => givenUp(wantedOf(limits), speech)
+
+type PointsProps = {
+  readonly points: readonly CurvePoint[]
+  readonly at: number
+  readonly speech: LimitSpeech
+  readonly mayTry: (point: CurvePoint) => boolean
+  readonly isOwn: (point: CurvePoint) => boolean
+  readonly onTry: (point: CurvePoint) => void
+}
+
+/** The corners of the curve, for who reads rather than looks. */
+function Points({ points, at, speech, mayTry, isOwn, onTry }: PointsProps) {
+  const words = speech.words.workbenchPanels
+  const texts = words.whyNot
+  return (
+    <PanelTable
+      label={texts.curve}
+      rows={points}
+      keyOf={({ measure }) => String(measure)}
+      isMarked={({ measure }) => measure === at}
+      columns={[
+        { key: 'measure', label: texts.measure, isShort: true, cell: ({ measure }) => percentSaid(measure, speech) },
+        {
+          key: 'animalDay',
+          label: words.curve.perAnimalDay,
+          isNumber: true,
+          cell: ({ costPerAnimalDayEur }) => shownPerAnimalDay(costPerAnimalDayEur, speech.culture),
+        },
+        {
+          key: 'tonne',
+          label: words.curve.perTonne,
+          isNumber: true,
+          cell: ({ costPerTonneEur }) => shownPerTonne(costPerTonneEur, speech.culture),
+        },
+        { key: 'limits', label: texts.limits, cell: (point) => givenOf(point, speech) },
+        {
+          key: 'try',
+          label: '',
+          cell: (point) =>
+            mayTry(point) ? (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={texts.tryPoint(percentOf(point.measure, speech))}
+                onClick={() => onTry(point)}
+              >
+                {texts.try}
+              </Button>
+            ) : (
+              <span className={classes.hint}>{isOwn(point) ? '' : texts.notHere}</span>
+            ),
+        },
+      ]}
+    />
+  )
+}
