@@ -13,6 +13,7 @@ import { organisations } from './en/organisations.ts'
 import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
 import { workbench } from './en/workbench.ts'
+import { workbenchPanels } from './en/workbench-panels.ts'
 import { joined } from './joined.ts'
 import type { Words } from './translation.ts'
 
@@ -28,6 +29,7 @@ const areas = {
   organisations,
   pricing,
   workbench,
+  workbenchPanels,
 }
 
 export const en: Words = { ...joined(first, areas), commands, documents, mails }

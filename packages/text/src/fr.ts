@@ -13,6 +13,7 @@ import { organisations } from './fr/organisations.ts'
 import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
 import { workbench } from './fr/workbench.ts'
+import { workbenchPanels } from './fr/workbench-panels.ts'
 import { joined } from './joined.ts'
 
 const areas = {
@@ -27,6 +28,7 @@ const areas = {
   organisations,
   pricing,
   workbench,
+  workbenchPanels,
 }
 
 /** French: the source of every word. A browser reads it in parts (word-parts.ts). */

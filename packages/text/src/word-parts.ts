@@ -16,6 +16,7 @@ const french = {
   formulas: () => import('./fr/formulas.ts'),
   formulation: () => import('./fr/formulation.ts'),
   workbench: () => import('./fr/workbench.ts'),
+  workbenchPanels: () => import('./fr/workbench-panels.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
@@ -33,6 +34,7 @@ const english: Parts = {
   formulas: () => import('./en/formulas.ts'),
   formulation: () => import('./en/formulation.ts'),
   workbench: () => import('./en/workbench.ts'),
+  workbenchPanels: () => import('./en/workbench-panels.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
 }

@@ -57,7 +57,11 @@ const isFirst = (way: string) =>
   undefined
 const areas = Object.keys(wordsOf('fr-FR')).filter((name) => !['problems', 'records', 'shell'].includes(name))
 /** Words that are parts of an area of code: its screens read them when they say them. */
-const within: Readonly<Record<string, string>> = { workbench: 'formulation', formulas: 'formulation' }
+const within: Readonly<Record<string, string>> = {
+  workbench: 'formulation',
+  workbenchPanels: 'formulation',
+  formulas: 'formulation',
+}
 /** The map is an area of words, not of code. */
 const areaOf = (path: string) =>
   path.startsWith('organisations/') && path.includes('map') ? 'map' : (path.split('/')[0] ?? '')

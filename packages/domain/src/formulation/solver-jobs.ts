@@ -3,6 +3,7 @@
 
 import { reoptimise } from './batch.ts'
 import { type ClosestOptions, closestRecipe } from './closest-recipe.ts'
+import { conflictOf } from './conflict.ts'
 import { type CurveOptions, costCurve, type Moving } from './curves.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { leastCost } from './least-cost.ts'
@@ -12,16 +13,17 @@ import { nutrientRange, type RangeOptions } from './nutrient-range.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
 import { sensitivityOf } from './sensitivity.ts'
-import type { Solver } from './solver.ts'
+import type { Basis, Solver } from './solver.ts'
 import { whyNot } from './why-not.ts'
 
 /** Every job: its input, and the solver, which counts the time of the whole job (`withinTime`). */
 const jobs = {
   reoptimise,
-  leastCost: ({ problem, present }: ProblemInput & { present?: Recipe }, solver: Solver) =>
-    leastCost(problem, solver, { present }),
+  leastCost: ({ problem, ...options }: ProblemInput & { present?: Recipe; basis?: Basis | null }, solver: Solver) =>
+    leastCost(problem, solver, options),
   multiBlend,
   sensitivity: ({ problem }: ProblemInput, solver: Solver) => sensitivityInTime(problem, solver),
+  conflict: ({ problem }: ProblemInput, solver: Solver) => conflictOf(problem, solver),
   whyNot: ({ problem, ...options }: ProblemInput & { curvePoints?: number }, solver: Solver) =>
     whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, ...options }),
   costCurve: ({ problem, moving, ...options }: ProblemInput & CurveOptions & { moving: Moving }, solver: Solver) =>

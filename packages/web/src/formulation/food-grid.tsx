@@ -59,7 +59,7 @@ function useFoodColumns() {
   const culture = useCulture()
   const editable = useWorkbenchState(isEditable)
   const basis = useWorkbenchState((state) => state.basis)
-  const hasProposal = useWorkbenchState(({ proposal }) => proposal !== null)
+  const hasProposal = useWorkbenchState(({ proposal, isContinuous }) => proposal !== null || isContinuous)
   return useMemo(
     () =>
       foodColumns({

@@ -1,5 +1,6 @@
 import type { Words } from '@provende/text/translation.ts'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { ContinuousSwitch } from './continuous-switch.tsx'
 import type { SolverClient } from './solver-client.ts'
 import type { WorkbenchActions } from './workbench-actions.ts'
 import type { WorkbenchStore } from './workbench-store.ts'
@@ -23,8 +24,20 @@ export type WorkbenchPanel = {
   readonly Panel: WorkbenchPart
 }
 
+const panel = (key: keyof Words['workbenchPanels']['titles'], load: () => Promise<WorkbenchPart>): WorkbenchPanel => ({
+  key,
+  title: (words) => words.workbenchPanels.titles[key],
+  Panel: lazy(async () => ({ default: await load() })),
+})
+
 /** The tabs of the panels, in their order. */
-export const workbenchPanels: readonly WorkbenchPanel[] = []
+export const workbenchPanels: readonly WorkbenchPanel[] = [
+  panel('whyNot', async () => (await import('./why-not-panel.tsx')).WhyNotPanel),
+  panel('sensitivity', async () => (await import('./sensitivity-panel.tsx')).SensitivityPanel),
+  panel('curve', async () => (await import('./curve-panel.tsx')).CurvePanel),
+  panel('history', async () => (await import('./history-panel.tsx')).HistoryPanel),
+  panel('label', async () => (await import('./label-panel.tsx')).LabelPanel),
+]
 
 /** What stands after the buttons of the workbench, drawn as long as a formula may be changed. */
-export const toolbarParts: readonly WorkbenchPart[] = []
+export const toolbarParts: readonly WorkbenchPart[] = [ContinuousSwitch]

@@ -44,6 +44,8 @@ export type WorkbenchState = {
   /** What the present optimum says beyond its recipe; null as soon as anything is another. */
   readonly sensitivity: Sensitivity | null
   readonly proposal: Proposal | null
+  /** Optimisation goes on as one types: there is a proposal at any moment. */
+  readonly isContinuous: boolean
   /** The panel that is open, by its key. */
   readonly panel: string | null
   readonly busy: WorkbenchAction | null
@@ -119,6 +121,7 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     },
     explain: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),
+    switchContinuous: (isContinuous: boolean) => set({ isContinuous }),
     openPanel: (panel: string | null) => set({ panel }),
     begin: (busy: WorkbenchAction | null) => set({ busy }),
   }
@@ -144,6 +147,7 @@ function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
     canRedo: false,
     sensitivity: null,
     proposal: null,
+    isContinuous: false,
     panel: null,
     busy: null,
   }

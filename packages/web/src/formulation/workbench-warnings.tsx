@@ -4,6 +4,7 @@ import type { Unavailable } from '@provende/domain/formulation/workbench-formula
 import { IconAlertTriangle, IconBulb } from '@tabler/icons-react'
 import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { continuous } from './continuous-optimisation.ts'
 import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
 import { withContent, withoutFoods } from './workbench-entry.ts'
 import { chosenList } from './workbench-header.tsx'
@@ -90,7 +91,8 @@ function ProposalNotice() {
       ? null
       : priceSummary(figures.problem, proposal.recipe, entry.content.animalCount).pricePerAnimalDayEur,
   )
-  const isThere = useWorkbenchState(({ proposal }) => proposal !== null)
+  // That of continuous optimisation stands beside its switch.
+  const isThere = useWorkbenchState(({ proposal }) => proposal !== null && proposal.by !== continuous)
   if (!isThere) return null
   return (
     <Alert variant="default" bg="var(--page)" py="xs" icon={<IconBulb aria-hidden />} role="status">

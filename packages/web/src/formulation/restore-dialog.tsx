@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import type { ListedRevision } from '@provende/contract/formulation/formula-revisions.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { type FormEvent, useState } from 'react'
+import { useToasts } from '../kit/toasts.ts'
+import { useWords } from '../kit/words.tsx'
+import { useCall } from '../shell/client.ts'
+import { useProblems } from '../shell/problems.ts'
+import { useScreenLinks } from '../shell/screen.ts'
+import type { Workbench } from './workbench-panels.ts'
+
+type DialogProps = {
+  readonly workbench: Workbench
+  readonly revision: ListedRevision
+  readonly onClose: () => void
+}
+
+/** Asks for the name of a copy of an earlier version, makes it and opens it. */
+export function RestoreDialog({ workbench, revision, onClose }: DialogProps) {
+  const { history } = useWords().workbenchPanels
+  const words = history.restoring
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const links = useScreenLinks()
+  const [name, setName] = useState(words.nameOf(revision.sources.formulaName, String(revision.number)))
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const restore = async () => {
+    setSending(true)
+    try {
+      const { id } = workbench.store.read().formula
+      const { answer } = await call(routes.formulaRevisions.restoreCopy, {
+        body: { id, number: revision.number, name },
+      })
+      toasts.success(words.done)
+      links.go('FormuleFormulateur', { id: answer.id })
+    } catch (refused) {
+      setSending(false)
+      problems.show(refused, { family: 'formula', asMessage: true })
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') setError(words.required)
+    else if (!isSending) void restore()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title(history.numbered(String(revision.number)))}
+      withCloseButton={false}
+    >
+      <form onSubmit={submit}>
+        <Text size="sm" mb="sm">
+          {words.explanation}
+        </Text>
+        <TextInput
+          data-autofocus
+          label={words.name}
+          value={name}
+          error={error}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {words.no}
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {words.yes}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { Switch } from '@mantine/core'
+import { routes } from '@provende/contract/routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { useCall } from '../shell/client.ts'
+import { Note, Solving } from './panel-ends.tsx'
+import { PanelTable } from './panel-table.tsx'
+import classes from './panels.module.css'
+import { type ComparedPart, comparedRevisions } from './revision-differences.ts'
+
+/** One state of a formula; what was saved never changes. */
+function useRevision(id: number, number: number) {
+  const call = useCall()
+  return useQuery({
+    queryKey: ['formula', 'revision', id, number],
+    queryFn: async ({ signal }) =>
+      (await call(routes.formulaRevisions.revision, { params: { id, number } }, signal)).answer,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+type ComparisonProps = { readonly id: number; readonly one: number; readonly other: number }
+
+/** Two states side by side: figures, what was said, foods, nutrients; what differs is marked. */
+export function RevisionComparison({ id, one, other }: ComparisonProps) {
+  const words = useWords()
+  const culture = useCulture()
+  const texts = words.workbenchPanels.history
+  const [isAll, setAll] = useState(false)
+  const [first, second] = [useRevision(id, one), useRevision(id, other)]
+  const parts = useMemo(
+    () => (first.data && second.data ? comparedRevisions(first.data, second.data, { words, culture }) : null),
+    [first.data, second.data, words, culture],
+  )
+  const [left, right] = [texts.numbered(String(one)), texts.numbered(String(other))]
+  const shown = parts?.map(({ part, rows }) => ({ part, rows: rows.filter(({ isDifferent }) => isAll || isDifferent) }))
+  if (first.error || second.error) return <Note>{texts.unread}</Note>
+  if (!shown) return <Solving />
+  return (
+    <section className={classes.section} aria-labelledby="compared-versions">
+      <div className={classes.line}>
+        <h2 id="compared-versions">{texts.compare.title(left, right)}</h2>
+        <Switch
+          size="xs"
+          label={texts.compare.only}
+          checked={!isAll}
+          onChange={(event) => setAll(!event.currentTarget.checked)}
+        />
+      </div>
+      {shown.every(({ rows }) => rows.length === 0) && <Note>{texts.compare.nothing}</Note>}
+      {shown.map((part) => part.rows.length > 0 && <Part key={part.part} compared={part} left={left} right={right} />)}
+    </section>
+  )
+}
+
+function Part({ compared, left, right }: { compared: ComparedPart; left: string; right: string }) {
+  const texts = useWords().workbenchPanels.history.compare
+  return (
+    <PanelTable
+      label={texts[compared.part]}
+      isLow
+      rows={compared.rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: 'what', label: texts[compared.part], cell: ({ what }) => what },
+        { key: 'one', label: left, isNumber: true, cell: (row) => row.one },
+        {
+          key: 'other',
+          label: right,
+          isNumber: true,
+          mark: ({ isDifferent }) => isDifferent,
+          cell: (row) => (
+            // Never colour alone.
+            <span title={row.isDifferent ? texts.different : undefined}>
+              {row.isDifferent && '≠ '}
+              {row.other}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
+import type { CurvePoint } from '@provende/domain/formulation/relaxation-curve.ts'
+import { formatNumber } from '../kit/format.ts'
+import { FixedLimits } from './fixed-limits.tsx'
+import {
+  foodNames,
+  type LimitSpeech,
+  limitWithUnit,
+  priceSentence,
+  roundedOutwards,
+  shownPerAnimalDay,
+  shownPerTonne,
+  sideName,
+} from './limit-sentences.ts'
+import { type WantedLimit, withOwnLimits } from './own-limits.ts'
+import { NoAnswer, Note } from './panel-ends.tsx'
+import { PanelTable } from './panel-table.tsx'
+import classes from './panels.module.css'
+import { useTryLimits } from './use-try-limits.ts'
+import { useWorkbenchState } from './use-workbench.ts'
+import type { Workbench } from './workbench-panels.ts'
+import { shownAmount } from './workbench-sentences.ts'
+import { isEditable } from './workbench-store.ts'
+
+/** Limits with the values they would need, as they are shown and tried. */
+export const wantedOf = (limits: readonly RelaxedLimit[]): WantedLimit[] =>
+  limits.map(({ side, needed }) => ({ side, value: roundedOutwards(needed, side.side) }))
+
+/** `8,15` of 0.0815. */
+export const percentOf = (share: number, { culture }: LimitSpeech): string => formatNumber(100 * share, 2, culture)
+
+type WayOutProps = {
+  readonly workbench: Workbench
+  readonly speech: LimitSpeech
+  readonly relaxation: Relaxation | RelaxationFailure
+  /** What lies further on: there may be a way out that the formula decides alone. */
+  readonly further: readonly CurvePoint[]
+  readonly onRetry: () => void
+}
+
+/** The smallest relaxation: what would give way, what the recipe would cost, and one click to try it. */
+export function WayOut({ workbench, speech, relaxation, further, onRetry }: WayOutProps) {
+  const { whyNot: texts, ends } = speech.words.workbenchPanels
+  const found = () => {
+    if (relaxation.kind === 'relaxation')
+      return <Found workbench={workbench} speech={speech} relaxation={relaxation} further={further} />
+    if (relaxation.kind === 'unbounded') return <Note>{ends.unbounded(foodNames(relaxation.foods, speech))}</Note>
+    return <NoAnswer end={relaxation} speech={speech} onRetry={onRetry} />
+  }
+  return (
+    <section className={classes.section} aria-labelledby="smallest-way-out">
+      <h2 id="smallest-way-out">{texts.smallest}</h2>
+      <span className={classes.hint}>{texts.smallestHint}</span>
+      {found()}
+    </section>
+  )
+}
+
+type FoundProps = Omit<WayOutProps, 'relaxation' | 'onRetry'> & { readonly relaxation: Relaxation }
+
+function Found({ workbench, speech, relaxation, further }: FoundProps) {
+  const texts = speech.words.workbenchPanels
+  const { culture } = speech
+  const { tryLimits, isTrying } = useTryLimits(workbench)
+  const may = useWorkbenchState(isEditable, workbench)
+  const { entry, basis } = workbench.store.read()
+  const wanted = wantedOf(relaxation.limits)
+  const { fixed } = withOwnLimits(entry, basis, wanted)
+  const grams = relaxation.optimum.recipe.reduce((sum, each) => sum + each, 0)
+  return (
+    <>
+      <PanelTable
+        label={texts.whyNot.smallest}
+        rows={relaxation.limits}
+        keyOf={({ side }) => `${sideName(side, speech)} ${side.from}`}
+        columns={[
+          { key: 'limit', label: texts.whyNot.limit, cell: ({ side }) => sideName(side, speech) },
+          {
+            key: 'asked',
+            label: texts.whyNot.asked,
+            isNumber: true,
+            cell: ({ side }) => limitWithUnit(side.value, side.subject, speech),
+          },
+          {
+            key: 'needed',
+            label: texts.whyNot.needed,
+            isNumber: true,
+            cell: ({ side, needed }) => (
+              <strong>{limitWithUnit(roundedOutwards(needed, side.side), side.subject, speech)}</strong>
+            ),
+          },
+          {
+            key: 'change',
+            label: texts.whyNot.change,
+            isNumber: true,
+            cell: ({ relative }) => texts.whyNot.share(percentOf(relative, speech)),
+          },
+          { key: 'decides', label: texts.whyNot.decides, cell: ({ side }) => texts.from[side.from] },
+        ]}
+      />
+      <span>
+        {texts.whyNot.inAll(percentOf(relaxation.measure, speech))}
+        {'. '}
+        <strong>
+          {texts.whyNot.costs(
+            texts.perAnimalDay(shownPerAnimalDay(relaxation.costPerAnimalDayEur, culture)),
+            texts.perTonne(shownPerTonne(relaxation.costPerTonneEur, culture)),
+            texts.grams(shownAmount(grams, culture)),
+          )}
+        </strong>
+      </span>
+      {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} speech={speech} />}
+      {fixed.length > 0 && <OwnWay workbench={workbench} speech={speech} further={further} />}
+      {may && fixed.length === 0 && (
+        <div>
+          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.whyNot.tried)}>
+            {texts.whyNot.try}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The smallest way out there is without asking anybody: what it takes, what it costs, and a click to try it. */
+function OwnWay({ workbench, speech, further }: Omit<FoundProps, 'relaxation'>) {
+  const { whyNot: texts } = speech.words.workbenchPanels
+  const { tryLimits, isTrying } = useTryLimits(workbench)
+  const may = useWorkbenchState(isEditable, workbench)
+  const { entry, basis } = workbench.store.read()
+  const own = further.find(({ limits }) => withOwnLimits(entry, basis, wantedOf(limits)).fixed.length === 0)
+  if (own === undefined) return null
+  const wanted = wantedOf(own.limits)
+  const price = priceSentence(own.costPerAnimalDayEur, own.costPerTonneEur, speech)
+  return (
+    <>
+      <span>{texts.ownWay(givenUp(wanted, speech), percentOf(own.measure, speech), price)}</span>
+      {may && (
+        <div>
+          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.tried)}>
+            {texts.tryOwn}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `Total, maximum → 346,08 g/an/j, Calcium, minimum → 73,064 g/an/j`. */
+export const givenUp = (wanted: readonly WantedLimit[], speech: LimitSpeech): string =>
+  wanted
+    .map(({ side, value }) =>
+      speech.words.workbenchPanels.whyNot.givesWay(sideName(side, speech), limitWithUnit(value, side.subject, speech)),
+    )
+    .join(', ')
