@@ -50,7 +50,7 @@ export function useLimitSpeech(workbench: Workbench): LimitSpeech {
 }
 
 /** `Calcium`, `Calcium par kg`, `Carbonate (kg/t)`. */
-export function quantityName(subject: Subject, { words, nameOf }: LimitSpeech): string {
+function quantityName(subject: Subject, { words, nameOf }: LimitSpeech): string {
   const { quantities } = words.workbenchPanels
   // Said as it is asked, not as the humidity that is the rest of it.
   if (subject.kind === 'dryMatter') return quantities.dryMatter
