@@ -232,7 +232,7 @@ test('two versions of a formula are compared, one is computed again, and restore
     .getByText(/^Mêmes chiffres/)
     .waitFor()
   await expectAccessible(page)
-  await button(page, 'Restaurer la version 1 en copie').click()
+  await button(page, 'Restaurer en copie la version 1').click()
   expect(await field(page, 'Nom de la copie').inputValue()).toBe('Historique de Roc - v1')
   await field(page, 'Nom de la copie').fill('Roc, comme avant')
   await dialog(page).getByRole('button', { name: 'Créer la copie' }).click()
