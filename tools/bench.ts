@@ -4,14 +4,16 @@
 
 import { engine } from './bench/engine.ts'
 import { foods } from './bench/foods.ts'
+import { formulas } from './bench/formulas.ts'
 import { lists } from './bench/lists.ts'
 import { machine, type Part, type Row, table } from './bench/measure.ts'
 import { memory } from './bench/memory.ts'
 import { start } from './bench/start.ts'
 import { users } from './bench/users.ts'
 import { web } from './bench/web.ts'
+import { workbench } from './bench/workbench.ts'
 
-const parts: Readonly<Record<string, Part>> = { lists, foods, users, web, start, memory, engine }
+const parts: Readonly<Record<string, Part>> = { lists, foods, formulas, users, web, workbench, start, memory, engine }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in parts))

@@ -22,6 +22,7 @@ import {
   type Kitchen,
   readFormula,
   save,
+  seedingMilliseconds,
   withGrams,
   worked,
 } from './support-formulas.ts'
@@ -48,7 +49,7 @@ eachEngine(({ fresh }) => {
     kitchen = await createKitchen(await fresh())
     anna = kitchen.formulator
     lists = new Map((await kitchen.rows('select code, id from price_list')).map(({ code, id }) => [code, Number(id)]))
-  })
+  }, seedingMilliseconds)
   const read = (code: string) => readFormula(anna, kitchen.idOf(code))
   const priced = async (code: string) => ({ ...worked(await read(code)), priceListId: lists.get(activeList) })
   const demo = (code: string) => demoFormulas.find((one) => one.code === code)!

@@ -97,7 +97,7 @@ eachEngine(({ fresh }) => {
 
   test('tell nothing of a list that does not open', async () => {
     const farmer = await world.addPerson(maker, 'Farmer')
-    expect(Object.keys(await own(farmer)).toSorted()).toEqual(['farm', 'user'])
+    expect(Object.keys(await own(farmer)).toSorted()).toEqual(['farm', 'formula', 'user'])
     expect(Object.keys(await own(await world.addPerson(maker, 'TC')))).toEqual(['farm'])
   })
 })

@@ -12,6 +12,9 @@ import { type Answer, createWorld, type Person } from './support.ts'
 type Calculations = typeof formulaCalculations
 export type Kitchen = Awaited<ReturnType<typeof createKitchen>>
 
+/** What seeding the demonstration may take beside other tests on a slow machine. */
+export const seedingMilliseconds = 300_000
+
 export async function createKitchen(database: Database) {
   const world = await createWorld(database)
   await seedDemo(database, 'nobody signs in', world.clock.now)

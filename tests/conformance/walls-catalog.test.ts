@@ -101,16 +101,19 @@ eachEngine(({ fresh }) => {
       'app_reach {"search_path=public, pg_temp"}',
       'end_sessions_of_tenant {"search_path=public, pg_temp"}',
       'food_category_lines {"search_path=public, pg_temp"}',
+      'formula_seller {"search_path=public, pg_temp"}',
       'keep_organisation {"search_path=public, pg_temp"}',
       'keep_tenant_closure {"search_path=public, pg_temp"}',
       'line_of_parents {"search_path=public, pg_temp"}',
       'line_of_tenants {"search_path=public, pg_temp"}',
       'master_of {"search_path=public, pg_temp"}',
+      'next_formula_code {"search_path=public, pg_temp"}',
       'next_tenant_id {"search_path=public, pg_temp"}',
       'pass_name_down {"search_path=public, pg_temp"}',
       'reach_of {"search_path=public, pg_temp"}',
       'say_expert_anew {"search_path=public, pg_temp"}',
       'say_experts {"search_path=public, pg_temp"}',
+      'tenant_line {"search_path=public, pg_temp"}',
     ])
   })
 })

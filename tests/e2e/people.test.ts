@@ -94,7 +94,7 @@ describe('what an expert looks after', () => {
     await admin.keyboard.press('ArrowDown')
     await admin.keyboard.press('Enter')
     await expect.poll(() => assigned.getByRole('option').allTextContents()).toEqual([expect.stringContaining('Chêne')])
-    await admin.getByText('1 ajout(s), 0 retrait(s) à enregistrer').waitFor()
+    await admin.getByText('1 ajout, 0 retrait à enregistrer').waitFor()
     await expectAccessible(admin)
     await admin.getByRole('link', { name: 'Utilisateurs' }).first().click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()

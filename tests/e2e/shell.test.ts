@@ -227,12 +227,13 @@ describe('the frame', () => {
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
     await expect.poll(() => menu.getByRole('link', { name: 'Formules', exact: true }).isVisible()).toBe(false)
     await menu.getByRole('button', { name: 'Formulation' }).click()
-    await menu.getByRole('link', { name: 'Formules', exact: true }).click()
+    await menu.getByRole('link', { name: 'Formules', exact: true }).waitFor()
+    await menu.getByRole('link', { name: 'Simulation', exact: true }).click()
     await page.getByText("Cet écran n'est pas encore construit.").waitFor()
-    expect(await titleOf(page)).toBe('Formules')
-    expect(await page.title()).toBe('Formules · Provende')
-    expect(await page.getByRole('navigation', { name: "Fil d'Ariane" }).textContent()).toMatch(/Accueil\s*Formules/)
-    expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Formules'])
+    expect(await titleOf(page)).toBe('Simulation')
+    expect(await page.title()).toBe('Simulation · Provende')
+    expect(await page.getByRole('navigation', { name: "Fil d'Ariane" }).textContent()).toMatch(/Accueil\s*Simulation/)
+    expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Simulation'])
   })
 
   test('a screen of another role says so and reads nothing of it', async () => {

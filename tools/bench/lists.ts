@@ -128,7 +128,11 @@ async function pagesAgainstRaw({ database, catalogue, ours }: Bench): Promise<Ro
 }
 
 /** Two answers that differ are not worth comparing. */
-function refuseDifferent(what: string, ours: Listed, raw: RawPage): void {
+export function refuseDifferent(
+  what: string,
+  ours: Pick<Listed, 'count'> & { records: readonly { id: number }[] },
+  raw: RawPage,
+): void {
   const one = JSON.stringify([ours.count, ours.records.map(({ id }) => id)])
   const other = JSON.stringify([raw.count, raw.ids])
   if (one !== other) throw new Error(`${what}: the store answers ${one}, the raw statements ${other}`)
@@ -183,7 +187,7 @@ async function wholeCall({ database, catalogue }: Bench): Promise<Row> {
 
 type Times = { readonly ours: readonly number[]; readonly raw: readonly number[] }
 
-function againstRaw(what: string, { ours, raw }: Times): Row {
+export function againstRaw(what: string, { ours, raw }: Times): Row {
   // Judged round by round: both works of a round met the same machine, two medians may be of different minutes.
   const over = pairwise(ours, raw, (one, other) => one - mostTimes * other)
   return {

@@ -11,7 +11,11 @@ describe('every problem', () => {
   })
 
   test('only a fault and an outage are the fault of the server', () => {
-    expect(keys.filter((key) => problems[key].status >= 500)).toEqual(['service.unavailable', 'fault'])
+    expect(keys.filter((key) => problems[key].status >= 500)).toEqual([
+      'solver.unreachable',
+      'service.unavailable',
+      'fault',
+    ])
   })
 
   test('what is shown at a field can be put right there', () => {

@@ -18,6 +18,7 @@ import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { usesRoute } from './catalogue/where-used.ts'
 import { formulaCalculations } from './formulation/formula-calculation.ts'
+import { formulaFoods } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
@@ -96,6 +97,7 @@ export const routes = {
   currencies: readOnly(recordRoutes(currency)),
   priceLists: priceListRoutes,
   formulas: formulaRoutes,
+  formulaFoods,
   formulaCalculations,
   formulaRevisions: formulaRevisionRoutes,
   formulaPdf: formulaPdfRoutes,

@@ -32,6 +32,7 @@ import { specieHandlers } from './catalogue/specie.ts'
 import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
 import { formulaHandlers, inFormulas } from './formulation/formula.ts'
 import { calculationHandlers } from './formulation/formula-calculation.ts'
+import { formulaFoodHandlers } from './formulation/formula-foods.ts'
 import { formulaPdfHandlers } from './formulation/formula-pdf.ts'
 import { revisionHandlers } from './formulation/formula-revisions.ts'
 import type { SolvingServices } from './formulation/solver-pool.ts'
@@ -116,6 +117,7 @@ export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingSer
   serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
   serve(app, gate, routes.formulas, formulaHandlers(services), 'formula')
+  serve(app, gate, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
   serve(app, gate, routes.formulaCalculations, calculationHandlers(services), 'formula')
   serve(app, gate, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, gate, routes.formulaPdf, formulaPdfHandlers(services), 'formula')

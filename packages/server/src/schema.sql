@@ -81,6 +81,15 @@ AS $function$
         or (ancestor_id = o.tenant_id and descendant_id = app_tenant_id()))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.formulas_made_of(item_ids bigint[])
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select formula_id from formula_foods where item_id = any(item_ids) and is_active and value > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organisation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -319,6 +328,18 @@ CREATE OR REPLACE FUNCTION public.tenant_line(from_id bigint)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select ancestor_id, depth from tenant_closure where descendant_id = from_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tenants_looked_after(person_id bigint)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct below.descendant_id from expert_assignment given
+    join tenant_closure below on below.ancestor_id = given.tenant_id
+  where given.user_id = person_id and exists (select from tenant_closure
+    where ancestor_id = app_tenant_id() and descendant_id = given.tenant_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.wall_by_owner(target regclass, owner regclass, owner_column name)
@@ -1132,6 +1153,7 @@ create table formula (
   constraint formula_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint formula_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX formula_code ON public.formula USING btree (search_key(code) COLLATE "C", id);
 CREATE UNIQUE INDEX formula_code_unique ON public.formula USING btree (structure_id, search_key(code));
 CREATE INDEX formula_constraint_version ON public.formula USING btree (constraint_version_id);
 CREATE INDEX formula_creation ON public.formula USING btree (creation_date, id);
@@ -1198,6 +1220,7 @@ create table formula_foods (
   constraint formula_foods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX formula_foods_item ON public.formula_foods USING btree (item_id);
+CREATE INDEX formula_foods_used ON public.formula_foods USING btree (item_id, formula_id) WHERE (is_active AND (value > (0)::double precision));
 alter table formula_foods enable row level security;
 create policy changeable on formula_foods for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
@@ -2140,6 +2163,7 @@ grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
 grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function formula_seller(bigint) to provende_app;
+grant execute on function formulas_made_of(bigint[]) to provende_app;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
 grant execute on function master_of(bigint) to provende_app;
@@ -2147,6 +2171,7 @@ grant execute on function next_formula_code(bigint) to provende_app;
 grant execute on function next_tenant_id() to provende_app;
 grant execute on function reach_of(bigint) to provende_access;
 grant execute on function tenant_line(bigint) to provende_app;
+grant execute on function tenants_looked_after(bigint) to provende_app;
 grant select, update on managed_tenant to provende_app;
 grant select on opened_structure to provende_app;
 grant select on structure to provende_access;

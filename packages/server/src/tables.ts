@@ -464,7 +464,7 @@ export interface Tables {
     basis_id: number
     content: Json<unknown>
     outcome: Json<unknown>
-    certificate: Json<unknown>
+    certificate: Json<unknown> | null
     sources: Json<unknown>
   }
 }

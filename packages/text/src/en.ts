@@ -2,6 +2,7 @@ import { catalogue } from './en/catalogue.ts'
 import { commands } from './en/commands.ts'
 import { documents } from './en/documents.ts'
 import { first } from './en/first.ts'
+import { formulas } from './en/formulas.ts'
 import { formulation } from './en/formulation.ts'
 import { home } from './en/home.ts'
 import { mails } from './en/mails.ts'
@@ -11,9 +12,22 @@ import { operations } from './en/operations.ts'
 import { organisations } from './en/organisations.ts'
 import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
+import { workbench } from './en/workbench.ts'
 import { joined } from './joined.ts'
 import type { Words } from './translation.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing }
+const areas = {
+  access,
+  catalogue,
+  formulas,
+  formulation,
+  home,
+  map,
+  nutrition,
+  operations,
+  organisations,
+  pricing,
+  workbench,
+}
 
 export const en: Words = { ...joined(first, areas), commands, documents, mails }

@@ -2,6 +2,7 @@ import { catalogue } from './fr/catalogue.ts'
 import { commands } from './fr/commands.ts'
 import { documents } from './fr/documents.ts'
 import { first } from './fr/first.ts'
+import { formulas } from './fr/formulas.ts'
 import { formulation } from './fr/formulation.ts'
 import { home } from './fr/home.ts'
 import { mails } from './fr/mails.ts'
@@ -11,9 +12,22 @@ import { operations } from './fr/operations.ts'
 import { organisations } from './fr/organisations.ts'
 import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
+import { workbench } from './fr/workbench.ts'
 import { joined } from './joined.ts'
 
-const areas = { access, catalogue, formulation, home, map, nutrition, operations, organisations, pricing }
+const areas = {
+  access,
+  catalogue,
+  formulas,
+  formulation,
+  home,
+  map,
+  nutrition,
+  operations,
+  organisations,
+  pricing,
+  workbench,
+}
 
 /** French: the source of every word. A browser reads it in parts (word-parts.ts). */
 export const fr = { ...joined(first, areas), commands, documents, mails }

@@ -13,7 +13,9 @@ const french = {
   catalogue: () => import('./fr/catalogue.ts'),
   nutrition: () => import('./fr/nutrition.ts'),
   pricing: () => import('./fr/pricing.ts'),
+  formulas: () => import('./fr/formulas.ts'),
   formulation: () => import('./fr/formulation.ts'),
+  workbench: () => import('./fr/workbench.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
@@ -28,7 +30,9 @@ const english: Parts = {
   catalogue: () => import('./en/catalogue.ts'),
   nutrition: () => import('./en/nutrition.ts'),
   pricing: () => import('./en/pricing.ts'),
+  formulas: () => import('./en/formulas.ts'),
   formulation: () => import('./en/formulation.ts'),
+  workbench: () => import('./en/workbench.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
 }

@@ -1,5 +1,7 @@
 import { accessScreens, peopleScreens } from './access/access-screens.ts'
 import { catalogueScreens } from './catalogue/screens.ts'
+import { formulaScreens } from './formulation/formula-screens.ts'
+import { workbenchScreens } from './formulation/workbench-screens.ts'
 import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
@@ -20,6 +22,8 @@ export const screens: readonly ScreenRoute[] = [
   ...saying(['catalogue'], catalogueScreens),
   ...saying(['nutrition'], [...nutritionScreens, ...constraintScreens]),
   ...saying(['pricing'], pricingScreens),
+  ...saying(['formulas'], formulaScreens),
+  ...saying(['formulation', 'workbench'], workbenchScreens),
   ...saying(['operations'], operationsScreens),
   ...saying(['home'], homeScreens),
   ...shellScreens,

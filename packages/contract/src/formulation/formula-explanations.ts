@@ -79,7 +79,6 @@ export const whyNotAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('failed') }),
 ])
-export type WhyNotAnswer = z.output<typeof whyNotAnswer>
 
 /** As the value of a limit moves one way; per unit by which it is raised. */
 const marginalCost = z.object({

@@ -15,6 +15,7 @@ import {
   sentFormula,
 } from './formula-answers.ts'
 import { formulaFacts } from './formula-facts.ts'
+import { formulaSearchRoute } from './formula-search.ts'
 
 /* The calls of formulas. Source: spec 2 §7 "Formulas". */
 
@@ -48,6 +49,7 @@ export const formulaRoutes = {
     answer: z.array(listedFormula),
     paged: true,
   }),
+  multiFilter: formulaSearchRoute,
   single: route({
     method: 'GET',
     path: at('Single/{id}'),
@@ -94,6 +96,23 @@ export const formulaRoutes = {
       foodIds: z.array(id()).max(2000).default([]),
     }),
     answer: basis,
+  }),
+  choices: route({
+    method: 'GET',
+    path: at('Choices'),
+    summary:
+      'Who would sell a formula made for a farm, or for a distributor alone, and which lists it may be priced with.',
+    access: write,
+    query: z.strictObject({ farmId: place().optional(), structureId: place().optional() }),
+    answer: allData.pick({ distributeur: true, priceLists: true }),
+  }),
+  experts: route({
+    method: 'GET',
+    path: at('Experts'),
+    summary:
+      'The active people who look after farms or distributors, as far as the caller sees them: filters of a search.',
+    access: read,
+    answer: z.array(z.object({ id: id(), fullName: z.string() })),
   }),
   add: route({
     method: 'POST',

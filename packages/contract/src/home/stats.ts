@@ -40,6 +40,7 @@ export const countedFamilies = [
   'constraintSet',
   'specie',
   'packaging',
+  'formula',
 ] as const
 export type CountedFamily = (typeof countedFamilies)[number]
 

@@ -10,7 +10,7 @@ import {
   type FormulaProblem,
   limitsInForce,
   type Measure,
-  measureOf,
+  measuresOf,
   type ProblemFood,
   type Recipe,
   valueIn,
@@ -70,8 +70,12 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
   const counted = countedRecipe(problem, recipe)
   const violations: Violation[] = []
   const unknown: Subject[] = []
+  const measureOf = measuresOf(problem)
+  const isKeptAtSight = foodsAtSight(problem, counted)
   for (const { subject, min, max } of intersectLimits(limitsInForce(problem))) {
-    const judged = [min, max].filter((side) => side !== null).map((side) => violationsOf(problem, counted, side))
+    if (isKeptAtSight(subject, min, max)) continue
+    const sides = [min, max].filter((side) => side !== null)
+    const judged = sides.map((side) => violationsOf(measureOf(side.subject), counted, side))
     violations.push(...judged.flatMap((found) => found ?? []))
     if (judged.includes(null)) unknown.push(subject)
   }
@@ -83,9 +87,22 @@ function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['exc
   return grams > 0 && (excluded === 'forbidden' || excluded === 'notBio') ? [{ food: code, why: excluded, grams }] : []
 }
 
+/**
+ * Limits on single foods are most of all limits and nearly all of them are kept, which shows in the recipe itself: the
+ * check runs at every key.
+ */
+function foodsAtSight({ foods }: FormulaProblem, counted: Recipe) {
+  const grams = new Map(foods.map(({ code }, place) => [code, counted[place] ?? 0]))
+  const kilograms = counted.reduce((sum, each) => sum + each, 0) / 1000
+  return (subject: Subject, min: LimitSide | null, max: LimitSide | null): boolean => {
+    if (subject.kind !== 'food' && subject.kind !== 'foodPerTonne') return false
+    const value = (grams.get(subject.code) ?? Number.NaN) / (subject.kind === 'food' ? 1 : kilograms)
+    return (min === null || value >= min.value) && (max === null || value <= max.value)
+  }
+}
+
 /** The violation of a limit, if it is one; null when nothing can be said of it. */
-function violationsOf(problem: FormulaProblem, counted: Recipe, limit: LimitSide): readonly Violation[] | null {
-  const measure = measureOf(limit.subject, problem)
+function violationsOf(measure: Measure | null, counted: Recipe, limit: LimitSide): readonly Violation[] | null {
   if (measure === null || !Number.isFinite(limit.value)) return null
   const above = valueIn(counted, { numerator: measure.numerator, denominator: null })
   const below = measure.denominator ? valueIn(counted, { numerator: measure.denominator, denominator: null }) : 1

@@ -2,7 +2,7 @@
 //
 // Where a figure would divide by nothing (a share of an empty recipe, the days of a herd of none) it is null.
 
-import { type FormulaProblem, measureOf, type Recipe, valueIn } from './formula-problem.ts'
+import { type FormulaProblem, measuresOf, type Recipe, valueIn } from './formula-problem.ts'
 import type { Subject } from './limits.ts'
 
 /** A recipe as it counts: inactive lines, and what is not a number, are 0. */
@@ -17,13 +17,16 @@ export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): strin
   foods.flatMap(({ code }, place) => (Number.isFinite(recipe[place] ?? 0) ? [] : [code]))
 
 /**
- * The value of a quantity in a recipe, in the unit of its limits; null where it divides by nothing, or when the problem
- * does not have the food or nutrient it names. Inactive lines must have been taken out (`countedRecipe`).
+ * The values of quantities in a recipe, in the unit of their limits; null where one divides by nothing, or when the
+ * problem does not have the food or nutrient it names. Inactive lines must have been taken out (`countedRecipe`).
  */
-function quantityIn(problem: FormulaProblem, counted: Recipe, subject: Subject): number | null {
-  const measure = measureOf(subject, problem)
-  const value = measure ? valueIn(counted, measure) : Number.NaN
-  return Number.isFinite(value) ? value : null
+function quantitiesIn(problem: FormulaProblem, counted: Recipe): (subject: Subject) => number | null {
+  const measureOf = measuresOf(problem)
+  return (subject) => {
+    const measure = measureOf(subject)
+    const value = measure ? valueIn(counted, measure) : Number.NaN
+    return Number.isFinite(value) ? value : null
+  }
 }
 
 export type FormulaFigures = {
@@ -50,7 +53,7 @@ export type FormulaFigures = {
 /** The figures of a recipe; inactive lines count as 0. Source: spec 2 §3 "Formula", docs/formulation.md. */
 export function formulaFigures(problem: FormulaProblem, recipe: Recipe): FormulaFigures {
   const counted = countedRecipe(problem, recipe)
-  const of = (subject: Subject) => quantityIn(problem, counted, subject)
+  const of = quantitiesIn(problem, counted)
   const totalGrams = of({ kind: 'total' }) ?? 0
   return {
     totalGrams,

@@ -2,8 +2,6 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import {
   type AnsweredFormula,
   answeredFormula as answeredFormulaSchema,
-  type ListedFormula,
-  listedFormula,
 } from '@provende/contract/formulation/formula-answers.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { FormulaOutcome } from '@provende/domain/formulation/workbench-figures.ts'
@@ -113,19 +111,6 @@ export const seesPrices = ({ role }: Session): boolean => role !== 'Farmer'
 /** The fields an answer has: a price that is a column of the table is not for everybody. */
 const only = ({ shape }: { readonly shape: object }, told: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, told[name]]))
-
-/** Formulas of a list, with their names. */
-export async function listedFormulas(scope: Scope, records: readonly AnyRecord[]): Promise<ListedFormula[]> {
-  const names = await namesOf(
-    scope,
-    records.map(({ id }) => id),
-  )
-  return records.map((record) => {
-    const { farmName = '', distributorName = '', targetObjectName = '' } = names.get(record.id) ?? {}
-    const told = { ...record, farmName, distributorName, targetObjectName, isFood: record.foodId !== null }
-    return only(listedFormula, told) as ListedFormula
-  })
-}
 
 /** One formula as it is answered: with what its last save came to. */
 export async function answeredFormula(scope: Scope, session: Session, id: number): Promise<AnsweredFormula> {

@@ -1,20 +1,22 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
+import { formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
+import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Dependence } from '../catalogue/where-used.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
-import { listQuery, versionOf } from '../records/handlers.ts'
+import { versionOf } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
-import { listRecords, setDeleted } from '../records/store.ts'
+import { setDeleted } from '../records/store.ts'
 import { heldOutTo, visibleTo, writableBy } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
 import { provedBy } from './formula-proof.ts'
-import { answeredFormula, formulaRecord, lastRevision, listedFormulas, seesPrices } from './formula-record.ts'
+import { answeredFormula, formulaRecord, lastRevision, seesPrices } from './formula-record.ts'
 import {
   createFormula,
   type GivenFormula,
@@ -24,6 +26,7 @@ import {
   saveFormula,
   writableFormula,
 } from './formula-save.ts'
+import { searchedExperts, searchFormulas } from './formula-search.ts'
 import { publishFood, unpublishFood } from './published-food.ts'
 import type { SolvingServices } from './solver-pool.ts'
 
@@ -34,15 +37,27 @@ export function formulaHandlers(services: SolvingServices): FormulaHandlers {
   return { ...reading(services), ...saving(services) }
 }
 
-type Reading = Pick<FormulaHandlers, 'list' | 'single' | 'allData' | 'distri' | 'constraintSets' | 'ingredients'>
+type Reading = Pick<
+  FormulaHandlers,
+  'list' | 'multiFilter' | 'single' | 'allData' | 'distri' | 'choices' | 'experts' | 'constraintSets' | 'ingredients'
+>
 
 function reading(services: SolvingServices): Reading {
   return {
     list: ({ session, query }) =>
-      inReadScope(services, session, async (scope) => {
-        const { records, count } = await listRecords(scope, formula, listQuery(formula, query, {}))
-        return { answer: await listedFormulas(scope, records), count }
+      inReadScope(services, session, (scope) => {
+        const [name, code] = [readSearchText(query.name), readSearchText(query.code)]
+        const asked = {
+          inactive: query.getInactive,
+          formulaName: name,
+          code,
+          status: formulaStatus.all,
+          linkedFoods: [],
+        }
+        return searchFormulas(scope, asked, query)
       }),
+    multiFilter: ({ session, params, query }) =>
+      inReadScope(services, session, (scope) => searchFormulas(scope, params, query)),
     single: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({ answer: await answeredFormula(scope, session, id) })),
     allData: ({ session, params: { id } }) =>
@@ -67,6 +82,15 @@ function reading(services: SolvingServices): Reading {
       inReadScope(services, session, async (scope) => ({
         answer: withoutTenant(await distributorOf(scope, await formulaRecord(scope, id))),
       })),
+    choices: ({ session, query }) =>
+      inReadScope(services, session, async (scope) => {
+        const place = await placeOf(scope, query.farmId, query.structureId)
+        const distributor = await distributorOf(scope, place)
+        const priceLists = await offeredPriceLists(scope, distributor.tenantId, null)
+        return { answer: { distributeur: withoutTenant(distributor), priceLists } }
+      }),
+    experts: ({ session }) =>
+      inReadScope(services, session, async (scope) => ({ answer: await searchedExperts(scope) })),
     constraintSets: ({ session, params: { modelVersionId } }) =>
       inReadScope(services, session, async (scope) => ({ answer: await offeredSets(scope, modelVersionId) })),
     ingredients: ({ session, body }) =>

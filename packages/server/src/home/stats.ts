@@ -65,6 +65,7 @@ const counted = (scope: Scope): Readonly<Record<CountedFamily, Counted>> => ({
   constraintSet: { table: 'constraint_set', opens: 'Model [Read]' },
   specie: { table: 'specie', opens: 'Model [Read]' },
   packaging: { table: 'packaging', opens: 'Model [Read]' },
+  formula: { table: 'formula', opens: 'Formule [Write]' },
 })
 
 async function ownStats(scope: Scope, { role }: Session): Promise<{ family: CountedFamily; count: number }[]> {

@@ -32,6 +32,8 @@ export const home: Translation<typeof french> = {
     TCExploitationList: 'The farms you look after.',
     ManageSiteList: 'The sites of the farm and what they produce.',
     GMapMarker: 'The distributors and farms on a map.',
+    FormuleList: 'The formulas, their price, their copies.',
+    FormuleSearch: 'Every formula by client, date, breed or the ingredients it contains.',
     PropertyList: 'What describes an ingredient, besides nutrients.',
     ModelList: 'The nutrients of an analysis or a constraint set.',
     PriceListList: 'The prices of ingredients, by dates.',

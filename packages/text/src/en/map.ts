@@ -7,7 +7,7 @@ export const map: Translation<typeof french> = {
   views: 'What is shown',
   showList: 'List',
   showMap: 'Map',
-  search: 'Search',
+  search: 'Search…',
   sortBy: 'Sort by',
   sorts: { nom: 'Name', city: 'City', distributorName: 'Distributor' },
   kinds: { 1: 'Distributor', 2: 'Farm' },

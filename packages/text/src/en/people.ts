@@ -25,7 +25,7 @@ export const access: Translation<typeof french> = {
       roleId: 'Kind',
       masterTenantId: 'Manufacturer',
       statusId: 'Status',
-      maxUsers: 'Most users',
+      maxUsers: 'Maximum number of users',
       defaultLanguage: 'Default language',
       defaultCurrencyId: 'Default currency',
       groupId: 'Group',

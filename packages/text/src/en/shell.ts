@@ -94,11 +94,6 @@ export const shell: Translation<typeof french> = {
     errors: { title: 'Errors', what: 'The error log, filtered by person, level and date, and closing its entries.' },
     news: { title: 'News', what: 'What to show to the users between two dates.' },
     orderForms: { title: 'Order forms', what: 'The orders, from entry to validation, and their documents.' },
-    formulas: { title: 'Formulas', what: 'The formulas, duplicating, locking and pricing them.' },
-    formulaSearch: {
-      title: 'Formula search',
-      what: 'Every formula by farm, distributor, date, species or the ingredients it contains.',
-    },
     simulation: {
       title: 'Simulation',
       what: 'A new price list tried on the formulas, and what changes for each farm.',

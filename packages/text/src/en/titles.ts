@@ -50,6 +50,13 @@ export const titles: Translation<typeof french> = {
     currency: englishFamily('currency', 'currencies'),
     priceList: englishFamily('price list', 'price lists'),
   },
+  formulas: {
+    formula: englishFamily('formula', 'formulas'),
+    search: 'Formula search',
+    read: 'Formula',
+    detail: 'Detail of the formula',
+  },
+  workbench: { title: 'Formulation workbench' },
   operations: { errorInfo: { title: 'Error details' } },
   home: { title: 'Home', dashboard: 'Dashboard' },
 }

@@ -31,6 +31,8 @@ export const home = {
     TCExploitationList: 'Les exploitations que vous suivez.',
     ManageSiteList: "Les sites de l'exploitation et ce qu'ils produisent.",
     GMapMarker: 'Les distributeurs et les exploitations sur une carte.',
+    FormuleList: 'Les formules, leur prix, leur duplication.',
+    FormuleSearch: 'Toutes les formules par client, date, race ou aliments contenus.',
     PropertyList: 'Ce qui décrit un aliment, hors nutriments.',
     ModelList: "Les nutriments d'une analyse ou d'un jeu de contraintes.",
     PriceListList: 'Les prix des aliments, par dates.',

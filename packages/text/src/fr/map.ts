@@ -5,7 +5,7 @@ export const map = {
   views: 'Ce qui est montré',
   showList: 'Liste',
   showMap: 'Carte',
-  search: 'Rechercher',
+  search: 'Rechercher…',
   sortBy: 'Trier par',
   sorts: { nom: 'Nom', city: 'Ville', distributorName: 'Distributeur' },
   kinds: { 1: 'Distributeur', 2: 'Exploitation' },

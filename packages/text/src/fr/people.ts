@@ -46,7 +46,7 @@ export const access = {
     created: (first: string, last: string) => `L'utilisateur ${first} ${last} a été créé`,
     edited: (first: string, last: string) => `L'utilisateur ${first} ${last} a été modifié`,
     hostLevel: 'Impossible de créer un utilisateur au niveau host',
-    hostLevelExplained: 'Le premier administrateur d’un fabricant est invité en créant son tenant.',
+    hostLevelExplained: "Le premier administrateur d'un fabricant est invité en créant son tenant.",
     noRole: 'Aucun rôle ne peut être donné dans cette structure : choisissez-en une autre.',
     identity: 'Identité',
     account: 'Compte',
@@ -73,7 +73,8 @@ export const access = {
     search: 'Rechercher…',
     count: (shown: string, all: string) => (shown === all ? all : `${shown} sur ${all}`),
     none: 'Rien à afficher.',
-    unsaved: (added: number, removed: number) => `${added} ajout(s), ${removed} retrait(s) à enregistrer`,
+    unsaved: (added: number, removed: number) =>
+      `${added} ajout${added > 1 ? 's' : ''}, ${removed} retrait${removed > 1 ? 's' : ''} à enregistrer`,
     saved: "Les assignations de l'Expert ont été modifiées",
     reachNone: 'Sans assignation, cet expert voit toute son organisation.',
     reachAdviser: 'Sans assignation, ce technico-commercial ne voit rien.',

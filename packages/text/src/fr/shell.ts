@@ -98,11 +98,6 @@ export const shell = {
       title: 'Bons de commande',
       what: 'Les commandes, de la saisie à la validation, et leurs documents.',
     },
-    formulas: { title: 'Formules', what: 'Les formules, leur duplication, leur verrouillage et leur prix.' },
-    formulaSearch: {
-      title: 'Recherche de formules',
-      what: 'Toutes les formules par exploitation, distributeur, date, espèce ou aliments contenus.',
-    },
     simulation: {
       title: 'Simulation',
       what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',

@@ -61,6 +61,13 @@ export const titles = {
     currency: frenchFamily({ one: 'devise', many: 'devises', gender: 'f' }),
     priceList: frenchFamily({ one: 'liste de prix', many: 'listes de prix', gender: 'f' }),
   },
+  formulas: {
+    formula: frenchFamily({ one: 'formule', many: 'formules', gender: 'f' }),
+    search: 'Recherche de formules',
+    read: 'Formule',
+    detail: 'Détail de la formule',
+  },
+  workbench: { title: 'Formulateur' },
   operations: { errorInfo: { title: "Détails de l'erreur" } },
   home: { title: 'Accueil', dashboard: 'Tableau de bord' },
 }

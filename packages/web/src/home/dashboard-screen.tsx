@@ -67,6 +67,7 @@ const familyIn: Readonly<Record<string, CountedFamily>> = {
   ConstraintList: 'constraintSet',
   SpecieList: 'specie',
   PackagingList: 'packaging',
+  FormuleList: 'formula',
 }
 
 /** How many active records the person finds in each list; none until they are counted, nor when that fails. */

@@ -15,6 +15,7 @@ type Means<Row> = {
   readonly rows: readonly Row[]
   readonly columns: readonly GridColumn<Row>[]
   readonly onEdit?: (edits: readonly CellEdit[]) => void
+  readonly onTyping?: (edit: CellEdit | null) => void
   readonly onUndo?: (() => void) | undefined
   readonly onRedo?: (() => void) | undefined
   readonly root: RefObject<HTMLDivElement | null>
@@ -52,15 +53,34 @@ export function useGridKeys<Row>(means: Means<Row>) {
 }
 
 function handlersOver<Row>(present: RefObject<Means<Row>>) {
-  const moves = movesOver(present)
-  return { edit: moves.edit, leave: moves.end, ...keysOver(present, moves), ...pointersOver(present, moves) }
+  const moves = { ...movesOver(present), press: pressOver(present) }
+  return {
+    edit: moves.edit,
+    leave: moves.end,
+    onType: moves.type,
+    ...keysOver(present, moves),
+    ...pointersOver(present, moves),
+  }
 }
-type Moves = ReturnType<typeof movesOver>
+type Moves = ReturnType<typeof movesOver> & { readonly press: () => boolean }
+
+/** Does what the active cell does when it is pressed; false when that is nothing. */
+const pressOver =
+  <Row>(present: RefObject<Means<Row>>) =>
+  (): boolean => {
+    const { selection, rows, columns } = present.current
+    const [row, column] = [rows[selection.active.row], columns[selection.active.column]]
+    if (row === undefined || column?.act === undefined) return false
+    column.act(row)
+    return true
+  }
 
 /** What can be done with the cells. */
 function movesOver<Row>(present: RefObject<Means<Row>>) {
   // The field that goes loses the focus, which would end it once more.
   let typing = false
+  /** What stood in the cell: rows may follow what is typed. */
+  let original = ''
   const go = (selection: Selection) => {
     const { select, scrollTo, root } = present.current
     select(selection)
@@ -76,21 +96,28 @@ function movesOver<Row>(present: RefObject<Means<Row>>) {
     go,
     /** Opens a cell to type into, with its own text or another. */
     edit: (place: Place, text?: string) => {
-      const { columns, onEdit, setEditing, size } = present.current
+      const { columns, onEdit, onTyping, setEditing, size } = present.current
       const target = inGrid(place, size)
       const before = plainText(target)
       if (!onEdit || before === undefined || !columns[target.column]?.editable) return
       go(at(target))
       typing = true
+      original = before
       setEditing({ text: text ?? before, replaces: text !== undefined })
+      if (text !== undefined) onTyping?.({ ...target, text })
+    },
+    type: (text: string) => {
+      const { selection, onTyping } = present.current
+      onTyping?.({ ...selection.active, text })
     },
     /** Ends typing; with a text it goes into the cell. */
     end: (text?: string) => {
-      const { setEditing, selection, onEdit, root } = present.current
+      const { setEditing, selection, onEdit, onTyping, root } = present.current
       if (!typing) return
       typing = false
       setEditing(null)
-      if (text !== undefined && text !== plainText(selection.active)) onEdit?.([{ ...selection.active, text }])
+      if (text !== undefined && text !== original) onEdit?.([{ ...selection.active, text }])
+      else onTyping?.(null)
       // The input that had the focus goes: the grid takes it back before it falls to the page.
       root.current?.focus({ preventScroll: true })
     },
@@ -116,7 +143,11 @@ function movesOver<Row>(present: RefObject<Means<Row>>) {
   }
 }
 
-function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, advance }: Moves) {
+/** Keys of the screen around the grid, which stand for what is typed as well. */
+const isOfScreen = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && (key === 'Enter' || key.toLowerCase() === 's')
+
+function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, advance, press }: Moves) {
   /** Escape lets the next Tab leave the grid. */
   let released = false
   /** What a key does while nothing is typed; false when it is none of ours. */
@@ -127,6 +158,8 @@ function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, a
     if (next) go(next)
     else if (ctrl && key.toLowerCase() === 'z') (shift ? onRedo : onUndo)?.()
     else if (ctrl && key.toLowerCase() === 'y') onRedo?.()
+    else if (isOfScreen(event)) return false
+    else if ((key === 'Enter' || key === ' ') && press()) return true
     else if (key === 'Enter') return advance(event)
     else if (key === 'Tab') return !released && onEdit !== undefined && advance(event)
     else if (key === 'F2') edit(selection.active)
@@ -144,6 +177,7 @@ function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, a
     },
     onInputKey: (event: KeyboardEvent, text: string) => {
       const { editing, selection, size } = present.current
+      if (isOfScreen(event)) return end(text)
       const arrows = ['ArrowUp', 'ArrowDown', ...(editing?.replaces ? ['ArrowLeft', 'ArrowRight'] : [])]
       if (!['Enter', 'Tab', 'Escape', ...arrows].includes(event.key)) return
       // Enter would submit the form around, Escape close what the grid stands in.
@@ -159,7 +193,7 @@ function keysOver<Row>(present: RefObject<Means<Row>>, { go, edit, end, empty, a
   }
 }
 
-function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit }: Moves) {
+function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit, press }: Moves) {
   let byPointer = false
   return {
     /** Whoever comes because something is to be corrected finds himself on it. */
@@ -186,23 +220,26 @@ function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit }: Moves) 
       const { editing, root } = present.current
       // A finger has no second click to spare, and no keys before the field is there.
       const byFinger = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-      if (byFinger) edit(place)
+      if (editing === null && press()) root.current?.focus({ preventScroll: true })
+      else if (byFinger) edit(place)
       else if (editing === null) root.current?.focus({ preventScroll: true })
     },
   }
 }
 
-/** Scrolls sideways as far as a column needs that is hidden, behind the first one too. */
+/** Scrolls sideways as far as a column needs that is hidden, behind those that stay in sight too. */
 function showColumn(grid: HTMLElement | null, column: number) {
-  const headers = grid?.querySelectorAll<HTMLElement>('[role=columnheader]')
-  const header = headers?.[column]
-  const first = headers?.[0]
-  if (!grid || !header || !first || column === 0) return
-  const hiddenLeft = header.offsetLeft - first.offsetWidth - grid.scrollLeft
+  const headers = [...(grid?.querySelectorAll<HTMLElement>('[role=columnheader]') ?? [])]
+  const header = headers[column]
+  if (!grid || !header || isKept(header)) return
+  const kept = headers.filter(isKept).reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
+  const hiddenLeft = header.offsetLeft - kept - grid.scrollLeft
   const hiddenRight = header.offsetLeft + header.offsetWidth - grid.clientWidth - grid.scrollLeft
   if (hiddenLeft < 0) grid.scrollLeft += hiddenLeft
   else if (hiddenRight > 0) grid.scrollLeft += hiddenRight
 }
+
+const isKept = (header: HTMLElement) => getComputedStyle(header).position === 'sticky'
 
 function firstBad<Row>(rows: readonly Row[], columns: readonly GridColumn<Row>[]): Place | undefined {
   for (const [row, content] of rows.entries()) {

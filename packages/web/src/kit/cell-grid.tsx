@@ -10,6 +10,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -34,9 +35,16 @@ export type GridColumn<Row> = {
   /** What is copied, and what one edits: numbers without thousands marks. The shown text by default. */
   readonly plain?: (row: Row) => string
   readonly state?: (row: Row) => CellState | undefined
+  /** What stands in the cell for the eye, beside its text. */
+  readonly draw?: (row: Row) => ReactNode
+  /** What a click, Enter or the space bar does in it; its text says what that is. */
+  readonly act?: (row: Row) => void
 }
-/** `bad` cells must be corrected, `marked` ones differ from something; `note` says what, in words. */
-export type CellState = { readonly kind: 'bad' | 'marked'; readonly note: string }
+/**
+ * `bad` cells must be corrected, `marked` ones differ from something, `given` ones say what is asked elsewhere, `told` ones
+ * look like any other; `note` says what there is to say, in words.
+ */
+export type CellState = { readonly kind: 'bad' | 'marked' | 'given' | 'told'; readonly note: string }
 
 /** A text for a cell: what was typed, nothing where it was emptied. */
 export type CellEdit = { readonly row: number; readonly column: number; readonly text: string }
@@ -50,7 +58,11 @@ type GridProps<Row> = {
   /** Rows that no longer count are hatched. */
   readonly isInactive?: (row: Row) => boolean
   readonly columns: readonly GridColumn<Row>[]
+  /** Rows that follow one another in the same group stand under its name. */
+  readonly groupOf?: (row: Row) => string
   readonly onEdit?: (edits: readonly CellEdit[]) => void
+  /** What is being typed, at every key; null when it goes as it came. */
+  readonly onTyping?: (edit: CellEdit | null) => void
   readonly onPaste?: (block: readonly (readonly string[])[], range: CellRange) => void
   readonly onUndo?: (() => void) | undefined
   readonly onRedo?: (() => void) | undefined
@@ -65,8 +77,9 @@ type GridProps<Row> = {
 
 /** In px, as the style sheet has it. */
 const rowHeight = 28
+const groupHeight = 26
 /** Rows drawn beyond those in sight, so that scrolling shows no gap. */
-const overscan = 8
+const overscan = 4
 
 /**
  * A grid of cells used like a spreadsheet: arrows, Enter, Tab and typing, F2, Escape; a block is copied and pasted. Only
@@ -114,6 +127,7 @@ export function CellGrid<Row>(props: GridProps<Row>) {
                   row={row}
                   index={index}
                   start={start}
+                  group={groupAt(props, index)}
                   label={props.rowLabel(row)}
                   columns={columns}
                   inactive={props.isInactive?.(row) ?? false}
@@ -146,14 +160,26 @@ function useGrid<Row>(props: GridProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => root.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (groupAt(props, index) === undefined ? 0 : groupHeight),
     overscan,
     scrollPaddingStart: rowHeight,
     scrollPaddingEnd: rowHeight,
   })
   const scrollTo = virtual.scrollToIndex
+  const groups = rows.map((_, index) => groupAt(props, index)).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where groups begin is all that makes rows higher
+  useLayoutEffect(() => virtual.measure(), [groups])
   const keys = useGridKeys({ ...props, root, size, selection, editing, setEditing, select, scrollTo })
   return { root, virtual, keys, selection, editing }
+}
+
+/** The name of the group that begins at a row; undefined where none does. */
+function groupAt<Row>({ rows, groupOf }: GridProps<Row>, index: number): string | undefined {
+  const row = rows[index]
+  if (groupOf === undefined || row === undefined) return undefined
+  const before = rows[index - 1]
+  const group = groupOf(row)
+  return before !== undefined && groupOf(before) === group ? undefined : group
 }
 
 /** The cell that is typed into: what stands in it first, and whether arrows leave it (it was begun by typing). */
@@ -212,6 +238,7 @@ type RowProps<Row> = {
   readonly index: number
   /** Where it stands in the grid, in px. */
   readonly start: number
+  readonly group: string | undefined
   readonly label: string
   readonly columns: readonly GridColumn<Row>[]
   readonly inactive: boolean
@@ -224,13 +251,14 @@ type RowProps<Row> = {
 }
 
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { id, row, index, start, label, columns, inactive, left, right, active, editing, keys } = props
-  return (
+  const { id, row, index, start, group, label, columns, inactive, left, right, active, editing, keys } = props
+  const top = group === undefined ? start : start + groupHeight
+  const line = (
     <div
       role="row"
       aria-rowindex={index + 2}
       className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}
-      style={{ transform: `translateY(${start}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map((column, place) => {
         const state = column.state?.(row)
@@ -259,6 +287,11 @@ function PlainRow<Row>(props: RowProps<Row>) {
           >
             {isEdited ? (
               <CellInput label={`${column.header} ${label}`} editing={editing} keys={keys} />
+            ) : column.draw ? (
+              <>
+                {column.draw(row)}
+                <span className={classes.unseen}>{column.text(row)}</span>
+              </>
             ) : (
               column.text(row)
             )}
@@ -267,12 +300,25 @@ function PlainRow<Row>(props: RowProps<Row>) {
       })}
     </div>
   )
+  if (group === undefined) return line
+  return (
+    <>
+      <div role="row" className={classes.group} style={{ transform: `translateY(${start}px)` }}>
+        <div role="rowheader" aria-colindex={1} aria-colspan={columns.length}>
+          <span>{group}</span>
+        </div>
+      </div>
+      {line}
+    </>
+  )
 }
 /** A row is drawn again only when something of it changes. */
 const GridRow = memo(PlainRow) as typeof PlainRow
 
-const cellClass = ({ isNumber, editable }: { isNumber?: boolean; editable?: boolean }) =>
-  [classes.cell, isNumber && classes.number, editable && classes.editable].filter(Boolean).join(' ')
+const cellClass = <Row,>({ isNumber, editable, act }: GridColumn<Row>) =>
+  [classes.cell, isNumber && classes.number, editable && classes.editable, act && classes.acting]
+    .filter(Boolean)
+    .join(' ')
 
 /** What is typed stays here until it is done: the grid is not drawn again at every key. */
 function CellInput({ label, editing, keys }: { label: string; editing: Editing; keys: GridKeys }) {
@@ -291,7 +337,10 @@ function CellInput({ label, editing, keys }: { label: string; editing: Editing; 
       value={text}
       inputMode="decimal"
       autoComplete="off"
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        keys.onType(event.currentTarget.value)
+      }}
       onKeyDown={(event) => keys.onInputKey(event, text)}
       onBlur={() => keys.leave(text)}
     />

@@ -18,7 +18,7 @@ type SearchBoxProps = {
 }
 
 /** A text of a filter: keeps what is typed to itself and tells it after a pause, at once on Enter or when it is left. */
-function SearchBox({ label, withLabel = false, value, onChange, icon }: SearchBoxProps) {
+export function SearchBox({ label, withLabel = false, value, onChange, icon }: SearchBoxProps) {
   const words = useWords().records
   const [typed, setTyped] = useState(value)
   const timer = useRef<number>(undefined)

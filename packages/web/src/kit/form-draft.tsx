@@ -86,7 +86,8 @@ type NoticeProps = {
   readonly onThrowAway: () => void
 }
 
-function DraftNotice({ keptAt, outdated, onTakeUp, onThrowAway }: NoticeProps): ReactNode {
+/** Offers what was typed and not saved. */
+export function DraftNotice({ keptAt, outdated, onTakeUp, onThrowAway }: NoticeProps): ReactNode {
   const words = useWords().records.draft
   const culture = useCulture()
   return (

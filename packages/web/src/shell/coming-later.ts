@@ -18,8 +18,6 @@ export const comingLater: readonly (readonly [
   ['ManageSiteObjectives', '/Farmer/Objectives/:year', 'objectives', 'Farm [Read]'],
   ['ActualityList', '/Actuality/List', 'news', 'Actuality [Write]'],
   ['OrderFormList', '/OrderForm/List', 'orderForms', 'OrderForm [Write]'],
-  ['FormuleList', '/Formule/List', 'formulas', 'Formule [Write]'],
-  ['FormuleSearch', '/Formule/Search', 'formulaSearch', 'Formule [Write]'],
   ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
 ]
 

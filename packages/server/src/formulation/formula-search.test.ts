@@ -1,0 +1,91 @@
+import { createClient } from '@provende/contract/client.ts'
+import {
+  type FormulaFilters,
+  formulaFiltersInPath,
+  formulaSearchRoute,
+  sentCode,
+} from '@provende/contract/formulation/formula-search.ts'
+import { readSearchText } from '@provende/domain/kit/search-text.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readParams } from '../kit/request.ts'
+
+/** The address a browser really asks for. */
+async function addressOf(filters: FormulaFilters): Promise<URL> {
+  let asked = ''
+  const call = createClient({
+    baseUrl: 'http://provende.test',
+    culture: () => 'fr-FR',
+    token: () => null,
+    send: (url) => {
+      asked = url
+      const text = () => Promise.resolve('[]')
+      return Promise.resolve({ status: 200, headers: new Headers(), text, arrayBuffer: () => Promise.reject() })
+    },
+  })
+  await call(formulaSearchRoute, { params: formulaFiltersInPath(filters) })
+  return new URL(asked)
+}
+
+/** What the server reads in it. */
+function readBack({ pathname }: URL): FormulaFilters {
+  expect(pathname.split('/')).toHaveLength(formulaSearchRoute.path.split('/').length)
+  return formulaSearchRoute.params.parse(readParams(formulaSearchRoute, pathname))
+}
+
+const none: FormulaFilters = { inactive: false, status: 0, linkedFoods: [] }
+
+test('a search for nothing sends a single space for every filter', async () => {
+  expect((await addressOf(none)).pathname).toBe(
+    `/api/FormulesCMVP/MultiFilter/False/%20/%20/%20/%20/0/%20/%20/%20/%20/%20/%20/`,
+  )
+})
+
+const typed = fc.oneof(
+  fc.constantFrom('', ' ', '.', '..', '...', '/', '//', '#', 'a/b', '50 %', '<b>&', '%2e%2e', '+', '\\', 'É;è', '?x=1'),
+  fc.string({ maxLength: 60 }),
+)
+const printable = typed.filter((text) => !/[\u0000-\u001f\u007f]/.test(text))
+const id = fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { nil: undefined })
+const day = fc.option(fc.constantFrom('2024-02-29', '2026-03-01', '1999-12-31'), { nil: undefined })
+const filters: fc.Arbitrary<FormulaFilters> = fc.record({
+  inactive: fc.boolean(),
+  formulaName: printable,
+  farm: printable,
+  distributor: printable,
+  expert: id,
+  status: fc.constantFrom(0, 1, 2),
+  startDate: day,
+  endDate: day,
+  zip: printable,
+  target: id,
+  specie: id,
+  linkedFoods: fc.array(printable, { maxLength: 5 }),
+})
+
+test('whatever is typed, the filters come back as they were, but for signs an address cannot carry', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (given) => {
+      const cleaned = (text: string | undefined) => readSearchText(text, { slash: 'asSpace' })
+      expect(readBack(await addressOf(given))).toEqual({
+        ...given,
+        formulaName: cleaned(given.formulaName),
+        farm: cleaned(given.farm),
+        distributor: cleaned(given.distributor),
+        zip: cleaned(given.zip),
+        linkedFoods: given.linkedFoods.flatMap((code) => cleaned(sentCode(code)) ?? []),
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['status', '3'],
+  ['expert', 'Anne'],
+  ['target', '-1'],
+  ['startDate', '2026-02-30'],
+  ['linkedFoods', 'a,'.repeat(31)],
+])('a %s of %s is refused', (name, text) => {
+  expect(formulaSearchRoute.params.safeParse({ ...formulaFiltersInPath(none), [name]: text }).success).toBe(false)
+})

@@ -1,0 +1,205 @@
+import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-answers.ts'
+import { type FormulaFilters, formulaStatus, sentCode } from '@provende/contract/formulation/formula-search.ts'
+import { toCodeName } from '@provende/contract/wire.ts'
+import { readSearchText } from '@provende/domain/kit/search-text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { containing, inPattern } from '../kit/database/search-pattern.ts'
+import { refusal } from '../kit/handler.ts'
+import { columnOf } from '../records/columns.ts'
+import type { Scope } from '../records/scope.ts'
+import { heldBy, visibleInList, visibleTo, writableBy } from '../records/visible-to.ts'
+
+/* Lists of formulas and the search for them: one page of ids by conditions and order, then what is told of those. */
+
+type Sql = RawBuilder<unknown>
+
+/** The documented query of a list. */
+export type AskedPage = {
+  readonly nbPerPage: number
+  readonly page: number
+  readonly order?: string | undefined
+  readonly desc?: boolean | undefined
+  readonly search?: string | undefined
+  readonly includeColumns?: string | undefined
+}
+
+/** What formulas are asked for; `code` is a filter of the plain list. */
+export type AskedFormulas = FormulaFilters & { readonly code?: string | undefined }
+
+/** One page of the formulas a scope sees, and how many there are over all pages. Source: spec 2 §7, docs/open-questions.md. */
+export async function searchFormulas(
+  scope: Scope,
+  asked: AskedFormulas,
+  page: AskedPage,
+): Promise<{ answer: ListedFormula[]; count: number }> {
+  const order = page.order?.trim() ? fieldNamed(page.order.trim(), 'request.order') : 'name'
+  const columns = includedColumns(page)
+  const texts = readSearchText(page.search)?.split(' ') ?? []
+  const conditions = [await visibleInList(scope, 'formula'), ...(await conditionsOf(scope, asked, texts))]
+  const where = sql.join(conditions, sql` and `)
+  const offset = page.page * page.nbPerPage
+  const { rows } = await sql<FoundRow>`
+    ${found(scope, { where, order, descending: page.desc ?? false, limit: page.nbPerPage, offset })}`.execute(
+    scope.transaction,
+  )
+  const told = rows.filter(({ id }) => id !== null)
+  // The fields of a row are those of the schema it is answered by, or those that were asked for.
+  const answer = told.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
+  return { answer, count: rows[0]?.total ?? 0 }
+}
+
+/** A row of a page with how many there are over all; its fields are null on a page without any. */
+type FoundRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
+
+/** A field of a listed formula by its documented name; whether one may write is nothing to sort by. */
+function fieldNamed(wireName: string, key: 'request.order' | 'request.columns'): string {
+  const name = toCodeName(wireName)
+  const isKnown = name in listedFormula.shape && !(key === 'request.order' && name === 'mayWrite')
+  if (!isKnown) throw refusal(key, undefined, { what: wireName })
+  return name
+}
+
+/** The fields that are answered: all of them when none is named. */
+function includedColumns({ includeColumns = '' }: AskedPage): readonly string[] {
+  const named = includeColumns.split(',').filter((name) => name.trim() !== '')
+  if (named.length === 0) return Object.keys(listedFormula.shape)
+  return ['id', ...named.map((name) => fieldNamed(name.trim(), 'request.columns'))]
+}
+
+const mostWords = 12
+
+async function conditionsOf(scope: Scope, asked: AskedFormulas, words: readonly string[]): Promise<Sql[]> {
+  const { formulaName, code, startDate, endDate, target, status } = asked
+  const inSearchText = [...words.slice(0, mostWords), formulaName, code].filter((text) => text !== undefined)
+  const all: (Sql | false | undefined)[] = [
+    !asked.inactive && sql`not formula.deleted`,
+    status !== formulaStatus.all && sql`formula.is_locked = ${status === formulaStatus.locked}`,
+    // The searchable text holds name and code, and has an index.
+    ...inSearchText.map((text) => sql`formula.search_text like ${containing(text)}`),
+    formulaName !== undefined && sql`formula.label_key like ${containing(formulaName)}`,
+    code !== undefined && sql`search_key(formula.code) like ${containing(code)}`,
+    startDate !== undefined && sql`formula.creation_date >= ${midnightInParis(startDate, 0)}`,
+    endDate !== undefined && sql`formula.creation_date < ${midnightInParis(endDate, 1)}`,
+    target !== undefined && sql`formula.target_object_id = ${target}`,
+    ...placeConditions(scope, asked),
+    ...(await foodConditions(scope, asked.linkedFoods)),
+  ]
+  return all.filter((condition) => typeof condition === 'object')
+}
+
+/** The instant a day of Paris begins, or one `later`. */
+const midnightInParis = (day: string, later: 0 | 1): Sql =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`
+
+/** What is asked of farm, distributor, expert and species, as far as the scope sees those: nothing is found by what is not. */
+function placeConditions(scope: Scope, { farm, distributor, expert, zip, specie }: AskedFormulas): Sql[] {
+  const farms = (condition: Sql) =>
+    sql`formula.farm_id in (select id from farm where ${condition} and ${visibleTo(scope, 'farm')})`
+  const all: (Sql | false)[] = [
+    farm !== undefined &&
+      farms(sql`farm.search_text like ${containing(farm)} and farm.label_key like ${containing(farm)}`),
+    distributor !== undefined &&
+      sql`(formula.structure_id in (select id from structure
+          where structure.label_key like ${containing(distributor)} and ${visibleTo(scope, 'structure')})
+        or ${farms(sql`farm.search_text like ${containing(distributor)}
+          and search_key(farm.distributor_name) like ${containing(distributor)}`)})`,
+    zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
+    specie !== undefined &&
+      sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visibleTo(scope, 'race')})`,
+    expert !== undefined && sql`formula.tenant_id in (select id from tenants_looked_after(${expert}))`,
+  ]
+  return all.filter((condition) => typeof condition === 'object')
+}
+
+/** Of each code a condition that a food of that code is in the recipe: an active line with an amount. */
+async function foodConditions(scope: Scope, codes: readonly string[]): Promise<Sql[]> {
+  const conditions: Sql[] = []
+  for (const code of new Set(codes)) {
+    // A space may stand for a sign that did not travel.
+    const { rows } = await sql<{ id: number; code: string; isSame: boolean }>`
+      select id, code, search_key(code) = search_key(${code}) as "isSame" from food
+      where search_key(code) collate "C" like replace(${inPattern(code)}, ' ', '_')
+        and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
+    const ids = rows.filter((food) => food.isSame || sentCode(food.code) === code).map(({ id }) => id)
+    conditions.push(sql`formula.id in (select id from formulas_made_of(${ids}::bigint[]))`)
+  }
+  return conditions
+}
+
+type Asked = {
+  readonly where: Sql
+  readonly order: string
+  readonly descending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * One page, in order, of all that is asked for, and how many that is: the formulas are gone through once for both. Of the
+ * page alone it is told what is shown. Empty ones come last, as in every list.
+ */
+function found(scope: Scope, { where, order, descending, limit, offset }: Asked): Sql {
+  const { joins, key } = keys(scope)[order] ?? { joins: sql``, key: keyOf(order) }
+  const direction = descending ? sql`desc` : sql`asc`
+  const ordered = (table: string) =>
+    sql`${sql.ref(`${table}.key`)} ${direction} nulls last, ${sql.ref(`${table}.id`)} ${direction}`
+  return sql`
+    with found as materialized (select formula.id, ${key} as key from formula ${joins} where ${where}),
+      page as materialized (select * from found order by ${ordered('found')} limit ${limit} offset ${offset})
+    select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
+      food_id is not null as "isFood", food_id as "foodId", is_respected as "isRespected", is_optimal as "isOptimal",
+      formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
+      coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "targetObjectName",
+      price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
+      total_grams as "totalGrams", formula.creation_date as "creationDate",
+      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(scope)} as "mayWrite"
+    from (select count(*) as total from found) counted left join page on true left join formula on formula.id = page.id
+      ${joinedFarm(scope)} ${joinedStructure(scope)} ${joinedRace(scope)}
+    order by ${ordered('page')}`
+}
+
+/** What is seen and not shared is one's own, or of a tenant below; that is less to ask than whose it is. */
+const mayWrite = (scope: Scope): Sql =>
+  scope.isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${writableBy(scope, 'formula')})`
+
+/** A column of formulas: texts by their key, anything else by value. */
+const keyOf = (field: string): Sql =>
+  field === 'name'
+    ? sql`formula.label_key`
+    : field === 'code'
+      ? sql`search_key(formula.code) collate "C"`
+      : sql.ref(`formula.${columnOf(field)}`)
+
+// A farm of the tenant of a formula that is seen is seen; that is less to ask than who sees it.
+const joinedFarm = (scope: Scope) => sql`left join farm on farm.id = formula.farm_id
+  and (farm.tenant_id = formula.tenant_id or ${visibleTo(scope, 'farm')})`
+const joinedStructure = (scope: Scope) =>
+  sql`left join structure on structure.id = formula.structure_id and ${visibleTo(scope, 'structure')}`
+const joinedRace = (scope: Scope) =>
+  sql`left join race on race.id = formula.target_object_id and ${visibleTo(scope, 'race')}`
+/** A distributor one does not see is still named by the farm one sees. */
+const distributorName = sql`coalesce(structure.name, farm.distributor_name)`
+
+/** What a list is ordered by that is no column of formulas, as far as the scope sees it. */
+const keys = (scope: Scope): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
+  farmName: { joins: joinedFarm(scope), key: sql`farm.label_key` },
+  distributorName: {
+    joins: sql`${joinedFarm(scope)} ${joinedStructure(scope)}`,
+    key: sql`coalesce(structure.label_key, search_key(farm.distributor_name) collate "C")`,
+  },
+  targetObjectName: { joins: joinedRace(scope), key: sql`race.label_key` },
+  isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
+})
+
+/** Most people a search offers. */
+const mostExperts = 1000
+
+/** The people one may search by: those who look after somebody, as far as the scope sees both. */
+export async function searchedExperts(scope: Scope): Promise<{ id: number; fullName: string }[]> {
+  const { rows } = await sql<{ id: number; fullName: string }>`
+    select id, trim(first_name || ' ' || last_name) as "fullName" from app_user
+    where not deleted and ${heldBy(scope, 'app_user')} and exists (select from expert_assignment
+      where user_id = app_user.id and ${heldBy(scope, 'expert_assignment')})
+    order by label_key, id limit ${mostExperts}`.execute(scope.transaction)
+  return rows
+}

@@ -1,0 +1,200 @@
+import { Badge } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
+import { formatNumber } from '../kit/format.ts'
+import classes from './workbench.module.css'
+import type { FoodRow } from './workbench-rows.ts'
+import { plainNumber, type Speech, shownAmount, violationSentence } from './workbench-sentences.ts'
+import type { TypedColumn } from './workbench-typing.ts'
+
+export type FoodColumn = GridColumn<FoodRow> & { readonly typed?: TypedColumn }
+
+type Means = {
+  readonly speech: Speech
+  readonly editable: boolean
+  readonly hasProposal: boolean
+  readonly onActivate: (row: FoodRow) => void
+  readonly onRemove: (row: FoodRow) => void
+}
+
+/** The columns of the ingredients. */
+export function foodColumns(means: Means): readonly FoodColumn[] {
+  const { speech, editable, hasProposal } = means
+  return [
+    ...named(speech),
+    ...typed(speech, editable),
+    ...(hasProposal ? [proposed(speech)] : []),
+    ...computed(speech),
+    ...(editable ? acting(means) : []),
+  ]
+}
+
+function named({ words }: Speech): readonly FoodColumn[] {
+  const texts = words.workbench.foods
+  const badgeOf = ({ unavailable, isActive }: FoodRow) =>
+    unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
+  return [
+    { key: 'code', header: texts.code, width: 74, text: ({ code }) => code },
+    {
+      key: 'name',
+      header: texts.name,
+      width: 176,
+      grows: true,
+      text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
+      plain: ({ name }) => name,
+      draw: (row) => (
+        <span aria-hidden>
+          {row.name}{' '}
+          {badgeOf(row) !== '' && (
+            <Badge size="xs" color="gray">
+              {badgeOf(row)}
+            </Badge>
+          )}
+        </span>
+      ),
+      state: ({ hasAnalysis }) => (hasAnalysis ? undefined : { kind: 'marked', note: texts.noAnalysis }),
+    },
+  ]
+}
+
+function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
+  const { words, culture } = speech
+  const { foods: texts, notes } = words.workbench
+  const bound = (side: 'min' | 'max', note: (value: string) => string): FoodColumn => ({
+    key: side,
+    header: texts[side],
+    width: 56,
+    isNumber: true,
+    editable,
+    typed: side,
+    text: (row) => formatNumber(row[side] ?? row.asked[side], undefined, culture),
+    plain: (row) => plainNumber(row[side], culture),
+    state: (row) => askedState(side, row, (value) => note(shownAmount(value, culture))),
+  })
+  return [
+    bound('min', notes.askedMin),
+    bound('max', notes.askedMax),
+    {
+      key: 'grams',
+      header: texts.grams,
+      width: 116,
+      isNumber: true,
+      editable,
+      typed: 'grams',
+      text: ({ grams }) => (grams === 0 ? '0' : formatNumber(grams, 3, culture)),
+      plain: ({ grams }) => plainNumber(grams, culture),
+      state: (row) => amountState(row, speech),
+    },
+  ]
+}
+
+/** A bound that comes from elsewhere, or is less strict than one that does. */
+export function askedState(
+  side: 'min' | 'max',
+  row: Pick<FoodRow, 'min' | 'max' | 'asked'>,
+  note: (value: number) => string,
+): CellState | undefined {
+  const [own, asked] = [row[side], row.asked[side]]
+  if (asked === null) return undefined
+  if (own === null) return { kind: 'given', note: note(asked) }
+  const isStricter = side === 'min' ? asked > own : asked < own
+  return isStricter ? { kind: 'marked', note: note(asked) } : undefined
+}
+
+function amountState(row: FoodRow, speech: Speech): CellState | undefined {
+  const { notes } = speech.words.workbench
+  const counts = row.isActive && row.unavailable === null
+  if (counts && row.excluded !== null && row.grams > 0) return { kind: 'bad', note: notes[row.excluded] }
+  const broken = row.violations.find(({ limit }) => limit.subject.kind === 'food')
+  return broken && { kind: 'bad', note: violationSentence(broken, speech) }
+}
+
+const proposed = ({ words, culture }: Speech): FoodColumn => ({
+  key: 'proposed',
+  header: words.workbench.foods.proposed,
+  width: 100,
+  isNumber: true,
+  text: ({ proposedGrams }) => formatNumber(proposedGrams, 3, culture),
+  state: ({ proposedGrams, grams }) =>
+    proposedGrams !== null && Math.abs(proposedGrams - grams) >= 0.0005
+      ? { kind: 'marked', note: words.workbench.proposal.title }
+      : undefined,
+})
+
+function computed(speech: Speech): readonly FoodColumn[] {
+  const { words, culture } = speech
+  const { foods: texts, notes } = words.workbench
+  const number = (
+    key: string,
+    header: string,
+    width: number,
+    text: FoodColumn['text'],
+    state?: FoodColumn['state'],
+  ): FoodColumn => ({ key, header, width, isNumber: true, text, ...(state && { state }) })
+  const price = (value: number | null) =>
+    value === null ? '' : Number.isFinite(value) ? formatNumber(value, 2, culture) : value > 0 ? '∞' : '−∞'
+  return [
+    number(
+      'kilograms',
+      texts.kilograms,
+      72,
+      ({ kilogramsPerTonne, decimals }) =>
+        kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture),
+      (row) => {
+        const broken = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
+        if (broken) return { kind: 'bad', note: violationSentence(broken, speech) }
+        const most = row.asked.maxPerKg
+        return most === null ? undefined : { kind: 'told', note: notes.askedMaxPerTonne(shownAmount(most, culture)) }
+      },
+    ),
+    number(
+      'price',
+      texts.price,
+      80,
+      ({ pricePerTonneEur }) => price(pricePerTonneEur),
+      ({ pricePerTonneEur, grams }) =>
+        pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined,
+    ),
+    number('cost', texts.cost, 106, ({ costPerAnimalDayEur: cost }) =>
+      cost === 0 ? '' : formatNumber(cost, 4, culture),
+    ),
+    number('entry', texts.entryPrice, 104, ({ entryPricePerTonneEur }) => price(entryPricePerTonneEur)),
+    number('lowest', texts.lowestPrice, 80, ({ lowestPricePerTonneEur }) => price(lowestPricePerTonneEur)),
+    number('highest', texts.highestPrice, 80, ({ highestPricePerTonneEur }) => price(highestPricePerTonneEur)),
+  ]
+}
+
+/** Enter or the space bar does it, as a click does. */
+function acting({ speech, onActivate, onRemove }: Means): readonly FoodColumn[] {
+  const texts = speech.words.workbench.foods
+  return [
+    {
+      key: 'active',
+      header: texts.active,
+      width: 62,
+      text: ({ isLine, isActive, name }) => (isLine ? (isActive ? texts.deactivate : texts.activate)(name) : ''),
+      plain: () => '',
+      draw: ({ isLine, isActive }) =>
+        isLine && (
+          <span className={isActive ? classes.on : classes.off} aria-hidden>
+            {isActive ? <IconCircleCheckFilled size={16} /> : <IconCircle size={16} />}
+          </span>
+        ),
+      act: (row) => row.isLine && onActivate(row),
+    },
+    {
+      key: 'remove',
+      header: texts.remove,
+      width: 62,
+      text: ({ isLine, name }) => (isLine ? texts.removeFood(name) : ''),
+      plain: () => '',
+      draw: ({ isLine }) =>
+        isLine && (
+          <span className={classes.off} aria-hidden>
+            <IconX size={16} />
+          </span>
+        ),
+      act: (row) => row.isLine && onRemove(row),
+    },
+  ]
+}

@@ -1,0 +1,238 @@
+import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatInstant, formatNumber } from '../kit/format.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import classes from './formula-reading.module.css'
+import type { FormulaReading, ReadNutrient } from './formula-reading.ts'
+
+type ViewProps = { readonly data: AllData; readonly reading: FormulaReading }
+
+/** A formula to be read, at a desk and on a phone: figures, recipe, what it gives, what it was made with. */
+export function FormulaReadingView({ data, reading }: ViewProps) {
+  return (
+    <Stack gap="md">
+      <Facts data={data} reading={reading} />
+      <KeyFigures data={data} reading={reading} />
+      <div className={classes.columns}>
+        <Recipe reading={reading} />
+        {reading.foods.length > 0 && <Supply reading={reading} />}
+      </div>
+      <MadeWith data={data} />
+    </Stack>
+  )
+}
+
+/** What the formula is, and whether it keeps its limits. */
+function Facts({ data, reading }: ViewProps) {
+  const words = useWords()
+  const { states, reading: own } = words.formulas
+  const { formule, distributeur } = data
+  const names = [formule.farmName, distributeur.name, formule.targetObjectName].filter((name) => name !== '')
+  return (
+    <Paper p="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Text c="dimmed" size="sm">
+            {formule.code}
+          </Text>
+          <Text>{names.join(' · ')}</Text>
+        </div>
+        <Group gap="xs">
+          <Badge color="gray" leftSection={formule.isLocked && <IconLock size={12} />}>
+            {formule.isLocked ? states.locked : states.editable}
+          </Badge>
+          {formule.deleted && <Badge variant="default">{words.records.inactive}</Badge>}
+          {formule.useBio && <Badge color="green">{words.formulas.fields.useBio}</Badge>}
+          {formule.melasse && <Badge color="blue">{own.coated}</Badge>}
+        </Group>
+      </Group>
+      {formule.description && (
+        <Text mt="xs" className={classes.lines}>
+          {formule.description}
+        </Text>
+      )}
+      {reading.foods.length > 0 && (
+        <Alert
+          mt="sm"
+          color={reading.isRespected ? 'green' : 'red'}
+          icon={reading.isRespected ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
+        >
+          {reading.isRespected ? own.respected : own.notRespected}
+          {reading.isRespected && formule.isOptimal && <div>{own.optimal}</div>}
+        </Alert>
+      )}
+    </Paper>
+  )
+}
+
+function KeyFigures({ reading }: ViewProps) {
+  const words = useWords().formulas.reading
+  const culture = useCulture()
+  const { prices, totalGrams, humidityPercent } = reading
+  const isBoth = prices.distributorPricePerTonneEur !== null
+  const figures: [label: string, value: number | null, decimals: number][] = [
+    [isBoth ? words.farmerPricePerTonne : words.pricePerTonne, prices.pricePerTonneEur, 2],
+    ...(isBoth
+      ? [[words.distributorPricePerTonne, prices.distributorPricePerTonneEur, 2] as [string, number | null, number]]
+      : []),
+    [words.pricePerAnimalDay, prices.pricePerAnimalDayEur, 4],
+    [words.total, totalGrams, 1],
+    [words.humidity, humidityPercent, 2],
+    [words.monthly, prices.quantityPer30DaysTonnes, 3],
+    [words.daysPerTonne, prices.daysPerTonne, 0],
+  ]
+  return (
+    <Paper p="md" component="section" aria-label={words.figures}>
+      <dl className={classes.figures}>
+        {figures.map(([label, value, decimals]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === null ? words.none : formatNumber(value, decimals, culture)}</dd>
+          </div>
+        ))}
+      </dl>
+      {prices.pricePerTonneEur === null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {words.noPrice}
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={title} className={classes.part}>
+      <Title order={2} className={classes.heading}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+function Recipe({ reading }: { reading: FormulaReading }) {
+  const words = useWords().formulas.reading
+  const culture = useCulture()
+  return (
+    <Part title={words.recipe}>
+      {reading.foods.length === 0 ? (
+        <Text p="md" c="dimmed">
+          {words.noFoods}
+        </Text>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{words.food}</th>
+              <th className={classes.number}>{words.kilogramsPerTonne}</th>
+              <th className={classes.number}>{words.grams}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reading.foods.map((food) => (
+              <tr key={food.code}>
+                <td>
+                  {food.name} <span className={classes.code}>{food.code}</span>
+                </td>
+                <td className={classes.number}>{formatNumber(food.kilogramsPerTonne, food.decimals, culture)}</td>
+                <td className={classes.number}>{formatNumber(food.grams, 2, culture)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  )
+}
+
+function Supply({ reading }: { reading: FormulaReading }) {
+  const words = useWords().formulas.reading
+  return (
+    <Part title={words.supply}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{words.nutrient}</th>
+            <th className={classes.number}>{words.min}</th>
+            <th className={classes.number}>{words.value}</th>
+            <th className={classes.number}>{words.max}</th>
+            <th className={`${classes.number} ${classes.wide}`}>{words.perKg}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reading.nutrients.map((nutrient) => (
+            <NutrientRow key={nutrient.code} nutrient={nutrient} />
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+function NutrientRow({ nutrient }: { nutrient: ReadNutrient }) {
+  const words = useWords().formulas.reading
+  const culture = useCulture()
+  const { name, unit, min, value, max, perKg, broken } = nutrient
+  const number = (shown: number | null) => (shown === null ? '' : formatNumber(shown, decimalsOf(shown), culture))
+  const distance = number(broken?.distance ?? null)
+  return (
+    <tr data-broken={broken !== null || undefined}>
+      <td>
+        {name} <span className={classes.code}>{unitOfSupply(unit)}</span>
+        {broken && (
+          <span className={classes.broken}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {broken.limit.side === 'min' ? words.tooLow(distance) : words.tooHigh(distance)}
+          </span>
+        )}
+      </td>
+      <td className={classes.number}>{number(min)}</td>
+      <td className={classes.number}>{number(value)}</td>
+      <td className={classes.number}>{number(max)}</td>
+      <td className={`${classes.number} ${classes.wide}`}>{number(perKg)}</td>
+    </tr>
+  )
+}
+
+/** A content per kg, given to an animal in a day, is an amount. */
+const unitOfSupply = (unit: string) => unit.replace(/\/kg$/, '')
+
+/** Amounts range from micrograms to hundreds of thousands of units: about four digits say enough of each. */
+const decimalsOf = (value: number): number => {
+  const size = Math.abs(value)
+  return size >= 1000 || size === 0 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
+}
+
+/** The list and the set it was made with, for whom, and who saved it. */
+function MadeWith({ data: { formule, distributeur } }: { data: AllData }) {
+  const words = useWords().formulas.reading
+  const culture = useCulture()
+  const set = [formule.constraintSetName, formule.constraintVersionName].filter((name) => name !== '').join(', ')
+  const farm = [formule.farmName, distributeur.farmCity].filter((name) => name !== '').join(', ')
+  const facts: [label: string, text: string][] = [
+    [words.farm, farm],
+    [words.distributor, distributeur.name],
+    [words.breed, formule.targetObjectName],
+    [words.animals, formatNumber(formule.animalCount, 0, culture)],
+    [words.priceList, formule.priceListName],
+    [words.constraintSet, set],
+    [words.savedBy, [formule.ownerName, formatInstant(formule.modificationDate, culture)].filter(Boolean).join(', ')],
+  ]
+  return (
+    <Part title={words.madeWith}>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, text]) => text !== '')
+          .map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </Part>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Words } from '@provende/text/translation.ts'
+import type { ComponentType } from 'react'
+import type { SolverClient } from './solver-client.ts'
+import type { WorkbenchActions } from './workbench-actions.ts'
+import type { WorkbenchStore } from './workbench-store.ts'
+
+/* What stands beside the grids of the workbench: each part gets the workbench and does what it likes with it. */
+
+export type Workbench = {
+  readonly store: WorkbenchStore
+  /** What the buttons do: each says how it goes by toasts, and never rejects. */
+  readonly actions: WorkbenchActions
+  /** Solves in the browser. One for the whole screen, closed with it. */
+  readonly solver: SolverClient
+}
+export type WorkbenchPart = ComponentType<{ readonly workbench: Workbench }>
+
+export type WorkbenchPanel = {
+  /** `store.openPanel(key)` opens it. `whyNot` is opened when there is no recipe. */
+  readonly key: string
+  readonly title: (words: Words) => string
+  /** Use `lazy(…)`: it loads when it is opened first. */
+  readonly Panel: WorkbenchPart
+}
+
+/** The tabs of the panels, in their order. */
+export const workbenchPanels: readonly WorkbenchPanel[] = []
+
+/** What stands after the buttons of the workbench, drawn as long as a formula may be changed. */
+export const toolbarParts: readonly WorkbenchPart[] = []

@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ScreenRoute } from '../shell/screen.ts'
+
+/** Where formulas are made. */
+export const workbenchScreens: readonly ScreenRoute[] = [
+  {
+    name: 'FormuleFormulateur',
+    path: '/Formule/Formulateur/:id',
+    title: (words) => words.workbench.title,
+    permission: 'Formule [Write]',
+    parent: 'FormuleList',
+    parentParams: () => ({}),
+    component: lazyRouteComponent(() => import('./workbench-screen.tsx'), 'WorkbenchScreen'),
+  },
+]

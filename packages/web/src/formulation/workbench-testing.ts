@@ -1,0 +1,93 @@
+import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import type { FormulaBasis, Ingredient } from '@provende/domain/formulation/workbench-formula.ts'
+
+/* A small formula for tests of the workbench: two raw materials, two additives, two nutrients, a set of limits. */
+
+const ingredient = (given: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code' | 'contents'>): Ingredient => ({
+  name: `Food ${given.code}`,
+  primaryCategory: 'MP',
+  unavailable: null,
+  decimals: 2,
+  isAllowedInBio: true,
+  maxInFormulaKgPerTonne: null,
+  melasseRatePercent: null,
+  analysisVersionId: 1,
+  dryMatterPercent: 95,
+  distributorPricePerTonneEur: 90,
+  pricePerTonneEur: 100,
+  ...given,
+})
+
+const basis: FormulaBasis = {
+  nutrients: [
+    { id: 11, code: 'CA', name: 'Calcium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
+    { id: 12, code: 'NA', name: 'Sodium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
+  ],
+  ingredients: [
+    ingredient({ id: 1, code: '640642', contents: [380, 0] }),
+    ingredient({ id: 2, code: 'SALT', contents: [0, 390], pricePerTonneEur: 200 }),
+    ingredient({ id: 3, code: 'VITA', contents: [0, 0], primaryCategory: 'Diet', pricePerTonneEur: 5000 }),
+    ingredient({ id: 4, code: 'ZINC', contents: [0, 0], primaryCategory: 'Diet', maxInFormulaKgPerTonne: 20 }),
+    ingredient({ id: 9, code: 'MELASSE', contents: [5, 1], dryMatterPercent: 70, melasseRatePercent: 4 }),
+  ],
+  limits: {
+    dryMatterMinPercent: 94,
+    dryMatterMaxPercent: null,
+    totalMinGrams: 100,
+    totalMaxGrams: 400,
+    foods: [],
+    nutrients: [{ id: 11, valueMin: 60, valueMax: 120, valueMaxKg: 350 }],
+  },
+}
+
+const line = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true })
+
+/** What is read of a formula: 200 g of chalk, 50 of salt, 2 of a vitamin, 1 of zinc. */
+export function formulaData(changes: Partial<AllData['formule']> = {}): AllData {
+  const foods = [line(1, 200), line(2, 50), line(3, 2), line(4, 1)].map((food) => ({
+    ...food,
+    ...{ name: '', code: '', deleted: false, primaryCategory: 'MP' as const, properties: [] },
+  }))
+  return {
+    formule: {
+      ...{
+        id: 7,
+        name: 'Vaches',
+        code: 'D_1',
+        description: '',
+        typeId: 1,
+        farmId: 3,
+        farmName: 'GAEC',
+        structureId: 5,
+      },
+      ...{ distributorName: 'Kerlann', nutritionalModelId: 1, nutritionalModelVersionId: 1, optimisationTypeId: 1 },
+      ...{ optimisationTypeObjectId: 21, priceListName: 'Tarif', constraintSetId: 31, constraintSetName: 'VL' },
+      ...{ constraintVersionId: 41, constraintVersionName: '1', targetTypeId: 'ZA==', targetObjectId: 1 },
+      ...{ targetObjectName: 'Holstein', useBio: false, melasse: false, melasseRatePercent: null, animalCount: 60 },
+      total: { min: null, max: null, value: 253 },
+      humidity: { min: null, max: null, value: 5 },
+      foods,
+      nutrients: [],
+      cmvp: {
+        ...{ pricePerAnimalDayEur: 0.04, pricePerKgEur: 0.16, pricePerTonneEur: 160, distributorPricePerTonneEur: 90 },
+        ...{ quantityPerDayKg: 15.18, quantityPer30DaysTonnes: 0.4554, daysPerTonne: 66 },
+      },
+      ...{ isRespected: true, isOptimal: false, isLocked: false, duplicateId: null, isFood: false, foodId: null },
+      ...{ ownerTenantId: 1, ownerUserId: 1, ownerName: '', tenantsShared: false, deleted: false, mayWrite: true },
+      ...{ creationDate: '2026-01-01T00:00:00.000Z', modificationDate: '2026-01-02T00:00:00.000Z' },
+      ...changes,
+    },
+    distributeur: {
+      ...{ structureId: 5, name: 'Kerlann', code: 'D', isNamed: false, farmId: 3, farmName: 'GAEC', farmCity: '' },
+    },
+    priceLists: [
+      {
+        ...{ id: 21, name: 'Tarif', code: 'T', startDate: '2026-01-01T12:00:00.000Z', endDate: null },
+        ...{ state: 'active', isActive: true },
+      },
+    ],
+    constraints: [],
+    // What is read from the wire may be changed; nobody does.
+    basis: structuredClone(basis) as AllData['basis'],
+  }
+}
