@@ -102,6 +102,7 @@ eachEngine(({ fresh }) => {
       'end_sessions_of_tenant {"search_path=public, pg_temp"}',
       'food_category_lines {"search_path=public, pg_temp"}',
       'formula_seller {"search_path=public, pg_temp"}',
+      'formulas_made_of {"search_path=public, pg_temp"}',
       'keep_organisation {"search_path=public, pg_temp"}',
       'keep_tenant_closure {"search_path=public, pg_temp"}',
       'line_of_parents {"search_path=public, pg_temp"}',
@@ -114,6 +115,7 @@ eachEngine(({ fresh }) => {
       'say_expert_anew {"search_path=public, pg_temp"}',
       'say_experts {"search_path=public, pg_temp"}',
       'tenant_line {"search_path=public, pg_temp"}',
+      'tenants_looked_after {"search_path=public, pg_temp"}',
     ])
   })
 })

@@ -75,7 +75,12 @@ async function askAround(beginning: Population, dice: Dice, walls: Walls) {
     if (dice.chance(0.3) && (await takeStep(population, oracle, actor, dice))) told.entered += 1
     steps.set(person.id, actor.steps)
     const { route, ...names } = dice.pick(asked)
-    const request = await requestFor(population, { route, ...names }, dice, actor)
+    const request = await requestFor(
+      nearTo(population, oracle, actor, names.group, dice),
+      { route, ...names },
+      dice,
+      actor,
+    )
     const answer = await actor.person.call(route.method, request.path, request.options)
     const after = await contentsByTenant(population)
     const changed = [...after].filter(([place, content]) => before.get(place) !== content).map(([place]) => place)
@@ -89,6 +94,14 @@ after ${JSON.stringify(actor.steps)}: ${answer.status} ${answer.text.slice(0, 60
     if (changed.length > 0) told.written += 1
   }
   return told
+}
+
+/** Half of the calls of formulas are about one that may be seen: of a few formulas nearly all are somebody else's. */
+function nearTo(population: Population, oracle: Oracle, actor: Actor, group: string, dice: Dice): Population {
+  const standing = oracle.standingOf(actor)
+  const things = population.things.filter((thing) => thing.group !== 'formulas' || oracle.sees(standing, thing))
+  const isNear = formulaGroups.includes(group) && things.some((thing) => thing.group === 'formulas')
+  return isNear && dice.chance(0.5) ? { ...population, things } : population
 }
 
 /** Somebody who may sign in; signed in anew when a call has ended his session, and then at home. */
