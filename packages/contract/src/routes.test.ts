@@ -29,6 +29,8 @@ describe('all calls', () => {
       'POST /Token',
       'POST /Account/ForgotPassword',
       'POST /Account/ResetPassword',
+      // Opened by a link, which carries a token in place of a session.
+      'GET /GeneratePDF/ExporterFormulePDF/{id}',
       'POST /api/Error/Manage',
       'GET /api/Template',
     ])
@@ -46,6 +48,8 @@ describe('all calls', () => {
       'POST /api/TermOfUse/Manage/UserAcceptTermOfUse/{versionId}',
       // It reads: the foods it is asked about are more than an address holds.
       'POST /api/FormulesCMVP/Ingredients',
+      // A link for whoever may read the formula, for two minutes.
+      'POST /api/FormulesCMVP/PdfToken',
       'POST /api/Error/Manage',
     ])
   })

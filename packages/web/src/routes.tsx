@@ -23,7 +23,7 @@ export const screens: readonly ScreenRoute[] = [
   ...saying(['nutrition'], [...nutritionScreens, ...constraintScreens]),
   ...saying(['pricing'], pricingScreens),
   ...saying(['formulas'], formulaScreens),
-  ...saying(['formulation', 'workbench', 'workbenchPanels'], workbenchScreens),
+  ...saying(['formulas', 'formulation', 'workbench', 'workbenchPanels'], workbenchScreens),
   ...saying(['operations'], operationsScreens),
   ...saying(['home'], homeScreens),
   ...shellScreens,

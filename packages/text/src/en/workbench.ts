@@ -39,6 +39,7 @@ export const workbench: Translation<typeof french> = {
     quote: 'Quote',
     label: 'Label',
     duplicate: 'Duplicate',
+    print: 'Print',
     undo: 'Undo the last change',
     redo: 'Redo',
     takeList: 'Take the active list',

@@ -33,6 +33,19 @@ export const formulas = {
     read: 'Lire',
     detail: 'Détail',
     edit: 'Modifier la fiche',
+    print: 'Imprimer (PDF)',
+  },
+  /** On paper, as it was saved last. */
+  print: { working: (name: string) => `Préparation du PDF de « ${name} »…`, done: 'Le PDF est enregistré.' },
+  /** A formula as a food of others. */
+  publishing: {
+    publish: 'Publier comme aliment',
+    unpublish: 'Retirer des aliments',
+    publishing: 'Publication en cours…',
+    unpublishing: 'Retrait en cours…',
+    published: 'La formule est un aliment de son distributeur ; il suivra chaque enregistrement.',
+    unpublished: "L'aliment de la formule a été désactivé",
+    question: "L'aliment tiré de cette formule sera désactivé : les formules qui le contiennent le signaleront.",
   },
   copy: {
     title: 'Dupliquer la formule',

@@ -37,6 +37,7 @@ export const workbench = {
     quote: 'Devis',
     label: 'Étiquette',
     duplicate: 'Dupliquer',
+    print: 'Imprimer',
     undo: 'Annuler la dernière modification',
     redo: 'Rétablir',
     takeList: 'Prendre la liste active',

@@ -124,9 +124,10 @@ function DependentName(props: { family: string; record: Dependent; links: boolea
   )
 }
 
-/** `FoodDetail`, or `DetailRace` as some are called. Source: spec 2 §2. */
+/** `FoodDetail`, or `DetailRace` and `FormuleDetail` as some are called. Source: spec 2 §2. */
 function detailOf(screens: readonly ScreenRoute[], family: string): ScreenRoute | undefined {
-  return screenNamed(screens, `${family}Detail`) ?? screenNamed(screens, `Detail${family}`)
+  const called = family === 'formula' ? 'formule' : family
+  return screenNamed(screens, `${called}Detail`) ?? screenNamed(screens, `Detail${called}`)
 }
 
 /** The parameters after the id of a record are the ids of those it stands under, the outermost first. Source: spec 2 §2. */

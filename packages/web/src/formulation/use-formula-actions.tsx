@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPrinter,
   IconZoomIn,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,8 +25,10 @@ import { useCall } from '../shell/client.ts'
 import { useProblems } from '../shell/problems.ts'
 import { useScreenLinks } from '../shell/screen.ts'
 import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
+import { useFormulaPrint } from './use-formula-print.ts'
+import { useFormulaPublishing } from './use-formula-publishing.ts'
 
-type Named = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'deleted' | 'mayWrite'>
+type Named = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'>
 
 /** Where a formula is opened: in the workbench by whoever may write it, else to be read. */
 export function useFormulaLink() {
@@ -48,6 +51,8 @@ export function useFormulaActions(): { actionsOf: (one: Named) => RowAction[]; d
   const { mayCreate, mayChange } = useFormulaEyes()
   const { ask, dialog } = useConfirm()
   const setDeleted = useSetDeleted()
+  const print = useFormulaPrint()
+  const publishing = useFormulaPublishing(ask)
   const [copied, setCopied] = useState<Named | null>(null)
   const askToDeactivate = async (one: Named) => {
     const question = { title: one.name, message: own.willBeDeactivated, yes: deactivate, danger: true }
@@ -61,6 +66,8 @@ export function useFormulaActions(): { actionsOf: (one: Named) => RowAction[]; d
       { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreen.read, { id: one.id })) },
       { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreen.detail, { id: one.id })) },
       may && { label: actions.edit, Icon: IconPencil, act: go(addressOf(formulaScreen.edit, { id: one.id })) },
+      { label: actions.print, Icon: IconPrinter, act: () => void print(one) },
+      publishing(one),
       mayCreate && one.mayWrite && { label: duplicate, Icon: IconCopy, act: () => setCopied(one) },
       may &&
         (one.deleted

@@ -9,6 +9,7 @@ import {
   IconDeviceFloppy,
   IconFileInvoice,
   IconLock,
+  IconPrinter,
   IconScale,
   IconSettings,
   IconShoppingCart,
@@ -21,6 +22,7 @@ import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
 import { CopyDialog } from './formula-copy-dialog.tsx'
+import { useFormulaPrint } from './use-formula-print.ts'
 import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
 import { type PressedButton, usePress } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
@@ -70,6 +72,7 @@ export function WorkbenchEnds({ hasSettings, onSettings }: EndsProps) {
       <div className={classes.ends}>
         <LockButton />
         <DuplicateButton />
+        <PrintButton />
         <ReasonedButton name="order" Icon={IconShoppingCart} onPress={nothing} />
         <ReasonedButton name="quote" Icon={IconFileInvoice} onPress={nothing} />
         <ReasonedButton name="label" Icon={IconTag} onPress={nothing} />
@@ -131,6 +134,18 @@ function ReasonedButton({ name, Icon, onPress, variant = 'default', isPressed, k
         {label}
       </Button>
     </Tooltip>
+  )
+}
+
+/** Paper has what was saved last. */
+function PrintButton() {
+  const words = useWords().workbench.buttons
+  const print = useFormulaPrint()
+  const formula = useWorkbenchState((state) => state.formula)
+  return (
+    <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => void print(formula)}>
+      {words.print}
+    </Button>
   )
 }
 
