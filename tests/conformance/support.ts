@@ -1,6 +1,5 @@
 import { problemsInBody, textOf } from '@provende/contract/error-body.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
-import { afterAll } from 'vitest'
 import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
 import { openSolverPool } from '../../packages/server/src/formulation/solver-pool.ts'
@@ -47,9 +46,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 /** The start of every world: a fixed instant, so that nothing depends on how fast a machine is. */
 const beginning = '2026-03-02T08:00:00.000Z'
 
-/** One thread that solves for all worlds of a file; it starts with the first solve. */
+/** One thread that solves for all worlds of all files of a worker, which share this module; it ends with the worker. */
 export const solver = openSolverPool({ threads: 1 })
-afterAll(() => solver.close())
 
 /** A world of its own over a migrated database: the platform tenant, and whoever is added. */
 export async function createWorld(database: Database, { webDirectory }: { webDirectory?: string } = {}) {
