@@ -97,14 +97,14 @@ eachEngine(({ fresh }) => {
     await world.database.pool.query(
       'create trigger counted after update on nutrient for each statement execute function count_update()',
     )
-    const updates = async (saved: Promise<Answer>) => {
+    const updates = async (save: () => Promise<Answer>) => {
       await world.database.pool.query("select setval('nutrient_updates', 1)")
-      expect((await saved).status).toBe(200)
+      expect((await save()).status).toBe(200)
       const { rows } = await world.database.pool.query('select last_value - 1 as count from nutrient_updates')
       return Number(rows[0].count)
     }
-    expect(await updates(nutrients.put({ ...part, name: 'Part renamed' }))).toBe(1)
-    expect(await updates(nutrients.put({ ...half, equation: '0.4*PART' }))).toBe(3)
+    expect(await updates(() => nutrients.put({ ...part, name: 'Part renamed' }))).toBe(1)
+    expect(await updates(() => nutrients.put({ ...half, equation: '0.4*PART' }))).toBe(3)
     await world.database.pool.query('drop trigger counted on nutrient')
   })
 
