@@ -203,7 +203,7 @@ test('a distributor and an expert with assignments find what is theirs alone', a
 
 test('a formula is printed from its list, its reading and the workbench: a PDF of its own name', async () => {
   const page = await site.opened('/Formule/List', 'Formulateur')
-  const { Id, Name } = await formulaOf(page, 'DEMO_2')
+  const { Id, Name } = await formulaOf(page, 'DEMO_9')
   const isPdf = (text: string) => expect(text.startsWith('%PDF-')).toBe(true)
   isPdf(await fileOf(page, () => menuOf(page, String(Name), 'Imprimer (PDF)')))
   await page.goto(`/Formule/Read/${Id}`)
@@ -214,10 +214,10 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
 
 test('a formula is published as a food of its distributor, which tells where it is used, and withdrawn again', async () => {
   const page = await site.opened('/Formule/List', 'Formulateur')
-  const { Name } = await formulaOf(page, 'DEMO_2')
+  const { Name } = await formulaOf(page, 'DEMO_9')
   await menuOf(page, String(Name), 'Publier comme aliment')
   await toast(page, 'La formule est un aliment de son distributeur ; il suivra chaque enregistrement.').waitFor()
-  const { FoodId, IsFood } = await formulaOf(page, 'DEMO_2')
+  const { FoodId, IsFood } = await formulaOf(page, 'DEMO_9')
   expect(IsFood).toBe(true)
   await page.goto(`/Admin/Foods/Detail/${FoodId}`)
   await title(page, String(Name))
@@ -225,5 +225,5 @@ test('a formula is published as a food of its distributor, which tells where it 
   await menuOf(page, String(Name), 'Retirer des aliments')
   await dialog(page).getByRole('button', { name: 'Retirer des aliments' }).click()
   await toast(page, "L'aliment de la formule a été désactivé").waitFor()
-  expect(await formulaOf(page, 'DEMO_2')).toMatchObject({ IsFood: false })
+  expect(await formulaOf(page, 'DEMO_9')).toMatchObject({ IsFood: false })
 })
