@@ -106,7 +106,7 @@ describe('a visit', () => {
     expect(kept.map(({ Name }) => Name)).not.toContain('Sac perdu')
     // What was typed waits for its author.
     await back(page).click()
-    await greeting(page).waitFor()
+    await page.getByRole('heading', { name: 'Bonjour Maëlle' }).waitFor()
     await page.goto('/Admin/Packagings/Edit/0')
     await page.getByRole('status').filter({ hasText: 'Une saisie non enregistrée vous attend' }).waitFor()
   })

@@ -164,10 +164,13 @@ async function optimising(page: Page, id: number): Promise<Row> {
           observer.observe(document.body, { subtree: true, childList: true, characterData: true })
         }),
     )
+    const saved = page.waitForResponse((response) => response.url().endsWith('/Save'))
     await page.getByRole('button', { name: 'Optimiser' }).click()
     const time = await waiting
     if (round > 0) times.push(time)
-    await page.getByText('Enregistré à').waitFor()
+    // What is being saved is not optimised again.
+    await saved
+    await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
   }
   const measured = median(times)
   return {
