@@ -96,7 +96,7 @@ test('DEMO_1 is optimised, adjusted with its consequence, undone, coated and dri
   await page.getByRole('tooltip').filter({ hasText: 'La formule est verrouillée' }).waitFor()
   await expectAccessible(page)
   await button(page, 'Dupliquer').click()
-  await field(page, 'Nom de la copie').fill('Vaches au maïs, suite')
+  await field(page, 'Nom de la nouvelle formule').fill('Vaches au maïs, suite')
   await dialog(page).getByRole('button', { name: 'Dupliquer' }).click()
   await title(page, 'Vaches au maïs, suite')
 })

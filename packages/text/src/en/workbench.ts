@@ -199,15 +199,6 @@ export const workbench: Translation<typeof french> = {
     broken: 'Note: constraints are not kept.',
     yes: 'Lock',
   },
-  duplicate: {
-    title: 'Duplicate the formula',
-    name: 'Name of the copy',
-    nameOf: (name) => `${name} - Copy`,
-    yes: 'Duplicate',
-    duplicating: 'Duplicating...',
-    duplicated: 'The formula has been duplicated',
-    nameRequired: 'The name is required.',
-  },
   settings: {
     title: 'Settings of the formula',
     name: 'Name',

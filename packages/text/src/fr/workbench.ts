@@ -205,15 +205,6 @@ export const workbench = {
     broken: 'Attention : des contraintes ne sont pas respectées.',
     yes: 'Verrouiller',
   },
-  duplicate: {
-    title: 'Dupliquer la formule',
-    name: 'Nom de la copie',
-    nameOf: (name: string) => `${name} - Copy`,
-    yes: 'Dupliquer',
-    duplicating: 'Duplication en cours...',
-    duplicated: 'La formule a été dupliquée',
-    nameRequired: 'Le nom est obligatoire.',
-  },
   settings: {
     title: 'Réglages de la formule',
     name: 'Nom',

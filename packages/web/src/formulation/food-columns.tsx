@@ -57,23 +57,30 @@ function named({ words }: Speech): readonly FoodColumn[] {
   ]
 }
 
-function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
-  const { words, culture } = speech
-  const { foods: texts, notes } = words.workbench
-  const bound = (side: 'min' | 'max', note: (value: string) => string): FoodColumn => ({
+type Bounded = Pick<FoodRow, 'min' | 'max' | 'asked'>
+
+/** A column of bounds: the formula's own where it has one, else what is asked of it, which is told apart. */
+export const boundColumn =
+  <Row extends Bounded>({ culture }: Speech, editable: boolean, width: number) =>
+  (side: 'min' | 'max', header: string, note: (value: string) => string) => ({
     key: side,
-    header: texts[side],
-    width: 56,
+    header,
+    width,
     isNumber: true,
     editable,
     typed: side,
-    text: (row) => formatNumber(row[side] ?? row.asked[side], undefined, culture),
-    plain: (row) => plainNumber(row[side], culture),
-    state: (row) => askedState(side, row, (value) => note(shownAmount(value, culture))),
+    text: (row: Row) => formatNumber(row[side] ?? row.asked[side], undefined, culture),
+    plain: (row: Row) => plainNumber(row[side], culture),
+    state: (row: Row) => askedState(side, row, (value) => note(shownAmount(value, culture))),
   })
+
+function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
+  const { words, culture } = speech
+  const { foods: texts, notes } = words.workbench
+  const bound = boundColumn<FoodRow>(speech, editable, 56)
   return [
-    bound('min', notes.askedMin),
-    bound('max', notes.askedMax),
+    bound('min', texts.min, notes.askedMin),
+    bound('max', texts.max, notes.askedMax),
     {
       key: 'grams',
       header: texts.grams,
@@ -89,11 +96,7 @@ function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
 }
 
 /** A bound that comes from elsewhere, or is less strict than one that does. */
-export function askedState(
-  side: 'min' | 'max',
-  row: Pick<FoodRow, 'min' | 'max' | 'asked'>,
-  note: (value: number) => string,
-): CellState | undefined {
+function askedState(side: 'min' | 'max', row: Bounded, note: (value: number) => string): CellState | undefined {
   const [own, asked] = [row[side], row.asked[side]]
   if (asked === null) return undefined
   if (own === null) return { kind: 'given', note: note(asked) }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
 import { formatNumber } from '../kit/format.ts'
-import { askedState } from './food-columns.tsx'
+import { boundColumn } from './food-columns.tsx'
 import classes from './workbench.module.css'
 import { barPlaces, type LimitedRow, tensionOf } from './workbench-rows.ts'
 import { plainNumber, type Speech, shownAmount, violationSentence } from './workbench-sentences.ts'
@@ -19,17 +19,7 @@ export function limitedName({ kind, name }: LimitedRow, { words }: Speech): stri
 export function limitedColumns(speech: Speech, editable: boolean): readonly LimitedColumn[] {
   const { words, culture } = speech
   const { limited: texts, notes } = words.workbench
-  const bound = (side: 'min' | 'max', note: (value: string) => string): LimitedColumn => ({
-    key: side,
-    header: texts[side],
-    width: 70,
-    isNumber: true,
-    editable,
-    typed: side,
-    text: (row) => formatNumber(row[side] ?? row.asked[side], undefined, culture),
-    plain: (row) => plainNumber(row[side], culture),
-    state: (row) => askedState(side, row, (value) => note(shownAmount(value, culture))),
-  })
+  const bound = boundColumn<LimitedRow>(speech, editable, 70)
   return [
     { key: 'name', header: texts.name, width: 128, grows: true, text: (row) => limitedName(row, speech) },
     {
@@ -38,7 +28,7 @@ export function limitedColumns(speech: Speech, editable: boolean): readonly Limi
       width: 40,
       text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unitPerDay(unit)),
     },
-    bound('min', notes.askedMin),
+    bound('min', texts.min, notes.askedMin),
     {
       key: 'value',
       header: texts.value,
@@ -48,7 +38,7 @@ export function limitedColumns(speech: Speech, editable: boolean): readonly Limi
       plain: ({ value }) => plainNumber(value, culture),
       state: (row) => valueState(row, speech),
     },
-    bound('max', notes.askedMax),
+    bound('max', texts.max, notes.askedMax),
     { key: 'bar', header: texts.bar, width: 72, text: () => '', draw: (row) => <Bar row={row} /> },
     perKg(speech),
     {

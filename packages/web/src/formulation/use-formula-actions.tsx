@@ -1,5 +1,3 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { CallRefused } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -18,12 +16,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useConfirm } from '../kit/confirm.tsx'
 import type { RowAction } from '../kit/data-table-menu.tsx'
-import { type Progress, useToasts } from '../kit/toasts.ts'
+import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { keyOf } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useProblems } from '../shell/problems.ts'
 import { useScreenLinks } from '../shell/screen.ts'
+import { CopyDialog } from './formula-copy-dialog.tsx'
 import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
 import { useFormulaPrint } from './use-formula-print.ts'
 import { useFormulaPublishing } from './use-formula-publishing.ts'
@@ -79,7 +78,7 @@ export function useFormulaActions(): { actionsOf: (one: Named) => RowAction[]; d
   const dialogs = (
     <>
       {dialog}
-      {copied && <CopyDialog of={copied} onClose={() => setCopied(null)} />}
+      {copied && <CopyDialog of={copied} onClose={() => setCopied(null)} onCopied={() => setCopied(null)} />}
     </>
   )
   return { actionsOf, dialogs }
@@ -104,69 +103,4 @@ function useSetDeleted() {
     }
     await queries.invalidateQueries({ queryKey: keyOf(formula) })
   }
-}
-
-/** Asks for the name of a copy; what is refused is said for 10 s and another name may be given. Source: spec 2 §8. */
-function CopyDialog({ of, onClose }: { of: Named; onClose: () => void }) {
-  const words = useWords()
-  const { copy } = words.formulas
-  const [name, setName] = useState(copy.of(of.name))
-  const { duplicate, working } = useDuplicate(onClose)
-  return (
-    <Modal opened onClose={onClose} title={copy.title} withCloseButton={false}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void duplicate(of.id, name)
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={copy.name}
-          value={name}
-          maxLength={200}
-          required
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {words.records.cancel}
-          </Button>
-          <Button type="submit" loading={working} leftSection={<IconCopy size={16} />}>
-            {words.records.duplicate}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
-  )
-}
-
-function useDuplicate(onDone: () => void) {
-  const words = useWords()
-  const call = useCall()
-  const toasts = useToasts()
-  const problems = useProblems()
-  const queries = useQueryClient()
-  const [working, setWorking] = useState(false)
-  const refused = (error: unknown, progress: Progress) => {
-    progress.stopped()
-    if (error instanceof CallRefused && error.token === null && error.status === 409) toasts.warning(error.message)
-    else problems.show(error, { family: formula.name })
-  }
-  const duplicate = async (id: number, name: string) => {
-    setWorking(true)
-    const progress = toasts.progress(words.records.duplicating)
-    try {
-      await call(routes.formulas.duplicate, { body: { id, name } })
-      progress.done(words.formulas.formula.duplicated)
-      onDone()
-    } catch (error) {
-      // The progress must end; a name that is taken is the person's to change.
-      refused(error, progress)
-    }
-    setWorking(false)
-    await queries.invalidateQueries({ queryKey: keyOf(formula) })
-  }
-  return { duplicate, working }
 }

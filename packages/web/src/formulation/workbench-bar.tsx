@@ -21,7 +21,9 @@ import { useConfirm } from '../kit/confirm.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
+import { useScreenLinks } from '../shell/screen.ts'
 import { CopyDialog } from './formula-copy-dialog.tsx'
+import { formulaScreen } from './formula-facts.ts'
 import { useFormulaPrint } from './use-formula-print.ts'
 import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
 import { type PressedButton, usePress } from './use-workbench-keys.ts'
@@ -171,6 +173,8 @@ function LockButton() {
 function DuplicateButton() {
   const words = useWords().workbench.buttons
   const isLocked = useWorkbenchState(({ formula, mayWrite }) => formula.isLocked && mayWrite && formula.mayWrite)
+  const formula = useWorkbenchState((state) => state.formula)
+  const links = useScreenLinks()
   const [isAsking, setAsking] = useState(false)
   if (!isLocked) return null
   return (
@@ -178,7 +182,13 @@ function DuplicateButton() {
       <Button size="xs" leftSection={<IconCopy size={16} />} onClick={() => setAsking(true)}>
         {words.duplicate}
       </Button>
-      {isAsking && <CopyDialog onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <CopyDialog
+          of={formula}
+          onClose={() => setAsking(false)}
+          onCopied={(id) => links.go(formulaScreen.workbench, { id })}
+        />
+      )}
     </>
   )
 }

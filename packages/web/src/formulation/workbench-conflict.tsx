@@ -49,7 +49,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
 
 /** What becomes of the two versions. Taking theirs is a step that can be taken back. */
 function useWays(theirs: AllData, onClose: () => void) {
-  const words = useWords().workbench
+  const { workbench: words, formulas } = useWords()
   const { store, actions } = useWorkbench()
   const call = useCall()
   const toasts = useToasts()
@@ -70,7 +70,7 @@ function useWays(theirs: AllData, onClose: () => void) {
     },
     saveAsCopy: async () => {
       const { entry } = store.read()
-      const name = words.duplicate.nameOf(entry.name)
+      const name = formulas.copy.of(entry.name)
       try {
         const { answer: copy } = await call(routes.formulas.duplicate, { body: { id: formule.id, name } })
         const body = { ...sentEntry(copy, { ...entry, name }, copy.modificationDate), operation: 'save' as const }
