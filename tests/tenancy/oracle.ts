@@ -1,4 +1,5 @@
 import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
+import { mayChangePerson } from '@provende/domain/access/assignable-roles.ts'
 import { isVisible, isWritable } from '@provende/domain/access/is-visible.ts'
 import { readsOnly } from '@provende/domain/access/roles.ts'
 import { followSteps, lastOf, type Standing, type Standings, type Step } from '@provende/domain/access/steps.ts'
@@ -65,6 +66,13 @@ export function oracleOf(population: Population) {
       const standing = standingOf(actor)
       const writes = typeof access !== 'string' && 'write' in access
       return isOpenTo(standing.role, access) && !(writes && readsOnly(standing))
+    },
+    /** Whether a person who is seen may also be changed: nobody changes those who may do more than himself. */
+    mayChange: (actor: Actor, person: Somebody): boolean => {
+      const { role, tenantId, isBrowsing } = standingOf(actor)
+      const tenantRoleOf = (id: number) => tenants.find((tenant) => tenant.id === id)?.role ?? 'HostTenant'
+      const chooser = { role, isBrowsing, tenantRole: tenantRoleOf(tenantId) }
+      return mayChangePerson(chooser, { role: person.role, tenantRole: tenantRoleOf(person.tenantId) })
     },
     /** The tenants whose records a call may have changed. */
     writable: (actor: Actor): number[] => {
