@@ -48,7 +48,9 @@ function findChromium() {
 /** What apt said. @param {string} name */
 async function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], { quiet: true, env })
+  // Another apt may be at work on a machine that has just started: it is waited for.
+  const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', name]
+  const install = () => run('apt-get', args, { quiet: true, env })
   const first = await install()
   if (first.code === 0) return first.output
   // A fresh machine has no package lists yet.

@@ -10,6 +10,8 @@ import { isBelow, type Population, type Somebody, stepWorldOf, type Tenant, type
 /** Somebody with the visits and browses he has come through. */
 export type Actor = { readonly person: Somebody; steps: Step[] }
 
+const roleOfTenant = (tenants: Tenant[], id: number) => tenants.find((tenant) => tenant.id === id)?.role ?? 'HostTenant'
+
 export function oracleOf(population: Population) {
   const { tenants, people, things, assigned, tellings } = population
   const world = stepWorldOf(population)
@@ -70,9 +72,8 @@ export function oracleOf(population: Population) {
     /** Whether a person who is seen may also be changed: nobody changes those who may do more than himself. */
     mayChange: (actor: Actor, person: Somebody): boolean => {
       const { role, tenantId, isBrowsing } = standingOf(actor)
-      const tenantRoleOf = (id: number) => tenants.find((tenant) => tenant.id === id)?.role ?? 'HostTenant'
-      const chooser = { role, isBrowsing, tenantRole: tenantRoleOf(tenantId) }
-      return mayChangePerson(chooser, { role: person.role, tenantRole: tenantRoleOf(person.tenantId) })
+      const chooser = { role, isBrowsing, tenantRole: roleOfTenant(tenants, tenantId) }
+      return mayChangePerson(chooser, { role: person.role, tenantRole: roleOfTenant(tenants, person.tenantId) })
     },
     /** The tenants whose records a call may have changed. */
     writable: (actor: Actor): number[] => {
