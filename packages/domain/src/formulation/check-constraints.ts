@@ -5,7 +5,7 @@
 // 6 decimals may have moved.
 
 import { roundDecimal } from '../kit/decimal.ts'
-import { countedRecipe, notFiniteFoods } from './formula-figures.ts'
+import { countedRecipe, notFiniteFoods, usedPart } from './formula-figures.ts'
 import {
   type FormulaProblem,
   limitsInForce,
@@ -70,12 +70,12 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
   const counted = countedRecipe(problem, recipe)
   const violations: Violation[] = []
   const unknown: Subject[] = []
-  const measureOf = measuresOf(problem)
+  const measuredIn = measuring(problem, counted)
   const isKeptAtSight = foodsAtSight(problem, counted)
   for (const { subject, min, max } of intersectLimits(limitsInForce(problem))) {
     if (isKeptAtSight(subject, min, max)) continue
     const sides = [min, max].filter((side) => side !== null)
-    const judged = sides.map((side) => violationsOf(measureOf(side.subject), counted, side))
+    const judged = sides.map((side) => violationsOf(measuredIn(side.subject), side))
     violations.push(...judged.flatMap((found) => found ?? []))
     if (judged.includes(null)) unknown.push(subject)
   }
@@ -101,8 +101,21 @@ function foodsAtSight({ foods }: FormulaProblem, counted: Recipe) {
   }
 }
 
+/** A measure, and the amounts it is of, in the same order of foods. */
+type Measured = { readonly measure: Measure | null; readonly counted: Recipe }
+
+/** What names foods is measured in all of them, all else in those of which there is something: mostly a few. */
+function measuring(problem: FormulaProblem, counted: Recipe): (subject: Subject) => Measured {
+  const used = usedPart(problem, counted)
+  const [ofAll, ofUsed] = [measuresOf(problem), measuresOf(used.problem)]
+  return (subject) =>
+    concernOf(subject) === 'foods'
+      ? { measure: ofAll(subject), counted }
+      : { measure: ofUsed(subject), counted: used.counted }
+}
+
 /** The violation of a limit, if it is one; null when nothing can be said of it. */
-function violationsOf(measure: Measure | null, counted: Recipe, limit: LimitSide): readonly Violation[] | null {
+function violationsOf({ measure, counted }: Measured, limit: LimitSide): readonly Violation[] | null {
   if (measure === null || !Number.isFinite(limit.value)) return null
   const above = valueIn(counted, { numerator: measure.numerator, denominator: null })
   const below = measure.denominator ? valueIn(counted, { numerator: measure.denominator, denominator: null }) : 1

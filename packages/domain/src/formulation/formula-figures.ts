@@ -12,6 +12,15 @@ export const countedRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe
     return excluded !== 'inactive' && Number.isFinite(grams) ? grams : 0
   })
 
+/** A problem and a recipe without the foods of which there is nothing: they add nothing to any sum. */
+export function usedPart(problem: FormulaProblem, counted: Recipe): { problem: FormulaProblem; counted: Recipe } {
+  const isUsed = (_: unknown, place: number) => counted[place] !== 0
+  return {
+    problem: { ...problem, foods: problem.foods.filter(isUsed) },
+    counted: counted.filter((grams) => grams !== 0),
+  }
+}
+
 /** The foods whose amount is no finite number: what a recipe comes to is then not known, whatever it is counted as. */
 export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): string[] =>
   foods.flatMap(({ code }, place) => (Number.isFinite(recipe[place] ?? 0) ? [] : [code]))
@@ -53,7 +62,8 @@ export type FormulaFigures = {
 /** The figures of a recipe; inactive lines count as 0. Source: spec 2 §3 "Formula", docs/formulation.md. */
 export function formulaFigures(problem: FormulaProblem, recipe: Recipe): FormulaFigures {
   const counted = countedRecipe(problem, recipe)
-  const of = quantitiesIn(problem, counted)
+  const used = usedPart(problem, counted)
+  const of = quantitiesIn(used.problem, used.counted)
   const totalGrams = of({ kind: 'total' }) ?? 0
   return {
     totalGrams,

@@ -7,7 +7,7 @@
 // the rest, with the decimals that takes. The two may differ in the last decimal of a line.
 // All of it is whole-number arithmetic: the sum is 1000, not nearly.
 
-import { decimalNumber, decimalOf, roundedQuotient } from '../kit/decimal.ts'
+import { type Decimal, decimalNumber, decimalOf, roundedQuotient } from '../kit/decimal.ts'
 import { countedRecipe } from './formula-figures.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 
@@ -45,20 +45,22 @@ type Tonne = {
   readonly largest: number
 }
 
+const nothing: Decimal = { digits: 0n, exponent: 0 }
+
 /** Decimals as they can be written: what is no whole number from 0 to 6 is the nearest. */
 const writable = (decimals: number): number => Math.min(6, Math.max(0, Math.round(decimals) || 0))
 
 function tonneOf(lines: readonly WeighedLine[]): Tonne {
   const weighed = lines.map((line) => ({ ...line, decimals: writable(line.decimals) }))
-  const amounts = weighed.map(({ grams }) => decimalOf(grams > 0 && Number.isFinite(grams) ? grams : 0))
+  const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? decimalOf(grams) : nothing))
   const least = amounts.reduce((smallest, { exponent }) => Math.min(smallest, exponent), 0)
   const decimals = weighed.reduce((most, line) => Math.max(most, line.decimals), 0)
   const exact = weighed.map((line, place) => {
-    const { digits, exponent } = amounts[place] ?? { digits: 0n, exponent: 0 }
+    const { digits, exponent } = amounts[place] ?? nothing
     return {
       code: line.code,
       decimals: line.decimals,
-      grams: digits * 10n ** BigInt(exponent - least),
+      grams: digits === 0n ? 0n : digits * 10n ** BigInt(exponent - least),
       unit: 10n ** BigInt(decimals - line.decimals),
     }
   })
@@ -80,7 +82,8 @@ export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilogra
   const tonne = tonneOf(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return linesOf(tonne, new Map())
-  const steps = lines.map(({ grams, unit }, place) => {
+  const steps = lines.flatMap(({ grams, unit }, place) => {
+    if (grams === 0n) return []
     const step = place === largest ? 1n : unit
     const exact = grams * whole
     return { place, step, down: (exact / (total * step)) * step, cutOff: exact % (total * step) }

@@ -9,6 +9,8 @@ export const shell: Translation<typeof french> = {
   loading: 'Loading',
   skipToContent: 'Skip to content',
   openMenu: 'Open the menu',
+  hideMenu: 'Hide the menu',
+  showMenu: 'Show the menu',
   closeMenu: 'Close the menu',
   mainMenu: 'Main menu',
   breadcrumb: 'Breadcrumb',

@@ -7,6 +7,8 @@ export const shell = {
   loading: 'Chargement en cours',
   skipToContent: 'Aller au contenu',
   openMenu: 'Ouvrir le menu',
+  hideMenu: 'Masquer le menu',
+  showMenu: 'Afficher le menu',
   closeMenu: 'Fermer le menu',
   mainMenu: 'Menu principal',
   breadcrumb: "Fil d'Ariane",

@@ -34,24 +34,23 @@ function named({ words }: Speech): readonly FoodColumn[] {
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
   return [
-    { key: 'code', header: texts.code, width: 74, text: ({ code }) => code },
+    { key: 'code', header: texts.code, width: 66, text: ({ code }) => code },
     {
       key: 'name',
       header: texts.name,
-      width: 176,
+      width: 132,
       grows: true,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
       plain: ({ name }) => name,
-      draw: (row) => (
-        <span aria-hidden>
-          {row.name}{' '}
-          {badgeOf(row) !== '' && (
+      draw: (row) =>
+        badgeOf(row) !== '' && (
+          <span aria-hidden>
+            {row.name}{' '}
             <Badge size="xs" color="gray">
               {badgeOf(row)}
             </Badge>
-          )}
-        </span>
-      ),
+          </span>
+        ),
       state: ({ hasAnalysis }) => (hasAnalysis ? undefined : { kind: 'marked', note: texts.noAnalysis }),
     },
   ]
@@ -77,14 +76,14 @@ export const boundColumn =
 function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
   const { words, culture } = speech
   const { foods: texts, notes } = words.workbench
-  const bound = boundColumn<FoodRow>(speech, editable, 56)
+  const bound = boundColumn<FoodRow>(speech, editable, 48)
   return [
     bound('min', texts.min, notes.askedMin),
     bound('max', texts.max, notes.askedMax),
     {
       key: 'grams',
       header: texts.grams,
-      width: 116,
+      width: 72,
       isNumber: true,
       editable,
       typed: 'grams',
@@ -115,7 +114,7 @@ function amountState(row: FoodRow, speech: Speech): CellState | undefined {
 const proposed = ({ words, culture }: Speech): FoodColumn => ({
   key: 'proposed',
   header: words.workbench.foods.proposed,
-  width: 100,
+  width: 72,
   isNumber: true,
   text: ({ proposedGrams }) => formatNumber(proposedGrams, 3, culture),
   state: ({ proposedGrams, grams }) =>
@@ -140,7 +139,7 @@ function computed(speech: Speech): readonly FoodColumn[] {
     number(
       'kilograms',
       texts.kilograms,
-      72,
+      70,
       ({ kilogramsPerTonne, decimals }) =>
         kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture),
       (row) => {
@@ -153,18 +152,37 @@ function computed(speech: Speech): readonly FoodColumn[] {
     number(
       'price',
       texts.price,
-      80,
+      70,
       ({ pricePerTonneEur }) => price(pricePerTonneEur),
       ({ pricePerTonneEur, grams }) =>
         pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined,
     ),
-    number('cost', texts.cost, 106, ({ costPerAnimalDayEur: cost }) =>
+    number('cost', texts.cost, 66, ({ costPerAnimalDayEur: cost }) =>
       cost === 0 ? '' : formatNumber(cost, 4, culture),
     ),
-    number('entry', texts.entryPrice, 104, ({ entryPricePerTonneEur }) => price(entryPricePerTonneEur)),
-    number('lowest', texts.lowestPrice, 80, ({ lowestPricePerTonneEur }) => price(lowestPricePerTonneEur)),
-    number('highest', texts.highestPrice, 80, ({ highestPricePerTonneEur }) => price(highestPricePerTonneEur)),
+    number('entry', texts.entryPrice, 70, ({ entryPricePerTonneEur }) => price(entryPricePerTonneEur)),
+    number('lowest', texts.lowestPrice, 70, ({ lowestPricePerTonneEur }) => price(lowestPricePerTonneEur)),
+    number('highest', texts.highestPrice, 70, ({ highestPricePerTonneEur }) => price(highestPricePerTonneEur)),
   ]
+}
+
+/** Always the same elements: what stays the same is not drawn again at a key. */
+const signs = {
+  on: (
+    <span className={classes.on} aria-hidden>
+      <IconCircleCheckFilled size={16} />
+    </span>
+  ),
+  off: (
+    <span className={classes.off} aria-hidden>
+      <IconCircle size={16} />
+    </span>
+  ),
+  remove: (
+    <span className={classes.off} aria-hidden>
+      <IconX size={16} />
+    </span>
+  ),
 }
 
 /** Enter or the space bar does it, as a click does. */
@@ -174,29 +192,21 @@ function acting({ speech, onActivate, onRemove }: Means): readonly FoodColumn[] 
     {
       key: 'active',
       header: texts.active,
-      width: 62,
+      isHeaderUnseen: true,
+      width: 29,
       text: ({ isLine, isActive, name }) => (isLine ? (isActive ? texts.deactivate : texts.activate)(name) : ''),
       plain: () => '',
-      draw: ({ isLine, isActive }) =>
-        isLine && (
-          <span className={isActive ? classes.on : classes.off} aria-hidden>
-            {isActive ? <IconCircleCheckFilled size={16} /> : <IconCircle size={16} />}
-          </span>
-        ),
+      draw: ({ isLine, isActive }) => isLine && (isActive ? signs.on : signs.off),
       act: (row) => row.isLine && onActivate(row),
     },
     {
       key: 'remove',
       header: texts.remove,
-      width: 62,
+      isHeaderUnseen: true,
+      width: 29,
       text: ({ isLine, name }) => (isLine ? texts.removeFood(name) : ''),
       plain: () => '',
-      draw: ({ isLine }) =>
-        isLine && (
-          <span className={classes.off} aria-hidden>
-            <IconX size={16} />
-          </span>
-        ),
+      draw: ({ isLine }) => isLine && signs.remove,
       act: (row) => row.isLine && onRemove(row),
     },
   ]

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { CellGrid } from '../kit/cell-grid.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { foodColumns } from './food-columns.tsx'
@@ -25,15 +25,9 @@ export function FoodGrid() {
     rangeOf: ({ isLine }) => (isLine ? gramsRange : undefined),
     typedInto: withTypedFoods,
   })
-  const used = rows.filter(({ grams, isActive, unavailable }) => grams > 0 && isActive && unavailable === null).length
   return (
     <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
-      <div className={classes.partHead}>
-        <h2>{texts.foods.label}</h2>
-        <span className={classes.faint}>{texts.foods.count(used, rows.length)}</span>
-        <span className={classes.spacer} />
-        {may && <FoodPicker />}
-      </div>
+      <FoodHead used={rows.filter(isUsed).length} all={rows.length} editable={may} />
       <CellGrid
         label={texts.foods.label}
         rows={rows}
@@ -50,6 +44,20 @@ export function FoodGrid() {
   )
 }
 
+/** Drawn again when it says something else, not at every key. */
+const FoodHead = memo(({ used, all, editable }: { used: number; all: number; editable: boolean }) => {
+  const words = useWords().workbench.foods
+  return (
+    <div className={classes.partHead}>
+      <h2>{words.label}</h2>
+      <span className={classes.faint}>{words.count(used, all)}</span>
+      <span className={classes.spacer} />
+      {editable && <FoodPicker />}
+    </div>
+  )
+})
+
+const isUsed = ({ grams, isActive, unavailable }: FoodRow) => grams > 0 && isActive && unavailable === null
 const idOf = ({ id }: FoodRow) => id
 const nameOf = ({ name }: FoodRow) => name
 

@@ -18,7 +18,7 @@ export function FoodPicker() {
   const { store, actions } = useWorkbench()
   const [search, setSearch] = useState('')
   const [isWanted, setWanted] = useState(false)
-  const lines = useWorkbenchState(({ entry }) => entry.content.foods)
+  const lines = useWorkbenchState(({ entry }) => entry.content.foods.map(({ id }) => id).join())
   const useBio = useWorkbenchState(({ entry }) => entry.content.useBio)
   const { formula } = store.read()
   const { data = [] } = useQuery({
@@ -28,7 +28,7 @@ export function FoodPicker() {
     enabled: isWanted,
     meta: { family: 'formula' },
   })
-  const known = new Set(lines.map(({ id }) => id))
+  const known = new Set(lines.split(',').map(Number))
   const offered = data.filter(({ id, isAllowedInBio }) => !known.has(id) && (!useBio || isAllowedInBio))
   const found = matching(offered, search).slice(0, mostOffered)
   return (

@@ -245,6 +245,12 @@ export const boundsInForce = ({ min, max, asked }: Pick<LimitedRow, 'min' | 'max
   max: least(max, asked.max),
 })
 
+/** Whether anything is asked of a row, by the formula or by its set. */
+export function isLimited(row: LimitedRow): boolean {
+  const { min, max } = boundsInForce(row)
+  return min !== null || max !== null || row.asked.maxPerKg !== null
+}
+
 /**
  * How tense a row is: 0 lies on a limit, above 0 is beyond one by that share of it, below 0 there is room; −∞ without
  * limits. A limit of 0 counts as 1.

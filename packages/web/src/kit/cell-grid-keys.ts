@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import type { CellEdit, Editing, GridColumn } from './cell-grid.tsx'
+import type { CellEdit, GridColumn } from './cell-grid.tsx'
+import type { Editing } from './cell-grid-row.tsx'
 import {
   at,
   type GridSize,
@@ -203,19 +204,24 @@ function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit, press }: 
       const bad = comes && invalid && !byPointer ? firstBad(rows, columns) : undefined
       if (bad) go(at(bad))
     },
-    onPointerDown: (place: Place, event: PointerEvent) => {
+    onPointerDown: (event: PointerEvent) => {
+      const place = placeOf(event)
+      if (place === undefined) return
       byPointer = true
       const { editing, selection, select } = present.current
       const isSame = place.row === selection.active.row && place.column === selection.active.column
       if (event.button !== 0 || (editing !== null && isSame)) return
       select(event.shiftKey ? { active: place, anchor: selection.anchor } : at(place))
     },
-    onPointerEnter: (place: Place, event: PointerEvent) => {
+    onPointerOver: (event: PointerEvent) => {
       const { editing, selection, select } = present.current
-      if (event.buttons === 1 && editing === null && event.pointerType === 'mouse')
-        select({ active: place, anchor: selection.anchor })
+      if (event.buttons !== 1 || editing !== null || event.pointerType !== 'mouse') return
+      const place = placeOf(event)
+      if (place !== undefined) select({ active: place, anchor: selection.anchor })
     },
-    onClick: (place: Place, event: MouseEvent) => {
+    onClick: (event: MouseEvent) => {
+      const place = placeOf(event)
+      if (place === undefined) return
       byPointer = false
       const { editing, root } = present.current
       // A finger has no second click to spare, and no keys before the field is there.
@@ -224,7 +230,19 @@ function pointersOver<Row>(present: RefObject<Means<Row>>, { go, edit, press }: 
       else if (byFinger) edit(place)
       else if (editing === null) root.current?.focus({ preventScroll: true })
     },
+    onDoubleClick: (event: MouseEvent) => {
+      const place = placeOf(event)
+      if (place !== undefined) edit(place)
+    },
   }
+}
+
+/** The cell an event comes from; none from between them. */
+function placeOf({ target }: { readonly target: EventTarget }): Place | undefined {
+  const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
+  const [row, column] = [cell?.parentElement?.getAttribute('aria-rowindex'), cell?.getAttribute('aria-colindex')]
+  // The head is the first row.
+  return row && column ? { row: Number(row) - 2, column: Number(column) - 1 } : undefined
 }
 
 /** Scrolls sideways as far as a column needs that is hidden, behind those that stay in sight too. */

@@ -4,25 +4,25 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type CSSProperties,
-  memo,
-  type PointerEvent,
   type ReactNode,
-  useCallback,
-  useEffect,
+  type UIEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import classes from './cell-grid.module.css'
-import { type GridKeys, useGridKeys } from './cell-grid-keys.ts'
-import { at, type CellRange, inGrid, type Place, rangeOf, type Selection } from './cell-selection.ts'
+import { useGridKeys } from './cell-grid-keys.ts'
+import { cellId, type Editing, GridRow, groupHeight } from './cell-grid-row.tsx'
+import { at, type CellRange, inGrid, rangeOf, type Selection } from './cell-selection.ts'
 import { readBlock, writeBlock } from './paste-block.ts'
 
 /** A column of cells. */
 export type GridColumn<Row> = {
   readonly key: string
   readonly header: string
+  /** The header is for the ear: what stands in the cells says it to the eye. */
+  readonly isHeaderUnseen?: boolean
   /** In px; the first column that grows takes what room is left. */
   readonly width: number
   readonly grows?: boolean
@@ -35,8 +35,10 @@ export type GridColumn<Row> = {
   /** What is copied, and what one edits: numbers without thousands marks. The shown text by default. */
   readonly plain?: (row: Row) => string
   readonly state?: (row: Row) => CellState | undefined
-  /** What stands in the cell for the eye, beside its text. */
+  /** What stands in the cell for the eye, beside its text; nothing where the text is enough. */
   readonly draw?: (row: Row) => ReactNode
+  /** What stands under its text, for the eye alone. */
+  readonly under?: (row: Row) => ReactNode
   /** What a click, Enter or the space bar does in it; its text says what that is. */
   readonly act?: (row: Row) => void
 }
@@ -75,9 +77,9 @@ type GridProps<Row> = {
   readonly footer?: (note: string | undefined) => ReactNode
 }
 
-/** In px, as the style sheet has it. */
+/** In px, as the style sheet has it; the head has two lines at most. */
 const rowHeight = 28
-const groupHeight = 26
+const headHeight = 40
 /** Rows drawn beyond those in sight, so that scrolling shows no gap. */
 const overscan = 4
 
@@ -111,6 +113,11 @@ export function CellGrid<Row>(props: GridProps<Row>) {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onBlur={keys.onBlur}
+        onPointerDown={keys.onPointerDown}
+        onPointerOver={keys.onPointerOver}
+        onClick={keys.onClick}
+        onDoubleClick={keys.onDoubleClick}
+        onScroll={markAside}
         onCopy={(event) => editing || copyCells(event, props, range)}
         onPaste={(event) => editing || pasteCells(event, props, range)}
       >
@@ -148,6 +155,11 @@ export function CellGrid<Row>(props: GridProps<Row>) {
   )
 }
 
+/** What stays in sight is held only when one has scrolled sideways: holding it makes a layer of every cell that is. */
+function markAside({ currentTarget: grid }: UIEvent<HTMLElement>) {
+  grid.toggleAttribute('data-aside', grid.scrollLeft > 0)
+}
+
 /** Where one is in the grid, what is typed, which rows are in sight. */
 function useGrid<Row>(props: GridProps<Row>) {
   const { rows, columns } = props
@@ -162,8 +174,7 @@ function useGrid<Row>(props: GridProps<Row>) {
     getScrollElement: () => root.current,
     estimateSize: (index) => rowHeight + (groupAt(props, index) === undefined ? 0 : groupHeight),
     overscan,
-    scrollPaddingStart: rowHeight,
-    scrollPaddingEnd: rowHeight,
+    scrollPaddingEnd: headHeight,
   })
   const scrollTo = virtual.scrollToIndex
   const groups = rows.map((_, index) => groupAt(props, index)).join('\n')
@@ -182,9 +193,6 @@ function groupAt<Row>({ rows, groupOf }: GridProps<Row>, index: number): string 
   return before !== undefined && groupOf(before) === group ? undefined : group
 }
 
-/** The cell that is typed into: what stands in it first, and whether arrows leave it (it was begun by typing). */
-export type Editing = { readonly text: string; readonly replaces: boolean }
-
 const firstEditable = <Row,>(columns: readonly GridColumn<Row>[]) => columns.findIndex(({ editable }) => editable)
 /** What grows gives room on a phone, so that the next column is in sight. */
 const leastWidth = ({ width, grows }: { width: number; grows?: boolean }) =>
@@ -196,7 +204,6 @@ const widths = <Row,>(columns: readonly GridColumn<Row>[]) =>
       .join(' '),
     '--least-width': `calc(${columns.map(leastWidth).join(' + ')})`,
   }) as CSSProperties
-const cellId = (id: string, { row, column }: Place) => `${id}-${row}-${column}`
 
 function copyCells<Row>(event: ClipboardEvent, { rows, columns }: GridProps<Row>, range: CellRange) {
   const block = rows
@@ -216,133 +223,18 @@ function Head<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.row}>
-        {columns.map(({ key, header, isNumber, mark }, index) => (
+        {columns.map(({ key, header, isHeaderUnseen, isNumber, mark }, index) => (
           <div
             key={key}
             role="columnheader"
             aria-colindex={index + 1}
             className={isNumber ? `${classes.header} ${classes.number}` : classes.header}
           >
-            <span>{header}</span>
+            <span className={isHeaderUnseen ? classes.unseen : undefined}>{header}</span>
             {mark && <span className={classes.mark}>{mark}</span>}
           </div>
         ))}
       </div>
     </div>
-  )
-}
-
-type RowProps<Row> = {
-  readonly id: string
-  readonly row: Row
-  readonly index: number
-  /** Where it stands in the grid, in px. */
-  readonly start: number
-  readonly group: string | undefined
-  readonly label: string
-  readonly columns: readonly GridColumn<Row>[]
-  readonly inactive: boolean
-  /** The columns that are selected in it; −1 when none. */
-  readonly left: number
-  readonly right: number
-  readonly active: number
-  readonly editing: Editing | null
-  readonly keys: GridKeys
-}
-
-function PlainRow<Row>(props: RowProps<Row>) {
-  const { id, row, index, start, group, label, columns, inactive, left, right, active, editing, keys } = props
-  const top = group === undefined ? start : start + groupHeight
-  const line = (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      {columns.map((column, place) => {
-        const state = column.state?.(row)
-        const isEdited = place === active && editing !== null
-        const on = (act: (place: Place, event: PointerEvent) => void) => (event: PointerEvent) =>
-          act({ row: index, column: place }, event)
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
-          <div
-            key={column.key}
-            id={cellId(id, { row: index, column: place })}
-            role="gridcell"
-            tabIndex={-1}
-            aria-colindex={place + 1}
-            aria-selected={place >= left && place <= right}
-            aria-readonly={!column.editable}
-            aria-invalid={state?.kind === 'bad' || undefined}
-            title={state?.note}
-            data-active={place === active || undefined}
-            data-state={state?.kind}
-            className={cellClass(column)}
-            onPointerDown={on(keys.onPointerDown)}
-            onPointerEnter={on(keys.onPointerEnter)}
-            onClick={(event) => keys.onClick({ row: index, column: place }, event)}
-            onDoubleClick={() => keys.edit({ row: index, column: place })}
-          >
-            {isEdited ? (
-              <CellInput label={`${column.header} ${label}`} editing={editing} keys={keys} />
-            ) : column.draw ? (
-              <>
-                {column.draw(row)}
-                <span className={classes.unseen}>{column.text(row)}</span>
-              </>
-            ) : (
-              column.text(row)
-            )}
-          </div>
-        )
-      })}
-    </div>
-  )
-  if (group === undefined) return line
-  return (
-    <>
-      <div role="row" className={classes.group} style={{ transform: `translateY(${start}px)` }}>
-        <div role="rowheader" aria-colindex={1} aria-colspan={columns.length}>
-          <span>{group}</span>
-        </div>
-      </div>
-      {line}
-    </>
-  )
-}
-/** A row is drawn again only when something of it changes. */
-const GridRow = memo(PlainRow) as typeof PlainRow
-
-const cellClass = <Row,>({ isNumber, editable, act }: GridColumn<Row>) =>
-  [classes.cell, isNumber && classes.number, editable && classes.editable, act && classes.acting]
-    .filter(Boolean)
-    .join(' ')
-
-/** What is typed stays here until it is done: the grid is not drawn again at every key. */
-function CellInput({ label, editing, keys }: { label: string; editing: Editing; keys: GridKeys }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(editing.text)
-  const begin = useCallback(() => {
-    input.current?.focus()
-    if (!editing.replaces) input.current?.select()
-  }, [editing])
-  useEffect(begin, [begin])
-  return (
-    <input
-      ref={input}
-      className={classes.input}
-      aria-label={label}
-      value={text}
-      inputMode="decimal"
-      autoComplete="off"
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        keys.onType(event.currentTarget.value)
-      }}
-      onKeyDown={(event) => keys.onInputKey(event, text)}
-      onBlur={() => keys.leave(text)}
-    />
   )
 }

@@ -35,6 +35,8 @@ const memory = new Map<string, string>()
 export const kept = {
   token: slot('provende.token'),
   culture: slot('provende.culture'),
+  /** Whether the menu at the side is hidden. */
+  menu: slot('provende.menu'),
   /** As whom and where the session acts: written so that the other tabs learn of it. */
   acting: slot('provende.acting'),
 }

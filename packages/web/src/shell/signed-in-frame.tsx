@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { isAway } from './away-banner.tsx'
+import { kept } from './browser-memory.ts'
 import { FaultDialog } from './fault-dialog.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
@@ -22,6 +23,7 @@ export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params:
   const layout = { ...whole, ...screen.layout }
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
+  const side = useSideMenu()
   const content = useFocusOnNewScreen()
   const allowed = useMayOpen()(screen)
   const away = isAway(useSession().context) && layout.navbar
@@ -31,9 +33,19 @@ export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params:
       <a href="#content" className={classes.skip}>
         {words.shell.skipToContent}
       </a>
-      {layout.navbar && <TopBar onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />}
-      <div className={classes.body} data-menu={layout.menu || undefined} data-away={away || undefined}>
-        {layout.menu && <MenuPanel />}
+      {layout.navbar && (
+        <TopBar
+          onMenu={() => setMenuOpen(true)}
+          side={layout.menu ? side : undefined}
+          onPalette={() => setPaletteOpen(true)}
+        />
+      )}
+      <div
+        className={classes.body}
+        data-menu={(layout.menu && side.isShown) || undefined}
+        data-away={away || undefined}
+      >
+        {layout.menu && side.isShown && <MenuPanel />}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <FrameHeader screen={screen} params={params} breadcrumbs={layout.breadcrumbs} />
           {/* What a person may not open does not even begin to load. */}
@@ -50,6 +62,16 @@ export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params:
       <FaultDialog />
     </>
   )
+}
+
+/** The menu at the side, as this browser shows it: who works on a formula may need its room. */
+function useSideMenu() {
+  const [isShown, show] = useState(() => kept.menu.read() !== 'hidden')
+  const onToggle = () => {
+    kept.menu.write(isShown ? 'hidden' : 'shown')
+    show(!isShown)
+  }
+  return { isShown, onToggle }
 }
 
 /** Moves the focus to a new screen, unless it took it itself, so that keyboard and screen reader start there. */

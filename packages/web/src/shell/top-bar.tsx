@@ -10,8 +10,15 @@ import classes from './frame.module.css'
 import { useSession } from './session.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+type BarProps = {
+  readonly onMenu: () => void
+  /** Shows or hides the menu at the side of a wide screen; none where there is no menu. */
+  readonly side?: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
+  readonly onPalette: () => void
+}
+
 /** The bar above everything: whose data one looks at, the palette, one's own menu; under it whose eyes one has. */
-export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
+export function TopBar({ onMenu, side, onPalette }: BarProps) {
   const { shell } = useWords()
   const { context } = useSession()
   const BarPart = use(BarPartContext)
@@ -21,6 +28,17 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
         <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.openMenu} onClick={onMenu}>
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
+        {side && (
+          <ActionIcon
+            className={classes.onlyWide}
+            size="lg"
+            aria-label={side.isShown ? shell.hideMenu : shell.showMenu}
+            aria-expanded={side.isShown}
+            onClick={side.onToggle}
+          >
+            <IconMenu2 size={20} aria-hidden />
+          </ActionIcon>
+        )}
         <Link to="/Home" className={classes.brand}>
           <BrandMark size={26} />
           <span className={classes.onlyReadWhenNarrow}>{shell.product}</span>
