@@ -10,7 +10,8 @@ import { isBelow, type Population, type Somebody, stepWorldOf, type Tenant, type
 /** Somebody with the visits and browses he has come through. */
 export type Actor = { readonly person: Somebody; steps: Step[] }
 
-const roleOfTenant = (tenants: readonly Tenant[], id: number) => tenants.find((tenant) => tenant.id === id)?.role ?? 'HostTenant'
+const roleOfTenant = (tenants: readonly Tenant[], id: number) =>
+  tenants.find((tenant) => tenant.id === id)?.role ?? 'HostTenant'
 
 export function oracleOf(population: Population) {
   const { tenants, people, things, assigned, tellings } = population
