@@ -13,14 +13,20 @@ import { html } from 'hono/html'
 type Html = ReturnType<typeof html>
 type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
 
-/** Serves the page, its style and the OpenAPI document. */
+/**
+ * Serves the page, its style and the OpenAPI document, made when the first developer asks for it: describing every call
+ * takes longer than the rest of the start.
+ */
 export function apiDocs(app: Hono): void {
   const { version } = JSON.parse(read('../../package.json')) as { version: string }
-  const document = openApi(routes, { title: 'Provende', version, serverUrl: '/' })
-  const page = apiPage(document)
+  let made: OpenApi | undefined
+  const document = () => {
+    made ??= openApi(routes, { title: 'Provende', version, serverUrl: '/' })
+    return made
+  }
   const style = read('./api-page.css')
-  app.get('/api/openapi.json', (context) => context.json(document))
-  app.get('/api/docs', (context) => context.html(page))
+  app.get('/api/openapi.json', (context) => context.json(document()))
+  app.get('/api/docs', (context) => context.html(apiPage(document())))
   app.get('/api/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }
 
