@@ -6,27 +6,42 @@ import { z } from 'zod'
  * type (which family a reference names) is metadata on the schema.
  */
 
+/** What makes a schema of a few plain arguments, each one made once: schemas never change, and take long to make. */
+function once<Given extends readonly (string | number | undefined)[], Schema>(
+  make: (...given: Given) => Schema,
+): (...given: Given) => Schema {
+  const made = new Map<string, Schema>()
+  return (...given) => {
+    const key = given.join()
+    const schema = made.get(key) ?? make(...given)
+    made.set(key, schema)
+    return schema
+  }
+}
+
 // NUL cannot be stored, other control characters are never typed; a lone surrogate is not a character.
 const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
 
 /** Free text, trimmed; empty when nothing was typed. `max` in characters. */
-export const text = (max = 200) =>
+export const text = once((max = 200) =>
   z
     .string()
     .trim()
     .max(max)
     .refine(printable, { params: { problem: 'field.characters' } })
     .nullish()
-    .transform((value) => value ?? '')
+    .transform((value) => value ?? ''),
+)
 
 /** Text that must not be empty. */
-export const requiredText = (max = 200) =>
+export const requiredText = once((max = 200) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .refine(printable, { params: { problem: 'field.characters' } })
+    .refine(printable, { params: { problem: 'field.characters' } }),
+)
 
 const numeric = /^-?\d{1,15}(\.\d{1,12})?$/
 const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
@@ -47,26 +62,28 @@ export const requiredDecimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?:
   z.preprocess(readNumber, number(min, max))
 
 /** Yes or no; no when nothing was given. */
-export const flag = () =>
+export const flag = once(() =>
   z
     .boolean()
     .nullish()
-    .transform((value) => value ?? false)
+    .transform((value) => value ?? false),
+)
 
 /** Largest identifier: what a JSON number holds exactly. */
 const largestId = Number.MAX_SAFE_INTEGER
-export const id = () => z.number().int().min(1).max(largestId)
+export const id = once(() => z.number().int().min(1).max(largestId))
 
 /** A reference to a record of another family, by its name; null when empty. An id below 1 means none, as 0 is sent. */
-export const reference = (family: string) =>
+export const reference = once((family: string) =>
   z
     .preprocess((value) => (typeof value === 'number' && value < 1 ? null : (value ?? null)), id().nullable())
     .meta({
       references: family,
-    })
+    }),
+)
 
 /** A reference that must be given. */
-export const requiredReference = (family: string) => id().meta({ references: family })
+export const requiredReference = once((family: string) => id().meta({ references: family }))
 
 /** A list of references, each once. */
 export const references = (family: string, most = 50) =>

@@ -24,6 +24,7 @@ import { WorkbenchFigures } from './workbench-figures.tsx'
 import { WorkbenchHeader } from './workbench-header.tsx'
 import { PanelArea } from './workbench-panel-area.tsx'
 import type { Workbench } from './workbench-panels.ts'
+import { read } from './workbench-reading.ts'
 import { speechOf } from './workbench-sentences.ts'
 import { WorkbenchSettings } from './workbench-settings.tsx'
 import { createWorkbenchStore } from './workbench-store.ts'
@@ -41,7 +42,7 @@ function FormulaReader({ id }: { id: number }) {
   const links = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['formula', 'workbench', id],
-    queryFn: async ({ signal }) => (await call(routes.formulas.allData, { params: { id } }, signal)).answer,
+    queryFn: ({ signal }) => read(call, id, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

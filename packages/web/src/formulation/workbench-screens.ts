@@ -10,6 +10,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     permission: 'Formule [Write]',
     parent: 'FormuleList',
     parentParams: () => ({}),
+    startReading: async (call, { id }) => (await import('./workbench-reading.ts')).startReading(call, Number(id)),
     component: lazyRouteComponent(() => import('./workbench-screen.tsx'), 'WorkbenchScreen'),
   },
 ]

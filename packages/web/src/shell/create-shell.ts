@@ -41,7 +41,7 @@ export function createShell(means: ShellMeans): ShellParts {
   const session = createSession(call)
   const viewTexts = createViewTexts((signal) => readViewTexts(call, signal))
   const firstTexts = viewTexts.load()
-  const router = createShellRouter({ screens, redirections, session, beforeFirst: () => firstTexts })
+  const router = createShellRouter({ screens, redirections, session, call, beforeFirst: () => firstTexts })
   const words = () => adaptWords(wordsAtHand(session.read().culture), viewTexts.read())
   const leaveTo = (name: string, back?: string) => {
     const screen = screenNamed(screens, name)

@@ -1,7 +1,10 @@
+import type { Culture } from '@provende/text/culture.ts'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readWords } from '../kit/words.tsx'
-import { Frame } from './frame.tsx'
+import type { Call } from './client.ts'
+import { Frame, preloadFrame } from './frame.tsx'
 import { detourBefore } from './guard.ts'
+import { mayOpenScreen } from './may-open.ts'
 import { addressOf, readSearch, type ScreenRoute, screenNamed, searchText } from './screen.ts'
 import { ScreenFailure } from './screen-failure.tsx'
 import type { Session } from './session-store.ts'
@@ -15,6 +18,7 @@ type Means = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
   readonly session: Session
+  readonly call: Call
   /** What must be there before the first screen, besides the context. */
   readonly beforeFirst: () => Promise<void>
 }
@@ -26,14 +30,15 @@ const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1').rep
  * All addresses of the application, matched without regard to case. Every screen waits for the context, then for the
  * guard; parameters are plain texts.
  */
-export function createShellRouter({ screens, redirections, session, beforeFirst }: Means) {
+export function createShellRouter({ screens, redirections, session, call, beforeFirst }: Means) {
   const root = createRootRoute({
     component: Frame,
     errorComponent: StartFailure,
     pendingComponent: Starting,
     pendingMs: 0,
     pendingMinMs: 0,
-    beforeLoad: async () => {
+    beforeLoad: async ({ matches }) => {
+      if (session.isKept()) beginLoading(matches.at(-1)?.staticData.screen, session.read().culture)
       await Promise.all([session.ready(), beforeFirst()])
     },
   })
@@ -48,11 +53,15 @@ export function createShellRouter({ screens, redirections, session, beforeFirst 
       path: routerPath(screen.path),
       component: screen.component,
       staticData: { screen },
-      beforeLoad: ({ location }) => {
+      beforeLoad: ({ location, params, cause }) => {
+        const { person, culture } = session.read()
         const detour = detourBefore(screen, session.read(), location.href)
         if (detour === null) {
           void screen.component.preload?.()
-          return readWords(session.read().culture, screen.words)
+          // A link that is only pointed at has its code read, not its data.
+          if (cause === 'enter' && person !== null && mayOpenScreen(person, screen))
+            screen.startReading?.(call, params).catch(() => undefined)
+          return readWords(culture, screen.words)
         }
         const back = detour.back === '/Home' ? undefined : detour.back
         throw redirect({ href: addressOf(find(detour.screen), { back }), replace: true })
@@ -78,6 +87,13 @@ export function createShellRouter({ screens, redirections, session, beforeFirst 
     parseSearch: readSearch,
     stringifySearch: searchText,
   })
+}
+
+/** What an address needs to be shown comes while it is not known yet who asks, when somebody is likely signed in. */
+function beginLoading(screen: ScreenRoute | undefined, culture: Culture): void {
+  // What fails here is asked for again where it is needed, and said there.
+  const begun = [preloadFrame(), screen?.component.preload?.(), readWords(culture, screen?.words)]
+  for (const one of begun) one?.catch(() => undefined)
 }
 
 export type ShellRouter = ReturnType<typeof createShellRouter>

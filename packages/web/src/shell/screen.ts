@@ -5,6 +5,7 @@ import type { Words } from '@provende/text/translation.ts'
 import type { WordPart } from '@provende/text/word-parts.ts'
 import { type RouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo } from 'react'
+import type { Call } from './client.ts'
 
 /** The parameters in the path of a screen, and those after its `?`; always texts, whatever they look like. */
 export type ScreenParams = Readonly<Record<string, string>>
@@ -40,6 +41,8 @@ export type ScreenRoute = {
   readonly leadsTo?: (context: AccountContext) => string | undefined
   /** The words it says beside those of any screen; read before it is shown. */
   readonly words?: readonly WordPart[]
+  /** Begins to read what it shows while its code is on its way, for who may open it; a failure is said by the screen. */
+  readonly startReading?: (call: Call, params: ScreenParams) => Promise<void>
   /** Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that each screen loads when it is opened. */
   readonly component: RouteComponent
 }

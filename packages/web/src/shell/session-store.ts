@@ -41,6 +41,8 @@ export function createSession(call: Call) {
   return {
     read: store.read,
     subscribe: store.subscribe,
+    /** Whether the browser keeps a session, which the server may have ended. */
+    isKept: () => kept.token.read() !== null,
     /** Reads the context and the modules again, after what changes them. */
     refresh,
     /** Resolves when the context is known, or when it is known that nobody is signed in. A failure may be retried. */
