@@ -6,13 +6,23 @@ import { demoPassword, emailOf, formulator, inFolder, serving, signedIn } from '
 const mostKeyMs = 12
 const mostTimesBareInput = 2.5
 const mostOptimiseMs = 150
+const mostContinuousMs = 50
 const mostOpeningMs = 800
 const foodsTyped = 200
 const foodsOpened = 100
 const rounds = 9
 const keys = 60
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  // A frame is painted when there is something to paint: waiting for the next sixtieth of a second is the screen's time.
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
+]
 
 type Call = Awaited<ReturnType<typeof signedIn>>
 type Formula = { readonly Id: number; readonly Code: string; readonly Foods: readonly object[] }
@@ -32,6 +42,7 @@ export const workbench: Part = (say) =>
       return [
         ...(await typing(page, large)),
         await confirmed(() => optimising(page, demonstration)),
+        await confirmed(() => optimisingAtEachKey(page, demonstration)),
         await confirmed(() => opening(page, middling)),
       ]
     } finally {
@@ -178,6 +189,43 @@ async function optimising(page: Page, id: number): Promise<Row> {
     measured: milliseconds(measured),
     bound: `${mostOptimiseMs} ms`,
     holds: measured <= mostOptimiseMs,
+  }
+}
+
+/** From a key to the frame that shows what the optimum is now, with continuous optimisation. */
+async function optimisingAtEachKey(page: Page, id: number): Promise<Row> {
+  await open(page, id)
+  await page.getByRole('switch').click()
+  const answered = page.locator('[aria-busy=false]').filter({ has: page.getByRole('status') })
+  await answered.waitFor()
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    await page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(4).click()
+    const waiting = answered.evaluate(
+      (place) =>
+        new Promise<number>((resolve) => {
+          let start = 0
+          document.addEventListener('keydown', ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true })
+          const observer = new MutationObserver(() => {
+            if (start === 0 || place.getAttribute('aria-busy') === 'true') return
+            observer.disconnect()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+          })
+          observer.observe(place, { attributes: true })
+        }),
+    )
+    await page.keyboard.press(String(1 + (round % 9)))
+    const time = await waiting
+    if (round > 0) times.push(time)
+    await page.keyboard.press('Escape')
+    await answered.waitFor()
+  }
+  const measured = median(times)
+  return {
+    what: 'continuous optimisation of a demonstration formula, from a key to the painted answer',
+    measured: milliseconds(measured),
+    bound: `${mostContinuousMs} ms`,
+    holds: measured <= mostContinuousMs,
   }
 }
 

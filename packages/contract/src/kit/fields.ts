@@ -6,15 +6,12 @@ import { z } from 'zod'
  * type (which family a reference names) is metadata on the schema.
  */
 
-/** What makes a schema of a few plain arguments, each one made once: schemas never change, and take long to make. */
-function once<Given extends readonly (string | number | undefined)[], Schema>(
-  make: (...given: Given) => Schema,
-): (...given: Given) => Schema {
-  const made = new Map<string, Schema>()
-  return (...given) => {
-    const key = given.join()
-    const schema = made.get(key) ?? make(...given)
-    made.set(key, schema)
+/** What makes a schema of a plain value, made once for each: schemas never change, and take long to make. */
+function once<Given, Schema>(make: (given: Given) => Schema): (given: Given) => Schema {
+  const made = new Map<Given, Schema>()
+  return (given) => {
+    const schema = made.get(given) ?? make(given)
+    made.set(given, schema)
     return schema
   }
 }
@@ -22,8 +19,7 @@ function once<Given extends readonly (string | number | undefined)[], Schema>(
 // NUL cannot be stored, other control characters are never typed; a lone surrogate is not a character.
 const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
 
-/** Free text, trimmed; empty when nothing was typed. `max` in characters. */
-export const text = once((max = 200) =>
+const texts = once((max: number) =>
   z
     .string()
     .trim()
@@ -32,9 +28,10 @@ export const text = once((max = 200) =>
     .nullish()
     .transform((value) => value ?? ''),
 )
+/** Free text, trimmed; empty when nothing was typed. `max` in characters. */
+export const text = (max = 200) => texts(max)
 
-/** Text that must not be empty. */
-export const requiredText = once((max = 200) =>
+const requiredTexts = once((max: number) =>
   z
     .string()
     .trim()
@@ -42,6 +39,8 @@ export const requiredText = once((max = 200) =>
     .max(max)
     .refine(printable, { params: { problem: 'field.characters' } }),
 )
+/** Text that must not be empty. */
+export const requiredText = (max = 200) => requiredTexts(max)
 
 const numeric = /^-?\d{1,15}(\.\d{1,12})?$/
 const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
@@ -61,17 +60,17 @@ export const decimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number 
 export const requiredDecimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
   z.preprocess(readNumber, number(min, max))
 
+const yesOrNo = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
 /** Yes or no; no when nothing was given. */
-export const flag = once(() =>
-  z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-)
+export const flag = () => yesOrNo
 
 /** Largest identifier: what a JSON number holds exactly. */
 const largestId = Number.MAX_SAFE_INTEGER
-export const id = once(() => z.number().int().min(1).max(largestId))
+const anyId = z.number().int().min(1).max(largestId)
+export const id = () => anyId
 
 /** A reference to a record of another family, by its name; null when empty. An id below 1 means none, as 0 is sent. */
 export const reference = once((family: string) =>

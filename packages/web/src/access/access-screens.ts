@@ -2,6 +2,7 @@ import { isNew } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/screen.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
 
 const stepLayout = { menu: false, breadcrumbs: false, footer: false } as const
 
@@ -188,7 +189,7 @@ export const accessScreens: readonly ScreenRoute[] = [
     path: '/Login',
     title: (words) => words.access.titles.signIn,
     opens: 'public',
-    component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+    component: SignInScreen,
   },
   {
     name: 'ForgotPassword',

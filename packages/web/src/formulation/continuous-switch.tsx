@@ -84,7 +84,12 @@ function Answer({ workbench, optimisation }: PartProps & { readonly optimisation
     )
   }
   return (
-    <div ref={place} className={classes.continuous} style={isSaid ? undefined : { minHeight: height.current }}>
+    <div
+      ref={place}
+      className={classes.continuous}
+      aria-busy={!isSaid}
+      style={isSaid ? undefined : { minHeight: height.current }}
+    >
       {said()}
     </div>
   )
