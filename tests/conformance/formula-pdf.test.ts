@@ -168,6 +168,30 @@ eachEngine(({ fresh }) => {
       expect((await formulary.world.app.request(`/GeneratePDF/ExporterFormulePDF/${one.id}`)).status).toBe(422)
     })
 
+    test('that has ended is a page to a person in a browser, and the documented error to a program', async () => {
+      const { id } = await formulary.add()
+      const refused = (
+        accept: string,
+        language: string,
+        address = `/GeneratePDF/ExporterFormulePDF/${id}?token=ended`,
+      ) => formulary.world.app.request(address, { headers: { accept, 'accept-language': language } })
+      const inBrowser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+      const page = await refused(inBrowser, 'fr')
+      expect(page.status).toBe(403)
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(page.headers.get('cache-control')).toBe('no-store')
+      const text = await page.text()
+      expect(text).toContain('<html lang="fr">')
+      expect(text).toContain('demandez à nouveau le PDF de la formule')
+      expect(text).toContain(`href="/Formule/Read/${id}"`)
+      expect(await (await refused(inBrowser, 'en')).text()).toContain('ask for the PDF of the formula again')
+      const lost = await refused(inBrowser, 'fr', '/GeneratePDF/ExporterFormulePDF/<b>')
+      expect(lost.status).toBe(422)
+      expect(await lost.text()).toContain('href="/"')
+      for (const accept of ['*/*', 'application/pdf', 'application/json'])
+        expect(await problemOf(await refused(accept, 'fr'))).toBe('formula.pdfLinkEnded')
+    })
+
     test('ends with the session, and where the person has gone elsewhere', async () => {
       const { id } = await formulary.add()
       const { maker, world, distributor } = formulary

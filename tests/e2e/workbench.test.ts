@@ -237,6 +237,20 @@ test('limits that no recipe keeps are an answer, and nothing is saved over the r
   await page.getByText('Aucune recette ne respecte toutes les limites').waitFor()
   expect(await figure(page, 'total').textContent()).toBe('350,57')
   expect(await total.nth(3).getAttribute('title')).toBe('Au-dessus du maximum : 30,57 de trop pour 320,0')
+  // A button tells all that is in its way, each for itself.
+  await total.nth(2).click()
+  await paste(page, '400')
+  await button(page, 'Mélasse').click()
+  await toast(page, 'La formule est en mode mélasse').waitFor()
+  await button(page, 'Calculer').focus()
+  await page.keyboard.press('Shift+Tab')
+  const reasons = page.getByRole('tooltip').getByRole('listitem')
+  await expect
+    .poll(() => reasons.allTextContents())
+    .toEqual([
+      'Vous ne pouvez pas optimiser en mode mélasse',
+      expect.stringContaining('Un Min est supérieur à un Max : Total'),
+    ])
 })
 
 test('a phone shows all of it; a farmer reads totals and no price of a food', async () => {

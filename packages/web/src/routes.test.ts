@@ -1,4 +1,5 @@
-import { isOpenTo } from '@provende/contract/kit/route.ts'
+import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { roles } from '@provende/domain/access/roles.ts'
 import { first as english } from '@provende/text/en/first.ts'
 import { first as french } from '@provende/text/fr/first.ts'
@@ -84,4 +85,11 @@ describe('words come with the first screen of their area', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(strange).toEqual([])
   })
+})
+
+test('a call that is opened in a browser leads back to a screen', () => {
+  const calls = Object.values(routes).flatMap((group): Route[] => Object.values(group))
+  const from = calls.flatMap(({ openedFrom }) => (openedFrom === null ? [] : [openedFrom.replace(/\{(\w+)\}/g, ':$1')]))
+  expect(from).not.toEqual([])
+  expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining(from))
 })
