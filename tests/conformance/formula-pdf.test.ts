@@ -88,6 +88,31 @@ eachEngine(({ fresh }) => {
     expect(text).toMatch(/Total 200\.00 1,000\.000/)
   })
 
+  test('in the currency of its price list, where that has none in that of the tenant', async () => {
+    const { id } = await formulary.add()
+    const put = 'insert into currency (tenant_id, tenants_shared, code, label) values ($1, true, $2, $2) returning id'
+    const [euro, franc] = [
+      await formulary.query(put, [formulary.world.platform, 'EUR']),
+      await formulary.query(put, [formulary.world.platform, 'CHF']),
+    ].map(([row]) => row.id)
+    const farmer = await formulary.person(formulary.farm, 'Farmer')
+    const priceIn = (currency: number | null) =>
+      formulary.query('update price_list set currency_id = $2 where id = $1', [formulary.priceListId, currency])
+    await formulary.query('update tenant set default_currency_id = $1', [euro])
+    await priceIn(franc)
+    const all = await anna.call('GET', `/api/FormulesCMVP/AllData/${id}`)
+    expect(all.body).toMatchObject({ Formule: { CurrencyCode: 'CHF' }, PriceLists: [{ CurrencyCode: 'CHF' }] })
+    const text = await textOf(anna, id)
+    expect(text).toMatch(/\d\sCHF\/t/)
+    expect(text).not.toContain('€')
+    expect(await textOf(farmer, id)).toMatch(/\d\sCHF\/t/)
+    await priceIn(null)
+    expect(await textOf(anna, id)).toContain('€/t')
+    await formulary.query('update tenant set default_currency_id = $1', [franc])
+    expect(await textOf(anna, id)).toMatch(/\d\sCHF\/t/)
+    await formulary.query('update tenant set default_currency_id = $1', [euro])
+  })
+
   test('a long recipe goes on over pages that are numbered, with its head on each', async () => {
     const made: number[] = []
     for (let food = 0; food < 70; food++)
