@@ -88,6 +88,31 @@ eachEngine(({ fresh }) => {
     expect(text).toMatch(/Total 200\.00 1,000\.000/)
   })
 
+  test('in the currency of its price list, where that has none in that of the tenant', async () => {
+    const { id } = await formulary.add()
+    const put = 'insert into currency (tenant_id, tenants_shared, code, label) values ($1, true, $2, $2) returning id'
+    const [euro, franc] = [
+      await formulary.query(put, [formulary.world.platform, 'EUR']),
+      await formulary.query(put, [formulary.world.platform, 'CHF']),
+    ].map(([row]) => row.id)
+    const farmer = await formulary.person(formulary.farm, 'Farmer')
+    const priceIn = (currency: number | null) =>
+      formulary.query('update price_list set currency_id = $2 where id = $1', [formulary.priceListId, currency])
+    await formulary.query('update tenant set default_currency_id = $1', [euro])
+    await priceIn(franc)
+    const all = await anna.call('GET', `/api/FormulesCMVP/AllData/${id}`)
+    expect(all.body).toMatchObject({ Formule: { CurrencyCode: 'CHF' }, PriceLists: [{ CurrencyCode: 'CHF' }] })
+    const text = await textOf(anna, id)
+    expect(text).toMatch(/\d\sCHF\/t/)
+    expect(text).not.toContain('€')
+    expect(await textOf(farmer, id)).toMatch(/\d\sCHF\/t/)
+    await priceIn(null)
+    expect(await textOf(anna, id)).toContain('€/t')
+    await formulary.query('update tenant set default_currency_id = $1', [franc])
+    expect(await textOf(anna, id)).toMatch(/\d\sCHF\/t/)
+    await formulary.query('update tenant set default_currency_id = $1', [euro])
+  })
+
   test('a long recipe goes on over pages that are numbered, with its head on each', async () => {
     const made: number[] = []
     for (let food = 0; food < 70; food++)
@@ -166,6 +191,30 @@ eachEngine(({ fresh }) => {
       clock.now = before
       expect((await open(one.id, '')).status).toBe(403)
       expect((await formulary.world.app.request(`/GeneratePDF/ExporterFormulePDF/${one.id}`)).status).toBe(422)
+    })
+
+    test('that has ended is a page to a person in a browser, and the documented error to a program', async () => {
+      const { id } = await formulary.add()
+      const refused = (
+        accept: string,
+        language: string,
+        address = `/GeneratePDF/ExporterFormulePDF/${id}?token=ended`,
+      ) => formulary.world.app.request(address, { headers: { accept, 'accept-language': language } })
+      const inBrowser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+      const page = await refused(inBrowser, 'fr')
+      expect(page.status).toBe(403)
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(page.headers.get('cache-control')).toBe('no-store')
+      const text = await page.text()
+      expect(text).toContain('<html lang="fr">')
+      expect(text).toContain('demandez à nouveau le PDF de la formule')
+      expect(text).toContain(`href="/Formule/Read/${id}"`)
+      expect(await (await refused(inBrowser, 'en')).text()).toContain('ask for the PDF of the formula again')
+      const lost = await refused(inBrowser, 'fr', '/GeneratePDF/ExporterFormulePDF/<b>')
+      expect(lost.status).toBe(422)
+      expect(await lost.text()).toContain('href="/"')
+      for (const accept of ['*/*', 'application/pdf', 'application/json'])
+        expect(await problemOf(await refused(accept, 'fr'))).toBe('formula.pdfLinkEnded')
     })
 
     test('ends with the session, and where the person has gone elsewhere', async () => {

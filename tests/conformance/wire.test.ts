@@ -66,6 +66,12 @@ eachEngine(({ fresh }) => {
 
   describe('a record', () => {
     const packaging = { Name: 'Big bag', Code: 'BB', Volume: '1000.5', Discount: 0, Description: '' }
+    test('that is refused for several reasons tells each on a line of its own', async () => {
+      const { body } = await anna.call('POST', '/api/Packagings', { body: { ...packaging, Name: '', Volume: -1 } })
+      const { Message } = body as { Message: string }
+      expect(Message.split('\n')).toEqual(['Name est obligatoire.', 'Volume : 0 au moins.'])
+    })
+
     test('has the documented names and no other; what is sent may use those of old clients', async () => {
       const sent = { Id: 0, Tenant_Id: 0, Tenants_Shared: true, User_Id: null, Deleted: false, ...packaging }
       const answer = await anna.call('POST', '/api/Packagings', { body: sent })

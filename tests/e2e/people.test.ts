@@ -165,6 +165,13 @@ describe('tenants and terms of use', () => {
     const page = await opened('Host', '/Shared/Users/Add')
     await page.getByText('Impossible de créer un utilisateur au niveau host').first().waitFor()
     await expectAccessible(page)
+    // And where one goes on: a person who may be visited, in whose place somebody is added.
+    await page.getByRole('link', { name: 'Choisir un administrateur à visiter' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: emailOf('AdminDif') })
+      .waitFor()
+    expect(await page.getByRole('link', { name: 'Nouvel utilisateur' }).count()).toBe(1)
   })
 
   test('a version of the terms is written, changed until it is in force, and read', async () => {

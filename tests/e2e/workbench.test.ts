@@ -155,26 +155,73 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
   await page.getByText('Aucun aliment disponible ne correspond.').waitFor()
 })
 
-test('two people who save: the second is told what differs, and keeps one, the other, or both', async () => {
-  const { page, id } = await openedCopy('À deux')
-  const other = await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)
-  const theirs = (other.Foods as Wire[]).map((food) => (food.Code === '640642' ? { ...food, Value: 210 } : food))
-  await cell(page, '640642', gramsColumn).click()
-  await page.keyboard.type('220')
+/** Somebody else changes the amounts of these foods, by their codes. */
+async function savedByOther(page: Page, id: number, amounts: Readonly<Record<string, number>>) {
+  const read = await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)
+  const foods = read.Foods as (Wire & { Code: string })[]
+  const Foods = foods.map((food) => (food.Code in amounts ? { ...food, Value: amounts[food.Code] } : food))
+  await call(page, 'POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
+}
+async function typeGrams(page: Page, code: string, grams: string) {
+  await cell(page, code, gramsColumn).click()
+  await page.keyboard.type(grams)
   await page.keyboard.press('Enter')
-  await call(page, 'POST', '/api/FormulesCMVP/Save', { ...other, Foods: theirs, Operation: 'save' })
-  await button(page, 'Enregistrer').click()
-  const asked = page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
-  await asked
-    .getByRole('row')
-    .filter({ hasText: 'Carbonate de calcium' })
-    .filter({ hasText: '220' })
-    .filter({ hasText: '210' })
-    .waitFor()
+}
+const grams = (page: Page, code: string) => cell(page, code, gramsColumn).textContent()
+const conflict = (page: Page) => page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
+
+test('two people who save: what one side changed is joined, of what both changed one is chosen, all by keyboard', async () => {
+  const { page, id } = await openedCopy('À deux', 'Formulateur', phone)
+  const before = await grams(page, '640601')
+  await typeGrams(page, '640642', '220')
+  await typeGrams(page, '640601', '7')
+  await savedByOther(page, id, { '640642': 210, '640604': 4 })
+  await page.keyboard.press('Control+s')
+  const choice = conflict(page).getByRole('radiogroup', { name: 'Carbonate de calcium' })
+  await choice.getByRole('radio', { name: /La vôtre.*220/, checked: true }).waitFor()
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Garder les deux' }).click()
-  await title(page, 'À deux - Copy')
-  expect(await cell(page, '640642', gramsColumn).textContent()).toBe('220,000')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await choice.getByRole('radio', { checked: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await choice.getByRole('radio', { name: /La leur.*210/, checked: true }).waitFor()
+  const join = conflict(page).getByRole('button', { name: 'Réunir dans la formule' })
+  for (let tabs = 0; tabs < 20 && !(await join.evaluate((it) => it === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Les deux versions sont réunies : relisez la formule, puis enregistrez-la.').waitFor()
+  expect([await grams(page, '640642'), await grams(page, '640601'), await grams(page, '640604')]).toEqual([
+    '210,000',
+    '7,000',
+    '4,000',
+  ])
+  await grid(page, 'Ingrédients').focus()
+  await page.keyboard.press('Control+z')
+  expect(await grams(page, '640642')).toBe('220,000')
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Control+s')
+  await toast(page, 'La formule a été enregistrée').waitFor()
+  const kept = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
+  const saved = new Map(kept.map(({ Code, Value }) => [Code, Value]))
+  expect(['640642', '640601', '640604'].map((code) => saved.get(code))).toEqual([210, 7, 4])
+  expect(before).not.toBe('7,000')
+})
+
+test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
+  const { page, id } = await openedCopy('En double')
+  await typeGrams(page, '640642', '220')
+  await savedByOther(page, id, { '640642': 210, '640604': 4 })
+  await button(page, 'Enregistrer').click()
+  await conflict(page).getByRole('button', { name: 'Tout de la leur' }).click()
+  await conflict(page)
+    .getByRole('radio', { name: /La leur.*210/, checked: true })
+    .waitFor()
+  await conflict(page).getByRole('button', { name: 'Tout de la vôtre' }).click()
+  await conflict(page)
+    .getByRole('radio', { name: /La vôtre.*220/, checked: true })
+    .waitFor()
+  await conflict(page).getByRole('button', { name: 'Enregistrer la vôtre comme copie' }).click()
+  await title(page, 'En double - Copy')
+  expect(await grams(page, '640642')).toBe('220,000')
   const kept = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
   expect(kept.find((food) => food.Code === '640642')).toMatchObject({ Value: 210 })
 })
@@ -190,6 +237,20 @@ test('limits that no recipe keeps are an answer, and nothing is saved over the r
   await page.getByText('Aucune recette ne respecte toutes les limites').waitFor()
   expect(await figure(page, 'total').textContent()).toBe('350,57')
   expect(await total.nth(3).getAttribute('title')).toBe('Au-dessus du maximum : 30,57 de trop pour 320,0')
+  // A button tells all that is in its way, each for itself.
+  await total.nth(2).click()
+  await paste(page, '400')
+  await button(page, 'Mélasse').click()
+  await toast(page, 'La formule est en mode mélasse').waitFor()
+  await button(page, 'Calculer').focus()
+  await page.keyboard.press('Shift+Tab')
+  const reasons = page.getByRole('tooltip').getByRole('listitem')
+  await expect
+    .poll(() => reasons.allTextContents())
+    .toEqual([
+      'Vous ne pouvez pas optimiser en mode mélasse',
+      expect.stringContaining('Un Min est supérieur à un Max : Total'),
+    ])
 })
 
 test('a phone shows all of it; a farmer reads totals and no price of a food', async () => {

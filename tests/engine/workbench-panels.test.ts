@@ -37,7 +37,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 function opened() {
   const data = formulaData()
-  const priceLists = [{ id: 5, name: 'T', code: 'T', startDate: '', endDate: null, state: 'active', isActive: true }]
+  const dates = { startDate: '', endDate: null, state: 'active', isActive: true }
+  const priceLists = [{ id: 5, name: 'T', code: 'T', ...dates, currencyCode: 'EUR' }]
   const store = createWorkbenchStore({ ...data, priceLists }, true)
   store.change({ ...store.read().entry, priceListId: 5 })
   return store

@@ -1,4 +1,15 @@
-import { isOpenTo } from '@provende/contract/kit/route.ts'
+import { food } from '@provende/contract/catalogue/food.ts'
+import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
+import { formula } from '@provende/contract/formulation/formula.ts'
+import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
+import { analysis } from '@provende/contract/nutrition/analysis.ts'
+import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
+import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
+import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
+import { model } from '@provende/contract/nutrition/model.ts'
+import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { roles } from '@provende/domain/access/roles.ts'
 import { first as english } from '@provende/text/en/first.ts'
 import { first as french } from '@provende/text/fr/first.ts'
@@ -84,4 +95,19 @@ describe('words come with the first screen of their area', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(strange).toEqual([])
   })
+})
+
+test('a call that is opened in a browser leads back to a screen', () => {
+  const calls = Object.values(routes).flatMap((group): Route[] => Object.values(group))
+  const from = calls.flatMap(({ openedFrom }) => (openedFrom === null ? [] : [openedFrom.replace(/\{(\w+)\}/g, ':$1')]))
+  expect(from).not.toEqual([])
+  expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining(from))
+})
+
+test('what depends on a food or a nutrient leads to the one screen that shows it', () => {
+  const shown = screens.flatMap(({ shows }) => shows ?? [])
+  expect(shown.length).toBe(new Set(shown).size)
+  for (const family of [food, nutrient, property, model, modelVersion, analysis, analysisVersion])
+    expect(shown).toContain(family.name)
+  for (const family of [constraintSet, constraintVersion, priceList, formula]) expect(shown).toContain(family.name)
 })

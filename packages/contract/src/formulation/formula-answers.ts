@@ -72,6 +72,7 @@ export const sentFormula = z.strictObject({
   distributorName: ignored,
   priceListName: ignored,
   constraintSetName: ignored,
+  currencyCode: ignored,
   constraintVersionName: ignored,
   ownerName: ignored,
   cmvp: ignored,
@@ -164,6 +165,8 @@ export const answeredFormula = z.object({
   optimisationTypeId: z.number(),
   optimisationTypeObjectId: id().nullable(),
   priceListName: z.string(),
+  /** What its prices are in: that of its list, else that of the tenant of whoever asks. */
+  currencyCode: z.string(),
   constraintSetId: id().nullable(),
   constraintSetName: z.string(),
   constraintVersionId: id().nullable(),
@@ -254,6 +257,7 @@ const formulaPriceList = z.object({
   state: z.string(),
   /** The one that counts for the distributor today. */
   isActive: z.boolean(),
+  currencyCode: z.string(),
 })
 
 /** A set, with its versions for a version of a model. */

@@ -22,6 +22,7 @@ export const formulaPdfRoutes = {
     path: '/GeneratePDF/ExporterFormulePDF/{id}',
     summary: 'A formula as it was saved last, as PDF; Token is that of PdfToken.',
     access: 'public',
+    openedFrom: '/Formule/Read/{id}',
     params: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
     query: z.strictObject({ token: queryText(100) }),
   }),

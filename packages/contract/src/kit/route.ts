@@ -48,6 +48,11 @@ export type Route<
   readonly beforeTerms: boolean
   /** `account` adds error, error_description and ModelState, as sign-in and password calls are documented. */
   readonly errors: 'documented' | 'account'
+  /**
+   * The screen people come from who open the address itself in a browser, with the parameters of the path: refused, they
+   * read a page that leads back there. Null where only programs call.
+   */
+  readonly openedFrom: string | null
 }
 
 export type ParamsOf<R extends Route> = z.output<R['params']>
@@ -75,6 +80,7 @@ type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A 
   paged?: boolean
   beforeTerms?: boolean
   errors?: 'documented' | 'account'
+  openedFrom?: string
 }
 
 /** Completes a route: what is not said is empty, a body is JSON, terms of use must be accepted. */
@@ -100,6 +106,7 @@ export function route<
     paged: spec.paged ?? false,
     beforeTerms: spec.beforeTerms ?? false,
     errors: spec.errors ?? 'documented',
+    openedFrom: spec.openedFrom ?? null,
   }
 }
 

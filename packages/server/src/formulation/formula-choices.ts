@@ -26,7 +26,14 @@ export async function distributorOf(
   return { ...found, farmId }
 }
 
-type ListRow = DatedPriceList & { name: string; code: string; startDate: Date; endDate: Date | null; height: number }
+type ListRow = DatedPriceList & {
+  name: string
+  code: string
+  startDate: Date
+  endDate: Date | null
+  height: number
+  currencyCode: string
+}
 
 /**
  * The lists a formula may be priced with: those active today of its distributor and shared to him from above, the one
@@ -38,12 +45,14 @@ export async function offeredPriceLists(
   chosenId: number | null,
 ): Promise<AllData['priceLists']> {
   const { rows } = await sql<ListRow>`
-    select price_list.id, name, code, start_date as "startDate", end_date as "endDate", deleted,
-      price_list.tenant_id as "ownerTenantId", tenants_shared as "tenantsShared", false as "isSimulated", height
+    select price_list.id, price_list.name, price_list.code, start_date as "startDate", end_date as "endDate",
+      price_list.deleted, price_list.tenant_id as "ownerTenantId", price_list.tenants_shared as "tenantsShared",
+      false as "isSimulated", height, coalesce(currency.code, 'EUR') as "currencyCode"
     from price_list join tenant_line(${sellerTenantId}) line on line.id = price_list.tenant_id
-    where ((not deleted and ${heldOutTo(sellerTenantId, 'price_list')}) or price_list.id = ${chosenId})
+      left join currency on currency.id = currency_id and ${visibleTo(scope, 'currency')}
+    where ((not price_list.deleted and ${heldOutTo(sellerTenantId, 'price_list')}) or price_list.id = ${chosenId})
       and ${visibleTo(scope, 'price_list')}
-    order by label_key, price_list.id`.execute(scope.transaction)
+    order by price_list.label_key, price_list.id`.execute(scope.transaction)
   const today = dayInParis(scope.now)
   const lists = rows.map((row) => ({
     ...row,
@@ -52,10 +61,11 @@ export async function offeredPriceLists(
   }))
   const counting = activePriceList(lists, lineOf(rows, sellerTenantId), sellerTenantId, today)
   return lists
-    .map(({ id, name, code, startDate, endDate, ...list }) => ({
+    .map(({ id, name, code, currencyCode, startDate, endDate, ...list }) => ({
       id,
       name,
       code,
+      currencyCode,
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString() ?? null,
       state: listState(list, today),

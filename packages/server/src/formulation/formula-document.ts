@@ -3,6 +3,7 @@ import { intersectLimits } from '@provende/domain/formulation/limits.ts'
 import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/workbench-formula.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { currencySign, inCurrency } from '@provende/text/currency.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { inFont } from '../kit/pdf.ts'
@@ -21,7 +22,7 @@ type Words = ReturnType<typeof wordsOf>['documents']
 
 /** The formula as it was saved last; prices of foods only where they are told. */
 export function formulaDocument(paper: PaperFormula, culture: Culture): TDocumentDefinitions {
-  const words = wordsOf(culture).documents
+  const words = inCurrency(wordsOf(culture).documents, paper.formula.currencyCode)
   const says = sayer(culture)
   const { formula, printedAt } = paper
   return {
@@ -149,10 +150,11 @@ function keyFigures({ formula, kept }: PaperFormula, words: Words['formula'], sa
   const { cmvp } = formula
   const { figures } = kept.outcome
   const dryMatter = figures.humidityPercent === null ? null : 100 - figures.humidityPercent
+  const sign = currencySign(formula.currencyCode)
   const all: [string, string, string][] = [
-    [words.figures.pricePerTonne, says.number(cmvp.pricePerTonneEur, 2), '€/t'],
-    [words.figures.pricePerAnimalDay, says.number(cmvp.pricePerAnimalDayEur, 4), '€'],
-    [words.figures.distributorPrice, says.number(cmvp.distributorPricePerTonneEur, 2), '€/t'],
+    [words.figures.pricePerTonne, says.number(cmvp.pricePerTonneEur, 2), `${sign}/t`],
+    [words.figures.pricePerAnimalDay, says.number(cmvp.pricePerAnimalDayEur, 4), sign],
+    [words.figures.distributorPrice, says.number(cmvp.distributorPricePerTonneEur, 2), `${sign}/t`],
     [words.figures.total, says.number(figures.totalGrams, 0, 2), 'g'],
     [words.figures.humidity, says.number(figures.humidityPercent, 2), '%'],
     [words.figures.dryMatter, says.number(dryMatter, 2), '%'],

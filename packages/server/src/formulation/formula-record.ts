@@ -77,18 +77,24 @@ type Names = {
   readonly targetObjectName: string
   readonly nutritionalModelId: number | null
   readonly priceListName: string
+  readonly currencyCode: string
   readonly constraintSetName: string
   readonly constraintVersionName: string
   readonly ownerName: string
 }
 
 /** The names of what formulas refer to, as far as the scope sees it; prices of lists are no names. */
-async function namesOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Names>> {
+async function namesOf(
+  scope: Scope,
+  { tenantCurrencyId }: Session,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Names>> {
   const { rows } = await sql<Names>`
     select formula.id, coalesce(farm.name, '') as "farmName",
       coalesce(structure.name, farm.distributor_name, '') as "distributorName",
       coalesce(race.name, '') as "targetObjectName", model_version.model_id as "nutritionalModelId",
-      coalesce(price_list.name, '') as "priceListName", coalesce(constraint_set.name, '') as "constraintSetName",
+      coalesce(price_list.name, '') as "priceListName", coalesce(currency.code, 'EUR') as "currencyCode",
+      coalesce(constraint_set.name, '') as "constraintSetName",
       coalesce(constraint_version.name, '') as "constraintVersionName",
       coalesce(trim(app_user.first_name || ' ' || app_user.last_name), '') as "ownerName"
     from formula
@@ -97,6 +103,8 @@ async function namesOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMa
       left join race on race.id = target_object_id and ${visibleTo(scope, 'race')}
       left join model_version on model_version.id = nutritional_model_version_id and ${visibleTo(scope, 'model_version')}
       left join price_list on price_list.id = optimisation_type_object_id and ${visibleTo(scope, 'price_list')}
+      left join currency on currency.id = coalesce(price_list.currency_id, ${tenantCurrencyId})
+        and ${visibleTo(scope, 'currency')}
       left join constraint_set on constraint_set.id = constraint_set_id and ${visibleTo(scope, 'constraint_set')}
       left join constraint_version on constraint_version.id = constraint_version_id
         and ${visibleTo(scope, 'constraint_version')}
@@ -115,7 +123,7 @@ const only = ({ shape }: { readonly shape: object }, told: Readonly<Record<strin
 /** One formula as it is answered: with what its last save came to. */
 export async function answeredFormula(scope: Scope, session: Session, id: number): Promise<AnsweredFormula> {
   const record = await formulaRecord(scope, id)
-  const names = (await namesOf(scope, [id])).get(id)
+  const names = (await namesOf(scope, session, [id])).get(id)
   const { basis, outcome } = await lastRevision(scope, id)
   const content = contentOf(record)
   return only(answeredFormulaSchema, {

@@ -8,6 +8,7 @@ import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Caller, type Handler, type Handlers, Refusal, refuseIf } from './handler.ts'
+import { refusalPage } from './refusal-page.ts'
 import { readBody, readParams, readQuery } from './request.ts'
 
 /** What the application tells the wire: how a token becomes a session, who may call, where faults are kept. */
@@ -108,13 +109,25 @@ async function refused<Session>(
   const problems: readonly Problem[] = expected ? error.problems : [{ key: outage ? 'service.unavailable' : 'fault' }]
   const token = expected ? undefined : await gate.keepFault(error, call)
   const sentences = sentencesOf(problems, call.caller.culture)
-  const body = errorBody([...new Set(sentences)].join(' '), problems, call.family, token)
+  const body = errorBody([...new Set(sentences)].join('\n'), problems, call.family, token)
   const wait = problems.find((problem) => problem.key.endsWith('throttled') || problem.key === 'request.tooMany')
   if (wait?.params?.limit !== undefined) context.header('retry-after', String(wait.params.limit))
   context.header('cache-control', 'no-store')
+  if (isOpenedInBrowser(context, call.route))
+    return context.html(refusalPage(sentences, wayBack(call), call.caller.culture), statusOf(problems) as never)
   const whole = call.route.errors === 'account' ? accountErrorBody(body, problems, sentences) : body
   return context.json(whole, statusOf(problems) as never)
 }
+
+/** A program asks for what it can read; a person in a browser for a page. */
+const isOpenedInBrowser = (context: Context, { openedFrom }: Route): boolean =>
+  openedFrom !== null && (context.req.header('accept') ?? '').includes('text/html')
+
+/** Without parameters that can be read, to the first screen. */
+const wayBack = ({ route, params }: { route: Route; params: unknown }): string =>
+  params === undefined
+    ? '/'
+    : (route.openedFrom ?? '/').replace(/\{(\w+)\}/g, (_, name) => String((params as Record<string, unknown>)[name]))
 
 /** The error of a request no route answers: an unknown address, or the wrong method for a known one. */
 export function unrouted(context: Context, problem: Problem): Response {

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const documents: Translation<typeof french> = {
   page: (page, pages) => `Page ${page} / ${pages}`,
+  refused: { title: 'This document could not be opened', goOn: (product) => `Back to ${product}` },
   formula: {
     title: 'Formula',
     file: (code) => `Formula ${code}.pdf`,

@@ -43,7 +43,9 @@ export const access: Translation<typeof french> = {
     created: (first, last) => `The user ${first} ${last} was created`,
     edited: (first, last) => `The user ${first} ${last} was edited`,
     hostLevel: 'A user cannot be created at host level',
-    hostLevelExplained: 'The first administrator of a manufacturer is invited by creating its tenant.',
+    hostLevelExplained:
+      'The first administrator of a manufacturer is invited by creating its tenant. To add somebody to a structure that exists, visit one of its administrators: there this form is saved.',
+    toVisited: 'Choose an administrator to visit',
     noRole: 'No role can be given in this structure: choose another one.',
     identity: 'Identity',
     account: 'Account',

@@ -2,6 +2,8 @@
 export const documents = {
   /** The page of a document, and how many it has. */
   page: (page: number, pages: number) => `Page ${page} / ${pages}`,
+  /** In the place of a document that is not given. */
+  refused: { title: "Ce document n'a pas pu être ouvert", goOn: (product: string) => `Revenir dans ${product}` },
   formula: {
     title: 'Formule',
     file: (code: string) => `Formule ${code}.pdf`,

@@ -46,7 +46,9 @@ export const access = {
     created: (first: string, last: string) => `L'utilisateur ${first} ${last} a été créé`,
     edited: (first: string, last: string) => `L'utilisateur ${first} ${last} a été modifié`,
     hostLevel: 'Impossible de créer un utilisateur au niveau host',
-    hostLevelExplained: "Le premier administrateur d'un fabricant est invité en créant son tenant.",
+    hostLevelExplained:
+      "Le premier administrateur d'un fabricant est invité en créant son tenant. Pour ajouter quelqu'un à une structure qui existe, visitez l'un de ses administrateurs : ce formulaire s'y enregistre.",
+    toVisited: 'Choisir un administrateur à visiter',
     noRole: 'Aucun rôle ne peut être donné dans cette structure : choisissez-en une autre.',
     identity: 'Identité',
     account: 'Compte',

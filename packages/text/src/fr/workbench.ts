@@ -168,6 +168,7 @@ export const workbench = {
     molassesOff: 'La recette sèche est rétablie',
     taken: 'La proposition est reprise',
     copied: 'La copie a été enregistrée',
+    joined: 'Les deux versions sont réunies : relisez la formule, puis enregistrez-la.',
   },
   verify: {
     respected: 'Les contraintes sont respectées',
@@ -224,18 +225,23 @@ export const workbench = {
   conflict: {
     title: "Quelqu'un d'autre a enregistré entre-temps",
     explanation: (who: string, when: string) =>
-      `${who || "Quelqu'un"} a enregistré cette formule le ${when} pendant que vous y travailliez. Voici ce qui diffère.`,
+      `${who || "Quelqu'un"} a enregistré cette formule le ${when} pendant que vous y travailliez. Choisissez ce qui est gardé de chaque version : rien n'est enregistré avant que vous l'ayez relu.`,
     lockedMeanwhile:
       'La formule a été verrouillée entre-temps : votre version ne peut plus être enregistrée que comme une copie.',
-    what: 'Quoi',
     mine: 'La vôtre',
     theirs: 'La leur',
     nothing: 'Les deux versions disent la même chose.',
-    keepMine: 'Garder la mienne',
+    changedBy: {
+      both: (count: number) => `Modifié des deux côtés : à choisir (${count})`,
+      theirs: (count: number) => `Modifié par l'autre seulement : repris (${count})`,
+      mine: (count: number) => `Modifié par vous seulement : gardé (${count})`,
+    },
+    allMine: 'Tout de la vôtre',
+    allTheirs: 'Tout de la leur',
     takeTheirs: 'Prendre la leur',
-    saveAsCopy: 'Garder les deux : enregistrer la mienne comme copie',
+    saveAsCopy: 'Enregistrer la vôtre comme copie',
+    join: 'Réunir dans la formule',
     back: 'Revenir à la formule',
-    more: (count: number) => `… et ${count} autres différences`,
     line: (min: string, max: string, value: string) => `${value} (min ${min}, max ${max})`,
     bounds: (min: string, max: string) => `de ${min} à ${max}`,
     absent: 'absent',

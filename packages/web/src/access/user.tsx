@@ -1,17 +1,20 @@
-import { Alert, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { structureUser } from '@provende/contract/access/structure-user.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { FieldSection, FieldsAs, inputProps, Shown, TextField } from '../kit/fields.tsx'
 import { PickField } from '../kit/fields-pick.tsx'
 import { type Field, useField } from '../kit/form-fields.ts'
+import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames } from '../records/look.ts'
 import { referring } from '../records/referred.ts'
 import { useCall } from '../shell/client.ts'
+import { useScreenLinks } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { PasswordField } from './account-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
@@ -149,7 +152,7 @@ export function UserWarning({ record }: { record: AnyRecord }) {
 }
 
 /** Something to know before it is done. */
-const Warning = ({ title, children }: { title?: string; children: string }) => (
+const Warning = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Alert
     variant="default"
     bg="var(--page)"
@@ -162,8 +165,24 @@ const Warning = ({ title, children }: { title?: string; children: string }) => (
 
 export const LastAdministrator = () => <Warning>{useWords().access.users.lastAdministrator}</Warning>
 
-/** That nobody is created where one is, before anything is typed. Source: spec 1 §5. */
+/** That nobody is created where one is, before anything is typed, and how somebody is. Source: spec 1 §5. */
 export function HostLevel() {
-  const words = useWords().access.users
-  return <Warning title={words.hostLevel}>{words.hostLevelExplained}</Warning>
+  const words = useWords().access
+  const { addressOf } = useScreenLinks()
+  const ways = [
+    { text: words.managedTenant.add, to: addressOf('TenantAdd') },
+    { text: words.users.toVisited, to: addressOf('StructureUserList', { gcu: 'true' }) },
+  ]
+  return (
+    <Warning title={words.users.hostLevel}>
+      {words.users.hostLevelExplained}
+      <Group mt="xs" gap="xs">
+        {ways.map(({ text, to }) => (
+          <Button key={to} component={Link} {...linkTo(to)} variant="default" size="xs">
+            {text}
+          </Button>
+        ))}
+      </Group>
+    </Warning>
+  )
 }

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
-import { addressOf, type ScreenRoute, screenNamed, useScreens } from '../shell/screen.ts'
+import { addressOf, type ScreenRoute, useScreens } from '../shell/screen.ts'
 import { useMayOpen } from '../shell/session.tsx'
 import classes from './where-used.module.css'
 
@@ -102,7 +102,7 @@ function ByFamily({ uses, links = false }: { uses: Uses; links?: boolean }) {
 function DependentName(props: { family: string; record: Dependent; links: boolean }) {
   const { family, record, links } = props
   const words = useWords().records
-  const screen = detailOf(useScreens(), family)
+  const screen = useScreens().find(({ shows }) => shows === family)
   const mayOpen = useMayOpen()
   const opens = links && screen !== undefined && mayOpen(screen)
   const label = [...record.above.map((above) => above.label), record.label].join(' \u203a ')
@@ -122,12 +122,6 @@ function DependentName(props: { family: string; record: Dependent; links: boolea
       )}
     </Group>
   )
-}
-
-/** `FoodDetail`, or `DetailRace` and `FormuleDetail` as some are called. Source: spec 2 §2. */
-function detailOf(screens: readonly ScreenRoute[], family: string): ScreenRoute | undefined {
-  const called = family === 'formula' ? 'formule' : family
-  return screenNamed(screens, `${called}Detail`) ?? screenNamed(screens, `Detail${called}`)
 }
 
 /** The parameters after the id of a record are the ids of those it stands under, the outermost first. Source: spec 2 §2. */

@@ -14,19 +14,32 @@ import { useScreenLinks, useScreenParams, useScreenSearch } from '../shell/scree
 import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
 import { adjustedContent, type FormulaReading, readingToday, savedReading } from './formula-reading.ts'
 import { FormulaReadingView } from './formula-reading-view.tsx'
+import { InCurrency } from './in-currency.tsx'
 import { useFormulaActions } from './use-formula-actions.tsx'
 import { contentOf, useFormulaData } from './use-formula-data.ts'
 
 /** A formula as it was saved, to be read. Source: spec 2 §2 "Formula". */
 export function FormulaReadScreen() {
   const data = useFormulaData(Number(useScreenParams().id))
-  return data ? <Read data={data} /> : <FormSkeleton />
+  return data ? (
+    <InCurrency code={data.formule.currencyCode}>
+      <Read data={data} />
+    </InCurrency>
+  ) : (
+    <FormSkeleton />
+  )
 }
 
 /** The same with what it comes to today, and adjusted where that is asked for. Source: spec 2 §4, §5. */
 export function FormulaDetailScreen() {
   const data = useFormulaData(Number(useScreenParams().id))
-  return data ? <Detail key={data.formule.modificationDate} data={data} /> : <FormSkeleton />
+  return data ? (
+    <InCurrency code={data.formule.currencyCode}>
+      <Detail key={data.formule.modificationDate} data={data} />
+    </InCurrency>
+  ) : (
+    <FormSkeleton />
+  )
 }
 
 function Read({ data }: { data: AllData }) {

@@ -48,6 +48,7 @@ export const formulaScreens: readonly ScreenRoute[] = [
     path: '/Formule/Detail/:id',
     title: ({ formulas }) => formulas.detail,
     permission,
+    shows: formula.name,
     parent: formulaScreen.list,
     parentParams: () => ({}),
     component: lazyRouteComponent(reading, 'FormulaDetailScreen'),

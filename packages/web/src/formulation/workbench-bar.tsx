@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useConfirm } from '../kit/confirm.tsx'
+import { Sentences } from '../kit/sentences.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { ScreenActions } from '../shell/current-screen.tsx'
@@ -110,14 +111,16 @@ function ReasonedButton({ name, Icon, onPress, variant = 'default', isPressed, k
   const culture = useCulture()
   const toasts = useToasts()
   const texts = words.workbench
-  const reason = useWorkbenchState((state) => {
-    const [first] = reasonsAgainst(name, state)
-    return first === undefined ? '' : reasonSentence(first, speechOf(words, culture, state))
-  })
+  const reason = useWorkbenchState((state) =>
+    reasonsAgainst(name, state)
+      .map((each) => reasonSentence(each, speechOf(words, culture, state)))
+      .join('\n'),
+  )
   const isBusy = useWorkbenchState(({ busy }) => busy === name)
   const label = texts.buttons[name]
   const shortcut = name === 'optimise' || name === 'save' ? texts.keys[name] : undefined
-  const tip = reason !== '' ? reason : shortcut === undefined ? label : texts.buttons.with(label, shortcut)
+  const tip =
+    reason !== '' ? <Sentences text={reason} /> : shortcut === undefined ? label : texts.buttons.with(label, shortcut)
   const isOff = reason !== ''
   return (
     <Tooltip label={tip} disabled={!isOff && shortcut === undefined} multiline maw={320} openDelay={isOff ? 0 : 300}>

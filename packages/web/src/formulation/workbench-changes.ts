@@ -1,13 +1,14 @@
 import type { FormulaContent, OwnBounds } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Side } from '../kit/side-choice.tsx'
 import type { FormulaEntry } from './workbench-entry.ts'
 
-/* In what two versions of a formula differ, as two people who worked on it at the same time are told. */
+/* In what two versions of a formula differ, and how two that were made of the same one are joined. */
 
 export type Fact =
   | 'name'
   | 'description'
   | 'priceListId'
-  | 'constraintVersionId'
+  | 'limits'
   | 'total'
   | 'humidity'
   | 'animalCount'
@@ -36,10 +37,10 @@ export function changesBetween(mine: FormulaEntry, theirs: FormulaEntry): readon
 }
 
 function factsOf(entry: FormulaEntry): Readonly<Record<Fact, unknown>> {
-  const { name, description, priceListId, constraintVersionId } = entry
+  const { name, description, priceListId, constraintSetId, constraintVersionId } = entry
   const { total, humidity, animalCount, useBio, melasse, melasseRatePercent } = entry.content
   return {
-    ...{ name, description, priceListId, constraintVersionId },
+    ...{ name, description, priceListId, limits: { constraintSetId, constraintVersionId } },
     ...{ total, humidity, animalCount, useBio, melasse, melasseRatePercent },
   }
 }
@@ -56,3 +57,62 @@ function lineChanges(about: 'food' | 'nutrient', mine: readonly Line[], theirs: 
 const byId = (lines: readonly Line[]) => new Map(lines.map(({ id, ...values }) => [id, values]))
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Two versions of a formula, and the one that both were made of. */
+export type Versions = { readonly base: FormulaEntry; readonly mine: FormulaEntry; readonly theirs: FormulaEntry }
+
+/** A difference, and who made it. */
+export type Difference = { readonly change: FormulaChange; readonly changedBy: Side | 'both' }
+
+/** All differences between mine and theirs, each with who changed what both started from. */
+export function differencesOf({ base, mine, theirs }: Versions): readonly Difference[] {
+  const changedIn = (version: FormulaEntry) => new Set(changesBetween(base, version).map(keyOf))
+  const [own, other] = [changedIn(mine), changedIn(theirs)]
+  return changesBetween(mine, theirs).map((change) => {
+    const key = keyOf(change)
+    return { change, changedBy: !own.has(key) ? 'theirs' : other.has(key) ? 'both' : 'mine' }
+  })
+}
+
+/** What a difference is about: the same in any two versions. */
+export const keyOf = (change: FormulaChange): string =>
+  change.about === 'fact' ? change.fact : `${change.about} ${change.id}`
+
+/** What is kept as long as nobody says otherwise: what one side alone changed, and mine where both did. */
+export const offeredSides = (differences: readonly Difference[]): ReadonlyMap<string, Side> =>
+  new Map(differences.map(({ change, changedBy }) => [keyOf(change), changedBy === 'theirs' ? 'theirs' : 'mine']))
+
+/** One formula of two versions: each difference from the side chosen for its key, all else is the same in both. */
+export function joinedEntry({ base, mine, theirs }: Versions, sides: ReadonlyMap<string, Side>): FormulaEntry {
+  const of = (key: Fact) => (sides.get(key) === 'theirs' ? theirs : mine)
+  const { constraintSetId, constraintVersionId } = of('limits')
+  const lines = <T extends Line>(about: 'food' | 'nutrient', from: (content: FormulaContent) => readonly T[]) => {
+    const [own, other] = [from(mine.content), from(theirs.content)]
+    const [mineById, theirsById] = [own, other].map((all) => new Map(all.map((line) => [line.id, line])))
+    // Whoever left the order alone follows the other.
+    const isOrderTheirs = isSame(idsOf(own), idsOf(from(base.content)))
+    const ids = new Set((isOrderTheirs ? [other, own] : [own, other]).flatMap(idsOf))
+    return [...ids].flatMap((id) => {
+      const line = (sides.get(`${about} ${id}`) === 'theirs' ? theirsById : mineById)?.get(id)
+      return line === undefined ? [] : [line]
+    })
+  }
+  return {
+    name: of('name').name,
+    description: of('description').description,
+    priceListId: of('priceListId').priceListId,
+    constraintSetId,
+    constraintVersionId,
+    content: {
+      total: of('total').content.total,
+      humidity: of('humidity').content.humidity,
+      animalCount: of('animalCount').content.animalCount,
+      useBio: of('useBio').content.useBio,
+      melasse: of('melasse').content.melasse,
+      melasseRatePercent: of('melasseRatePercent').content.melasseRatePercent,
+      foods: lines('food', ({ foods }) => foods),
+      nutrients: lines('nutrient', ({ nutrients }) => nutrients),
+    },
+  }
+}
+const idsOf = (lines: readonly Line[]) => lines.map(({ id }) => id)

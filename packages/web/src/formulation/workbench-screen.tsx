@@ -1,5 +1,6 @@
 import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { inCurrency } from '@provende/text/currency.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
@@ -11,6 +12,7 @@ import { useProblems } from '../shell/problems.ts'
 import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { FoodGrid } from './food-grid.tsx'
+import { InCurrency } from './in-currency.tsx'
 import { LimitedGrid } from './limited-grid.tsx'
 import { openSolverClient } from './solver-client.ts'
 import { useWorkbenchState, WorkbenchProvider } from './use-workbench.ts'
@@ -21,13 +23,13 @@ import { createWorkbenchActions } from './workbench-actions.ts'
 import { WorkbenchBar, WorkbenchEnds } from './workbench-bar.tsx'
 import { ConflictDialog } from './workbench-conflict.tsx'
 import { WorkbenchFigures } from './workbench-figures.tsx'
-import { WorkbenchHeader } from './workbench-header.tsx'
+import { chosenList, WorkbenchHeader } from './workbench-header.tsx'
 import { PanelArea } from './workbench-panel-area.tsx'
 import type { Workbench } from './workbench-panels.ts'
 import { read } from './workbench-reading.ts'
 import { speechOf } from './workbench-sentences.ts'
 import { WorkbenchSettings } from './workbench-settings.tsx'
-import { createWorkbenchStore } from './workbench-store.ts'
+import { createWorkbenchStore, type WorkbenchState } from './workbench-store.ts'
 import { WorkbenchWarnings } from './workbench-warnings.tsx'
 
 /** The screen where a formula is made. */
@@ -57,11 +59,16 @@ function OpenWorkbench({ data }: { data: AllData }) {
   const workbench = useOpened(data, setConflict)
   return (
     <WorkbenchProvider value={workbench}>
-      <WorkbenchBody />
-      {conflict && <ConflictDialog theirs={conflict} onClose={() => setConflict(null)} />}
+      <InCurrency code={useWorkbenchState(currencyOf, workbench)}>
+        <WorkbenchBody />
+        {conflict && <ConflictDialog theirs={conflict} onClose={() => setConflict(null)} />}
+      </InCurrency>
     </WorkbenchProvider>
   )
 }
+
+/** What the formula is priced in, by the list that is chosen. */
+const currencyOf = (state: WorkbenchState): string => chosenList(state)?.currencyCode ?? state.formula.currencyCode
 
 /** The workbench of a formula: the same object for as long as the screen lasts. */
 function useOpened(data: AllData, onConflict: (theirs: AllData) => void): Workbench {
@@ -85,7 +92,10 @@ function useOpened(data: AllData, onConflict: (theirs: AllData) => void): Workbe
       call: (...asked) => present.current.call(...asked),
       problems: means.problems,
       toasts: () => present.current.toasts,
-      speech: () => speechOf(present.current.words, present.current.culture, store.read()),
+      speech: () => {
+        const { words, culture } = present.current
+        return speechOf(inCurrency(words, currencyOf(store.read())), culture, store.read())
+      },
       onConflict,
       onSaved: () => void queries.invalidateQueries({ queryKey: ['formula', 'list'] }),
     })

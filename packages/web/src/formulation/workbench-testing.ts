@@ -61,7 +61,13 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
         structureId: 5,
       },
       ...{ distributorName: 'Kerlann', nutritionalModelId: 1, nutritionalModelVersionId: 1, optimisationTypeId: 1 },
-      ...{ optimisationTypeObjectId: 21, priceListName: 'Tarif', constraintSetId: 31, constraintSetName: 'VL' },
+      ...{
+        optimisationTypeObjectId: 21,
+        priceListName: 'Tarif',
+        currencyCode: 'EUR',
+        constraintSetId: 31,
+        constraintSetName: 'VL',
+      },
       ...{ constraintVersionId: 41, constraintVersionName: '1', targetTypeId: 'ZA==', targetObjectId: 1 },
       ...{ targetObjectName: 'Holstein', useBio: false, melasse: false, melasseRatePercent: null, animalCount: 60 },
       total: { min: null, max: null, value: 253 },
@@ -83,7 +89,7 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
     priceLists: [
       {
         ...{ id: 21, name: 'Tarif', code: 'T', startDate: '2026-01-01T12:00:00.000Z', endDate: null },
-        ...{ state: 'active', isActive: true },
+        ...{ state: 'active', isActive: true, currencyCode: 'EUR' },
       },
     ],
     constraints: [],

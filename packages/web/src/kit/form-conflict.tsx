@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import type { FormValues } from './form.tsx'
-import classes from './form-conflict.module.css'
 import { FieldsContext, readingOf } from './form-fields.ts'
 import { formatInstant } from './format.ts'
 import type { LabelOf } from './problem-sentence.ts'
+import { type Side, SideChoice } from './side-choice.tsx'
 import { useCulture, useWords } from './words.tsx'
 
 type ConflictProps = {
@@ -20,7 +20,6 @@ type ConflictProps = {
   readonly onSave: (chosen: FormValues) => void
   readonly onClose: () => void
 }
-type Side = 'mine' | 'theirs'
 
 /** Two versions of what a form holds, field by field where they differ: the person chooses what is kept. */
 export function ConflictDialog({ Form, labelOf, read, mine, theirs, savedAt, onSave, onClose }: ConflictProps) {
@@ -55,31 +54,18 @@ export function ConflictDialog({ Form, labelOf, read, mine, theirs, savedAt, onS
         </Button>
       </Group>
       {names.map((name) => (
-        <Radio.Group
+        <SideChoice
           key={name}
           label={labelOf(name)}
-          value={sides[name] ?? 'mine'}
-          onChange={(side) => setSides({ ...sides, [name]: side as Side })}
-          mb="md"
-        >
-          <div className={classes.sides}>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <Radio.Card key={side} value={side} className={classes.side}>
-                <Group wrap="nowrap" align="flex-start" gap="xs">
-                  <Radio.Indicator />
-                  <div className={classes.value}>
-                    <Text size="xs" c="dimmed">
-                      {text[side]}
-                    </Text>
-                    <FieldsContext value={readingOf(values[side], labelOf, name)}>
-                      <Form />
-                    </FieldsContext>
-                  </div>
-                </Group>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
+          side={sides[name] ?? 'mine'}
+          onChange={(side) => setSides({ ...sides, [name]: side })}
+          words={text}
+          draw={(side) => (
+            <FieldsContext value={readingOf(values[side], labelOf, name)}>
+              <Form />
+            </FieldsContext>
+          )}
+        />
       ))}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { Words } from '@provende/text/translation.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { createElement, useMemo } from 'react'
+import { Sentences } from './sentences.tsx'
 import { ToastMessage } from './toast-message.tsx'
 import { useWords } from './words.tsx'
 
@@ -20,6 +21,7 @@ export type Progress = {
   /** Ends it without a word: what happened is told elsewhere. */
   readonly stopped: () => void
 }
+/** What is told; several sentences are one a line. */
 export type Toasts = {
   readonly success: (text: string) => void
   readonly warning: (text: string, options?: Options) => void
@@ -46,7 +48,9 @@ const again = (id: string, retry: () => void) => () => {
 /** Toasts, where theme.css puts them. A success waits for a pause of the screen reader; a warning or an error is read at once. */
 export function createToasts(words: Words): Toasts {
   const look = (kind: Kind, text: string, { duration = stays[kind], retry }: Options = {}) => ({
-    message: retry ? createElement(ToastMessage, { text, action: words.shell.retry, onAct: again(text, retry) }) : text,
+    message: retry
+      ? createElement(ToastMessage, { text, action: words.shell.retry, onAct: again(text, retry) })
+      : createElement(Sentences, { text }),
     color: looks[kind].color,
     icon: createElement(looks[kind].icon, { size: 18, 'aria-hidden': true }),
     autoClose: duration,

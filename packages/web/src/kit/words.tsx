@@ -84,6 +84,14 @@ function GivenWords({ culture, adapt, children }: WordsProps) {
   return <ReadingContext value={reading}>{children}</ReadingContext>
 }
 
+type AdaptedProps = { readonly adapt: (words: Words) => Words; readonly children: ReactNode }
+/** Puts the words otherwise for everything below; `adapt` must stay the same function for as long as it does the same. */
+export function AdaptedWords({ adapt, children }: AdaptedProps) {
+  const { culture, words } = useReading()
+  const reading = useMemo(() => ({ culture, words: adapt(words) }), [culture, words, adapt])
+  return <ReadingContext value={reading}>{children}</ReadingContext>
+}
+
 function useReading(): Reading {
   const reading = use(ReadingContext)
   if (reading === null) throw new Error('There are no words outside WordsProvider')

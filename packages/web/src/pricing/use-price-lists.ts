@@ -1,6 +1,7 @@
 import { currency } from '@provende/contract/pricing/currency.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { currencySign } from '@provende/text/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWords } from '../kit/words.tsx'
@@ -56,5 +57,5 @@ export function useCurrencySign(currencyId: unknown): string {
     queryFn: async ({ signal }) => (await call(routes.currencies.one, { params: { id: id ?? 0 } }, signal)).answer,
     enabled: id !== null,
   })
-  return data === undefined || data.code === 'EUR' ? '€' : data.code
+  return data === undefined ? '€' : currencySign(data.code)
 }

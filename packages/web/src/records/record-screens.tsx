@@ -44,7 +44,7 @@ export function recordScreens(family: Family, routes: RecordCalls, facts: Facts)
   const editTitle = (all: Words, { id }: ScreenParams) => (isNew(Number(id)) ? words(all).add : words(all).edit)
   return {
     list: screen(names.list, 'List', (all) => words(all).list, list),
-    detail: single(names.detail, 'Detail', (all) => words(all).detail, detail),
+    detail: { ...single(names.detail, 'Detail', (all) => words(all).detail, detail), shows: family.name },
     duplicate: single(names.duplicate ?? own.duplicate, 'Duplicate', copyTitle, duplicate, routes.create),
     edit: single(names.edit, 'Edit', editTitle, edit, routes.replace),
   }

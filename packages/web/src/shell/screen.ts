@@ -31,6 +31,8 @@ export type ScreenRoute = {
   readonly saves?: Pick<Route, 'method' | 'path' | 'access'>
   /** `public`: without signing in. `beforeTerms`: also while terms of use wait for acceptance. */
   readonly opens?: 'public' | 'beforeTerms'
+  /** The family whose records it shows, one at a time: where any mention of one leads to. */
+  readonly shows?: string
   /** The screen above it in the breadcrumb, and the parameters its address takes from this one's (all by default). */
   readonly parent?: string
   readonly parentParams?: (params: ScreenParams) => ScreenParams
