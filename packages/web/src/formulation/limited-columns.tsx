@@ -1,6 +1,5 @@
 import type { SetLimits } from '@provende/domain/formulation/workbench-formula.ts'
 import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
-import { formatNumber } from '../kit/format.ts'
 import { boundColumn } from './food-columns.tsx'
 import classes from './workbench.module.css'
 import { type BarPlaces, barPlaces, type LimitedRow, tensionOf } from './workbench-rows.ts'
@@ -25,7 +24,7 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
     {
       key: 'unit',
       header: texts.unit,
-      width: 44,
+      width: 42,
       text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unitPerDay(unit)),
     },
     bound('min', texts.min, notes.askedMin),
@@ -44,9 +43,10 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
     {
       key: 'marginalCost',
       header: texts.marginalCost,
-      width: 68,
+      width: 78,
       isNumber: true,
-      text: ({ marginalCostEur }) => formatNumber(marginalCostEur, 5, culture),
+      // As many decimals as tell it from nothing: a mg costs far less than a g.
+      text: ({ marginalCostEur }) => marginalCostEur?.toLocaleString(culture, { maximumSignificantDigits: 2 }) ?? '',
     },
   ]
 }
