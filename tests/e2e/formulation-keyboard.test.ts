@@ -12,6 +12,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text)
 test('signing in, finding a formula, changing, optimising, asking why, undoing, saving, locking and going back: by keys alone', async () => {
   const page = await site.page()
   await page.goto('/Login')
+  await page.getByLabel('Adresse e-mail').waitFor()
   await tabTo(page, 'Adresse e-mail')
   await type(page, emailOf('Formulateur'))
   await tabTo(page, 'Mot de passe')
@@ -93,10 +94,10 @@ async function press(page: Page, ...keys: string[]) {
 async function tabTo(page: Page, name: string, key = 'Tab') {
   const passed: string[] = []
   while (passed.length < 90) {
-    await page.keyboard.press(key)
     const { called } = await expectFocus(page, `${key} towards ${name}`)
     if (called === name) return
     passed.push(called)
+    await page.keyboard.press(key)
   }
   throw new Error(`${name} is out of reach of the keyboard; passed ${passed.join(' | ')}`)
 }
