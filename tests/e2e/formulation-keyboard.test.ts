@@ -13,6 +13,7 @@ test('signing in, finding a formula, changing, optimising, asking why, undoing, 
   const page = await site.page()
   await page.goto('/Login')
   await page.getByLabel('Adresse e-mail').waitFor()
+  await press(page, 'Tab')
   await tabTo(page, 'Adresse e-mail')
   await type(page, emailOf('Formulateur'))
   await tabTo(page, 'Mot de passe')
