@@ -35,7 +35,11 @@ async function expectMissing(page: Page, id: unknown, screens = ['Formulateur', 
   const refused = async (address: string, data?: Wire) => {
     const headers = { Authorization: `bearer ${token}` }
     const method = data ? 'POST' : 'GET'
-    const response = await page.request.fetch(`/api/FormulesCMVP/${address}`, { method, headers, ...(data && { data }) })
+    const response = await page.request.fetch(`/api/FormulesCMVP/${address}`, {
+      method,
+      headers,
+      ...(data && { data }),
+    })
     return response.status()
   }
   expect(await refused(`Single/${id}`)).toBe(404)

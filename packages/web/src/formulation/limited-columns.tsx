@@ -1,4 +1,5 @@
 import type { SetLimits } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
 import { boundColumn } from './food-columns.tsx'
 import classes from './workbench.module.css'
@@ -45,10 +46,15 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
       header: texts.marginalCost,
       width: 78,
       isNumber: true,
-      // As many decimals as tell it from nothing: a mg costs far less than a g.
-      text: ({ marginalCostEur }) => marginalCostEur?.toLocaleString(culture, { maximumSignificantDigits: 2 }) ?? '',
+      text: ({ marginalCostEur }) => shownMarginal(marginalCostEur, culture),
     },
   ]
+}
+
+/** As many decimals as tell it from nothing: a unit of vitamin costs far less than a gram. */
+function shownMarginal(value: number | null, culture: Culture): string {
+  const notation = value !== null && value !== 0 && Math.abs(value) < 1e-6 ? 'scientific' : 'standard'
+  return value?.toLocaleString(culture, { maximumSignificantDigits: 2, notation }) ?? ''
 }
 
 /** A content is per kg of food, what it makes per day is not. */
