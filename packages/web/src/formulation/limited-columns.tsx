@@ -44,7 +44,7 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
     {
       key: 'marginalCost',
       header: texts.marginalCost,
-      width: 78,
+      width: 76,
       isNumber: true,
       text: ({ marginalCostEur }) => shownMarginal(marginalCostEur, culture),
     },
@@ -53,7 +53,7 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
 
 /** As many decimals as tell it from nothing: a unit of vitamin costs far less than a gram. */
 function shownMarginal(value: number | null, culture: Culture): string {
-  const notation = value !== null && value !== 0 && Math.abs(value) < 1e-6 ? 'scientific' : 'standard'
+  const notation = value !== null && value !== 0 && Math.abs(value) < 1e-5 ? 'scientific' : 'standard'
   return value?.toLocaleString(culture, { maximumSignificantDigits: 2, notation }) ?? ''
 }
 
@@ -85,7 +85,7 @@ function perKg(speech: Speech, limits: SetLimits | null): readonly LimitedColumn
   const most: LimitedColumn = {
     key: 'maxPerKg',
     header: texts.maxPerKg,
-    width: 56,
+    width: 62,
     isNumber: true,
     text: ({ asked }) => shownAmount(asked.maxPerKg, culture),
     plain: ({ asked }) => plainNumber(asked.maxPerKg, culture),
