@@ -1,7 +1,7 @@
 import { toWire } from '@provende/contract/wire.ts'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'
+import { wordsOnPages } from '../kit/pdf-words.ts'
 import type { Person } from './support.ts'
 import { createFormulary, type Formulary, given, lock, optimise, post, save } from './support-formulary.ts'
 
@@ -26,22 +26,7 @@ eachEngine(({ fresh }) => {
   async function pagesOf(response: Response): Promise<string[]> {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/pdf')
-    const bytes = new Uint8Array(await response.arrayBuffer())
-
-    const loading = getDocument({ data: bytes, verbosity: 0 })
-    const document = await loading.promise
-    const pages: string[] = []
-    for (let number = 1; number <= document.numPages; number++) {
-      const { items } = await (await document.getPage(number)).getTextContent()
-      pages.push(
-        items
-          .map((item) => ('str' in item ? item.str : ''))
-          .join(' ')
-          .replace(/ +/g, ' '),
-      )
-    }
-    await loading.destroy()
-    return pages
+    return wordsOnPages(new Uint8Array(await response.arrayBuffer()))
   }
   const textOf = async (by: Person, id: number) => (await pagesOf(await open(id, await tokenFor(by, id)))).join('\n')
 

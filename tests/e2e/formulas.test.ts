@@ -14,6 +14,7 @@ import {
   toast,
   type Wire,
 } from './support.ts'
+import { formulaOf } from './support-workbench.ts'
 
 /* Formulas as they are listed, searched, made, copied and read; who sees which. */
 
@@ -24,10 +25,6 @@ const names = (page: Page) => page.locator('tbody td a').allTextContents()
 const menuOf = async (page: Page, name: string, entry: string) => {
   await button(page, `Actions : ${name}`).click()
   await page.getByRole('menuitem', { name: entry }).click()
-}
-const formulaOf = async (page: Page, code: string) => {
-  const found = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`)
-  return found.find(({ Code }) => Code === code) ?? {}
 }
 /** The text of the file that `act` makes. */
 async function fileOf(page: Page, act: () => Promise<void>): Promise<string> {

@@ -36,6 +36,10 @@ export type Site = {
   readonly mailedLink: (email: string) => Promise<string>
   /** Stops the program, lets `meanwhile` work on its data, and starts it again at a new address. */
   readonly restart: (meanwhile?: (dataDirectory: string) => Promise<void>) => Promise<void>
+  /** Ends the program at once, as a power cut does. */
+  readonly kill: () => Promise<void>
+  /** Starts the program that was killed again, at the address it had: the pages of before find it there. */
+  readonly revive: () => Promise<void>
 }
 
 const browserFlags = [
@@ -67,8 +71,8 @@ export function openSite(): Site {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
   const open = openBrowser()
   let program: Served
-  const start = async () => {
-    program = await serving({ DATA_DIR: dataDirectory })
+  const start = async (port?: string) => {
+    program = await serving({ DATA_DIR: dataDirectory, ...(port && { PORT: port }) })
   }
   beforeAll(() => {
     cpSync(inject('demoData'), dataDirectory, { recursive: true })
@@ -100,6 +104,11 @@ export function openSite(): Site {
       await meanwhile?.(dataDirectory)
       await start()
     },
+    kill: async () => {
+      program.child.kill('SIGKILL')
+      await program.ended
+    },
+    revive: () => start(new URL(program.url).port),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   button,
@@ -8,92 +7,30 @@ import {
   expectAccessible,
   field,
   openSite,
-  paste,
   phone,
   signIn,
   title,
   toast,
   type Wire,
 } from './support.ts'
+import {
+  figure,
+  grid,
+  limitedColumns,
+  openedCopy,
+  openPanel,
+  panel,
+  panelCells,
+  totalCell,
+  typeTotal,
+} from './support-workbench.ts'
 
 /* The panels of the workbench, as a formulator asks them. */
 
 const site = openSite()
 
-/** The workbench of a copy of a demonstration formula, nobody else's. */
-async function openedCopy(code: string, name: string, ...given: Opening) {
-  const page = await site.opened('/', ...given)
-  await page.locator('h1').waitFor()
-  const found = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?Code=${code}&NbPerPage=100`)
-  const original = found.find((formula) => formula.Code === code)
-  const { Id } = await call(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id: original?.Id, Name: name })
-  await page.goto(`/Formule/Formulateur/${Id}`)
-  await grid(page, 'Nutriments').waitFor()
-  return page
-}
-type Opening = Parameters<typeof site.opened> extends [string, ...infer Rest] ? Rest : never
-
-const grid = (page: Page, name: string) => page.getByRole('grid', { name })
-const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
-const panel = (page: Page) => page.getByRole('tabpanel')
-const openPanel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
-const totalCells = (page: Page) =>
-  grid(page, 'Nutriments')
-    .getByRole('row', { name: /^Total/ })
-    .getByRole('gridcell')
-const [minColumn, maxColumn] = [2, 4]
-
-async function typeTotal(page: Page, min: string, max: string) {
-  await totalCells(page).nth(minColumn).click()
-  await paste(page, min)
-  await totalCells(page).nth(maxColumn).click()
-  await paste(page, max)
-}
-/** The cells of the first row of a table of the panel that has this text. */
-const cellsOf = async (page: Page, table: string, text: string | RegExp) =>
-  panel(page)
-    .getByRole('region', { name: table, exact: true })
-    .getByRole('row')
-    .filter({ hasText: text })
-    .first()
-    .locator('th, td')
-    .allTextContents()
-
-test('DEMO_1 with a total of 250 to 320: which limits fight, the smallest way out and its cost, tried and undone', async () => {
-  const page = await openedCopy('DEMO_1', 'Trop serrée')
-  await openPanel(page, 'Pourquoi ?')
-  await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
-  await typeTotal(page, '250', '320')
-  await panel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
-  expect(await panel(page).getByRole('listitem').allTextContents()).toEqual([
-    'Total : au plus 320 g/an/jFormule',
-    'Calcium : au moins 85 g/an/jJeu de contraintes',
-    'Magnésium : au moins 18 g/an/jJeu de contraintes',
-    'Sodium : au moins 28 g/an/jJeu de contraintes',
-  ])
-  expect(await cellsOf(page, 'La plus petite issue', 'Total, maximum')).toEqual([
-    ...['Total, maximum', '320 g/an/j', '346,08 g/an/j', '8,15 %', 'Formule'],
-  ])
-  await panel(page).getByText('0,1354 €/animal/jour, 391,23 €/t, pour 346,1 g/animal/jour').waitFor()
-  // Further on the set would have to give way, which the formula cannot decide.
-  expect(await cellsOf(page, 'En allant plus loin', '9,55 %')).toContain('Essayer')
-  expect(await cellsOf(page, 'En allant plus loin', '14,04 %')).toContain('Se décide dans le jeu de contraintes')
-  await expectAccessible(page)
-
-  await panel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
-  await toast(page, 'Les limites et la recette sont reprises dans la formule').waitFor()
-  expect(await totalCells(page).nth(maxColumn).textContent()).toBe('346,08')
-  expect(await figure(page, 'total').textContent()).toBe('346,08')
-  expect(await figure(page, 'pricePerAnimalDay').textContent()).toBe('0,1354')
-  await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
-  await grid(page, 'Nutriments').focus()
-  await page.keyboard.press('Control+z')
-  expect(await totalCells(page).nth(maxColumn).textContent()).toBe('320')
-  expect(await figure(page, 'total').textContent()).toBe('350,57')
-})
-
 test('a way out that the set decides is not tried: who may change the set is led to it, others are told who may', async () => {
-  const page = await openedCopy('DEMO_INF_2', 'Impossible')
+  const { page } = await openedCopy(site, 'DEMO_INF_2', 'Impossible')
   await openPanel(page, 'Pourquoi ?')
   await panel(page).getByText('Sélénium total, minimum vient du jeu de contraintes').waitFor()
   await panel(page).getByRole('link', { name: 'Ouvrir le jeu de contraintes' }).waitFor()
@@ -111,14 +48,14 @@ test('a way out that the set decides is not tried: who may change the set is led
     .waitFor()
   await button(page, 'Essayer cette issue').click()
   await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
-  expect(await totalCells(page).nth(maxColumn).textContent()).toBe('80,673')
+  expect(await totalCell(page, limitedColumns.max).textContent()).toBe('80,673')
 })
 
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {
-  const page = await openedCopy('DEMO_1', 'En continu')
+  const { page } = await openedCopy(site, 'DEMO_1', 'En continu')
   await page.getByRole('switch', { name: 'Optimisation continue' }).click()
   await page.getByText("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t").waitFor()
-  await totalCells(page).nth(minColumn).click()
+  await totalCell(page, limitedColumns.min).click()
   await page.keyboard.type('400')
   const offer = page.getByRole('status').filter({ hasText: /^Optimum/ })
   await offer.waitFor()
@@ -138,11 +75,11 @@ test('optimising as one types proposes after a key, is taken in one step, undone
   expect(await figure(page, 'pricePerAnimalDay').textContent()).toBe(before)
   await button(page, 'Écarter').click()
   await page.getByText("L'optimum est écarté jusqu'à la prochaine modification.").waitFor()
-  await totalCells(page).nth(maxColumn).click()
+  await totalCell(page, limitedColumns.max).click()
   await page.keyboard.type('320')
   await page.keyboard.press('Enter')
   await page.getByText('Un Min est supérieur à un Max').waitFor()
-  await totalCells(page).nth(minColumn).click()
+  await totalCell(page, limitedColumns.min).click()
   await page.keyboard.type('250')
   await page.keyboard.press('Enter')
   await page
@@ -151,13 +88,13 @@ test('optimising as one types proposes after a key, is taken in one step, undone
 })
 
 test('the sensitivity of DEMO_1: what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
-  const page = await openedCopy('DEMO_1', 'Sensible')
+  const { page } = await openedCopy(site, 'DEMO_1', 'Sensible')
   await openPanel(page, 'Sensibilité')
   await panel(page).getByText("Ce qui suit vaut pour la recette présente, à l'optimum").waitFor()
-  expect(await cellsOf(page, 'Limites tendues', 'Calcium, minimum')).toEqual([
+  expect(await panelCells(page, 'Limites tendues', 'Calcium, minimum')).toEqual([
     ...['Calcium, minimum', '85,00 g/an/j', '0,000281', '-1,861', '80,87 g/an/j', '123,8 g/an/j'],
   ])
-  expect((await cellsOf(page, 'Prix des aliments', '640601')).slice(2)).toEqual([
+  expect((await panelCells(page, 'Prix des aliments', '640601')).slice(2)).toEqual([
     '811,68',
     '729,18',
     '34,91',
@@ -182,7 +119,7 @@ test('the sensitivity of DEMO_1: what calcium costs and how long, which prices b
 })
 
 test('the curve of a limit is read by keyboard and tried, as far as the formula decides', async () => {
-  const page = await openedCopy('DEMO_1', 'Courbe')
+  const { page } = await openedCopy(site, 'DEMO_1', 'Courbe')
   await openPanel(page, 'Analyse paramétrique')
   const moving = panel(page).getByRole('combobox', { name: 'Ce qui bouge' })
   await moving.fill('Total, max')
@@ -211,7 +148,7 @@ test('the curve of a limit is read by keyboard and tried, as far as the formula 
 })
 
 test('two versions of a formula are compared, one is computed again, and restored under a name of its own', async () => {
-  const page = await openedCopy('DEMO_1', 'Historique de Roc')
+  const { page } = await openedCopy(site, 'DEMO_1', 'Historique de Roc')
   await typeTotal(page, '345', '460')
   await button(page, 'Enregistrer').click()
   await toast(page, 'La formule a été enregistrée').waitFor()
@@ -219,7 +156,7 @@ test('two versions of a formula are compared, one is computed again, and restore
   await panel(page).getByRole('checkbox', { name: 'Comparer la version 2' }).check()
   await panel(page).getByRole('checkbox', { name: 'Comparer la version 1' }).check()
   await panel(page).getByRole('region', { name: 'Formule', exact: true }).waitFor()
-  expect(await cellsOf(page, 'Formule', 'Total, limites')).toEqual([
+  expect(await panelCells(page, 'Formule', 'Total, limites')).toEqual([
     'Total, limites (g/an/j)',
     '340 – 450',
     '≠ 345 – 460',
@@ -237,11 +174,11 @@ test('two versions of a formula are compared, one is computed again, and restore
   await field(page, 'Nom de la copie').fill('Roc, comme avant')
   await dialog(page).getByRole('button', { name: 'Créer la copie' }).click()
   await title(page, 'Roc, comme avant')
-  expect(await totalCells(page).nth(minColumn).textContent()).toBe('340')
+  expect(await totalCell(page, limitedColumns.min).textContent()).toBe('340')
 })
 
 test('the panels fit a phone, and a farmer is not told what he may not know', async () => {
-  const page = await openedCopy('DEMO_1', 'De poche', 'Formulateur', phone)
+  const { page } = await openedCopy(site, 'DEMO_1', 'De poche', 'Formulateur', phone)
   for (const name of ['Pourquoi ?', 'Sensibilité', 'Historique', 'Étiquette']) {
     await openPanel(page, name)
     await panel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })

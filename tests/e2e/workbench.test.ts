@@ -1,109 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  button,
-  call,
-  dialog,
-  expectAccessible,
-  field,
-  openSite,
-  paste,
-  phone,
-  title,
-  toast,
-  type Wire,
-} from './support.ts'
+import { button, call, expectAccessible, openSite, paste, phone, title, toast, type Wire } from './support.ts'
+import { figure, foodCell, foodColumns, grid, openedCopy, rowOf, typeTotal } from './support-workbench.ts'
 
 /* The workbench, as a formulator works in it, by keyboard and by mouse. */
 
 const site = openSite()
 
-/** A demonstration formula of that code, or a copy of its own of one. */
-async function idOf(page: Page, code: string): Promise<number> {
-  const found = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?Code=${code}&NbPerPage=100`)
-  return Number(found.find((formula) => formula.Code === code)?.Id)
-}
-async function copyOf(page: Page, code: string, name: string): Promise<number> {
-  const copy = await call(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id: await idOf(page, code), Name: name })
-  return Number(copy.Id)
-}
-
-/** The workbench of a copy of DEMO_1, nobody else's. */
-async function openedCopy(
-  name: string,
-  ...given: Parameters<typeof site.opened> extends [string, ...infer R] ? R : never
-) {
-  const page = await site.opened('/', ...given)
-  await title(page, 'Tableau de bord').catch(() => undefined)
-  const id = await copyOf(page, 'DEMO_1', name)
-  await page.goto(`/Formule/Formulateur/${id}`)
-  await grid(page, 'Ingrédients').waitFor()
-  return { page, id }
-}
-
-const grid = (page: Page, name: string) => page.getByRole('grid', { name })
-const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
-const rowOf = (page: Page, name: string, first: string | RegExp): Locator =>
-  grid(page, name)
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: first }) })
-const cell = (page: Page, code: string, column: number) =>
-  rowOf(page, 'Ingrédients', code).getByRole('gridcell').nth(column)
-const [minColumn, gramsColumn] = [2, 4]
-
-test('DEMO_1 is optimised, adjusted with its consequence, undone, coated and dried, locked, and then only read', async () => {
-  const { page } = await openedCopy('Vaches au maïs')
-  await title(page, 'Vaches au maïs')
-  await button(page, 'Optimiser').click()
-  await toast(page, 'La formule a été optimisée et enregistrée : 0,1277 €/animal/jour').waitFor()
-  await expect.poll(() => figure(page, 'pricePerAnimalDay').textContent()).toBe('0,1277')
-  expect(await figure(page, 'pricePerTonne').textContent()).toBe('364,40')
-  await expectAccessible(page)
-
-  await button(page, 'Ajuster').click()
-  await toast(page, 'Ajustement réalisé').waitFor()
-  await page.getByText('Calcium passe sous son minimum').waitFor()
-  expect(await figure(page, 'total').textContent()).toBe('350,00')
-  await button(page, 'Vérifier').click()
-  await toast(page, 'Des contraintes ne sont pas respectées sur les nutriments').waitFor()
-  await grid(page, 'Ingrédients').focus()
-  await page.keyboard.press('Control+z')
-  expect(await figure(page, 'total').textContent()).toBe('350,57')
-  await button(page, 'Vérifier').click()
-  await toast(page, 'Les contraintes sont respectées').waitFor()
-
-  await button(page, 'Mélasse').click()
-  await toast(page, 'La formule est en mode mélasse').waitFor()
-  expect(await figure(page, 'total').textContent()).toBe('369,02')
-  // Come to by keyboard: what has the focus by a click alone says nothing of itself.
-  await button(page, 'Calculer').focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('tooltip').filter({ hasText: 'Vous ne pouvez pas optimiser en mode mélasse' }).waitFor()
-  await button(page, 'Mélasse').click()
-  await toast(page, 'La recette sèche est rétablie').waitFor()
-  expect(await figure(page, 'total').textContent()).toBe('350,57')
-
-  await button(page, 'Verrouiller').click()
-  await dialog(page).getByRole('button', { name: 'Verrouiller' }).click()
-  await toast(page, 'La formule a été verrouillée').waitFor()
-  await page.getByText('Verrouillée', { exact: true }).waitFor()
-  await cell(page, '640642', gramsColumn).dblclick()
-  await page.keyboard.type('1')
-  expect(await grid(page, 'Ingrédients').getByRole('textbox').count()).toBe(0)
-  expect(await figure(page, 'total').textContent()).toBe('350,57')
-  await button(page, 'Vérifier').focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('tooltip').filter({ hasText: 'La formule est verrouillée' }).waitFor()
-  await expectAccessible(page)
-  await button(page, 'Dupliquer').click()
-  await field(page, 'Nom de la nouvelle formule').fill('Vaches au maïs, suite')
-  await dialog(page).getByRole('button', { name: 'Dupliquer' }).click()
-  await title(page, 'Vaches au maïs, suite')
-})
-
 test('what is typed is computed at every key, survives a reload, and is saved by keyboard', async () => {
-  const { page, id } = await openedCopy('Brouillon')
-  await cell(page, '640642', gramsColumn).click()
+  const { page, id } = await openedCopy(site, 'DEMO_1', 'Brouillon')
+  await foodCell(page, '640642', foodColumns.grams).click()
   await page.keyboard.type('300')
   expect(await figure(page, 'total').textContent()).toBe('443,92')
   await page.keyboard.press('Escape')
@@ -125,9 +31,9 @@ test('what is typed is computed at every key, survives a reload, and is saved by
 })
 
 test('a block is pasted, a line put out of use and taken out, a food added by its code, all by keyboard', async () => {
-  const { page } = await openedCopy('Au clavier')
+  const { page } = await openedCopy(site, 'DEMO_1', 'Au clavier')
   await grid(page, 'Ingrédients').focus()
-  await cell(page, '640601', minColumn).click()
+  await foodCell(page, '640601', foodColumns.min).click()
   await paste(page, '1\t20\t5\r\nx\t\t7\r\n')
   await toast(page, '5 cellules collées').waitFor()
   await toast(page, "« x » n'a pas été repris.").waitFor()
@@ -137,7 +43,7 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
     '5,000',
   ])
   await page.keyboard.press('Control+z')
-  expect(await cell(page, '640601', gramsColumn).textContent()).toBe('0')
+  expect(await foodCell(page, '640601', foodColumns.grams).textContent()).toBe('0')
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
@@ -163,15 +69,15 @@ async function savedByOther(page: Page, id: number, amounts: Readonly<Record<str
   await call(page, 'POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
 }
 async function typeGrams(page: Page, code: string, grams: string) {
-  await cell(page, code, gramsColumn).click()
+  await foodCell(page, code, foodColumns.grams).click()
   await page.keyboard.type(grams)
   await page.keyboard.press('Enter')
 }
-const grams = (page: Page, code: string) => cell(page, code, gramsColumn).textContent()
+const grams = (page: Page, code: string) => foodCell(page, code, foodColumns.grams).textContent()
 const conflict = (page: Page) => page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
 
 test('two people who save: what one side changed is joined, of what both changed one is chosen, all by keyboard', async () => {
-  const { page, id } = await openedCopy('À deux', 'Formulateur', phone)
+  const { page, id } = await openedCopy(site, 'DEMO_1', 'À deux', 'Formulateur', phone)
   const before = await grams(page, '640601')
   await typeGrams(page, '640642', '220')
   await typeGrams(page, '640601', '7')
@@ -207,7 +113,7 @@ test('two people who save: what one side changed is joined, of what both changed
 })
 
 test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
-  const { page, id } = await openedCopy('En double')
+  const { page, id } = await openedCopy(site, 'DEMO_1', 'En double')
   await typeGrams(page, '640642', '220')
   await savedByOther(page, id, { '640642': 210, '640604': 4 })
   await button(page, 'Enregistrer').click()
@@ -226,20 +132,9 @@ test('of two versions of a formula all of one is kept, or mine becomes a copy', 
   expect(kept.find((food) => food.Code === '640642')).toMatchObject({ Value: 210 })
 })
 
-test('limits that no recipe keeps are an answer, and nothing is saved over the recipe', async () => {
-  const { page } = await openedCopy('Trop serrée')
-  const total = rowOf(page, 'Nutriments', 'Total').first().getByRole('gridcell')
-  await total.nth(2).click()
-  await paste(page, '250')
-  await total.nth(4).click()
-  await paste(page, '320')
-  await button(page, 'Optimiser').click()
-  await page.getByText('Aucune recette ne respecte toutes les limites').waitFor()
-  expect(await figure(page, 'total').textContent()).toBe('350,57')
-  expect(await total.nth(3).getAttribute('title')).toBe('Au-dessus du maximum : 30,57 de trop pour 320,0')
-  // A button tells all that is in its way, each for itself.
-  await total.nth(2).click()
-  await paste(page, '400')
+test('a button tells all that is in its way, each for itself', async () => {
+  const { page } = await openedCopy(site, 'DEMO_1', 'Trop serrée')
+  await typeTotal(page, '400', '320')
   await button(page, 'Mélasse').click()
   await toast(page, 'La formule est en mode mélasse').waitFor()
   await button(page, 'Calculer').focus()
@@ -254,7 +149,7 @@ test('limits that no recipe keeps are an answer, and nothing is saved over the r
 })
 
 test('a phone shows all of it; a farmer reads totals and no price of a food', async () => {
-  const { page } = await openedCopy('De poche', 'Formulateur', phone)
+  const { page } = await openedCopy(site, 'DEMO_1', 'De poche', 'Formulateur', phone)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const farmer = await site.opened('/', 'Farmer')

@@ -62,10 +62,10 @@ export type Served = {
   stop(): Promise<Ended>
 }
 
-/** The program serving on a free port; resolves once it is ready. */
+/** The program serving on a free port, or the one given; resolves once it is ready. */
 export async function serving(environment: Environment): Promise<Served> {
-  const port = await freePort()
-  const { child, said, ended } = started(['serve'], { PORT: String(port), ...environment })
+  const port = environment.PORT ?? (await freePort())
+  const { child, said, ended } = started(['serve'], { ...environment, PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   let over: Ended | undefined
   void ended.then((end) => {

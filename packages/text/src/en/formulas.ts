@@ -95,7 +95,7 @@ export const formulas: Translation<typeof french> = {
     total: 'Dose (g/animal/day)',
     humidity: 'Moisture (%)',
     monthly: 't / 30 days',
-    daysPerTonne: 'days per tonne',
+    daysPerTonne: 'Days per tonne',
     recipe: 'Recipe',
     kilogramsPerTonne: 'kg/t',
     grams: 'g/day',

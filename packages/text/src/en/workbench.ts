@@ -98,7 +98,7 @@ export const workbench: Translation<typeof french> = {
     noAnalysis: 'No analysis for this model: its contents count as 0',
     empty: 'Add a food by its name or its code.',
     add: 'Add a food',
-    addPlaceholder: 'Name or code…',
+    addPlaceholder: 'Add a food: name or code…',
     noneFound: 'No available food matches.',
     count: (used, all) => `${used} used of ${all}`,
   },

@@ -100,7 +100,7 @@ export const formulas = {
     total: 'Dose (g/animal/jour)',
     humidity: 'Humidité (%)',
     monthly: 't / 30 jours',
-    daysPerTonne: 'jours par tonne',
+    daysPerTonne: 'Jours par tonne',
     recipe: 'Recette',
     kilogramsPerTonne: 'kg/t',
     grams: 'g/j',

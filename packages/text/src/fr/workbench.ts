@@ -96,7 +96,7 @@ export const workbench = {
     noAnalysis: "Pas d'analyse pour ce modèle : ses teneurs comptent pour 0",
     empty: 'Ajoutez un aliment par son nom ou son code.',
     add: 'Ajouter un aliment',
-    addPlaceholder: 'Nom ou code…',
+    addPlaceholder: 'Ajouter un aliment : nom ou code…',
     noneFound: 'Aucun aliment disponible ne correspond.',
     count: (used: number, all: number) => `${used} utilisés sur ${all}`,
   },

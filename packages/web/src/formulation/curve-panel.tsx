@@ -54,7 +54,6 @@ function Curves({ workbench, speech, problem }: CurvesProps) {
           className={classes.moving ?? ''}
           size="xs"
           label={texts.moving}
-          placeholder={texts.choose}
           searchable
           clearable
           data={choicesOf(movables, speech)}

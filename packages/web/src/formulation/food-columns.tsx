@@ -38,7 +38,7 @@ function named({ words }: Speech): readonly FoodColumn[] {
     {
       key: 'name',
       header: texts.name,
-      width: 132,
+      width: 176,
       grows: true,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
       plain: ({ name }) => name,

@@ -36,7 +36,7 @@ export function FoodPicker() {
       size="xs"
       w={260}
       aria-label={words.add}
-      placeholder={`${words.add} : ${words.addPlaceholder}`}
+      placeholder={words.addPlaceholder}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

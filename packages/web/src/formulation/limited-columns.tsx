@@ -1,6 +1,6 @@
 import type { SetLimits } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
-import { formatNumber } from '../kit/format.ts'
 import { boundColumn } from './food-columns.tsx'
 import classes from './workbench.module.css'
 import { type BarPlaces, barPlaces, type LimitedRow, tensionOf } from './workbench-rows.ts'
@@ -25,7 +25,7 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
     {
       key: 'unit',
       header: texts.unit,
-      width: 44,
+      width: 42,
       text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unitPerDay(unit)),
     },
     bound('min', texts.min, notes.askedMin),
@@ -44,11 +44,17 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
     {
       key: 'marginalCost',
       header: texts.marginalCost,
-      width: 68,
+      width: 76,
       isNumber: true,
-      text: ({ marginalCostEur }) => formatNumber(marginalCostEur, 5, culture),
+      text: ({ marginalCostEur }) => shownMarginal(marginalCostEur, culture),
     },
   ]
+}
+
+/** As many decimals as tell it from nothing: a unit of vitamin costs far less than a gram. */
+function shownMarginal(value: number | null, culture: Culture): string {
+  const notation = value !== null && value !== 0 && Math.abs(value) < 1e-5 ? 'scientific' : 'standard'
+  return value?.toLocaleString(culture, { maximumSignificantDigits: 2, notation }) ?? ''
 }
 
 /** A content is per kg of food, what it makes per day is not. */
@@ -79,7 +85,7 @@ function perKg(speech: Speech, limits: SetLimits | null): readonly LimitedColumn
   const most: LimitedColumn = {
     key: 'maxPerKg',
     header: texts.maxPerKg,
-    width: 56,
+    width: 62,
     isNumber: true,
     text: ({ asked }) => shownAmount(asked.maxPerKg, culture),
     plain: ({ asked }) => plainNumber(asked.maxPerKg, culture),

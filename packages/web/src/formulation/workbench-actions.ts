@@ -163,10 +163,10 @@ async function optimise(means: ActionMeans) {
   const { words, culture } = speech()
   const cost = shownAmount(store.read().formula.cmvp.pricePerAnimalDayEur, culture)
   toasts().success(words.workbench.done.optimised(cost))
-  await explain(means, problem)
+  void explain(means, problem)
 }
 
-/** What the limits and prices of the optimum are worth, as far as the formula is still the same. */
+/** What the limits and prices of the optimum are worth, as far as the formula is still the same; nobody waits for it. */
 async function explain({ store, solver }: ActionMeans, problem: WorkbenchState['figures']['problem']) {
   const answer = await solver.solve('sensitivity', { problem }, { supersedes: 'sensitivity of the optimum' })
   if (answer.kind === 'sensitivity' && store.read().figures.problem === problem) store.explain(answer)

@@ -1,5 +1,6 @@
 import type { AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
+import type { CSSProperties } from 'react'
 import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useSession } from '../shell/session.tsx'
@@ -71,7 +72,7 @@ export function WorkbenchFigures() {
   const isFarmer = fromWireRole(useSession().context.roleName) === 'Farmer'
   const told = isFarmer ? names.filter((name) => name !== 'distributorPricePerTonne') : names
   return (
-    <dl className={classes.figures} aria-label={words.label}>
+    <dl className={classes.figures} aria-label={words.label} style={{ '--figures': told.length } as CSSProperties}>
       {told.map((name) => (
         <FigureCard key={name} name={name} asSaved={isFarmer && figures[name].isMoney === true} />
       ))}

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
-import { formatDate, formatInstant } from '../kit/format.ts'
+import { formatDate, formatInstant, formatTime } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useWorkbenchState } from './use-workbench.ts'
 import classes from './workbench.module.css'
@@ -69,9 +69,7 @@ export function Standing() {
   const isDeleted = useWorkbenchState(({ formula }) => formula.deleted)
   const may = useWorkbenchState(isEditable)
   const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
-  const saved = new Date(savedAt)
-  const isToday = saved.toDateString() === new Date().toDateString()
-  const time = new Intl.DateTimeFormat(culture, { hour: '2-digit', minute: '2-digit' }).format(saved)
+  const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
   return (
     <span className={classes.standing} role="status">
       {isDeleted && <Badge color="gray">{words.states.deactivated}</Badge>}
@@ -85,7 +83,11 @@ export function Standing() {
         </Badge>
       )}
       <span className={isChanged ? classes.unsaved : classes.faint}>
-        {isChanged ? words.unsaved : isToday ? words.savedAt(time) : words.savedOn(formatInstant(savedAt, culture))}
+        {isChanged
+          ? words.unsaved
+          : isToday
+            ? words.savedAt(formatTime(savedAt, culture))
+            : words.savedOn(formatInstant(savedAt, culture))}
       </span>
     </span>
   )

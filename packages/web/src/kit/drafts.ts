@@ -1,8 +1,9 @@
+import { keepCopy } from './crashed-drafts.ts'
 import type { FormValues } from './form.tsx'
 
 /*
  * What was typed into forms and not saved, kept by this tab of the browser alone, so that neither a session that ends
- * nor a reload or a crash loses it. Signing out forgets it with everything else the tab keeps.
+ * nor a reload loses it; of a tab that crashed the next one takes it over. Signing out forgets it with everything else the tab keeps.
  */
 
 export type Draft<Start> = {
@@ -48,8 +49,10 @@ export function readDrafts<Start>(place: string): Draft<Start>[] {
 /** Keeps these at a place, and no others. */
 export function keepDrafts(place: string, drafts: readonly Draft<unknown>[]) {
   try {
-    if (drafts.length === 0) window.sessionStorage.removeItem(place)
-    else window.sessionStorage.setItem(place, draftsText(drafts))
+    const text = drafts.length === 0 ? null : draftsText(drafts)
+    if (text === null) window.sessionStorage.removeItem(place)
+    else window.sessionStorage.setItem(place, text)
+    keepCopy(place, text)
   } catch {
     // Full or refused: the form then holds what was typed as long as the page lasts.
   }

@@ -54,11 +54,12 @@ export function formatDate(iso: string | null, culture: Culture): string {
 }
 
 /** A day and a time to the minute, as they were for the reader. Empty for null. */
-export function formatInstant(iso: string | null, culture: Culture): string {
-  if (iso === null) return ''
-  const time = new Intl.DateTimeFormat(formatOf(culture), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
-  return `${formatDate(iso, culture)} ${time}`
-}
+export const formatInstant = (iso: string | null, culture: Culture): string =>
+  iso === null ? '' : `${formatDate(iso, culture)} ${formatTime(iso, culture)}`
+
+/** The time of an instant to the minute, as it was for the reader. */
+export const formatTime = (iso: string, culture: Culture): string =>
+  new Intl.DateTimeFormat(formatOf(culture), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
 const days = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
 /**

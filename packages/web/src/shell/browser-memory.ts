@@ -3,6 +3,8 @@
  * opened in a new tab is signed in; every tab leaves when one signs out.
  */
 
+import { forgetCopies } from '../kit/crashed-drafts.ts'
+
 const slot = (key: string) => ({
   key,
   read(): string | null {
@@ -47,6 +49,7 @@ export function forgetEverything() {
   kept.acting.forget()
   try {
     window.sessionStorage.clear()
+    forgetCopies()
   } catch {
     // A browser that refuses storage kept nothing.
   }

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { HeaderProvider, useHeader, useShownScreen } from './current-screen.tsx'
 import { LateFaultDialog } from './late-fault-dialog.tsx'
@@ -13,17 +13,23 @@ export const preloadFrame = async (): Promise<void> => void (await SignedInFrame
 /** What every screen stands in. Public ones stand alone. */
 export function Frame() {
   const shown = useShownScreen()
+  const isPublic = shown?.screen.opens === 'public'
+  // What had the focus goes with the screen where one signed in.
+  const wasPublic = useRef(false)
+  useEffect(() => {
+    if (isPublic) wasPublic.current = true
+  }, [isPublic])
   return (
     <HeaderProvider>
       <DocumentTitle />
-      {shown === undefined || shown.screen.opens === 'public' ? (
+      {shown === undefined || isPublic ? (
         <>
           <Outlet />
           <LateFaultDialog />
         </>
       ) : (
         <Suspense fallback={<Starting />}>
-          <SignedInFrame {...shown} />
+          <SignedInFrame {...shown} takesFocus={wasPublic.current} />
         </Suspense>
       )}
     </HeaderProvider>

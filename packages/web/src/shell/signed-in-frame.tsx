@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { isAway } from './away-banner.tsx'
@@ -17,14 +17,21 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 const whole: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true }
 
+type FrameProps = {
+  readonly screen: ScreenRoute
+  readonly params: ScreenParams
+  /** It takes the place of a screen the person was on. */
+  readonly takesFocus: boolean
+}
+
 /** The frame of who is signed in: bar, menu, title, screen, foot, and what floats over them. */
-export function SignedInFrame({ screen, params }: { screen: ScreenRoute; params: ScreenParams }) {
+export function SignedInFrame({ screen, params, takesFocus }: FrameProps) {
   const words = useWords()
   const layout = { ...whole, ...screen.layout }
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const side = useSideMenu()
-  const content = useFocusOnNewScreen()
+  const content = useFocusOnNewScreen(takesFocus)
   const allowed = useMayOpen()(screen)
   const away = isAway(useSession().context) && layout.navbar
   useHotkeys([['mod+K', () => layout.navbar && setPaletteOpen(true)]], [])
@@ -74,15 +81,25 @@ function useSideMenu() {
   return { isShown, onToggle }
 }
 
-/** Moves the focus to a new screen, unless it took it itself, so that keyboard and screen reader start there. */
-function useFocusOnNewScreen() {
+/**
+ * Moves the focus to a new screen, unless it took it itself, so that keyboard and screen reader start there. The link one
+ * came by is there until the screen is; then the focus goes with it.
+ */
+function useFocusOnNewScreen(first: boolean) {
   const content = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
-  const before = useRef(pathname)
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef(first ? undefined : pathname)
+  const hasMoved = useRef(first)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives may have taken the focus away
   useEffect(() => {
-    if (before.current === pathname) return
+    const isNew = before.current !== pathname
     before.current = pathname
-    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
-  }, [pathname])
+    hasMoved.current ||= isNew
+    const { activeElement } = document
+    const isElsewhere = isNew && !content.current?.contains(activeElement)
+    if (hasMoved.current && (isElsewhere || activeElement === document.body))
+      content.current?.focus({ preventScroll: true })
+  }, [pathname, arrived])
   return content
 }
