@@ -21,9 +21,8 @@ import {
 const site = openSite()
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-async function openedCopy(code: string, name: string, ...given: Opening) {
-  const page = await site.opened('/', ...given)
-  await page.locator('h1').waitFor()
+async function openedCopy(code: string, name: string, ...given: Parameters<typeof site.person>) {
+  const page = await site.person(...given)
   const found = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?Code=${code}&NbPerPage=100`)
   const original = found.find((formula) => formula.Code === code)
   const { Id } = await call(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id: original?.Id, Name: name })
@@ -31,7 +30,6 @@ async function openedCopy(code: string, name: string, ...given: Opening) {
   await grid(page, 'Nutriments').waitFor()
   return page
 }
-type Opening = Parameters<typeof site.opened> extends [string, ...infer Rest] ? Rest : never
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name })
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
@@ -249,8 +247,7 @@ test('the panels fit a phone, and a farmer is not told what he may not know', as
     await expectAccessible(page)
   }
   await panel(page).getByText('À venir').waitFor()
-  const farmer = await site.opened('/', 'Farmer')
-  await farmer.locator('h1').waitFor()
+  const farmer = await site.person('Farmer')
   const [own] = await call<Wire[]>(farmer, 'GET', '/api/FormulesCMVP')
   await farmer.goto(`/Formule/Formulateur/${own?.Id}`)
   await openPanel(farmer, 'Sensibilité')

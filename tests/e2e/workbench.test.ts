@@ -29,12 +29,8 @@ async function copyOf(page: Page, code: string, name: string): Promise<number> {
 }
 
 /** The workbench of a copy of DEMO_1, nobody else's. */
-async function openedCopy(
-  name: string,
-  ...given: Parameters<typeof site.opened> extends [string, ...infer R] ? R : never
-) {
-  const page = await site.opened('/', ...given)
-  await title(page, 'Tableau de bord').catch(() => undefined)
+async function openedCopy(name: string, ...given: Parameters<typeof site.person>) {
+  const page = await site.person(...given)
   const id = await copyOf(page, 'DEMO_1', name)
   await page.goto(`/Formule/Formulateur/${id}`)
   await grid(page, 'Ingrédients').waitFor()
@@ -196,7 +192,7 @@ test('a phone shows all of it; a farmer reads totals and no price of a food', as
   const { page } = await openedCopy('De poche', 'Formulateur', phone)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  const farmer = await site.opened('/', 'Farmer')
+  const farmer = await site.person('Farmer')
   const [own] = await call<Wire[]>(farmer, 'GET', '/api/FormulesCMVP')
   await farmer.goto(`/Formule/Formulateur/${own?.Id}`)
   await grid(farmer, 'Ingrédients').waitFor()
