@@ -34,9 +34,9 @@ export default defineConfig({
           globalSetup,
           // Each file has databases of its own; what they share in a worker is code, and above all PGlite once compiled.
           isolate: false,
-          // Programs that make the demonstration data do so while everything else runs.
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          // The first who needs the demonstration has it made, while everything else runs.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/demo-data.ts',
+          // Each file has a program and data of its own; what they share in a worker is code and the browser.
+          isolate: false,
           // What a person would wait for on a slow day is waited for here.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,

@@ -22,7 +22,6 @@ import {
   type Kitchen,
   readFormula,
   save,
-  seedingMilliseconds,
   withGrams,
   worked,
 } from './support-formulas.ts'
@@ -41,15 +40,15 @@ const sideWords = ({
   value: number
 }) => `${subject.kind} ${subject.code ?? ''} ${side} ${value}`
 
-eachEngine(({ fresh }) => {
+eachEngine(({ demonstration }) => {
   let kitchen: Kitchen
   let anna: Person
   let lists: ReadonlyMap<string, number>
   beforeAll(async () => {
-    kitchen = await createKitchen(await fresh())
+    kitchen = await createKitchen(await demonstration())
     anna = kitchen.formulator
     lists = new Map((await kitchen.rows('select code, id from price_list')).map(({ code, id }) => [code, Number(id)]))
-  }, seedingMilliseconds)
+  })
   const read = (code: string) => readFormula(anna, kitchen.idOf(code))
   const priced = async (code: string) => ({ ...worked(await read(code)), priceListId: lists.get(activeList) })
   const demo = (code: string) => demoFormulas.find((one) => one.code === code)!

@@ -5,11 +5,11 @@ import { eachEngine } from '../kit/databases.ts'
 import type { Person } from './support.ts'
 import { createKitchen, type Kitchen } from './support-formulas.ts'
 
-eachEngine(({ fresh }) => {
+eachEngine(({ demonstration }) => {
   describe('the foods that may be added to a formula', () => {
     let kitchen: Kitchen
     beforeAll(async () => {
-      kitchen = await createKitchen(await fresh())
+      kitchen = await createKitchen(await demonstration())
     })
     const addable = async (person: Person) => {
       const answer = await person.call('GET', `/api/FormulesCMVP/AddableFoods/${kitchen.idOf('DEMO_1')}`)

@@ -4,7 +4,6 @@ import type { AnswerOf } from '@provende/contract/kit/route.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import { seedDemo } from '../../packages/server/src/operations/seed.ts'
 import { type Answer, createWorld, type Person } from './support.ts'
 
 /* The demonstration with its formulas, and people who work on them. */
@@ -12,12 +11,9 @@ import { type Answer, createWorld, type Person } from './support.ts'
 type Calculations = typeof formulaCalculations
 export type Kitchen = Awaited<ReturnType<typeof createKitchen>>
 
-/** What seeding the demonstration may take beside other tests on a slow machine. */
-export const seedingMilliseconds = 300_000
-
+/** A database that holds the demonstration, and its people at work. */
 export async function createKitchen(database: Database) {
   const world = await createWorld(database)
-  await seedDemo(database, 'nobody signs in', world.clock.now)
   const tenants = await byCode(database, 'select code, tenant_id as id from organisation')
   const formulas = await byCode(database, 'select code, id from formula')
   const tenantOf = (organisation: string) => tenants.get(organisation) ?? 0

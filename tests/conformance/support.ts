@@ -6,6 +6,7 @@ import { openSolverPool } from '../../packages/server/src/formulation/solver-poo
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { silentLog } from '../kit/databases.ts'
+import { beginning } from '../kit/templates.ts'
 
 /* The whole application in process over a real database; only the clock and the mail are ours. */
 
@@ -43,13 +44,10 @@ export type Person = {
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** The start of every world: a fixed instant, so that nothing depends on how fast a machine is. */
-const beginning = '2026-03-02T08:00:00.000Z'
-
 /** One thread that solves for all worlds of all files of a worker, which share this module; it ends with the worker. */
 export const solver = openSolverPool({ threads: 1 })
 
-/** A world of its own over a migrated database: the platform tenant, and whoever is added. */
+/** A world of its own over a migrated database: the platform tenant, whoever is there, and whoever is added. */
 export async function createWorld(database: Database, { webDirectory }: { webDirectory?: string } = {}) {
   const clock = { now: new Date(beginning) }
   const mails: { to: string; text: string }[] = []
@@ -103,7 +101,8 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
     }
   }
 
-  const platform = await addTenant(null, 'HostTenant')
+  const { rows } = await database.pool.query('select id from tenant where parent_id is null')
+  const platform = rows.length > 0 ? Number(rows[0].id) : await addTenant(null, 'HostTenant')
   const host = await addPerson(platform, 'Host')
   return { database, app, clock, mails, call, addTenant, addPerson, platform, host }
 }

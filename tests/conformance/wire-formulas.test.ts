@@ -2,7 +2,7 @@ import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'
 import { type Answer, messageOf, type Person } from './support.ts'
-import { createKitchen, type Kitchen, readFormula, save, seedingMilliseconds, worked } from './support-formulas.ts'
+import { createKitchen, type Kitchen, readFormula, save, worked } from './support-formulas.ts'
 
 /*
  * The calls that spec 2 §7 lists for formulas, one by one as a client of before makes them: literal paths, verbs and names.
@@ -14,13 +14,13 @@ type Line = { Id: number; Code: string; Value: number; Min: number | null }
 const one = (body: unknown) => body as Body
 const many = (body: unknown) => body as Body[]
 
-eachEngine(({ fresh }) => {
+eachEngine(({ demonstration }) => {
   let kitchen: Kitchen
   let anna: Person
   beforeAll(async () => {
-    kitchen = await createKitchen(await fresh())
+    kitchen = await createKitchen(await demonstration())
     anna = kitchen.formulator
-  }, seedingMilliseconds)
+  })
   const told = (answer: Answer) => ({ status: answer.status, text: answer.text.slice(0, 400) })
   async function ok(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await person.call(method, `/api/FormulesCMVP${path}`, body === undefined ? {} : { body })

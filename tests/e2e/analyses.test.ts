@@ -16,7 +16,7 @@ import {
 
 /* Models and analyses, as a formulator keeps them. */
 
-const { opened } = openSite()
+const { person } = openSite()
 
 type Named = Wire & { Id: number }
 const error = (page: Page, text: string) => page.locator('[data-kind=error]').filter({ hasText: text })
@@ -34,7 +34,7 @@ describe('a version of a model', () => {
     (await items(page).allTextContents()).map((text) => text.replace(/^\d+/, '').trim())
 
   test('gets several nutrients at once, moved by button, keyboard and drag, and keeps their order', async () => {
-    const page = await opened('/Admin/Models/List')
+    const page = await person()
     const model = await call<Named>(page, 'POST', '/api/Models', { Name: 'Essai', Code: 'ESSAI', Description: '' })
     await page.goto(`/Admin/Models/Detail/${model.Id}`)
     await page.getByRole('link', { name: 'Nouvelle version de modèle' }).first().click()
@@ -96,7 +96,7 @@ describe('an analysis', () => {
   }
 
   test('is made from its food, and its values follow each other as one types', async () => {
-    const page = await opened('/Home')
+    const page = await person()
     const { food } = await given(page)
     await page.goto(`/Admin/Foods/Detail/${food.Id}`)
     await page.getByRole('button', { name: 'Analyses' }).click()
@@ -142,7 +142,7 @@ describe('an analysis', () => {
   })
 
   test('is refused twice for one model, in words and without losing what was typed', async () => {
-    const page = await opened('/Home')
+    const page = await person()
     const { place } = await given(page)
     const food = await foodNamed(page, 'Chlorure de sodium')
     await call(page, 'POST', '/api/Analysis', { Name: 'Une', Code: 'UNE', FoodId: food.Id, ...place })
@@ -159,7 +159,7 @@ describe('an analysis', () => {
   })
 
   test('that is refused for several reasons says each of them in an error of its own, and under its field', async () => {
-    const page = await opened('/Home')
+    const page = await person()
     const { place } = await given(page)
     const food = await foodNamed(page, 'Sulfate de magnésium')
     const named = { Name: 'Motifs', Code: 'MOTIFS', FoodId: food.Id }
@@ -180,7 +180,7 @@ describe('an analysis', () => {
   })
 
   test('that is copied says at its model that it is taken, before anything is sent', async () => {
-    const page = await opened('/Home')
+    const page = await person()
     const { place } = await given(page)
     const food = await foodNamed(page, 'Oxyde de magnésium')
     const named = { Name: 'Originale', Code: 'ORIG', FoodId: food.Id }
@@ -207,7 +207,7 @@ describe('an analysis', () => {
   })
 
   test('begins a new version with the latest values, takes a block from a spreadsheet, and marks what changed', async () => {
-    const page = await opened('/Home')
+    const page = await person()
     const { place } = await given(page)
     const food = await foodNamed(page, 'Phosphate bicalcique anhydre')
     const named = { Name: 'Table', Code: 'TABLE', FoodId: food.Id }
@@ -232,7 +232,7 @@ describe('an analysis', () => {
   })
 
   test('fits a phone: the grid scrolls inside itself', async () => {
-    const page = await opened('/Home', 'Formulateur', phone)
+    const page = await person('Formulateur', phone)
     const { place } = await given(page)
     const food = await foodNamed(page, 'Phosphate monocalcique')
     const named = { Name: 'Mobile', Code: 'MOB', FoodId: food.Id }

@@ -18,7 +18,7 @@ import {
 
 /* Constraint sets and their versions, as a formulator keeps them. */
 
-const { opened } = openSite()
+const { opened, person } = openSite()
 
 type Named = Wire & { Id: number }
 const box = (page: Page, label: string) => page.getByRole('combobox', { name: new RegExp(`^${label}`) })
@@ -93,7 +93,7 @@ describe('a constraint set', () => {
 
 describe('a version', () => {
   test('takes limits typed with commas and pasted with their codes, and shows them again', async () => {
-    const page = await opened('/Admin/Constraints/List')
+    const page = await person()
     const { set } = await given(page)
     await page.goto(`/Admin/Constraints/Detail/${set.Id}`)
     await page.getByRole('link', { name: 'Nouvelle version de contraintes' }).first().click()
@@ -137,7 +137,7 @@ describe('a version', () => {
   })
 
   test('says in words what is wrong as one types, sends nothing of it, and loses nothing when a save fails', async () => {
-    const page = await opened('/Admin/Constraints/List')
+    const page = await person()
     const { set, version, calcium } = await given(page)
     const made = await call<Named>(page, 'POST', '/api/Constraints/Version', {
       ...{ Name: 'Printemps', ConstraintSetId: set.Id, ModelVersionId: version.Id },
@@ -187,7 +187,7 @@ describe('a version', () => {
   })
 
   test('takes a file after showing what it changes; a food that a 0 may forbid is refused with the reason', async () => {
-    const page = await opened('/Admin/Constraints/List')
+    const page = await person()
     const { set, version } = await given(page)
     const made = await call<Named>(page, 'POST', '/api/Constraints/Version', {
       ...{ Name: 'Automne', ConstraintSetId: set.Id, ModelVersionId: version.Id },
@@ -215,7 +215,7 @@ describe('a version', () => {
   })
 
   test('is read and typed on a phone without the page moving sideways', async () => {
-    const page = await opened('/Admin/Constraints/List', 'Formulateur', phone)
+    const page = await person('Formulateur', phone)
     const { set, version, calcium } = await given(page)
     const made = await call<Named>(page, 'POST', '/api/Constraints/Version', {
       ...{ Name: 'Mobile', ConstraintSetId: set.Id, ModelVersionId: version.Id },

@@ -14,14 +14,13 @@ import { randomProblem } from '../engine/random-problems.ts'
 import { solver } from '../engine/solver.ts'
 import { databasesOf } from '../kit/databases.ts'
 import type { Engine } from './engine-page/engine-page.ts'
-import { openBrowser } from './support.ts'
+import { openPage } from './support.ts'
 
 /* The solver in the browser: the real application with a page of this test beside it, under the headers it really sends. */
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const webDirectory = mkdtempSync(join(tmpdir(), 'provende-engine-'))
 const { fresh } = databasesOf('embedded')
-const openPage = openBrowser()
 let server: ServerType
 let address: string
 

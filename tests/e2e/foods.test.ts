@@ -5,7 +5,7 @@ import { button, call, expectAccessible, onList, openSite, phone, toast, type Wi
 
 /* What foods are made of and the files kept with them, as a formulator works with them. */
 
-const { opened } = openSite()
+const { person } = openSite()
 
 const component = (page: Page, line: number) => page.getByRole('combobox', { name: 'Aliment' }).nth(line)
 const percent = (page: Page, line: number) => page.getByRole('textbox', { name: '%' }).nth(line)
@@ -37,7 +37,7 @@ async function pick(page: Page, line: number, name: string) {
 
 describe('a composition', () => {
   test('is typed with the keyboard from the list, totalled and expanded as one types, saved, and found again', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const [zinc, copper] = [await newFood(page, 'Zinc pur'), await newFood(page, 'Cuivre pur')]
     const oligo = await newFood(page, 'Oligo interne')
     const premix = await newFood(page, 'Premix interne')
@@ -81,7 +81,7 @@ describe('a composition', () => {
   })
 
   test('is shown with two decimals and kept with those that were typed, which whoever comes back to them sees', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const part = await newFood(page, 'Part fine')
     const premix = await newFood(page, 'Premix précis')
     await composing(page, premix)
@@ -114,7 +114,7 @@ describe('a composition', () => {
   })
 
   test('above 100 says so and sends nothing; a line that is missing or twice is marked; nothing typed is lost', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const [one, other] = [await newFood(page, 'Part une'), await newFood(page, 'Part autre')]
     const premix = await newFood(page, 'Premix trop plein')
     await compose(page, premix, [
@@ -142,7 +142,7 @@ describe('a composition', () => {
   })
 
   test('of a food inside itself is seen at once and refused at its line, naming the way', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const [inner, outer] = [await newFood(page, 'Coeur'), await newFood(page, 'Enveloppe')]
     await compose(page, outer, [[inner, 10]])
     await composing(page, inner)
@@ -157,7 +157,7 @@ describe('a composition', () => {
   })
 
   test('that someone else saved meanwhile is a choice between both; what is typed outlives a reload', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const [mine, theirs] = [await newFood(page, 'Le mien'), await newFood(page, 'Le leur')]
     const premix = await newFood(page, 'Premix disputé')
     await composing(page, premix)
@@ -179,11 +179,11 @@ describe('a composition', () => {
   })
 
   test('is read by whoever may not change it, on a phone too', async () => {
-    const maker = await opened('/api/docs')
+    const maker = await person()
     const part = await newFood(maker, 'Part partagée', { Tenants_Shared: true })
     const premix = await newFood(maker, 'Premix partagé', { Tenants_Shared: true })
     await compose(maker, premix, [[part, 25.125]])
-    const page = await opened('/api/docs', 'AdminDistri', phone)
+    const page = await person('AdminDistri', phone)
     await composing(page, premix)
     await page.getByRole('table', { name: 'Ingrédients' }).getByText('Part partagée').first().waitFor()
     await page.getByRole('cell', { name: '25,13' }).first().waitFor()
@@ -207,7 +207,7 @@ describe('attachments', () => {
     }, names)
 
   test('are chosen or dropped, several at once; what is not taken is said and does not stop the others', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const food = await newFood(page, 'Aliment documenté')
     await page.goto(`/Admin/Foods/PJ/${food.Id}`)
     await page.getByText("Aucune pièce jointe pour l'instant.").waitFor()
@@ -231,7 +231,7 @@ describe('attachments', () => {
   })
 
   test('are downloaded as they were, and deleted after a question', async () => {
-    const page = await opened('/api/docs', 'Formulateur', phone)
+    const page = await person('Formulateur', phone)
     const food = await newFood(page, 'Aliment à fiche')
     await page.goto(`/Admin/Foods/PJ/${food.Id}`)
     const [chooser] = await Promise.all([
@@ -256,7 +256,7 @@ describe('attachments', () => {
 
 describe('a food', () => {
   test('with two primary categories, or an inactive parent, is refused at its field and loses nothing', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const parent = await newFood(page, 'Parent inactif')
     await page.goto('/Admin/Foods/Edit/0')
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Hybride')
@@ -278,7 +278,7 @@ describe('a food', () => {
   })
 
   test('that cannot be deactivated says why in an error that stays', async () => {
-    const page = await opened('/api/docs')
+    const page = await person()
     const parent = await newFood(page, 'Parent utile')
     await newFood(page, 'Variante active', { ParentId: parent.Id })
     await page.goto('/Admin/Foods/List?search=Parent+utile')

@@ -129,7 +129,7 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
 })
 
 test('the facts of a formula are changed without its recipe; of a locked one they are read', async () => {
-  const page = await site.opened('/Formule/List', 'Formulateur')
+  const page = await site.person()
   const { Id } = await formulaOf(page, 'DEMO_3')
   const before = await call(page, 'GET', `/api/FormulesCMVP/Single/${Id}`)
   await page.goto(`/Formule/Edit/${Id}`)
@@ -146,7 +146,7 @@ test('the facts of a formula are changed without its recipe; of a locked one the
 })
 
 test('the detail adjusts when its address asks for it, which then no longer does, and saves nothing', async () => {
-  const page = await site.opened('/Formule/List', 'Formulateur')
+  const page = await site.person()
   const { Id } = await formulaOf(page, 'DEMO_1')
   const before = await call(page, 'GET', `/api/FormulesCMVP/Single/${Id}`)
   await page.goto(`/Formule/Detail/${Id}?ajusterca=true`)
@@ -188,7 +188,7 @@ test('a farmer reads his own formula on a phone: its totals, no price of a food,
 })
 
 test('a distributor and an expert with assignments find what is theirs alone', async () => {
-  const everything = await site.opened('/Formule/List', 'AdminDif')
+  const everything = await site.person('AdminDif')
   const all = await call<Wire[]>(everything, 'GET', '/api/FormulesCMVP')
   for (const role of ['AdminDistri', 'ExpertDistri', 'ExpertDif'] as const) {
     const page = await site.opened('/Formule/Search?size=100', role)

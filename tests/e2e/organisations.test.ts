@@ -1,7 +1,6 @@
-import type { Role } from '@provende/domain/access/roles.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call, demoPassword, emailOf, expectAccessible, openSite, phone, type Wire } from './support.ts'
+import { call, expectAccessible, openSite, phone, type Wire } from './support.ts'
 
 /* Distributors, farms and sites, as an administrator of the manufacturer and a farmer work with them. */
 
@@ -13,17 +12,6 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const check = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-const tokens = new Map<Role, string>()
-/** A page of somebody who is signed in already: signing in itself is tested elsewhere. */
-async function opened(role: Role, options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
-  const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
-  const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
-  tokens.set(role, token)
-  await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
-  await page.goto('/api/docs')
-  return page
-}
 const found = async (page: Page, path: string, code: string) => {
   const rows = await call<Wire[]>(page, 'GET', `/api/${path}?GetInactive=true`)
   const row = rows.find(({ Code }) => Code === code)
@@ -60,7 +48,7 @@ async function makesSite(page: Page) {
 
 describe('an administrator', () => {
   test('creates a distributor with a logo, forbids it foods, and creates its farm with a site; the lists find them', async () => {
-    const page = await opened('AdminDif')
+    const page = await site.person('AdminDif')
     await page.goto('/Admin/Structures/List')
     await link(page, 'Nouveau distributeur').click()
     await page.waitForURL(/\/Admin\/Structures\/Add/)
@@ -121,7 +109,7 @@ describe('an administrator', () => {
   })
 
   test('walks the tree with the keyboard, closed from its third level on', async () => {
-    const page = await opened('AdminDif')
+    const page = await site.person('AdminDif')
     await page.goto('/Admin/Structures/List')
     await link(page, 'Arborescence').press('Enter')
     await page.getByRole('switch', { name: 'Afficher les exploitations' }).press('Space')
@@ -138,7 +126,7 @@ describe('an administrator', () => {
   })
 
   test('enters a farm from the list of farms where its tenant is opened', async () => {
-    const page = await opened('AdminDif')
+    const page = await site.person('AdminDif')
     const farms = await call<Wire[]>(page, 'GET', '/api/Farms')
     for (const isOpened of [true, false]) {
       const farm = farms.find(({ CreateTenant }) => CreateTenant === isOpened)
@@ -150,7 +138,7 @@ describe('an administrator', () => {
   })
 
   test('gives attributes, and is told which one cannot be so', async () => {
-    const page = await opened('AdminDif')
+    const page = await site.person('AdminDif')
     const { Id } = await found(page, 'Structures', 'DEMO-S02')
     await page.goto(`/Admin/Structures/Attribute/${Id}`)
     await box(page, 'Compteur de formules').fill('beaucoup')
@@ -168,7 +156,7 @@ describe('an administrator', () => {
   })
 
   test('deactivates a farm after being asked; a distributor that still has farms is kept, saying which', async () => {
-    const page = await opened('AdminDif')
+    const page = await site.person('AdminDif')
     await page.goto('/Admin/Structures/List?name=Jurassienne')
     await button(page, 'Actions : Comptoir de la Combe Jurassienne').click()
     await page.getByRole('menuitem', { name: 'Désactiver' }).click()
@@ -184,7 +172,7 @@ describe('an administrator', () => {
 })
 
 test('2,000 foods are searched and switched at once', async () => {
-  const page = await opened('AdminDif')
+  const page = await site.person('AdminDif')
   const { Id } = await found(page, 'Structures', 'DEMO-S03')
   const foods = await call<Wire[]>(page, 'GET', '/api/Foods')
   const [model] = foods
@@ -209,12 +197,12 @@ test('2,000 foods are searched and switched at once', async () => {
 
 describe('a farmer', () => {
   test('sees the logo of his distributor, adds a site, and chooses which one he works on', async () => {
-    const admin = await opened('AdminDif')
+    const admin = await site.person('AdminDif')
     const { Id } = await found(admin, 'Structures', 'DEMO-S01')
     await admin.goto(`/Admin/Structures/Logo/${Id}`)
     await choose(admin, image('logo.svg', drawing))
     await admin.getByAltText('Logo de Négoce Kerlann Nutrition').first().waitFor()
-    const page = await opened('Farmer')
+    const page = await site.person('Farmer')
     await page.goto('/Farmer/Sites/List')
     await page.locator('header img').first().waitFor()
     expect(await page.getByRole('combobox', { name: 'Site' }).count()).toBe(0)
@@ -231,7 +219,7 @@ describe('a farmer', () => {
   })
 
   test('is offered no form that he may not save, neither by the palette nor at its address', async () => {
-    const page = await opened('Farmer')
+    const page = await site.person('Farmer')
     await page.goto('/Farmer/Dashboard')
     await page.getByRole('heading', { name: 'Bonjour' }).waitFor()
     await page.keyboard.press('Control+k')
@@ -247,7 +235,7 @@ describe('a farmer', () => {
   })
 
   test('works on a phone', async () => {
-    const page = await opened('Farmer', phone)
+    const page = await site.person('Farmer', phone)
     await page.goto('/Farmer/Sites/List')
     await link(page, 'Site principal GAEC du Grand Chêne Bleu').click()
     await page.getByText('DEMO01').waitFor()

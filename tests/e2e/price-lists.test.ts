@@ -8,9 +8,14 @@ import { button, call, expectAccessible, field, openSite, phone, toast, type Wir
 
 const site = openSite()
 
-async function opened(...given: Parameters<typeof site.opened>) {
-  const page = await site.opened(...given)
+async function person(...given: Parameters<typeof site.person>) {
+  const page = await site.person(...given)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  return page
+}
+async function opened(address: string, ...given: Parameters<typeof site.person>) {
+  const page = await person(...given)
+  await page.goto(address)
   return page
 }
 
@@ -121,7 +126,7 @@ test('a block is pasted by code, what is left out is told, and it is undone and 
 })
 
 test('prices follow another list by a percent, shown before and marked after, and leave as files', async () => {
-  const page = await opened('/Admin/PriceLists/List')
+  const page = await person()
   await newList(page, 'Base', [
     ['640642', { Price: 78, Price2: 22, Price3: 14 }],
     ['640620', { Price: 100 }],
@@ -155,7 +160,7 @@ test('prices follow another list by a percent, shown before and marked after, an
 })
 
 test('a distributor sees two prices of a shared list, in its copy too; a farmer sees no list', async () => {
-  const maker = await opened('/Admin/PriceLists/List')
+  const maker = await person()
   const secret = { Price: 78, Price2: 22, Price3: 16.67, Price4: 120 }
   const { Id } = await newList(maker, 'Partagée', [['640642', secret]], { Tenants_Shared: true })
   const page = await opened(`/Admin/PriceLists/Detail/${Id}`, 'AdminDistri')
@@ -175,7 +180,7 @@ test('a distributor sees two prices of a shared list, in its copy too; a farmer 
 })
 
 test('of two people who change different prices at once, neither loses his', async () => {
-  const page = await opened('/Admin/PriceLists/List')
+  const page = await person()
   const list = await newList(page, 'À deux', [
     ['640642', { Price: 78 }],
     ['640620', { Price: 95 }],
@@ -194,7 +199,7 @@ test('of two people who change different prices at once, neither loses his', asy
 })
 
 test('on a phone the prices scroll in their grid and a finger types into a cell; deactivating asks', async () => {
-  const page = await opened('/Admin/PriceLists/List', 'Formulateur', phone)
+  const page = await person('Formulateur', phone)
   const { Id } = await newList(page, 'Mobile', [['640642', { Price: 78 }]])
   await page.goto(`/Admin/PriceLists/Edit/${Id}`)
   await field(page, 'Aliment ou code…').fill('640642')

@@ -4,7 +4,7 @@ import { call, expectAccessible, field, openSite, phone, save, toast, type Wire 
 
 /* Nutrients and properties: the field of an equation by keyboard, and what depends on one. */
 
-const { opened } = openSite()
+const { opened, person } = openSite()
 
 const nutrientOf = async (page: Page, code: string) => {
   const all = await call<Wire[]>(page, 'GET', '/api/Nutrients/GetAll?GetInactive=true')
@@ -88,7 +88,7 @@ describe('an equation', () => {
 
 describe('what depends on a nutrient', () => {
   test('is listed under it, and said before it is deactivated', async () => {
-    const page = await opened('/Admin/Nutrients/List')
+    const page = await person()
     const copper = await nutrientOf(page, 'CU_INO')
     await page.goto(`/Admin/Nutrients/Detail/${copper?.Id}`)
     const panel = page.getByRole('region', { name: 'Utilisé dans' })
@@ -105,7 +105,7 @@ describe('what depends on a nutrient', () => {
   })
 
   test('leads to its own screen: a property to that of properties', async () => {
-    const page = await opened('/Admin/Nutrients/List')
+    const page = await person()
     const zinc = await nutrientOf(page, 'ZN_INO')
     const computed = { isComplex: true, Equation: 'ZN_INO', TypeNutrient: 4 }
     const named = { Name: 'Indice de zinc', Code: 'I_ZN', ...computed }
@@ -117,7 +117,7 @@ describe('what depends on a nutrient', () => {
   })
 
   test('does not keep it from being deactivated; of what nothing depends on that is said', async () => {
-    const page = await opened('/Admin/Foods/List')
+    const page = await person()
     const { Id } = await call(page, 'POST', '/api/Foods', { Name: 'Aliment isolé', Code: 'ISOLE' })
     await page.goto(`/Admin/Foods/Detail/${Id}`)
     await page.getByRole('button', { name: 'Désactiver', exact: true }).click()

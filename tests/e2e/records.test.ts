@@ -19,7 +19,7 @@ import {
 
 /* Lists and forms of records, as the people of the demonstration use them. */
 
-const { opened } = openSite()
+const { opened, person } = openSite()
 
 const newPackaging = (page: Page, Name: string, more: Wire = {}) =>
   call(page, 'POST', '/api/Packagings', { Name, Code: '', Volume: 25, Discount: 0, Description: '', ...more })
@@ -60,7 +60,7 @@ describe('a record', () => {
   })
 
   test('is changed from its detail, which leads back to it', async () => {
-    const page = await opened('/Admin/Packagings/List')
+    const page = await person()
     const { Id } = await newPackaging(page, 'Fût')
     await page.goto(`/Admin/Packagings/Detail/${Id}`)
     await button(page, 'Modifier').click()
@@ -193,7 +193,7 @@ describe('a record', () => {
 describe('two people who edit the same record', () => {
   /** Opens the form, lets someone else save, then changes name and volume and tries to save. */
   async function collide(name: string): Promise<Page> {
-    const page = await opened('/Admin/Packagings/List')
+    const page = await person()
     const record = await newPackaging(page, name, { Description: 'avant' })
     await page.goto(`/Admin/Packagings/Edit/${record.Id}`)
     await field(page, 'Nom').fill(`${name} mien`)

@@ -41,8 +41,6 @@ export const panelCells = async (page: Page, table: string, text: string | RegEx
     .locator('th, td')
     .allTextContents()
 
-type Opening = Parameters<Site['opened']> extends [string, ...infer Rest] ? Rest : never
-
 /** The first formula of that code the person of the page may see. */
 export async function formulaOf(page: Page, code: string): Promise<Wire> {
   const found = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`)
@@ -50,9 +48,8 @@ export async function formulaOf(page: Page, code: string): Promise<Wire> {
 }
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openedCopy(site: Site, code: string, name: string, ...given: Opening) {
-  const page = await site.opened('/', ...given)
-  await page.locator('h1').waitFor()
+export async function openedCopy(site: Site, code: string, name: string, ...given: Parameters<Site['person']>) {
+  const page = await site.person(...given)
   const { Id } = await formulaOf(page, code)
   const copy = await call(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name })
   await page.goto(`/Formule/Formulateur/${copy.Id}`)

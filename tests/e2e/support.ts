@@ -6,11 +6,11 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { endPrograms, type Served, serving } from '../kit/program.ts'
+import { demoPassword, endPrograms, type Served, serving } from '../kit/program.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
 
-export const demoPassword = 'Provende-2026!'
+export { demoPassword }
 
 const people: { users: { role: Role; email: string }[] } = JSON.parse(
   readFileSync(new URL('../../packages/server/src/organisations/demo-organisation.json', import.meta.url), 'utf8'),
@@ -30,6 +30,8 @@ export type Site = {
   readonly dataDirectory: string
   /** A page of a person of its own: nothing is shared with the pages of other tests. */
   readonly page: (options?: BrowserContextOptions) => Promise<Page>
+  /** A page of a person who is signed in already, on no screen yet: what he calls needs none. */
+  readonly person: (role?: Role, options?: BrowserContextOptions) => Promise<Page>
   /** An address as a person who is signed in already: signing in itself is tested elsewhere. */
   readonly opened: (address: string, role?: Role, options?: BrowserContextOptions) => Promise<Page>
   /** The address in the mail that lets this person choose a password, once the program has sent it. */
@@ -53,23 +55,24 @@ const browserFlags = [
   '--disable-sync',
 ]
 
-/** A browser for a test file. What is opened is a page of a person of its own: nothing is shared between pages. */
-export function openBrowser(): (options?: BrowserContextOptions) => Promise<Page> {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await chromium.launch({
+let browser: Promise<Browser> | undefined
+/** The browser of all files of a worker, which share this module; it ends with the worker. Another when it has crashed. */
+async function runningBrowser(): Promise<Browser> {
+  if (!(await browser)?.isConnected())
+    browser = chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: browserFlags,
     })
-  })
-  afterAll(() => browser?.close())
-  return (options = desk) => newPage(browser, { reducedMotion: 'reduce', ...options })
+  return browser as Promise<Browser>
 }
+
+/** A page of a person of its own in the browser: nothing is shared between pages. */
+export const openPage = async (options: BrowserContextOptions = desk): Promise<Page> =>
+  newPage(await runningBrowser(), { reducedMotion: 'reduce', ...options })
 
 /** The site of a test file: started before its tests, gone after them. */
 export function openSite(): Site {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
-  const open = openBrowser()
   let program: Served
   const start = async (port?: string) => {
     program = await serving({ DATA_DIR: dataDirectory, ...(port && { PORT: port }) })
@@ -83,18 +86,24 @@ export function openSite(): Site {
     await program?.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   })
-  const newPageOf = (options: BrowserContextOptions = desk) => open({ baseURL: program.url, ...options })
+  const newPageOf = (options: BrowserContextOptions = desk) => openPage({ baseURL: program.url, ...options })
   const tokens = new Map<Role, string>()
+  const person = async (role: Role = 'Formulateur', options: BrowserContextOptions = desk) => {
+    const page = await newPageOf(options)
+    const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
+    const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
+    tokens.set(role, token)
+    givenTokens.set(page, token)
+    await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
+    return page
+  }
   return {
     dataDirectory,
     url: () => program.url,
     page: newPageOf,
-    opened: async (address, role = 'Formulateur', options = desk) => {
-      const page = await newPageOf(options)
-      const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
-      const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
-      tokens.set(role, token)
-      await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
+    person,
+    opened: async (address, role, options) => {
+      const page = await person(role, options)
       await page.goto(address)
       return page
     },
@@ -167,9 +176,15 @@ export async function choosePassword(
 /** What travels in a call, under its names on the wire. */
 export type Wire = Record<string, unknown>
 
+/** The tokens of people whose pages may be on no screen yet. */
+const givenTokens = new WeakMap<Page, string>()
+const isNowhere = (page: Page) => page.url() === 'about:blank'
+
 /** A call of the API as the person of the page. */
 export async function call<Answer = Wire>(page: Page, method: string, address: string, data?: Wire): Promise<Answer> {
-  const token = await page.evaluate(() => localStorage.getItem('provende.token'))
+  const token = isNowhere(page)
+    ? givenTokens.get(page)
+    : await page.evaluate(() => localStorage.getItem('provende.token'))
   const options = { method, headers: { Authorization: `bearer ${token}` }, ...(data ? { data } : {}) }
   const response = await page.request.fetch(address, options)
   const text = await response.text()

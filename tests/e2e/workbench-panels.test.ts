@@ -186,8 +186,7 @@ test('the panels fit a phone, and a farmer is not told what he may not know', as
     await expectAccessible(page)
   }
   await panel(page).getByText('À venir').waitFor()
-  const farmer = await site.opened('/', 'Farmer')
-  await farmer.locator('h1').waitFor()
+  const farmer = await site.person('Farmer')
   const [own] = await call<Wire[]>(farmer, 'GET', '/api/FormulesCMVP')
   await farmer.goto(`/Formule/Formulateur/${own?.Id}`)
   await openPanel(farmer, 'Sensibilité')

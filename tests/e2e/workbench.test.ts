@@ -152,7 +152,7 @@ test('a phone shows all of it; a farmer reads totals and no price of a food', as
   const { page } = await openedCopy(site, 'DEMO_1', 'De poche', 'Formulateur', phone)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  const farmer = await site.opened('/', 'Farmer')
+  const farmer = await site.person('Farmer')
   const [own] = await call<Wire[]>(farmer, 'GET', '/api/FormulesCMVP')
   await farmer.goto(`/Formule/Formulateur/${own?.Id}`)
   await grid(farmer, 'Ingrédients').waitFor()

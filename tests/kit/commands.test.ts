@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryPostgresql } from './databases.ts'
-import { endPrograms, freePort, run, serving, signIn } from './program.ts'
+import { demoPassword, endPrograms, freePort, run, serving, signIn } from './program.ts'
 
 /* The program as an operator meets it: processes, their sentences and their exit codes. */
 
@@ -14,7 +14,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 const formulator = 'demo05.formulateur@exemple.test'
-const password = 'Provende-2026!'
 
 /** One sentence, no trace of the program's insides. */
 function expectSentence(text: string, about: RegExp) {
@@ -29,18 +28,18 @@ describe('an embedded installation', () => {
 
   test('serves at once with demonstration sign-ins, ends calls under way when stopped, starts again with its data', async () => {
     const first = await serving({ DATA_DIR })
-    expect(await signIn(first.url, formulator, password)).not.toBeNull()
+    expect(await signIn(first.url, formulator, demoPassword)).not.toBeNull()
     const second = await run(['serve'], { DATA_DIR, PORT: String(await freePort()) })
     expect(second.code).toBe(1)
     expectSentence(second.errors, /Le dossier de données est déjà utilisé par un autre processus/)
-    const slow = signIn(first.url, formulator, password)
+    const slow = signIn(first.url, formulator, demoPassword)
     await new Promise((resolve) => setTimeout(resolve, 20))
     const end = await first.stop()
     expect(end.code).toBe(0)
     expect(end.output).toContain(formulator)
     expect(await slow).not.toBeNull()
     const again = await serving({ DATA_DIR })
-    expect(await signIn(again.url, formulator, password)).not.toBeNull()
+    expect(await signIn(again.url, formulator, demoPassword)).not.toBeNull()
     expect((await again.stop()).code).toBe(0)
   })
 
@@ -83,7 +82,7 @@ describe('an embedded installation', () => {
 
   test('its backup is restored into PostgreSQL, where the same people sign in', async () => {
     expect((await run(['backup', saved], { DATA_DIR })).code).toBe(0)
-    const { url, drop } = await temporaryPostgresql(false)
+    const { url, drop } = await temporaryPostgresql('empty')
     try {
       const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'postgresql') }
       const restored = await run(['restore', saved], environment)
@@ -91,7 +90,7 @@ describe('an embedded installation', () => {
       expect(restored.code).toBe(0)
       const server = await serving(environment)
       expect(await signIn(server.url, 'admin@exemple.test', 'Bonne-Passe-1')).not.toBeNull()
-      expect(await signIn(server.url, formulator, password)).not.toBeNull()
+      expect(await signIn(server.url, formulator, demoPassword)).not.toBeNull()
       expect((await server.stop()).code).toBe(0)
       const again = await run(['restore', saved], environment)
       expect(again.code).toBe(1)
@@ -104,11 +103,11 @@ describe('an embedded installation', () => {
 
 describe('a PostgreSQL installation', () => {
   test('never gets demonstration data by itself, and does when asked', async () => {
-    const { url, drop } = await temporaryPostgresql(false)
+    const { url, drop } = await temporaryPostgresql('empty')
     try {
       const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'asked') }
       const server = await serving(environment)
-      expect(await signIn(server.url, formulator, password)).toBeNull()
+      expect(await signIn(server.url, formulator, demoPassword)).toBeNull()
       const end = await server.stop()
       expect(end.output).not.toContain(formulator)
       const seeded = await run(['seed', '--demo'], { ...environment, DEMO_PASSWORD: 'Autre-Passe-2' })

@@ -74,7 +74,7 @@ eachEngine(({ empty }) => {
 
 describe('on postgresql', () => {
   test('several processes that migrate at once take turns', async () => {
-    const { url, drop } = await temporaryPostgresql(false)
+    const { url, drop } = await temporaryPostgresql('empty')
     const databases = await Promise.all(
       [1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDirectory: folder, log: silentLog })),
     )

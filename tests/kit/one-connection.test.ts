@@ -19,3 +19,23 @@ test('a queue for the embedded database leaves the process a turn between two tr
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(29)
 })
+
+test('a statement that comes again is kept ready, and answers each time to who asks then', async () => {
+  const database = await fresh()
+  const add = `insert into tenant (parent_id, role, name) values ($1, $2, $3) returning id`
+  const tenant = async (...values: unknown[]) => Number((await database.pool.query(add, values)).rows[0].id)
+  const platform = await tenant(null, 'HostTenant', 'platform')
+  const names = ['one', 'other', 'third']
+  const ids: number[] = []
+  for (const name of names) ids.push(await tenant(platform, 'Structure', name))
+  const seenBy = (tenantId: number) =>
+    inTransaction(database, { role: 'provende_app', tenantId, userId: 1 }, async (transaction) => {
+      const seen = sql<{ name: string }>`select name from tenant where id > ${platform}`
+      return (await seen.execute(transaction)).rows.map(({ name }) => name)
+    })
+  for (let round = 0; round < 8; round++)
+    expect(await Promise.all(ids.map(seenBy))).toEqual(names.map((name) => [name]))
+  expect(await Promise.all([seenBy(platform)])).toEqual([names])
+  const { rows } = await database.pool.query('select statement from pg_prepared_statements')
+  expect(rows.map(({ statement }) => statement)).toContain('select name from tenant where id > $1')
+})

@@ -12,7 +12,7 @@ let temporary: Awaited<ReturnType<typeof temporaryPostgresql>>
 let pooled: Pooled
 let database: Database
 beforeAll(async () => {
-  temporary = await temporaryPostgresql()
+  temporary = await temporaryPostgresql('migrated')
   pooled = await startPgbouncer(temporary.url)
   database = await openPostgresql(pooled.url, silentLog)
 })

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 
+/** The password of everybody in the demonstration. */
+export const demoPassword = 'Provende-2026!'
+
 export type Ended = { readonly code: number | null; readonly output: string; readonly errors: string }
 type Environment = Readonly<Record<string, string>>
 

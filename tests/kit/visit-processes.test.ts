@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryPostgresql } from './databases.ts'
-import { run, serving, signIn } from './program.ts'
+import { demoPassword, endPrograms, serving, signIn } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-visits-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  endPrograms()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** What a server answers whoever holds the token. */
 const asked = async (url: string, token: string, path: string): Promise<Record<string, unknown> | null> => {
@@ -19,11 +22,10 @@ const rolesAt = (urls: readonly string[], token: string) =>
   Promise.all(urls.map(async (url) => (await asked(url, token, '/Account/GetContext'))?.RoleName))
 
 test('two processes on one database share visits and browses, and a restart keeps them', async () => {
-  const { url: database, drop } = await temporaryPostgresql(false)
+  const { url: database, drop } = await temporaryPostgresql('demonstration')
   const client = new pg.Client({ connectionString: database })
   try {
     const environment = { DATABASE_URL: database, DATA_DIR: folder }
-    expect((await run(['seed', '--demo'], environment)).code).toBe(0)
     await client.connect()
     const idOf = async (query: string): Promise<number> => Number((await client.query(query)).rows[0].id)
     const distributor = await idOf(`select id from tenant where code = 'DEMO-S01'`)
@@ -31,7 +33,7 @@ test('two processes on one database share visits and browses, and a restart keep
 
     const [one, other] = [await serving(environment), await serving(environment)]
     const both = [one.url, other.url]
-    const token = (await signIn(one.url, 'demo03.admindif@exemple.test', 'Provende-2026!'))!
+    const token = (await signIn(one.url, 'demo03.admindif@exemple.test', demoPassword))!
     expect(await rolesAt(both, token)).toEqual(['CMVPAdminDif', 'CMVPAdminDif'])
     await asked(one.url, token, `/Account/Browse/${distributor}`)
     expect(await rolesAt(both, token)).toEqual(['CMVPAdminDifBrowse', 'CMVPAdminDifBrowse'])

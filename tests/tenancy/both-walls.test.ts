@@ -17,7 +17,7 @@ afterAll(async () => {
 
 test(`${promised}, also through PgBouncer in transaction mode`, () =>
   tenancyHolds(async () => {
-    const { url, drop } = await temporaryPostgresql()
+    const { url, drop } = await temporaryPostgresql('migrated')
     left.push(drop)
     const pooled = await startPgbouncer(url)
     left.push(pooled.stop)

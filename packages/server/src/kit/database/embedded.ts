@@ -13,6 +13,7 @@ import { describeDatabase } from './describe-database.ts'
 import { DurableFileSystem, fsyncPath, fsyncTree } from './durable-file-system.ts'
 import { keepUp } from './embedded-upkeep.ts'
 import type { Database } from './open-database.ts'
+import { prepareRepeated } from './repeated-statements.ts'
 
 /** Major version of the PostgreSQL inside PGlite: the files of one are not those of another. */
 const POSTGRESQL_VERSION = '18'
@@ -61,6 +62,7 @@ export function describeEmbedded(lite: PGlite, log: Log, closed?: () => void): D
       types: columnParsers,
     } as pg.PoolConfig),
   )
+  pool.on('connect', prepareRepeated)
   const database = describeDatabase('embedded', pool, log, async () => {
     // What is in the tables need not be read from the log of writes at the next start.
     await lite.exec('checkpoint')
