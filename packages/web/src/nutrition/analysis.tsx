@@ -8,6 +8,7 @@ import { FieldGrid, FieldsAs, TextField } from '../kit/fields.tsx'
 import { PickField } from '../kit/fields-pick.tsx'
 import { useField } from '../kit/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
+import { ListHeading } from '../records/list-heading.tsx'
 import { fieldNames, type Look, type RecordSet, type Referred } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
 import { referring } from '../records/referred.ts'
@@ -16,7 +17,6 @@ import { analysisVersionLook } from './analysis-version.tsx'
 import { DefaultBadge, DefaultField } from './default-field.tsx'
 import { FreeModel } from './free-model.tsx'
 import { modelVersions, useVersionsOfModel } from './model-version-pick.ts'
-import { VersionsHeading } from './versions-heading.tsx'
 
 const field = fieldNames(analysis)
 const models: Referred = { family: model, routes: routes.models }
@@ -86,5 +86,5 @@ function ModelFields({ children }: { children: ReactNode }) {
 }
 
 function Heading({ children }: { children: ReactNode }) {
-  return <VersionsHeading title={useWords().nutrition.analysisVersion.list}>{children}</VersionsHeading>
+  return <ListHeading title={useWords().nutrition.analysisVersion.list}>{children}</ListHeading>
 }
