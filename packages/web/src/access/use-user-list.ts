@@ -5,10 +5,10 @@ import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { useMemo } from 'react'
 import { tableState } from '../kit/data-table-address.ts'
 import type { Page } from '../kit/paged.ts'
-import { orderOf, useAddressedList } from '../records/use-addressed-list.ts'
 import { keyOf } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useScreenSearch } from '../shell/screen.ts'
+import { orderOf, useAddressedList } from '../shell/use-addressed-list.ts'
 
 /** Rows of a page when the address says nothing. Source: spec 1 §9. */
 const usersPerPage = 25

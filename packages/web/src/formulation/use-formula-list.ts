@@ -7,10 +7,10 @@ import { useMemo } from 'react'
 import { type TableState, tableState } from '../kit/data-table-address.ts'
 import type { AddressedList } from '../kit/list-table.tsx'
 import type { Page } from '../kit/paged.ts'
-import { orderOf, useAddressedList } from '../records/use-addressed-list.ts'
 import { keyOf } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useScreenSearch } from '../shell/screen.ts'
+import { orderOf, useAddressedList } from '../shell/use-addressed-list.ts'
 import { appliedNames, filtersIn, type SearchState } from './formula-search-state.ts'
 
 export const listFilters = ['name', 'code']

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { type TableState, tableState } from '../kit/data-table-address.ts'
 import { type Call, useCall } from '../shell/client.ts'
 import { useScreenSearch } from '../shell/screen.ts'
+import { orderOf, useAddressedList } from '../shell/use-addressed-list.ts'
 import type { RecordCalls, RecordSet } from './look.ts'
-import { orderOf, useAddressedList } from './use-addressed-list.ts'
 
 type Query = Readonly<Record<string, unknown>>
 

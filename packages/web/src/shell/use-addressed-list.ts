@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { filtersInAddress, type TableState, viewInAddress } from '../kit/data-table-address.ts'
 import type { AddressedList } from '../kit/list-table.tsx'
 import { type Page, readAll } from '../kit/paged.ts'
-import { useScreenSearch } from '../shell/screen.ts'
+import { useScreenSearch } from './screen.ts'
 
 /** Most rows a file holds. */
 const largestExport = 200_000
