@@ -134,6 +134,11 @@ eachEngine(({ demonstration }) => {
 
         const asked = await calculated(anna, 'whyNot', await priced(code))
         expect(asked).toMatchObject({ kind: 'explained', conflict: { limits: result.why!.conflict.limits } })
+        // Where the set would have to give way, what the formula decides alone stands beside it.
+        const { relaxation, own } = result.why!
+        const isOwn = ({ limit }: { limit: { from: string } }) => limit.from === 'formula'
+        if (own.kind !== 'relaxation') expect([own.kind, relaxation!.limits.every(isOwn)]).toEqual(['same', true])
+        else expect([own.limits.every(isOwn), own.measure > relaxation!.measure]).toEqual([true, true])
       },
     )
   })

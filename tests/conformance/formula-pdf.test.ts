@@ -158,6 +158,22 @@ eachEngine(({ fresh }) => {
       expect(kept).not.toContain(token)
     })
 
+    test('leaves who asked for it in the trail, who really did while he visits somebody, and the document', async () => {
+      const { id } = await formulary.add()
+      const { maker, world } = formulary
+      const admin = await world.addPerson(maker.tenantId, 'AdminDif')
+      expect((await admin.call('GET', `/Account/Visit/x/${anna.id}`)).status).toBe(200)
+      const token = await tokenFor(admin, id)
+      const trail = await formulary.query(
+        'select action, actor_user_id as actor, as_user_id as visited, tenant_id as tenant, detail from audit_entry where actor_user_id = $1 order by id desc limit 1',
+        [admin.id],
+      )
+      const detail = { document: 'formula', id }
+      const who = { actor: admin.id, visited: anna.id, tenant: maker.tenantId }
+      expect(trail).toEqual([{ action: 'documentAsked', ...who, detail }])
+      expect(JSON.stringify(trail)).not.toContain(token)
+    })
+
     test('opens that formula alone, for two minutes, and as often as it is asked', async () => {
       const [one, other] = [await formulary.add(), await formulary.add()]
       const token = await tokenFor(anna, one.id)

@@ -154,6 +154,9 @@ eachEngine(({ fresh }) => {
       const made = await admin.call('POST', '/api/FoodBases', { body: base('visited') })
       const { Id } = made.body as { Id: number }
       await admin.call('GET', '/api/FoodBases')
+      // Behind the right to change, and sent like a change: both only read.
+      await admin.call('GET', '/api/FormulesCMVP/Choices')
+      await admin.call('POST', '/api/FormulesCMVP/Calcul', { body: { FormuleId: 7 } })
       await admin.call('DELETE', `/api/FoodBases/${Id}`)
       await admin.call('PUT', '/api/Foods/Composition', {
         body: [8, 9].map((part) => ({ FoodId: 41, CompositionFoodId: part, CompositionValue: 50 })),

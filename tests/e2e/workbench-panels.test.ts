@@ -29,7 +29,7 @@ import {
 
 const site = openSite()
 
-test('a way out that the set decides is not tried: who may change the set is led to it, others are told who may', async () => {
+test('a way out that the set decides leads to the set, or says who may change it; what the formula decides alone is tried', async () => {
   const { page } = await openedCopy(site, 'DEMO_INF_2', 'Impossible')
   await openPanel(page, 'Pourquoi ?')
   await panel(page).getByText('Sélénium total, minimum vient du jeu de contraintes').waitFor()
@@ -44,11 +44,15 @@ test('a way out that the set decides is not tried: who may change the set is led
   expect(await panel(distributor).getByRole('link').count()).toBe(0)
 
   await panel(page)
-    .getByText("La formule peut décider seule d'une autre issue : Total, maximum → 80,673 g/an/j")
+    .getByText('La plus petite issue que la formule décide seule : Total, maximum → 79,991 g/an/j (6,65 % d')
     .waitFor()
   await button(page, 'Essayer cette issue').click()
   await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
+<<<<<<< HEAD
   expect(await totalCell(page, limitedColumns.max).textContent()).toBe('80,673')
+=======
+  expect(await totalCells(page).nth(maxColumn).textContent()).toBe('79,991')
+>>>>>>> search
 })
 
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {

@@ -6,6 +6,7 @@ import { type Conflict, conflictOf } from '../../packages/domain/src/formulation
 import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/formulation/formula-problem.ts'
 import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
 import { type Limit, type LimitSide, limitsOf } from '../../packages/domain/src/formulation/limits.ts'
+import { isOwnLimit, ownWayOut } from '../../packages/domain/src/formulation/own-way-out.ts'
 import {
   type Relaxation,
   type RelaxedLimit,
@@ -136,6 +137,22 @@ describe.each(contradictions)('formulas with a contradiction of %s', (kind) => {
     }
     expect(relaxed).toBeGreaterThanOrEqual(0.75 * perKind)
   })
+
+  test('have the smallest way out that the formula decides alone, or it is proved that there is none', () => {
+    for (const { name, problem } of problems) {
+      const own = ownWayOut(problem, solver)
+      if (own.kind === 'unbounded') continue
+      if (own.kind === 'none') {
+        const standing = problem.limits.filter((limit) => !isOwnLimit(limit))
+        expect(['infeasible', 'refused'], name).toContain(leastCost({ ...problem, limits: standing }, solver).kind)
+        continue
+      }
+      if (own.kind !== 'relaxation') throw new Error(`${name}: ${own.kind}`)
+      expect(own.limits.map(({ side }) => side).filter((side) => !isOwnLimit(side))).toEqual([])
+      expectCheapestUnderIt(problem, own, name)
+      if (own.optimum.recipe.reduce((sum, grams) => sum + grams, 0) > 1) expectNoBetterExchange(problem, own, name)
+    }
+  })
 })
 
 const explained = (problem: FormulaProblem, options?: WhyNotOptions) => {
@@ -191,6 +208,20 @@ test('the dose that is too small for its calcium, magnesium and sodium: these fo
   expect(others).toEqual([])
   expect(said(only!.side)).toBe('total max 320 (formula)')
   expect(only!.needed).toBeCloseTo(344.8, 1)
+})
+
+test('where the smallest way out is for the set to decide, there is a way that the formula decides: a greater dose', () => {
+  const why = explained(known.DEMO_INF_2)
+  expect(relaxationIn(why).limits.some(({ side }) => side.from === 'set')).toBe(true)
+  if (why.own?.kind !== 'relaxation') throw new Error(why.own?.kind)
+  expect(why.own.limits.map(({ side }) => said(side))).toEqual(['total max 75 (formula)'])
+  expect(why.own.limits[0]!.needed).toBeCloseTo(79.99, 2)
+  expect(why.own.measure).toBeGreaterThan(relaxationIn(why).measure)
+  // Alone means alone: whatever the formula gives up, the set asks for more than two foods hold.
+  const [least] = known.DEMO_INF_2.limits.filter(({ subject, from }) => from === 'set' && subject.kind === 'nutrient')
+  const asked = { ...least!, min: 1e6, max: null }
+  expect(explained({ ...known.DEMO_INF_2, limits: [...known.DEMO_INF_2.limits, asked] }).own).toEqual({ kind: 'none' })
+  expect(explained(known.DEMO_INF_1).own).toBeNull()
 })
 
 test('the book that says sodium makes its diet impossible has sodium in the conflict', () => {

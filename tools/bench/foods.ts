@@ -1,7 +1,6 @@
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import { onEachEngine } from './each-engine.ts'
 import { fillLargeCatalogue } from './large-catalogue.ts'
-import { openInFolder, openOnPostgresql } from './lists.ts'
 import { confirmed, interleaved, median, milliseconds, type Part, type Row } from './measure.ts'
 import { callsOver } from './whole-calls.ts'
 
@@ -42,30 +41,27 @@ async function addVersions({ pool }: Database, tenantId: number): Promise<number
 }
 
 /** The list and the short lists of 20,000 foods, and the lists of 5,000 versions, on either engine. */
-export const foods: Part = async (say) => {
-  const measured: Row[] = []
-  for (const open of [openOnPostgresql, openInFolder]) {
-    const { database, dispose } = await open()
-    try {
-      say(`foods: filling a ${database.engine} database with ${rows} foods…`)
-      await migrate(database)
-      const { manufacturer } = await fillLargeCatalogue(database, rows)
-      await database.pool.query(`update food set primary_category = (array['MP', 'Diet', 'NONE'])[1 + id % 3]`)
-      await database.pool.query('vacuum analyze food')
-      const modelId = await addVersions(database, manufacturer)
-      const { get } = await callsOver(database, manufacturer)
-      const measure = async (of: string, calls: Asked) => {
-        for (const [what, [path, most]] of Object.entries(calls))
-          measured.push(await confirmed(() => rowOf(`${database.engine}: ${of}, ${what}`, most, () => get(path))))
-      }
-      await measure(`${rows} foods`, asked)
-      await measure(`${versions} versions`, askedOf(modelId))
-    } finally {
-      await dispose()
+export const foods: Part = onEachEngine({
+  name: 'foods',
+  holds: `${rows} foods`,
+  fill: async (database) => {
+    const { manufacturer } = await fillLargeCatalogue(database, rows)
+    await database.pool.query(`update food set primary_category = (array['MP', 'Diet', 'NONE'])[1 + id % 3]`)
+    await database.pool.query('vacuum analyze food')
+    return { manufacturer, modelId: await addVersions(database, manufacturer) }
+  },
+  measure: async (database, { manufacturer, modelId }) => {
+    const { get } = await callsOver(database, manufacturer)
+    const measured: Row[] = []
+    const measure = async (of: string, calls: Asked) => {
+      for (const [what, [path, most]] of Object.entries(calls))
+        measured.push(await confirmed(() => rowOf(`${database.engine}: ${of}, ${what}`, most, () => get(path))))
     }
-  }
-  return measured
-}
+    await measure(`${rows} foods`, asked)
+    await measure(`${versions} versions`, askedOf(modelId))
+    return measured
+  },
+})
 
 async function rowOf(what: string, most: number, call: () => Promise<unknown>): Promise<Row> {
   const { took } = await interleaved({ took: call }, rounds)

@@ -1,36 +1,29 @@
 import type { FormulaFilters } from '@provende/contract/formulation/formula-search.ts'
 import { toWireName } from '@provende/contract/wire.ts'
 import { searchFormulas } from '../../packages/server/src/formulation/formula-search.ts'
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
 import { inReadScope } from '../../packages/server/src/records/scope.ts'
+import { againstRaw } from './against-raw.ts'
+import { onEachEngine } from './each-engine.ts'
 import { fillLargeFormulas, type LargeFormulas } from './large-formulas.ts'
-import { againstRaw, openInFolder, openOnPostgresql, refuseDifferent } from './lists.ts'
-import { confirmed, interleaved, type Part, type Row } from './measure.ts'
+import type { Part, Row } from './measure.ts'
 import { type AskedFormulas, rawFormulas } from './raw-formulas.ts'
 import { readingsOf } from './sent-statements.ts'
 
 const rounds = 11
 
 /** The search over 20,000 formulas, on either engine, against hand-written SQL. */
-export const formulas: Part = async (say) => {
-  const rows: Row[] = []
-  for (const open of [openOnPostgresql, openInFolder]) {
-    const { database, dispose } = await open()
-    try {
-      say(`formulas: filling a ${database.engine} database with 20,000 formulas…`)
-      await migrate(database)
-      const filled = await fillLargeFormulas(database)
-      say(`formulas: measuring on ${database.engine}…`)
-      for (const [what, given] of Object.entries(casesOf(filled)))
-        rows.push(await confirmed(() => pageAgainstRaw({ database, filled }, what, given)))
-      rows.push(await nameReads({ database, filled }))
-    } finally {
-      await dispose()
-    }
-  }
-  return rows
-}
+export const formulas: Part = onEachEngine({
+  name: 'formulas',
+  holds: '20,000 formulas',
+  fill: fillLargeFormulas,
+  measure: async (database, filled) => {
+    const rows: Row[] = []
+    for (const [what, given] of Object.entries(casesOf(filled)))
+      rows.push(await pageAgainstRaw({ database, filled }, what, given))
+    return [...rows, await nameReads({ database, filled })]
+  },
+})
 
 type Bench = { readonly database: Database; readonly filled: LargeFormulas }
 type Case = Partial<Omit<AskedFormulas, 'filters'>> & {
@@ -92,14 +85,13 @@ function ours({ database, filled }: Bench, given: Case) {
   })
 }
 
-async function pageAgainstRaw(bench: Bench, what: string, given: Case): Promise<Row> {
+function pageAgainstRaw(bench: Bench, what: string, given: Case): Promise<Row> {
   const { database, filled } = bench
   const works = {
     ours: () => ours(bench, given),
     raw: () => rawFormulas(database, filled.eyes[given.eyes], askedIn(given)),
   }
-  refuseDifferent(what, await works.ours(), await works.raw())
-  return againstRaw(`${database.engine}: formulas, ${what}`, await interleaved(works, rounds))
+  return againstRaw(`${database.engine}: formulas, ${what}`, works, rounds)
 }
 
 /** How formulas are read when a rare name is asked for. */

@@ -1,66 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { food } from '@provende/contract/catalogue/food.ts'
-import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
-import { createLog } from '../../packages/server/src/kit/log.ts'
 import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
 import { type Listed, type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
-import { startPostgresCluster } from '../../tests/kit/postgres-cluster.ts'
+import { againstRaw } from './against-raw.ts'
+import { onEachEngine } from './each-engine.ts'
 import { fillLargeCatalogue, type LargeCatalogue } from './large-catalogue.ts'
-import { confirmed, interleaved, median, milliseconds, type Part, pairwise, type Row } from './measure.ts'
-import { type RawPage, rawPage } from './raw-page.ts'
+import { confirmed, interleaved, median, milliseconds, type Part, pairwise, type Row, times } from './measure.ts'
+import { rawPage } from './raw-page.ts'
 import { readingsOf } from './sent-statements.ts'
 import { callsOver } from './whole-calls.ts'
 
 const rounds = 15
-/** Ours against the same page and count sent raw. */
-const mostTimes = 1.5
-const mostMillisecondsMore = 5
 /** The second page against the first. */
 const mostSecondToFirst = 1.3
 
 /** The list of a family of 100,000 records, on either engine, against hand-written SQL. */
-export const lists: Part = async (say) => {
-  const rows: Row[] = []
-  for (const open of [openOnPostgresql, openInFolder]) {
-    const { database, dispose } = await open()
-    try {
-      say(`lists: filling a ${database.engine} database with 100,000 foods…`)
-      await migrate(database)
-      const catalogue = await fillLargeCatalogue(database)
-      say(`lists: measuring on ${database.engine}…`)
-      const bench = benchOf(database, catalogue)
-      rows.push(...(await pagesAgainstRaw(bench)), await confirmed(() => secondAgainstFirst(bench)))
-      rows.push(await searchReads(bench), await wholeCall(bench))
-    } finally {
-      await dispose()
-    }
-  }
-  return rows
-}
-
-type Opened = { database: Database; dispose(): Promise<void> }
-const log = createLog('fatal')
-
-export async function openOnPostgresql(): Promise<Opened> {
-  const cluster = await startPostgresCluster()
-  const database = await openPostgresql(cluster.url, log)
-  return { database, dispose: () => database.close().then(cluster.stop) }
-}
-
-export async function openInFolder(): Promise<Opened> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-bench-'))
-  const database = await openEmbedded({ dataDirectory, log })
-  const dispose = async () => {
-    await database.close()
-    rmSync(dataDirectory, { recursive: true, force: true })
-  }
-  return { database, dispose }
-}
+export const lists: Part = onEachEngine({
+  name: 'lists',
+  holds: '100,000 foods',
+  fill: fillLargeCatalogue,
+  measure: async (database, catalogue) => {
+    const bench = benchOf(database, catalogue)
+    const rows = [...(await pagesAgainstRaw(bench)), await confirmed(() => secondAgainstFirst(bench))]
+    return [...rows, await searchReads(bench), await wholeCall(bench)]
+  },
+})
 
 type Eyes = keyof LargeCatalogue
 type Case = { readonly eyes: Eyes; readonly asked: Partial<ListQuery>; readonly size?: number; readonly page?: number }
@@ -120,22 +84,9 @@ async function pagesAgainstRaw({ database, catalogue, ours }: Bench): Promise<Ro
       ours: () => ours(given.eyes, query),
       raw: () => rawPage(database, actorOf(catalogue, given.eyes), query),
     }
-    refuseDifferent(what, await works.ours(), await works.raw())
-    const measured = () => interleaved(works, rounds)
-    rows.push(await confirmed(async () => againstRaw(`${database.engine}: ${what}`, await measured())))
+    rows.push(await againstRaw(`${database.engine}: ${what}`, works, rounds))
   }
   return rows
-}
-
-/** Two answers that differ are not worth comparing. */
-export function refuseDifferent(
-  what: string,
-  ours: Pick<Listed, 'count'> & { records: readonly { id: number }[] },
-  raw: RawPage,
-): void {
-  const one = JSON.stringify([ours.count, ours.records.map(({ id }) => id)])
-  const other = JSON.stringify([raw.count, raw.ids])
-  if (one !== other) throw new Error(`${what}: the store answers ${one}, the raw statements ${other}`)
 }
 
 async function secondAgainstFirst({ database, ours }: Bench): Promise<Row> {
@@ -184,19 +135,3 @@ async function wholeCall({ database, catalogue }: Bench): Promise<Row> {
     holds: null,
   }
 }
-
-type Times = { readonly ours: readonly number[]; readonly raw: readonly number[] }
-
-export function againstRaw(what: string, { ours, raw }: Times): Row {
-  // Judged round by round: both works of a round met the same machine, two medians may be of different minutes.
-  const over = pairwise(ours, raw, (one, other) => one - mostTimes * other)
-  return {
-    what,
-    measured: `${milliseconds(median(ours))}, raw ${milliseconds(median(raw))}: ${times(ours, raw)}`,
-    bound: `${mostTimes} × + ${mostMillisecondsMore} ms`,
-    holds: over <= mostMillisecondsMore,
-  }
-}
-
-const times = (ours: readonly number[], theirs: readonly number[]) =>
-  `${pairwise(ours, theirs, (one, other) => one / other).toFixed(2)} ×`

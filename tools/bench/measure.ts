@@ -25,6 +25,10 @@ export const pairwise = (
   compare: (one: number, other: number) => number,
 ): number => median(ones.map((one, round) => compare(one, others[round] ?? Number.NaN)))
 
+/** How many times as long the ones took as the others: `1.14 ×`. */
+export const times = (ones: readonly number[], others: readonly number[]): string =>
+  `${pairwise(ones, others, (one, other) => one / other).toFixed(2)} ×`
+
 /**
  * Milliseconds of each work, round after round in turns, so that whatever slows the machine down slows all of them; in
  * each round another one begins. The first round only warms up.

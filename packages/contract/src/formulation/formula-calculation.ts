@@ -101,6 +101,7 @@ const calculation = <Body extends z.ZodType, Answer extends z.ZodType>(
     path: `/api/FormulesCMVP/${name}`,
     summary,
     access: { write: formula.permission.screen },
+    changes: false,
     body: sent,
     answer: answered,
   })

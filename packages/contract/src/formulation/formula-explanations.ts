@@ -36,6 +36,15 @@ const relaxedLimit = z.object({
   relative: z.number(),
 })
 
+/** Limits that give way, and the cheapest recipe then; it is not applied. */
+const relaxation = z.object({
+  limits: z.array(relaxedLimit),
+  measure: z.number(),
+  costPerAnimalDayEur: z.number(),
+  costPerTonneEur: number,
+  foods: answeredRecipe,
+})
+
 const explained = z.object({
   conflict: z.object({
     /** They contradict one another; any one of them given up, the others can be kept. */
@@ -49,16 +58,16 @@ const explained = z.object({
     /** Foods of which it would take more than 100 kg; none where limits contradict one another. */
     beyondBox: z.array(z.string()),
   }),
-  /** The least that has to give way, with the cheapest recipe then; it is not applied. Null when it was not found. */
-  relaxation: z
-    .object({
-      limits: z.array(relaxedLimit),
-      measure: z.number(),
-      costPerAnimalDayEur: z.number(),
-      costPerTonneEur: number,
-      foods: answeredRecipe,
-    })
-    .nullable(),
+  /** The least that has to give way. Null when it was not found. */
+  relaxation: relaxation.nullable(),
+  /**
+   * The least that has to give way of what the formula says itself, the set and the foods as they are: `same` where the
+   * relaxation is that; `none` is proved; `unknown` when it was not found.
+   */
+  own: z.discriminatedUnion('kind', [
+    relaxation.extend({ kind: z.literal('relaxation') }),
+    z.object({ kind: z.enum(['same', 'none', 'unknown']) }),
+  ]),
   /** What is gained by going further than that. */
   curve: z.array(
     z.object({

@@ -34,6 +34,8 @@ export type Route<
   /** One English sentence for the API page. */
   readonly summary: string
   readonly access: Access
+  /** Whether it may change a record: a call behind the right to write does, unless it is a GET or says that it only reads. */
+  readonly changes: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -71,6 +73,8 @@ type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A 
   path: string
   summary: string
   access: Access
+  /** Said of a call that is sent like a change, and behind the right to one, and changes nothing. */
+  changes?: false
   params?: P
   query?: Q
   body?: B
@@ -96,6 +100,7 @@ export function route<
     path: spec.path,
     summary: spec.summary,
     access: spec.access,
+    changes: spec.changes ?? (spec.method !== 'GET' && typeof spec.access === 'object' && 'write' in spec.access),
     // The defaults of the type parameters are exactly these values.
     params: spec.params ?? (nothing as unknown as P),
     query: spec.query ?? (nothing as unknown as Q),

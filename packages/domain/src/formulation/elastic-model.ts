@@ -12,7 +12,16 @@ import { contradictionIn } from './conflict.ts'
 import { type FormulaProblem, limitsInForce, type Measure, measureOf, type Recipe } from './formula-problem.ts'
 import { leastAmountGrams } from './least-cost.ts'
 import { boxGrams, boxOf, type LeastCostModel, leastCostModel, type ModelRefusal, unitsOf } from './least-cost-model.ts'
-import { crossingsIn, intersectLimits, isLower, type LimitSide, modelValue, type Subject } from './limits.ts'
+import {
+  type Bounds,
+  crossingsIn,
+  intersectLimits,
+  isLower,
+  type Limit,
+  type LimitSide,
+  modelValue,
+  type Subject,
+} from './limits.ts'
 import { type LinearProgram, linearProgram, type ProgramColumn, type ProgramRow } from './linear-program.ts'
 
 /** The tightest limit on one side of a quantity, as something that may give way. */
@@ -37,7 +46,10 @@ export type ElasticModel = {
   readonly limits: readonly ElasticLimit[]
   /** What the shares are shares of: Σ base·v, never below 0. */
   readonly bases: readonly ElasticBase[]
-  /** True where two limits on one share cross: a recipe of nothing, which has no shares, does not keep them either. */
+  /**
+   * True where a recipe of nothing is no answer: two limits on one share cross, which nothing, that has no shares, does not
+   * keep either; or a limit that may not give way asks for some.
+   */
   readonly mustHaveSome: boolean
 }
 
@@ -54,14 +66,18 @@ export type Region = {
 
 /**
  * The elastic program's limits: the tightest of each side of each quantity, so that what is asked twice does not count
- * twice. Limits that any recipe keeps are left out.
+ * twice. Limits that any recipe keeps are left out. Those that `mayGive` does not name are rigid, and stand beside a
+ * tighter one that may give way.
  */
-export function elasticModel(problem: FormulaProblem): ElasticModel | { readonly refusals: readonly ModelRefusal[] } {
+export function elasticModel(
+  problem: FormulaProblem,
+  mayGive: (limit: Limit) => boolean = () => true,
+): ElasticModel | { readonly refusals: readonly ModelRefusal[] } {
   const whole = leastCostModel(problem)
   const refusals = 'refusals' in whole ? whole.refusals.filter((refusal) => contradictionIn(refusal) === null) : []
   if (refusals.length > 0) return { refusals }
-  const bounds = intersectLimits(limitsInForce(problem))
-  const foods = leastCostModel({ ...problem, limits: [] }, boxOf(bounds))
+  const inForce = limitsInForce(problem)
+  const foods = leastCostModel({ ...problem, limits: [] }, boxOf(intersectLimits(inForce)))
   if ('refusals' in foods) return foods
   const names: string[] = []
   const bases: ElasticBase[] = []
@@ -77,13 +93,19 @@ export function elasticModel(problem: FormulaProblem): ElasticModel | { readonly
     }
     return { ...limit, base: names.indexOf(name) }
   }
-  const sides = bounds.flatMap(({ min, max }) => [min, max]).filter((side) => side !== null)
-  const limits = sides.flatMap((side) => {
-    const limit = elasticLimit(problem, side)
-    return limit === null || isAlwaysKept(limit) ? [] : [placed(limit)]
-  })
-  const mustHaveSome = crossingsIn(bounds).some(({ min }) => elasticLimit(problem, min)?.measure.denominator)
-  return { foods, limits, bases, mustHaveSome }
+  const limitsOf = (bounds: readonly Bounds[], isRigid: boolean) =>
+    bounds
+      .flatMap(({ min, max }) => [min, max])
+      .flatMap((side) => {
+        const limit = side && elasticLimit(problem, side)
+        return limit === null || isAlwaysKept(limit) ? [] : [placed({ ...limit, isRigid })]
+      })
+  const giving = intersectLimits(inForce.filter(mayGive))
+  const rigid = limitsOf(intersectLimits(inForce.filter((limit) => !mayGive(limit))), true)
+  const mustHaveSome =
+    rigid.some((limit) => leastOf(limit) > 0) ||
+    crossingsIn(giving).some(({ min }) => elasticLimit(problem, min)?.measure.denominator)
+  return { foods, limits: [...limitsOf(giving, false), ...rigid], bases, mustHaveSome }
 }
 
 /** One limit on its own; null when it is on what the formula does not have. */

@@ -62,7 +62,17 @@ const measureSlack = { linear: 1e-10, searched: 1e-8 }
 export function smallestRelaxation(problem: FormulaProblem, solver: Solver): Relaxation | RelaxationFailure {
   const model = elasticModel(problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  const smallest = smallestMeasure(model, solver)
+  return relaxationFrom(problem, model, startOf(model), solver)
+}
+
+/** The smallest relaxation of the limits of a model that may give way, from a recipe that keeps the others. */
+export function relaxationFrom(
+  problem: FormulaProblem,
+  model: ElasticModel,
+  start: Recipe,
+  solver: Solver,
+): Relaxation | RelaxationFailure {
+  const smallest = searchRelaxation(model, { least: 'measure' }, start, solver)
   if (smallest.kind !== 'found') return smallest
   const slack = smallest.isLinear ? measureSlack.linear : measureSlack.searched
   const goal = { least: 'price', budget: smallest.value * (1 + slack) } as const
@@ -70,10 +80,6 @@ export function smallestRelaxation(problem: FormulaProblem, solver: Solver): Rel
   if (cheapest.kind !== 'found') return cheapest
   return relaxedTo(problem, model, cheapest.recipe, smallest.bound, solver)
 }
-
-/** The recipe of the least measure. */
-const smallestMeasure = (model: ElasticModel, solver: Solver) =>
-  searchRelaxation(model, { least: 'measure' }, startOf(model), solver)
 
 /** Nothing at all, where that will do; else some of every food that may be used. */
 const startOf = ({ foods, mustHaveSome }: ElasticModel): Recipe =>

@@ -4,6 +4,7 @@ import { type Conflict, conflictOf } from './conflict.ts'
 import { elasticModel } from './elastic-model.ts'
 import type { FormulaProblem } from './formula-problem.ts'
 import type { ModelRefusal } from './least-cost-model.ts'
+import { isOwnLimit, type OwnWayOut, ownWayOut } from './own-way-out.ts'
 import { type Relaxation, type RelaxationFailure, smallestRelaxation } from './relaxation.ts'
 import { type RelaxationCurve, relaxationCurve } from './relaxation-curve.ts'
 import { defaultSolveSeconds, type Solver } from './solver.ts'
@@ -25,6 +26,8 @@ export type WhyNot =
       /** When time runs out what was found by then is kept: a conflict is said to be irreducible or not. */
       readonly conflict: Conflict
       readonly relaxation: Relaxation | RelaxationFailure
+      /** What the formula can decide alone; null where the smallest relaxation is that, or there is none. */
+      readonly own: OwnWayOut | null
       /** None where there is no relaxation to start from. */
       readonly curve: RelaxationCurve | null
     }
@@ -33,7 +36,7 @@ export type WhyNot =
   | { readonly kind: 'failed'; readonly reason: string }
 
 /**
- * The conflict, the smallest relaxation with the recipe under it, and the curve of cost as one goes further. Limits that
+ * The conflict, the smallest relaxation with the recipe under it, the smallest that the formula decides alone, and the curve of cost as one goes further. Limits that
  * cross, a food that is excluded and asked for, a negative maximum are explained like any contradiction; what else
  * keeps a program from being made is refused. Never throws.
  * Source: docs/formulation.md.
@@ -46,7 +49,8 @@ export function whyNot(problem: FormulaProblem, solver: Solver, options: WhyNotO
   const relaxation = smallestRelaxation(problem, timed)
   const model = elasticModel(problem)
   if (relaxation.kind !== 'relaxation' || 'refusals' in model)
-    return { kind: 'explained', conflict, relaxation, curve: null }
+    return { kind: 'explained', conflict, relaxation, own: null, curve: null }
+  const own = relaxation.limits.every(({ side }) => isOwnLimit(side)) ? null : ownWayOut(problem, timed)
   const curve = relaxationCurve(problem, model, relaxation, timed, curvePoints)
-  return { kind: 'explained', conflict, relaxation, curve }
+  return { kind: 'explained', conflict, relaxation, own, curve }
 }

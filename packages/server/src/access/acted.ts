@@ -16,11 +16,11 @@ type Given = { readonly params: unknown; readonly query: unknown; readonly body:
 export async function noteActing(
   services: Services,
   session: Session,
-  { access, method, path }: Route,
+  { changes, method, path }: Route,
   given: Given,
 ): Promise<void> {
   const isElsewhere = session.visit.length > 0 || session.browse.length > 0
-  if (!isElsewhere || typeof access === 'string' || !('write' in access)) return
+  if (!isElsewhere || !changes) return
   const { actorUserId, userId: asUserId, tenantId } = session
   const detail = { call: `${method} ${path}`, ...recordNamed(given) }
   await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>

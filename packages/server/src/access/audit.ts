@@ -29,6 +29,7 @@ export type AuditAction =
   | 'tenantReopened'
   | 'termsAdded'
   | 'termsChanged'
+  | 'documentAsked'
 
 /**
  * One line of the audit trail. `actorUserId` is the person really signed in, null when nobody is (a refused sign-in, a

@@ -49,17 +49,16 @@ function enter(services: Services, session: Session, step: Step, action: AuditAc
     const longer = [...steps, step]
     const followed = await followedSteps(transaction, session.actorUserId, longer)
     if (followed.standings.length <= longer.length) throw refusal('record.notFound')
-    const { userId, tenantId } = lastOf(followed.standings)
-    await audit(transaction, {
-      at: services.clock(),
-      actorUserId: session.actorUserId,
-      asUserId: userId,
-      tenantId,
-      action,
-      detail: { fromUserId: session.userId, fromTenantId: session.tenantId },
-    })
+    const detail = { fromUserId: session.userId, fromTenantId: session.tenantId }
+    await audit(transaction, { ...stood(services, session, followed), action, detail })
     return longer
   })
+}
+
+/** When a step was taken, by whom really, and as whom and where he stood at the end of all his steps. */
+function stood({ clock }: Services, { actorUserId }: Session, { standings }: Followed) {
+  const { userId: asUserId, tenantId } = lastOf(standings)
+  return { at: clock(), actorUserId, asUserId, tenantId }
 }
 
 const leavings = { visit: 'visitLeft', browse: 'browseLeft' } as const
@@ -77,15 +76,8 @@ function leave(
     const kept = stepsKept(kind, steps, standings, (standing) => isThere(followed, standing))
     const back = kept === null ? undefined : standings[kept]
     if (kept === null || back === undefined) throw refusal('record.notFound')
-    const { userId, tenantId } = lastOf(followed.standings)
-    await audit(transaction, {
-      at: services.clock(),
-      actorUserId: session.actorUserId,
-      asUserId: userId,
-      tenantId,
-      action: leavings[kind],
-      detail: { toUserId: back.userId, toTenantId: back.tenantId },
-    })
+    const detail = { toUserId: back.userId, toTenantId: back.tenantId }
+    await audit(transaction, { ...stood(services, session, followed), action: leavings[kind], detail })
     return steps.slice(0, kept)
   })
 }

@@ -6,7 +6,7 @@ import type {
 import type { Curve, CurvePoint } from '@provende/domain/formulation/curves.ts'
 import { formulaFigures } from '@provende/domain/formulation/formula-figures.ts'
 import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
-import type { RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
+import type { Relaxation, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
 import type { MarginalCost, Sensitivity } from '@provende/domain/formulation/sensitivity.ts'
 import type { WhyNot } from '@provende/domain/formulation/why-not.ts'
 import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/workbench-formula.ts'
@@ -28,15 +28,22 @@ export function recipeSaid({ content, basis }: WorkedOn, recipe: Recipe) {
   })
 }
 
+type Explained = Extract<WhyNot, { kind: 'explained' }>
+
 /** Why there is no recipe. */
 export function explanationSaid(
   asked: WorkedOn,
-  { conflict, relaxation, curve }: Extract<WhyNot, { kind: 'explained' }>,
+  { conflict, relaxation, own, curve }: Explained,
   culture: Culture,
 ): AnsweredExplanation {
   const said = sidesSaid(asked.basis, culture)
   const giving = (limits: readonly RelaxedLimit[]) =>
     limits.map(({ side, needed, by, relative }) => ({ limit: said(side), needed, by, relative }))
+  const relaxed = ({ limits, measure, costPerAnimalDayEur, costPerTonneEur, optimum }: Relaxation) => ({
+    limits: giving(limits),
+    ...{ measure, costPerAnimalDayEur, costPerTonneEur },
+    foods: recipeSaid(asked, optimum.storedRecipe),
+  })
   return {
     conflict: {
       limits: conflict.sides.map(said),
@@ -45,18 +52,20 @@ export function explanationSaid(
       allowing: [...conflict.allowing],
       beyondBox: [...conflict.beyondBox],
     },
-    relaxation:
-      relaxation.kind === 'relaxation'
-        ? {
-            limits: giving(relaxation.limits),
-            measure: relaxation.measure,
-            costPerAnimalDayEur: relaxation.costPerAnimalDayEur,
-            costPerTonneEur: relaxation.costPerTonneEur,
-            foods: recipeSaid(asked, relaxation.optimum.storedRecipe),
-          }
-        : null,
+    relaxation: relaxation.kind === 'relaxation' ? relaxed(relaxation) : null,
+    own: ownSaid(relaxation, own, relaxed),
     curve: (curve?.points ?? []).map(({ limits, ...point }) => ({ ...point, limits: giving(limits) })),
   }
+}
+
+function ownSaid(
+  relaxation: Explained['relaxation'],
+  own: Explained['own'],
+  relaxed: (own: Relaxation) => NonNullable<AnsweredExplanation['relaxation']>,
+): AnsweredExplanation['own'] {
+  if (own === null) return { kind: relaxation.kind === 'relaxation' ? 'same' : 'unknown' }
+  if (own.kind === 'relaxation') return { kind: own.kind, ...relaxed(own) }
+  return { kind: own.kind === 'none' ? 'none' : 'unknown' }
 }
 
 /** What each limit costs, and between which prices the recipe stays. */

@@ -2,6 +2,7 @@ import type { AnsweredFormula } from '@provende/contract/formulation/formula-ans
 import { type formulaPdfRoutes, pdfLinkSeconds } from '@provende/contract/formulation/formula-pdf.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
+import { audit } from '../access/audit.ts'
 import { type Session, sessionOfHash } from '../access/session.ts'
 import { tokenHash } from '../access/token-hash.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
@@ -52,15 +53,18 @@ export function formulaPdfHandlers(services: Services): Handlers<typeof formulaP
 
 const oldest = (now: Date) => new Date(now.getTime() - pdfLinkSeconds * 1000)
 
-/** Keeps the hash of a new token; those that work no longer go. */
+/** Keeps the hash of a new token, and who asked for it; those that work no longer go. */
 async function keepToken(services: Services, session: Session, formulaId: number): Promise<string> {
   const token = services.randomToken()
+  const { actorUserId, userId, tenantId } = session
   const now = services.clock()
   await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     await sql`delete from pdf_token where created_at <= ${oldest(now)}`.execute(transaction)
     await sql`insert into pdf_token (token_hash, session_hash, for_user_id, in_tenant_id, formula_id, created_at)
-      values (${tokenHash(token)}, ${session.tokenHash}, ${session.userId}, ${session.tenantId}, ${formulaId}, ${now})
+      values (${tokenHash(token)}, ${session.tokenHash}, ${userId}, ${tenantId}, ${formulaId}, ${now})
     `.execute(transaction)
+    const detail = { document: 'formula', id: formulaId }
+    await audit(transaction, { at: now, actorUserId, asUserId: userId, tenantId, action: 'documentAsked', detail })
   })
   return token
 }

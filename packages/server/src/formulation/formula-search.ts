@@ -7,7 +7,7 @@ import { containing, inPattern } from '../kit/database/search-pattern.ts'
 import { refusal } from '../kit/handler.ts'
 import { columnOf } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
-import { heldBy, visibleInList, visibleTo, writableBy } from '../records/visible-to.ts'
+import { heldBy, type NamedTenants, namedTenants, visibleInList, visibleTo } from '../records/visible-to.ts'
 
 /* Lists of formulas and the search for them: one page of ids by conditions and order, then what is told of those. */
 
@@ -35,13 +35,15 @@ export async function searchFormulas(
   const order = page.order?.trim() ? fieldNamed(page.order.trim(), 'request.order') : 'name'
   const columns = includedColumns(page)
   const texts = readSearchText(page.search)?.split(' ') ?? []
-  const conditions = [await visibleInList(scope, 'formula'), ...(await conditionsOf(scope, asked, texts))]
+  const tenants = namedTenants(scope)
+  const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
+  const foods = await foodConditions(scope, asked.linkedFoods)
+  const conditions = [isVisible, ...conditionsOf(tenants, asked, texts), ...foods]
   const where = sql.join(conditions, sql` and `)
-  const offset = page.page * page.nbPerPage
-  const { rows } = await sql<FoundRow>`
-    ${found(scope, { where, order, descending: page.desc ?? false, limit: page.nbPerPage, offset })}`.execute(
-    scope.transaction,
-  )
+  const { nbPerPage: limit, desc: descending = false } = page
+  const { isReadOnly = false } = scope
+  const paged = found(tenants, { where, order, descending, limit, offset: page.page * limit, isReadOnly })
+  const { rows } = await sql<FoundRow>`${paged}`.execute(scope.transaction)
   const told = rows.filter(({ id }) => id !== null)
   // The fields of a row are those of the schema it is answered by, or those that were asked for.
   const answer = told.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
@@ -68,7 +70,7 @@ function includedColumns({ includeColumns = '' }: AskedPage): readonly string[] 
 
 const mostWords = 12
 
-async function conditionsOf(scope: Scope, asked: AskedFormulas, words: readonly string[]): Promise<Sql[]> {
+function conditionsOf(tenants: NamedTenants, asked: AskedFormulas, words: readonly string[]): Sql[] {
   const { formulaName, code, startDate, endDate, target, status } = asked
   const inSearchText = [...words.slice(0, mostWords), formulaName, code].filter((text) => text !== undefined)
   const all: (Sql | false | undefined)[] = [
@@ -81,8 +83,7 @@ async function conditionsOf(scope: Scope, asked: AskedFormulas, words: readonly 
     startDate !== undefined && sql`formula.creation_date >= ${midnightInParis(startDate, 0)}`,
     endDate !== undefined && sql`formula.creation_date < ${midnightInParis(endDate, 1)}`,
     target !== undefined && sql`formula.target_object_id = ${target}`,
-    ...placeConditions(scope, asked),
-    ...(await foodConditions(scope, asked.linkedFoods)),
+    ...placeConditions(tenants, asked),
   ]
   return all.filter((condition) => typeof condition === 'object')
 }
@@ -92,20 +93,20 @@ const midnightInParis = (day: string, later: 0 | 1): Sql =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`
 
 /** What is asked of farm, distributor, expert and species, as far as the scope sees those: nothing is found by what is not. */
-function placeConditions(scope: Scope, { farm, distributor, expert, zip, specie }: AskedFormulas): Sql[] {
+function placeConditions({ visible }: NamedTenants, { farm, distributor, expert, zip, specie }: AskedFormulas): Sql[] {
   const farms = (condition: Sql) =>
-    sql`formula.farm_id in (select id from farm where ${condition} and ${visibleTo(scope, 'farm')})`
+    sql`formula.farm_id in (select id from farm where ${condition} and ${visible('farm')})`
   const all: (Sql | false)[] = [
     farm !== undefined &&
       farms(sql`farm.search_text like ${containing(farm)} and farm.label_key like ${containing(farm)}`),
     distributor !== undefined &&
       sql`(formula.structure_id in (select id from structure
-          where structure.label_key like ${containing(distributor)} and ${visibleTo(scope, 'structure')})
+          where structure.label_key like ${containing(distributor)} and ${visible('structure')})
         or ${farms(sql`farm.search_text like ${containing(distributor)}
           and search_key(farm.distributor_name) like ${containing(distributor)}`)})`,
     zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
     specie !== undefined &&
-      sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visibleTo(scope, 'race')})`,
+      sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visible('race')})`,
     expert !== undefined && sql`formula.tenant_id in (select id from tenants_looked_after(${expert}))`,
   ]
   return all.filter((condition) => typeof condition === 'object')
@@ -132,35 +133,39 @@ type Asked = {
   readonly descending: boolean
   readonly limit: number
   readonly offset: number
+  readonly isReadOnly: boolean
 }
 
 /**
  * One page, in order, of all that is asked for, and how many that is: the formulas are gone through once for both. Of the
- * page alone it is told what is shown. Empty ones come last, as in every list.
+ * page alone it is told what is shown, by its ids: for a join the planner would go through all formulas and farms. Empty
+ * ones come last, as in every list.
  */
-function found(scope: Scope, { where, order, descending, limit, offset }: Asked): Sql {
-  const { joins, key } = keys(scope)[order] ?? { joins: sql``, key: keyOf(order) }
+function found(tenants: NamedTenants, { where, order, descending, limit, offset, isReadOnly }: Asked): Sql {
+  const { joins, key } = keys(tenants)[order] ?? { joins: sql``, key: keyOf(order) }
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = (table: string) =>
     sql`${sql.ref(`${table}.key`)} ${direction} nulls last, ${sql.ref(`${table}.id`)} ${direction}`
   return sql`
-    with found as materialized (select formula.id, ${key} as key from formula ${joins} where ${where}),
-      page as materialized (select * from found order by ${ordered('found')} limit ${limit} offset ${offset})
+    with ${tenants.tables},
+      found as materialized (select formula.id, ${key} as key from formula ${joins} where ${where}),
+      page as materialized (select * from found order by ${ordered('found')} limit ${limit} offset ${offset}),
+      shown as materialized (select * from formula where id = any (array(select id from page)))
     select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
       food_id is not null as "isFood", food_id as "foodId", is_respected as "isRespected", is_optimal as "isOptimal",
       formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
       coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "targetObjectName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
-      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(scope)} as "mayWrite"
-    from (select count(*) as total from found) counted left join page on true left join formula on formula.id = page.id
-      ${joinedFarm(scope)} ${joinedStructure(scope)} ${joinedRace(scope)}
+      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(tenants, isReadOnly)} as "mayWrite"
+    from (select count(*) as total from found) counted left join page on true left join shown formula on formula.id = page.id
+      ${joinedFarm(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinedStructure(tenants)} ${joinedRace(tenants)}
     order by ${ordered('page')}`
 }
 
 /** What is seen and not shared is one's own, or of a tenant below; that is less to ask than whose it is. */
-const mayWrite = (scope: Scope): Sql =>
-  scope.isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${writableBy(scope, 'formula')})`
+const mayWrite = ({ held }: NamedTenants, isReadOnly: boolean): Sql =>
+  isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${held('formula')})`
 
 /** A column of formulas: texts by their key, anything else by value. */
 const keyOf = (field: string): Sql =>
@@ -171,23 +176,23 @@ const keyOf = (field: string): Sql =>
       : sql.ref(`formula.${columnOf(field)}`)
 
 // A farm of the tenant of a formula that is seen is seen; that is less to ask than who sees it.
-const joinedFarm = (scope: Scope) => sql`left join farm on farm.id = formula.farm_id
-  and (farm.tenant_id = formula.tenant_id or ${visibleTo(scope, 'farm')})`
-const joinedStructure = (scope: Scope) =>
-  sql`left join structure on structure.id = formula.structure_id and ${visibleTo(scope, 'structure')}`
-const joinedRace = (scope: Scope) =>
-  sql`left join race on race.id = formula.target_object_id and ${visibleTo(scope, 'race')}`
+const joinedFarm = ({ visible }: NamedTenants) => sql`left join farm on farm.id = formula.farm_id
+  and (farm.tenant_id = formula.tenant_id or ${visible('farm')})`
+const joinedStructure = ({ visible }: NamedTenants) =>
+  sql`left join structure on structure.id = formula.structure_id and ${visible('structure')}`
+const joinedRace = ({ visible }: NamedTenants) =>
+  sql`left join race on race.id = formula.target_object_id and ${visible('race')}`
 /** A distributor one does not see is still named by the farm one sees. */
 const distributorName = sql`coalesce(structure.name, farm.distributor_name)`
 
 /** What a list is ordered by that is no column of formulas, as far as the scope sees it. */
-const keys = (scope: Scope): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
-  farmName: { joins: joinedFarm(scope), key: sql`farm.label_key` },
+const keys = (tenants: NamedTenants): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
+  farmName: { joins: joinedFarm(tenants), key: sql`farm.label_key` },
   distributorName: {
-    joins: sql`${joinedFarm(scope)} ${joinedStructure(scope)}`,
+    joins: sql`${joinedFarm(tenants)} ${joinedStructure(tenants)}`,
     key: sql`coalesce(structure.label_key, search_key(farm.distributor_name) collate "C")`,
   },
-  targetObjectName: { joins: joinedRace(scope), key: sql`race.label_key` },
+  targetObjectName: { joins: joinedRace(tenants), key: sql`race.label_key` },
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
 })
 

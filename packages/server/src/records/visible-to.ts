@@ -37,19 +37,43 @@ export const nameableBy = (tenantId: number, table: string): RawBuilder<boolean>
 export const heldOutTo = (tenantId: number, table: string): RawBuilder<boolean> =>
   visible(table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
 
+/** The tenants of an actor as tables of one statement that asks for them of several others. */
+export type NamedTenants = {
+  /** What stands first in the `with` of the statement. */
+  readonly tables: RawBuilder<unknown>
+  readonly visible: (table: string) => RawBuilder<boolean>
+  readonly held: (table: string) => RawBuilder<boolean>
+}
+
+/** The same rows as `visibleTo` and `heldBy`, the tenants found once and not again for every table. */
+export function namedTenants(actor: Actor): NamedTenants {
+  const below = sql`select descendant_id from tenants_below`
+  const above = sql`select ancestor_id from tenants_above`
+  return {
+    tables: sql`tenants_below as materialized (${ownAndBelow(actor)}), tenants_above as materialized (${ownAndAbove(actor)})`,
+    visible: (table) => visible(table, below, above),
+    held: (table) => sql<boolean>`${tenantOf(table)} = any (${below})`,
+  }
+}
+
 /** Most tenants a list names one by one. Whoever stands over more sees so much of a table that it changes no plan. */
 export const mostNamedTenants = 500
 
 /**
  * The same rows as `visibleTo`, for a list: it names the tenants, so that the database knows beforehand how many rows
  * they have: few are looked up by the rows of their tenant, many by the order of the list, never by the whole table.
+ * `many` says how the statement asks for more than are named.
  */
-export async function visibleInList(scope: Scope, table: string): Promise<RawBuilder<boolean>> {
+export async function visibleInList(
+  scope: Scope,
+  table: string,
+  many = visibleTo(scope, table),
+): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ below: number[]; above: number[] }>`
     select array(${ownAndBelow(scope)} limit ${mostNamedTenants + 1}) as below, array(${ownAndAbove(scope)}) as above
   `.execute(scope.transaction)
   const [named] = rows
-  if (named === undefined || named.below.length > mostNamedTenants) return visibleTo(scope, table)
+  if (named === undefined || named.below.length > mostNamedTenants) return many
   return visible(table, sql`${named.below}::bigint[]`, sql`${named.above}::bigint[]`)
 }
 

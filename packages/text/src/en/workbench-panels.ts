@@ -85,7 +85,8 @@ export const workbenchPanels: Translation<typeof french> = {
     ofSet: (limit) => `${limit} comes from the constraint set: a limit of the formula can only tighten it.`,
     ofFood: (limit) => `${limit} is a property of the food: it holds for all formulas.`,
     ownWay: (limits, percent, price) =>
-      `The formula can decide another way out by itself: ${limits} (${percent} % in all), at ${price}.`,
+      `The smallest way out that the formula decides by itself: ${limits} (${percent} % in all), at ${price}.`,
+    noOwnWay: 'The formula has no way out by itself: nothing keeps what the constraint set and the foods ask.',
     tryOwn: 'Try this way out',
     openSet: 'Open the constraint set',
     openFood: (food) => `Open ${food}`,

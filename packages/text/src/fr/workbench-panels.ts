@@ -91,7 +91,9 @@ export const workbenchPanels = {
       `${limit} vient du jeu de contraintes : une limite de la formule ne peut que la resserrer.`,
     ofFood: (limit: string) => `${limit} est une propriété de l'aliment : elle vaut pour toutes les formules.`,
     ownWay: (limits: string, percent: string, price: string) =>
-      `La formule peut décider seule d'une autre issue : ${limits} (${percent} % d'écart), pour ${price}.`,
+      `La plus petite issue que la formule décide seule : ${limits} (${percent} % d'écart), pour ${price}.`,
+    noOwnWay:
+      'La formule seule n’a pas d’issue : rien ne respecte ce que demandent le jeu de contraintes et les aliments.',
     tryOwn: 'Essayer cette issue',
     openSet: 'Ouvrir le jeu de contraintes',
     openFood: (food: string) => `Ouvrir ${food}`,

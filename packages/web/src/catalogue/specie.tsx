@@ -1,9 +1,9 @@
-import { Group, Title } from '@mantine/core'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ReactNode } from 'react'
 import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
+import { ListHeading } from '../kit/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look, type RecordSet } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
@@ -26,13 +26,5 @@ export const specieLook: Look = {
 }
 
 function RacesHeading({ children }: { children: ReactNode }) {
-  const words = useWords().catalogue.race
-  return (
-    <Group mt="xs">
-      <Title order={2} flex={1}>
-        {words.list}
-      </Title>
-      {children}
-    </Group>
-  )
+  return <ListHeading title={useWords().catalogue.race.list}>{children}</ListHeading>
 }

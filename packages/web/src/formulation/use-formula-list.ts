@@ -2,21 +2,17 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { formulaFiltersInPath } from '@provende/contract/formulation/formula-search.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { toWireName } from '@provende/contract/wire.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TableView } from '../kit/data-table.tsx'
-import { filtersInAddress, type TableState, tableState, viewInAddress } from '../kit/data-table-address.ts'
+import { type TableState, tableState } from '../kit/data-table-address.ts'
 import type { AddressedList } from '../kit/list-table.tsx'
-import { type Page, readAll } from '../kit/paged.ts'
+import type { Page } from '../kit/paged.ts'
 import { keyOf } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useScreenSearch } from '../shell/screen.ts'
+import { orderOf, useAddressedList } from '../shell/use-addressed-list.ts'
 import { appliedNames, filtersIn, type SearchState } from './formula-search-state.ts'
 
-/** Most rows a file holds. */
-const largestExport = 200_000
 export const listFilters = ['name', 'code']
 
 type Paging = { readonly page: number; readonly nbPerPage: number }
@@ -62,25 +58,11 @@ function useFormulas(
   matching: object,
   read: Read,
 ): AddressedList<ListedFormula> {
-  const [, change] = useScreenSearch()
-  const order = state.sort ? { order: toWireName(state.sort.key), desc: state.sort.descending } : {}
-  const page = { ...order, page: state.page, nbPerPage: state.pageSize }
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf(formula, 'list', matching, page),
-    queryFn: ({ signal }) => read(page, signal),
-    placeholderData: keepPreviousData,
-  })
-  return {
+  const order = orderOf(state)
+  return useAddressedList({
     state,
-    rows: data?.rows,
-    count: data?.count ?? 0,
-    busy: isFetching,
-    failed: error !== null && data === undefined,
-    retry: () => void refetch(),
-    /** Changes page, size or order. */
-    show: (view: TableView) => change(viewInAddress(filters, view), { keepBack: view.page !== state.page }),
-    /** Changes filters: the list starts again from its first page. */
-    filter: (changes) => change(filtersInAddress(changes)),
-    readAll: () => readAll((paging) => read({ ...order, ...paging }), largestExport),
-  }
+    filters,
+    key: keyOf(formula, 'list', matching, order),
+    read: (paging, signal) => read({ ...order, ...paging }, signal),
+  })
 }

@@ -19,18 +19,12 @@ export function WhyNotPanel({ workbench }: PanelProps) {
     if (answer === null) return <Solving />
     if (answer.kind === 'feasible') return <Feasible speech={speech} />
     if (answer.kind !== 'explained') return <NoAnswer end={answer} speech={speech} onRetry={askAgain} />
-    const { conflict, relaxation, curve } = answer
+    const { conflict, relaxation, own, curve } = answer
     return (
       <>
         <div className={classes.columns}>
           <Fighting conflict={conflict} speech={speech} />
-          <WayOut
-            workbench={workbench}
-            speech={speech}
-            relaxation={relaxation}
-            further={curve?.points ?? []}
-            onRetry={askAgain}
-          />
+          <WayOut workbench={workbench} speech={speech} relaxation={relaxation} own={own} onRetry={askAgain} />
         </div>
         {curve && curve.points.length > 1 && <WhyNotCurve workbench={workbench} speech={speech} curve={curve} />}
       </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { OwnWayOut } from '@provende/domain/formulation/own-way-out.ts'
 import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
-import type { CurvePoint } from '@provende/domain/formulation/relaxation-curve.ts'
 import { formatNumber } from '../kit/format.ts'
 import { FixedLimits } from './fixed-limits.tsx'
 import {
@@ -34,17 +34,17 @@ type WayOutProps = {
   readonly workbench: Workbench
   readonly speech: LimitSpeech
   readonly relaxation: Relaxation | RelaxationFailure
-  /** What lies further on: there may be a way out that the formula decides alone. */
-  readonly further: readonly CurvePoint[]
+  /** The smallest that the formula decides alone; null where that is the smallest of all. */
+  readonly own: OwnWayOut | null
   readonly onRetry: () => void
 }
 
 /** The smallest relaxation: what would give way, what the recipe would cost, and one click to try it. */
-export function WayOut({ workbench, speech, relaxation, further, onRetry }: WayOutProps) {
+export function WayOut({ workbench, speech, relaxation, own, onRetry }: WayOutProps) {
   const { whyNot: texts, ends } = speech.words.workbenchPanels
   const found = () => {
     if (relaxation.kind === 'relaxation')
-      return <Found workbench={workbench} speech={speech} relaxation={relaxation} further={further} />
+      return <Found workbench={workbench} speech={speech} relaxation={relaxation} own={own} onRetry={onRetry} />
     if (relaxation.kind === 'unbounded') return <Note>{ends.unbounded(foodNames(relaxation.foods, speech))}</Note>
     return <NoAnswer end={relaxation} speech={speech} onRetry={onRetry} />
   }
@@ -57,9 +57,9 @@ export function WayOut({ workbench, speech, relaxation, further, onRetry }: WayO
   )
 }
 
-type FoundProps = Omit<WayOutProps, 'relaxation' | 'onRetry'> & { readonly relaxation: Relaxation }
+type FoundProps = Omit<WayOutProps, 'relaxation'> & { readonly relaxation: Relaxation }
 
-function Found({ workbench, speech, relaxation, further }: FoundProps) {
+function Found({ workbench, speech, relaxation, own, onRetry }: FoundProps) {
   const texts = speech.words.workbenchPanels
   const { culture } = speech
   const { tryLimits, isTrying } = useTryLimits(workbench)
@@ -111,7 +111,7 @@ function Found({ workbench, speech, relaxation, further }: FoundProps) {
         </strong>
       </span>
       {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} speech={speech} />}
-      {fixed.length > 0 && <OwnWay workbench={workbench} speech={speech} further={further} />}
+      {own && <OwnWay workbench={workbench} speech={speech} own={own} onRetry={onRetry} />}
       {may && fixed.length === 0 && (
         <div>
           <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.whyNot.tried)}>
@@ -123,14 +123,24 @@ function Found({ workbench, speech, relaxation, further }: FoundProps) {
   )
 }
 
-/** The smallest way out there is without asking anybody: what it takes, what it costs, and a click to try it. */
-function OwnWay({ workbench, speech, further }: Omit<FoundProps, 'relaxation'>) {
+type OwnProps = Omit<WayOutProps, 'relaxation' | 'own'> & { readonly own: OwnWayOut }
+
+/** The smallest way out there is without asking anybody, or that there is none. */
+function OwnWay({ own, ...props }: OwnProps) {
+  const { whyNot: texts, ends } = props.speech.words.workbenchPanels
+  if (own.kind === 'relaxation') return <OwnFound {...props} own={own} />
+  if (own.kind === 'none') return <span>{texts.noOwnWay}</span>
+  if (own.kind === 'unbounded') return <Note>{ends.unbounded(foodNames(own.foods, props.speech))}</Note>
+  return <NoAnswer end={own} speech={props.speech} onRetry={props.onRetry} />
+}
+
+type OwnFoundProps = Pick<WayOutProps, 'workbench' | 'speech'> & { readonly own: Relaxation }
+
+/** What it takes, what it costs, and a click to try it. */
+function OwnFound({ workbench, speech, own }: OwnFoundProps) {
   const { whyNot: texts } = speech.words.workbenchPanels
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const may = useWorkbenchState(isEditable, workbench)
-  const { entry, basis } = workbench.store.read()
-  const own = further.find(({ limits }) => withOwnLimits(entry, basis, wantedOf(limits)).fixed.length === 0)
-  if (own === undefined) return null
   const wanted = wantedOf(own.limits)
   const price = priceSentence(own.costPerAnimalDayEur, own.costPerTonneEur, speech)
   return (

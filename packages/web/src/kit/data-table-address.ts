@@ -19,9 +19,9 @@ const wholeNumber = (text: string | undefined, otherwise: number) => {
 
 /**
  * `?name=sel&gi=true&page=2&size=25&sort=code&desc=true`; the first of `filters` is what a table is sorted by when its
- * address does not say. Pages count from 1 for a person. Source of gi and of the names of filters: spec 2 §2.
+ * address does not say, and `usualSize` the rows of a page. Pages count from 1 for a person. Source of gi and of the names of filters: spec 2 §2.
  */
-export function tableState(filters: readonly string[], search: Search): TableState {
+export function tableState(filters: readonly string[], search: Search, usualSize = defaultPageSize): TableState {
   return {
     search: search.search ?? '',
     filters: Object.fromEntries(
@@ -32,7 +32,7 @@ export function tableState(filters: readonly string[], search: Search): TableSta
     ),
     withInactive: isTrue(search.gi),
     page: wholeNumber(search.page, 1) - 1,
-    pageSize: Math.min(wholeNumber(search.size, defaultPageSize), largestPage),
+    pageSize: Math.min(wholeNumber(search.size, usualSize), largestPage),
     sort: { key: search.sort ?? filters[0] ?? 'id', descending: isTrue(search.desc) },
   }
 }
@@ -47,9 +47,13 @@ export const filtersInAddress = (filters: Search): Record<string, string | undef
 })
 
 /** The changes that make an address say `view`; what is as usual is left out. */
-export const viewInAddress = (filters: readonly string[], { page, pageSize, sort }: TableView) => ({
+export const viewInAddress = (
+  filters: readonly string[],
+  { page, pageSize, sort }: TableView,
+  usualSize = defaultPageSize,
+) => ({
   page: page === 0 ? undefined : String(page + 1),
-  size: pageSize === defaultPageSize ? undefined : String(pageSize),
+  size: pageSize === usualSize ? undefined : String(pageSize),
   sort: sort?.key === filters[0] ? undefined : sort?.key,
   desc: sort?.descending ? 'true' : undefined,
 })

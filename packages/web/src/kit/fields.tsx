@@ -58,23 +58,21 @@ export const inputProps = ({ label, required, error, onBlur }: Field) => ({
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** One line to type in. */
+const TextLine = ({ field, text, type = 'text' }: { field: Field; text: string; type?: 'text' | 'url' }) => (
+  <TextInput
+    {...inputProps(field)}
+    type={type}
+    value={text}
+    onChange={(event) => field.onChange(event.currentTarget.value)}
+    autoComplete="off"
+  />
+)
+
 export function TextField({ name }: FieldProps) {
   const field = useField(name)
   const text = textOf(field.value)
-  return (
-    <Shown
-      field={field}
-      text={text}
-      edit={() => (
-        <TextInput
-          {...inputProps(field)}
-          value={text}
-          onChange={(event) => field.onChange(event.currentTarget.value)}
-          autoComplete="off"
-        />
-      )}
-    />
-  )
+  return <Shown field={field} text={text} edit={() => <TextLine field={field} text={text} />} />
 }
 
 /** The address of a page: read, it leads there, in another tab that knows nothing of this one. */
@@ -93,15 +91,7 @@ export function LinkField({ name }: FieldProps) {
           </Anchor>
         )
       }
-      edit={() => (
-        <TextInput
-          {...inputProps(field)}
-          type="url"
-          value={address}
-          onChange={(event) => field.onChange(event.currentTarget.value)}
-          autoComplete="off"
-        />
-      )}
+      edit={() => <TextLine field={field} text={address} type="url" />}
     />
   )
 }

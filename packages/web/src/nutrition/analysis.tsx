@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { FieldGrid, FieldsAs, TextField } from '../kit/fields.tsx'
 import { PickField } from '../kit/fields-pick.tsx'
 import { useField } from '../kit/form-fields.ts'
+import { ListHeading } from '../kit/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look, type RecordSet, type Referred } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
@@ -16,7 +17,6 @@ import { analysisVersionLook } from './analysis-version.tsx'
 import { DefaultBadge, DefaultField } from './default-field.tsx'
 import { FreeModel } from './free-model.tsx'
 import { modelVersions, useVersionsOfModel } from './model-version-pick.ts'
-import { VersionsHeading } from './versions-heading.tsx'
 
 const field = fieldNames(analysis)
 const models: Referred = { family: model, routes: routes.models }
@@ -86,5 +86,5 @@ function ModelFields({ children }: { children: ReactNode }) {
 }
 
 function Heading({ children }: { children: ReactNode }) {
-  return <VersionsHeading title={useWords().nutrition.analysisVersion.list}>{children}</VersionsHeading>
+  return <ListHeading title={useWords().nutrition.analysisVersion.list}>{children}</ListHeading>
 }

@@ -5,13 +5,13 @@ import { toldConstraintVersion } from '@provende/contract/nutrition/constraint-v
 import { routes } from '@provende/contract/routes.ts'
 import type { ReactNode } from 'react'
 import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
+import { ListHeading } from '../kit/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look, type RecordSet, type Referred } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
 import { constraintVersionLook } from './constraint-version.tsx'
 import { constraintVersionFacts } from './constraint-version-facts.ts'
 import { PickUnder } from './pick-under.tsx'
-import { VersionsHeading } from './versions-heading.tsx'
 
 const field = fieldNames(constraintSet)
 const breeds: Referred = { family: race, routes: routes.races }
@@ -47,5 +47,5 @@ function SetForm() {
 }
 
 function Heading({ children }: { children: ReactNode }) {
-  return <VersionsHeading title={useWords().nutrition.constraintVersion.list}>{children}</VersionsHeading>
+  return <ListHeading title={useWords().nutrition.constraintVersion.list}>{children}</ListHeading>
 }

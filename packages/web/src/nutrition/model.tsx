@@ -2,12 +2,12 @@ import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { ReactNode } from 'react'
 import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
+import { ListHeading } from '../kit/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
 import { fieldNames, type Look, type RecordSet } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
 import { modelVersionCalls, modelVersionFacts } from './model-facts.ts'
 import { modelVersionLook } from './model-version.tsx'
-import { VersionsHeading } from './versions-heading.tsx'
 
 const field = fieldNames(model)
 const versions: RecordSet = {
@@ -30,5 +30,5 @@ export const modelLook: Look = {
 }
 
 function Heading({ children }: { children: ReactNode }) {
-  return <VersionsHeading title={useWords().nutrition.modelVersion.list}>{children}</VersionsHeading>
+  return <ListHeading title={useWords().nutrition.modelVersion.list}>{children}</ListHeading>
 }

@@ -1,18 +1,14 @@
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
-import { toWireName } from '@provende/contract/wire.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TableView } from '../kit/data-table.tsx'
-import { filtersInAddress, type TableState, tableState, viewInAddress } from '../kit/data-table-address.ts'
-import { readAll } from '../kit/paged.ts'
+import { type TableState, tableState } from '../kit/data-table-address.ts'
 import { type Call, useCall } from '../shell/client.ts'
 import { useScreenSearch } from '../shell/screen.ts'
+import { orderOf, useAddressedList } from '../shell/use-addressed-list.ts'
 import type { RecordCalls, RecordSet } from './look.ts'
 
 type Query = Readonly<Record<string, unknown>>
-/** Most rows a file holds. */
-const largestExport = 200_000
 
 /** Everything read of a family is found under its name, so that a change makes all of it old. */
 export const keyOf = (family: Family, ...what: readonly unknown[]): QueryKey => [family.name, ...what]
@@ -36,7 +32,7 @@ function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState): Query 
   return {
     ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search, look.cleaning) }),
     ...Object.fromEntries(filters),
-    ...(state.sort ? { order: toWireName(state.sort.key), desc: state.sort.descending } : {}),
+    ...orderOf(state),
     getInactive: state.withInactive,
   }
 }
@@ -48,26 +44,13 @@ function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState): Query 
 export function useRecordList(records: RecordSet, within: Query = {}) {
   const { family, routes } = records
   const call = useCall()
-  const [address, change] = useScreenSearch()
+  const [address] = useScreenSearch()
   const state = useMemo(() => tableState(family.filters, address), [family, address])
   const matching = { ...listQuery(records, state), ...within }
-  const query = { ...matching, page: state.page, nbPerPage: state.pageSize }
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf(family, 'list', query),
-    queryFn: ({ signal }) => readPage(call, routes, query, signal),
-    placeholderData: keepPreviousData,
-  })
-  return {
+  return useAddressedList({
     state,
-    rows: data?.rows,
-    count: data?.count ?? 0,
-    busy: isFetching,
-    failed: error !== null && data === undefined,
-    retry: () => void refetch(),
-    /** Changes page, size or order. */
-    show: (view: TableView) => change(viewInAddress(family.filters, view), { keepBack: view.page !== state.page }),
-    /** Changes filters: the list starts again from its first page. */
-    filter: (filters: Readonly<Record<string, string | undefined>>) => change(filtersInAddress(filters)),
-    readAll: () => readAll((paging) => readPage(call, routes, { ...matching, ...paging }), largestExport),
-  }
+    filters: family.filters,
+    key: keyOf(family, 'list', matching),
+    read: (paging, signal) => readPage(call, routes, { ...matching, ...paging }, signal),
+  })
 }
