@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useWorkbench } from './use-workbench.ts'
-import { reasonsAgainst } from './workbench-reasons.ts'
-import { reasonSentence, speechOf } from './workbench-sentences.ts'
+import { reasonsText, speechOf } from './workbench-sentences.ts'
 
 /** The keys of the workbench, wherever one is in it: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y step back and on. */
 export function useWorkbenchKeys() {
@@ -51,8 +50,8 @@ export function usePress(): (button: PressedButton) => void {
   }
   return (button) => {
     const state = store.read()
-    const [reason] = reasonsAgainst(button, state)
-    if (reason === undefined) void acts[button]()
-    else toasts.warning(reasonSentence(reason, speechOf(words, culture, state)))
+    const reasons = reasonsText(button, state, speechOf(words, culture, state))
+    if (reasons === '') void acts[button]()
+    else toasts.warning(reasons)
   }
 }

@@ -31,8 +31,8 @@ import { type PressedButton, usePress } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
 import { Standing } from './workbench-header.tsx'
 import { toolbarParts } from './workbench-panels.ts'
-import { reasonsAgainst, type WorkbenchButton } from './workbench-reasons.ts'
-import { reasonSentence, speechOf } from './workbench-sentences.ts'
+import type { WorkbenchButton } from './workbench-reasons.ts'
+import { reasonsText, speechOf } from './workbench-sentences.ts'
 import { isEditable } from './workbench-store.ts'
 
 /** The buttons of the workbench. One that does nothing just now says why when one points at it or comes to it. */
@@ -111,11 +111,7 @@ function ReasonedButton({ name, Icon, onPress, variant = 'default', isPressed, k
   const culture = useCulture()
   const toasts = useToasts()
   const texts = words.workbench
-  const reason = useWorkbenchState((state) =>
-    reasonsAgainst(name, state)
-      .map((each) => reasonSentence(each, speechOf(words, culture, state)))
-      .join('\n'),
-  )
+  const reason = useWorkbenchState((state) => reasonsText(name, state, speechOf(words, culture, state)))
   const isBusy = useWorkbenchState(({ busy }) => busy === name)
   const label = texts.buttons[name]
   const shortcut = name === 'optimise' || name === 'save' ? texts.keys[name] : undefined

@@ -4,7 +4,7 @@ import type { TooFewFoods } from '@provende/domain/formulation/workbench-rules.t
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { formatNumber } from '../kit/format.ts'
-import type { Reason } from './workbench-reasons.ts'
+import { type Reason, reasonsAgainst, type WorkbenchButton } from './workbench-reasons.ts'
 import type { WorkbenchState } from './workbench-store.ts'
 
 /* What the workbench has to say, in the words of who reads it. */
@@ -75,6 +75,12 @@ export function brokenSentence({ limit, value }: Violation, speech: Speech): str
   const say = limit.side === 'min' ? adjust.brokenMin : adjust.brokenMax
   return say(speech.nameOf(limit.subject), shownAmount(value, speech.culture), shownAmount(limit.value, speech.culture))
 }
+
+/** All that is in the way of a button, one sentence a line; empty when it may be pressed. */
+export const reasonsText = (button: WorkbenchButton, state: WorkbenchState, speech: Speech): string =>
+  reasonsAgainst(button, state)
+    .map((reason) => reasonSentence(reason, speech))
+    .join('\n')
 
 /** Why a button does nothing. */
 export function reasonSentence(reason: Reason, speech: Speech): string {
