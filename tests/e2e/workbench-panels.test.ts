@@ -48,11 +48,7 @@ test('a way out that the set decides leads to the set, or says who may change it
     .waitFor()
   await button(page, 'Essayer cette issue').click()
   await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
-<<<<<<< HEAD
-  expect(await totalCell(page, limitedColumns.max).textContent()).toBe('80,673')
-=======
-  expect(await totalCells(page).nth(maxColumn).textContent()).toBe('79,991')
->>>>>>> search
+  expect(await totalCell(page, limitedColumns.max).textContent()).toBe('79,991')
 })
 
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {

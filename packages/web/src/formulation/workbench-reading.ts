@@ -9,6 +9,7 @@ let begun: { readonly id: number; readonly reading: Promise<AllData> } | undefin
 /** Asks for a formula that `read` will want; what fails is thrown there. */
 export function startReading(call: Call, id: number): void {
   const reading = ask(call, id)
+  // Whoever reads it meets the failure; until then nobody else is told.
   reading.catch(() => undefined)
   begun = { id, reading }
 }

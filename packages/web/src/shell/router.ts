@@ -7,7 +7,7 @@ import { detourBefore } from './guard.ts'
 import { mayOpenScreen } from './may-open.ts'
 import { addressOf, readSearch, type ScreenRoute, screenNamed, searchText } from './screen.ts'
 import { ScreenFailure } from './screen-failure.tsx'
-import type { Session } from './session-store.ts'
+import { isSessionKept, type Session } from './session-store.ts'
 import { StartFailure } from './start-failure.tsx'
 import { Starting } from './starting.tsx'
 
@@ -38,7 +38,7 @@ export function createShellRouter({ screens, redirections, session, call, before
     pendingMs: 0,
     pendingMinMs: 0,
     beforeLoad: async ({ matches }) => {
-      if (session.isKept()) beginLoading(matches.at(-1)?.staticData.screen, session.read().culture)
+      if (isSessionKept()) beginLoading(matches.at(-1)?.staticData.screen, session.read().culture)
       await Promise.all([session.ready(), beforeFirst()])
     },
   })
@@ -60,6 +60,7 @@ export function createShellRouter({ screens, redirections, session, call, before
           void screen.component.preload?.()
           // A link that is only pointed at has its code read, not its data.
           if (cause === 'enter' && person !== null && mayOpenScreen(person, screen))
+            // What fails is asked for again by the screen, and said there.
             screen.startReading?.(call, params).catch(() => undefined)
           return readWords(culture, screen.words)
         }
@@ -91,8 +92,8 @@ export function createShellRouter({ screens, redirections, session, call, before
 
 /** What an address needs to be shown comes while it is not known yet who asks, when somebody is likely signed in. */
 function beginLoading(screen: ScreenRoute | undefined, culture: Culture): void {
-  // What fails here is asked for again where it is needed, and said there.
   const begun = [preloadFrame(), screen?.component.preload?.(), readWords(culture, screen?.words)]
+  // What fails is asked for again where it is needed, and said there.
   for (const one of begun) one?.catch(() => undefined)
 }
 

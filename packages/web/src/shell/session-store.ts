@@ -14,6 +14,9 @@ export type SessionState = { readonly culture: Culture; readonly person: Person 
 /** The session of this browser. It lives outside React: routes wait for it before any screen exists. */
 export type Session = ReturnType<typeof createSession>
 
+/** Whether the browser keeps a session, which the server may have ended. */
+export const isSessionKept = (): boolean => kept.token.read() !== null
+
 export function createSession(call: Call) {
   const store = createStore<SessionState>({
     culture: cultureOf(kept.culture.read() ?? undefined),
@@ -41,8 +44,6 @@ export function createSession(call: Call) {
   return {
     read: store.read,
     subscribe: store.subscribe,
-    /** Whether the browser keeps a session, which the server may have ended. */
-    isKept: () => kept.token.read() !== null,
     /** Reads the context and the modules again, after what changes them. */
     refresh,
     /** Resolves when the context is known, or when it is known that nobody is signed in. A failure may be retried. */
