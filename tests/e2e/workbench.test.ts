@@ -11,7 +11,7 @@ test('what is typed is computed at every key, survives a reload, and is saved by
   const { page, id } = await openedCopy(site, 'DEMO_1', 'Brouillon')
   await foodCell(page, '640642', foodColumns.grams).click()
   await page.keyboard.type('300')
-  expect(await figure(page, 'total').textContent()).toBe('443,92')
+  await expect.poll(() => figure(page, 'total').textContent()).toBe('443,92')
   await page.keyboard.press('Escape')
   expect(await figure(page, 'total').textContent()).toBe('350,57')
   await page.keyboard.type('250,5')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createAfterPaint } from '../kit/after-paint.ts'
 import type { CellEdit } from '../kit/cell-grid.tsx'
 import type { CellRange } from '../kit/cell-selection.ts'
 import { formatNumber } from '../kit/format.ts'
@@ -24,10 +25,14 @@ type Typing<Row> = {
   readonly typedInto: (entry: FormulaEntry, typed: readonly TypedNumber<Row>[]) => FormulaEntry
 }
 
-/** What is typed and pasted into a grid of the workbench: computed at every key, one step when it is done. */
+/**
+ * What is typed and pasted into a grid of the workbench: computed at every key, in the frame after the one that shows it;
+ * one step when it is done.
+ */
 export function useGridTyping<Row>({ rows, columns, rangeOf, typedInto }: Typing<Row>) {
   const { store } = useWorkbench()
   const tell = useTelling()
+  const [computing] = useState(createAfterPaint)
   const targetAt = (row: number, column: number) => {
     const [found, target] = [rows[row], columns[column]]
     const range = found && rangeOf(found)
@@ -41,14 +46,16 @@ export function useGridTyping<Row>({ rows, columns, rangeOf, typedInto }: Typing
   }
   return {
     onTyping: (edit: CellEdit | null) => {
+      computing.drop()
       const typed = edit && read(edit)
       if (edit === null) store.preview(null)
-      else if (typed && 'row' in typed) store.preview(typedInto(store.read().entry, [typed]))
+      else if (typed && 'row' in typed) computing.ask(() => store.preview(typedInto(store.read().entry, [typed])))
     },
     onEdit: (edits: readonly CellEdit[]) => {
       const all = edits.map(read).filter((typed) => typed !== undefined)
       const typed = all.filter((one): one is TypedNumber<Row> => 'row' in one)
       const refused = all.find((one): one is Refused => 'why' in one)
+      computing.drop()
       store.preview(null)
       if (typed.length > 0) store.change(typedInto(store.read().entry, typed))
       if (refused) tell.refused(refused, rangeOf(rows[edits[0]?.row ?? 0] as Row))

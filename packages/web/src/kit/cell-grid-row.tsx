@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays out all its rows; only those in sight are here
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which cell is active
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import classes from './cell-grid.module.css'
 import type { CellState, GridColumn } from './cell-grid.tsx'
 import type { GridKeys } from './cell-grid-keys.ts'
@@ -38,6 +38,7 @@ type RowProps<Row> = {
 function PlainRow<Row>(props: RowProps<Row>) {
   const { id, row, index, start, group, label, columns, inactive, left, right, active, editing, keys } = props
   const top = group === undefined ? start : start + groupHeight
+  const places = placesOf(columns)
   const line = (
     <div
       role="row"
@@ -55,6 +56,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
             id={cellId(id, { row: index, column: place })}
             place={place}
             className={cellClass(column)}
+            style={places[place]}
             editable={column.editable ?? false}
             selected={place >= left && place <= right}
             active={place === active}
@@ -91,6 +93,28 @@ function PlainRow<Row>(props: RowProps<Row>) {
 /** A row is drawn again only when something of it changes. */
 export const GridRow = memo(PlainRow) as typeof PlainRow
 
+type Sized = { readonly width: number; readonly grows?: boolean }
+const knownPlaces = new WeakMap<readonly Sized[], readonly CSSProperties[]>()
+
+/**
+ * Where each cell stands in its row, from the nearer side of the column that grows. So a cell that changes is laid out
+ * alone; in a row that is laid out as a whole the browser looks at all of them.
+ */
+function placesOf(columns: readonly Sized[]): readonly CSSProperties[] {
+  const known = knownPlaces.get(columns)
+  if (known !== undefined) return known
+  const growing = columns.findIndex(({ grows }) => grows)
+  const roomOf = (some: readonly Sized[]) => some.reduce((room, { width }) => room + width, 0)
+  const places = columns.map(({ width }, place): CSSProperties => {
+    const left = roomOf(columns.slice(0, place))
+    const right = roomOf(columns.slice(place + 1))
+    if (place === growing) return { left, right }
+    return growing === -1 || place < growing ? { left, width } : { right, width }
+  })
+  knownPlaces.set(columns, places)
+  return places
+}
+
 const cellClass = <Row,>({ isNumber, editable, act }: GridColumn<Row>) =>
   [classes.cell, isNumber && classes.number, editable && classes.editable, act && classes.acting]
     .filter(Boolean)
@@ -100,6 +124,7 @@ type CellProps = {
   readonly id: string
   readonly place: number
   readonly className: string
+  readonly style: CSSProperties | undefined
   readonly editable: boolean
   readonly selected: boolean
   readonly active: boolean
@@ -112,7 +137,7 @@ type CellProps = {
   readonly edited: boolean
 }
 
-function PlainCell({ id, place, className, kind, title, text, drawn, under, ...is }: CellProps) {
+function PlainCell({ id, place, className, style, kind, title, text, drawn, under, ...is }: CellProps) {
   const isDrawn = drawn !== undefined && drawn !== null && drawn !== false
   return (
     <div
@@ -126,6 +151,7 @@ function PlainCell({ id, place, className, kind, title, text, drawn, under, ...i
       data-active={is.active || undefined}
       data-state={kind}
       className={className}
+      style={style}
     >
       {isDrawn ? drawn : text}
       {isDrawn && !is.edited && <span className={classes.unseen}>{text}</span>}
