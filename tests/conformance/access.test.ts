@@ -232,7 +232,7 @@ eachEngine(({ fresh }) => {
         problems: ['password.weak newPassword', 'password.mismatch confirmPassword'],
       })
       expect(weak.body).toMatchObject({
-        error_description: expect.stringMatching(/caractère spécial.*ne correspondent pas/),
+        error_description: expect.stringMatching(/caractère spécial\.\n.*ne correspondent pas/),
         ModelState: { NewPassword: [expect.any(String)], ConfirmPassword: [expect.any(String)] },
       })
       const wrong = await change(token, { ...wish, OldPassword: 'wrong' })

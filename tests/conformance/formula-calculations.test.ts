@@ -332,7 +332,7 @@ eachEngine(({ demonstration }) => {
         await kitchen.rows(undo)
         return messages
       }
-      const past = 'Liste de prix périmée/désactivée Aucune Liste de prix disponible'
+      const past = 'Liste de prix périmée/désactivée\nAucune Liste de prix disponible'
       const none = 'Aucune Liste de prix disponible'
       expect(
         await says(
