@@ -121,8 +121,12 @@ const only = ({ shape }: { readonly shape: object }, told: Readonly<Record<strin
   Object.fromEntries(Object.keys(shape).map((name) => [name, told[name]]))
 
 /** One formula as it is answered: with what its last save came to. */
-export async function answeredFormula(scope: Scope, session: Session, id: number): Promise<AnsweredFormula> {
-  const record = await formulaRecord(scope, id)
+export const answeredFormula = async (scope: Scope, session: Session, id: number): Promise<AnsweredFormula> =>
+  answerOf(scope, session, await formulaRecord(scope, id))
+
+/** The same of a formula that has been read. */
+export async function answerOf(scope: Scope, session: Session, record: FormulaRecord): Promise<AnsweredFormula> {
+  const { id } = record
   const names = (await namesOf(scope, session, [id])).get(id)
   const { basis, outcome } = await lastRevision(scope, id)
   const content = contentOf(record)

@@ -16,7 +16,7 @@ import { heldOutTo, visibleTo, writableBy } from '../records/visible-to.ts'
 import { loadBasis, type NamedFood } from './formula-basis.ts'
 import { distributorOf, offeredPriceLists, offeredSets } from './formula-choices.ts'
 import { provedBy } from './formula-proof.ts'
-import { answeredFormula, formulaRecord, lastRevision, seesPrices } from './formula-record.ts'
+import { answeredFormula, answerOf, formulaRecord, lastRevision, seesPrices } from './formula-record.ts'
 import {
   createFormula,
   type GivenFormula,
@@ -68,7 +68,7 @@ function reading(services: SolvingServices): Reading {
         const seen = seesPrices(session)
         return {
           answer: {
-            formule: await answeredFormula(scope, session, id),
+            formule: await answerOf(scope, session, record),
             distributeur: withoutTenant(distributor),
             priceLists: seen
               ? await offeredPriceLists(scope, distributor.tenantId, record.optimisationTypeObjectId)
