@@ -17,6 +17,12 @@ import { startUpkeep } from './upkeep.ts'
 /** How long answers under way may take when the program is asked to stop. */
 const longestFarewellMs = 10_000
 
+/**
+ * How long a connection without a call is kept: longer than browsers and the usual servers in front keep theirs, so that
+ * it is they who end it, never we at the moment when their next call is on its way.
+ */
+const idleConnectionMs = 75_000
+
 /** Threads that solve; one processor stays with the thread that answers, and each holds tens of megabytes. */
 const solverThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
 
@@ -42,6 +48,7 @@ export async function serveUntilStopped(context: CommandContext): Promise<number
     },
   }
   const server = createAdaptorServer({ fetch: buildApp(services).fetch })
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = idleConnectionMs
   const stopped = stopSignal()
   await listening(server, port, settings.host)
   const outbox = startOutbox(services)
