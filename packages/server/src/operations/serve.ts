@@ -99,9 +99,11 @@ async function listening(server: ServerType, port: number, host: string): Promis
 async function closed(server: ServerType): Promise<void> {
   const done = once(server, 'close')
   server.close()
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  // A connection whose last answer has gone out is idle: nothing comes over it any more.
+  const leaving = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100)
   const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), longestFarewellMs)
   await done
+  clearInterval(leaving)
   clearTimeout(timer)
 }
 
