@@ -31,6 +31,8 @@ async function editing(name: string) {
 
 /** The server ends the session; the page learns it when it next asks, by saving. */
 async function loseSession(page: Page) {
+  // What the frame still reads would learn it first.
+  await page.waitForLoadState('networkidle')
   await call(page, 'POST', '/Account/LogOff')
   await save(page)
   await page.waitForURL('**/Login?**')

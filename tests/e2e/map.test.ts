@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
-import { expectAccessible, openSite, phone, title } from './support.ts'
+import { expectAccessible, givesHostileMarkup, openSite, phone, title } from './support.ts'
 
 const site = openSite()
 const hostile = `<img src=x onerror="document.title='taken'">`
@@ -86,6 +86,7 @@ describe('the map of clients', () => {
 
   test('what the server tells is made safe once more before it is shown', async () => {
     const page = await site.page()
+    givesHostileMarkup(page)
     const htmlInfo = '<a href="javascript:document.title=1" onclick="1">x</a><img src=x><script>1</script><b>y</b>'
     const place = { Id: 1, TypeId: 2, City: '', DistributorName: '', Latitude: 48, Longitude: 2 }
     const marker = { ...place, Nom: 'Lui', HtmlInfo: htmlInfo, ImageSrc: '/map/farm.svg', MayWrite: false }
