@@ -106,9 +106,10 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
 
 /** Something has the focus, in sight, and shows that it has. */
 async function expectFocus(page: Page, when: string) {
-  const at = await page.evaluate(focusSeen)
-  expect(at, when).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
-  return at
+  // A screen that opens takes the focus when it is there.
+  const seen = () => page.evaluate(focusSeen)
+  await expect.poll(seen, { message: when }).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
+  return seen()
 }
 
 /** Runs in the page: what has the focus, whether it lies in the window, and what tells the eye. */
