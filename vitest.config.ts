@@ -58,8 +58,6 @@ export default defineConfig({
           isolate: false,
           // What a person would wait for on a slow day is waited for here.
           expect: { poll: { timeout: 20_000 } },
-          // A browser on a machine that does other things too may miss a moment; what is broken fails twice.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

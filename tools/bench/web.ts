@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page, type Request } from 'playwright-core
 import { provideChromium } from '../provision.mjs'
 import { type Task, tasksWhile } from './main-thread.ts'
 import { confirmed, median, milliseconds, type Part, type Row } from './measure.ts'
-import { demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
+import { browserFlags, demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
 
 const mostSignInKilobytes = 260
 /** What every screen shares, and 60 kB of its own. */
@@ -12,22 +12,12 @@ const mostBlockedMs = 50
 const rowsShown = 100
 const rounds = 5
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** What a real browser loads of the built application, and how it keeps up with somebody who types. */
 export const web: Part = (say) =>
   inFolder(async (folder) => {
     say('web: the built application in Chromium…')
     const program = await serving({ DATA_DIR: folder })
-    const browser = await chromium.launch({ executablePath: await provideChromium(), args: flags })
+    const browser = await chromium.launch({ executablePath: await provideChromium(), args: browserFlags })
     try {
       await addFoods(program.url)
       return [...(await weights(browser, program.url)), await confirmed(() => typing(browser, program.url))]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { provideChromium } from '../provision.mjs'
 import { confirmed, median, milliseconds, type Part, type Row } from './measure.ts'
-import { demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
+import { browserFlags, demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
 
 const mostKeyMs = 12
 const mostTimesBareInput = 2.5
@@ -18,11 +18,7 @@ const keys = 60
 const betweenKeys = 60
 
 const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
+  ...browserFlags,
   // A frame is painted when there is something to paint: waiting for the next sixtieth of a second is the screen's time.
   '--disable-frame-rate-limit',
   '--disable-gpu-vsync',
