@@ -1,7 +1,6 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@fontsource-variable/inter/wght.css'
-import { takeOverDrafts } from './kit/crashed-drafts.ts'
 import './kit/theme.css'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,5 +14,4 @@ const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has lost its root')
 const BarPart = lazy(async () => ({ default: (await import('./organisations/bar-part.tsx')).BarPart }))
 const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart })
-await takeOverDrafts()
 createRoot(place).render(<Application {...shell} />)

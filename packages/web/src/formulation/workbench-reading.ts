@@ -4,22 +4,27 @@ import type { Call } from '../shell/client.ts'
 
 /* The formula of the workbench is asked for before the workbench itself is there. */
 
-let begun: { readonly id: number; readonly reading: Promise<AllData> } | undefined
+/** Milliseconds after which what nobody came for is no longer how the formula is. */
+const patience = 5000
 
-/** Asks for a formula that `read` will want; what fails is thrown there. */
+let begun: { readonly id: number; readonly at: number; readonly reading: Promise<AllData> } | undefined
+
+/** Asks for a formula that `read` will want. */
 export function startReading(call: Call, id: number): void {
   const reading = ask(call, id)
-  // Whoever reads it meets the failure; until then nobody else is told.
+  // Whoever reads it asks again.
   reading.catch(() => undefined)
-  begun = { id, reading }
+  begun = { id, at: Date.now(), reading }
 }
 
 /** A formula with all it is worked on with, as it is now. Throws what the call throws. */
 export function read(call: Call, id: number, signal: AbortSignal): Promise<AllData> {
-  const early = begun?.id === id ? begun.reading : undefined
+  const early = begun?.id === id && Date.now() - begun.at < patience ? begun.reading : undefined
   // Once: whoever asks again wants what is there by then.
   begun = undefined
-  return early ?? ask(call, id, signal)
+  const anew = () => ask(call, id, signal)
+  // What was asked before it was known who asks may have been refused for that.
+  return early?.catch(anew) ?? anew()
 }
 
 const ask = async (call: Call, id: number, signal?: AbortSignal): Promise<AllData> =>

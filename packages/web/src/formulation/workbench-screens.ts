@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/screen.ts'
+import { startReading } from './workbench-reading.ts'
 
 /** Where formulas are made. */
 export const workbenchScreens: readonly ScreenRoute[] = [
@@ -10,7 +11,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     permission: 'Formule [Write]',
     parent: 'FormuleList',
     parentParams: () => ({}),
-    startReading: async (call, { id }) => (await import('./workbench-reading.ts')).startReading(call, Number(id)),
+    startReading: (call, { id }) => startReading(call, Number(id)),
     component: lazyRouteComponent(() => import('./workbench-screen.tsx'), 'WorkbenchScreen'),
   },
 ]

@@ -2,6 +2,7 @@ import { actingAs, actingHeader } from '@provende/contract/access/acting-as.ts'
 import { Unreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { takeOverDrafts } from '../kit/crashed-drafts.ts'
 import { createToasts } from '../kit/toasts.ts'
 import { wordsAtHand } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
@@ -11,7 +12,7 @@ import { type FaultReport, faultReport } from './fault-report.ts'
 import { createProblems, type Problems, type ShowOptions } from './problems.ts'
 import { createShellRouter, type Redirection, type ShellRouter } from './router.ts'
 import { addressOf, type ScreenRoute, screenNamed } from './screen.ts'
-import { createSession, type Session } from './session-store.ts'
+import { createSession, isSessionKept, type Session } from './session-store.ts'
 import { adaptWords, createViewTexts, type ViewTexts } from './view-texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -40,8 +41,10 @@ export function createShell(means: ShellMeans): ShellParts {
   })
   const session = createSession(call)
   const viewTexts = createViewTexts((signal) => readViewTexts(call, signal))
-  const firstTexts = viewTexts.load()
-  const router = createShellRouter({ screens, redirections, session, call, beforeFirst: () => firstTexts })
+  const before = Promise.all([viewTexts.load(), takeOverDrafts()])
+  // Known before the frame is there to wait for it, which meets what fails.
+  session.ready().catch(() => undefined)
+  const router = createShellRouter({ screens, redirections, session, call, beforeFirst: () => before })
   const words = () => adaptWords(wordsAtHand(session.read().culture), viewTexts.read())
   const leaveTo = (name: string, back?: string) => {
     const screen = screenNamed(screens, name)
@@ -87,11 +90,16 @@ const whoActs = (session: Session): string | null => {
   return person && actingAs(person.context)
 }
 
-/** Every call says as whom the screen was made, so that it never does as one what was meant as another. */
+/**
+ * Every call says as whom the screen was made, so that it never does as one what was meant as another: before that is
+ * known, as whom this browser acted last.
+ */
 const actingHeaders = (session: Session): Readonly<Record<string, string>> => {
-  const acting = session.read().signedIn ? whoActs(session) : null
+  const acting = session.read().signedIn ? whoActs(session) : lastToAct()
   return acting === null ? {} : { [actingHeader]: acting }
 }
+
+const lastToAct = (): string | null => (isSessionKept() ? kept.acting.read() : null)
 
 const presentAddress = (router: ShellRouter): string => router.state.location.href
 
@@ -114,7 +122,7 @@ function createQueries(problems: Problems): QueryClient {
 
 /** What one person read in one tenant is not shown to the next, nor in the next tenant. */
 function forgetDataOfOthers(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
-  let last = whoActs(session)
+  let last = lastToAct()
   session.subscribe(() => {
     if (whoActs(session) === last) return
     last = whoActs(session)

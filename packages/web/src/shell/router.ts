@@ -5,7 +5,7 @@ import type { Call } from './client.ts'
 import { Frame, preloadFrame } from './frame.tsx'
 import { detourBefore } from './guard.ts'
 import { mayOpenScreen } from './may-open.ts'
-import { addressOf, readSearch, type ScreenRoute, screenNamed, searchText } from './screen.ts'
+import { addressOf, readSearch, type ScreenParams, type ScreenRoute, screenNamed, searchText } from './screen.ts'
 import { ScreenFailure } from './screen-failure.tsx'
 import { isSessionKept, type Session } from './session-store.ts'
 import { StartFailure } from './start-failure.tsx'
@@ -20,7 +20,7 @@ type Means = {
   readonly session: Session
   readonly call: Call
   /** What must be there before the first screen, besides the context. */
-  readonly beforeFirst: () => Promise<void>
+  readonly beforeFirst: () => Promise<unknown>
 }
 
 /** `/Packaging/Edit/:id` → `/Packaging/Edit/$id`; `/*` is every address no other screen has. */
@@ -38,8 +38,12 @@ export function createShellRouter({ screens, redirections, session, call, before
     pendingMs: 0,
     pendingMinMs: 0,
     beforeLoad: async ({ matches }) => {
-      if (isSessionKept()) beginLoading(matches.at(-1)?.staticData.screen, session.read().culture)
+      const shown = matches.at(-1)
+      // Nobody is known yet, but likely somebody is signed in.
+      const isEarly = isSessionKept() && session.read().person === null
+      if (isEarly) beginLoading(call, session.read().culture, shown?.staticData.screen, shown?.params)
       await Promise.all([session.ready(), beforeFirst()])
+      return { hasBegun: isEarly }
     },
   })
   const find = (name: string): ScreenRoute => {
@@ -53,15 +57,14 @@ export function createShellRouter({ screens, redirections, session, call, before
       path: routerPath(screen.path),
       component: screen.component,
       staticData: { screen },
-      beforeLoad: ({ location, params, cause }) => {
+      beforeLoad: ({ location, params, cause, context }) => {
         const { person, culture } = session.read()
         const detour = detourBefore(screen, session.read(), location.href)
         if (detour === null) {
           void screen.component.preload?.()
           // A link that is only pointed at has its code read, not its data.
-          if (cause === 'enter' && person !== null && mayOpenScreen(person, screen))
-            // What fails is asked for again by the screen, and said there.
-            screen.startReading?.(call, params).catch(() => undefined)
+          const isEntered = cause === 'enter' && !context.hasBegun
+          if (isEntered && person !== null && mayOpenScreen(person, screen)) screen.startReading?.(call, params)
           return readWords(culture, screen.words)
         }
         const back = detour.back === '/Home' ? undefined : detour.back
@@ -90,8 +93,9 @@ export function createShellRouter({ screens, redirections, session, call, before
   })
 }
 
-/** What an address needs to be shown comes while it is not known yet who asks, when somebody is likely signed in. */
-function beginLoading(screen: ScreenRoute | undefined, culture: Culture): void {
+/** What an address shows, and needs for it, comes while it is not known yet who asks. */
+function beginLoading(call: Call, culture: Culture, screen: ScreenRoute | undefined, params: ScreenParams = {}): void {
+  screen?.startReading?.(call, params)
   const begun = [preloadFrame(), screen?.component.preload?.(), readWords(culture, screen?.words)]
   // What fails is asked for again where it is needed, and said there.
   for (const one of begun) one?.catch(() => undefined)

@@ -43,8 +43,8 @@ export type ScreenRoute = {
   readonly leadsTo?: (context: AccountContext) => string | undefined
   /** The words it says beside those of any screen; read before it is shown. */
   readonly words?: readonly WordPart[]
-  /** Begins to read what it shows while its code is on its way, for who may open it; a failure is said by the screen. */
-  readonly startReading?: (call: Call, params: ScreenParams) => Promise<void>
+  /** Begins to read what it shows while its code is on its way. What fails is asked for again, and said, by the screen. */
+  readonly startReading?: (call: Call, params: ScreenParams) => void
   /** Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that each screen loads when it is opened. */
   readonly component: RouteComponent
 }
