@@ -84,7 +84,12 @@ eachEngine(({ fresh }) => {
     const priceIn = (currency: number | null) =>
       formulary.query('update price_list set currency_id = $2 where id = $1', [formulary.priceListId, currency])
     await formulary.query('update tenant set default_currency_id = $1', [euro])
+    const listedIn = async (by: Person) => {
+      const { body } = await by.call('GET', '/api/FormulesCMVP?NbPerPage=1000')
+      return (body as { Id: number; CurrencyCode: string }[]).find(({ Id }) => Id === id)?.CurrencyCode
+    }
     await priceIn(franc)
+    expect([await listedIn(anna), await listedIn(farmer)]).toEqual(['CHF', 'CHF'])
     const all = await anna.call('GET', `/api/FormulesCMVP/AllData/${id}`)
     expect(all.body).toMatchObject({ Formule: { CurrencyCode: 'CHF' }, PriceLists: [{ CurrencyCode: 'CHF' }] })
     const text = await textOf(anna, id)
@@ -95,7 +100,9 @@ eachEngine(({ fresh }) => {
     expect(await textOf(anna, id)).toContain('€/t')
     await formulary.query('update tenant set default_currency_id = $1', [franc])
     expect(await textOf(anna, id)).toMatch(/\d\sCHF\/t/)
+    expect(await listedIn(anna)).toBe('CHF')
     await formulary.query('update tenant set default_currency_id = $1', [euro])
+    expect(await listedIn(anna)).toBe('EUR')
   })
 
   test('a long recipe goes on over pages that are numbered, with its head on each', async () => {

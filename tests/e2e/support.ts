@@ -216,6 +216,30 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   expect(told, `axe on ${page.url()}`).toEqual([])
 }
 
+/** Colours are all that differs in the dark. */
+const inTheDark = ['color-contrast']
+
+/** The page as it is has nothing that keeps anybody out, by day and by night; by day again at the end. */
+export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await shownIn(page, 'dark')
+  await expectAccessible(page, inTheDark)
+  await shownIn(page, 'light')
+}
+
+async function shownIn(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+}
+
+/** The page as it is has nothing that keeps anybody out, at a desk and on a phone; at the desk again at the end. */
+export async function expectAccessibleWideAndNarrow(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.setViewportSize(phone.viewport)
+  await expectAccessible(page)
+  await page.setViewportSize(desk.viewport)
+}
+
 /* What a person finds on a page, by the words he reads there. */
 
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })

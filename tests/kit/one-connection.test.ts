@@ -39,3 +39,11 @@ test('a statement that comes again is kept ready, and answers each time to who a
   const { rows } = await database.pool.query('select statement from pg_prepared_statements')
   expect(rows.map(({ statement }) => statement)).toContain('select name from tenant where id > $1')
 })
+
+test('a search by pattern is planned for its pattern each time, so that it never reads a whole table for another', async () => {
+  const database = await fresh()
+  const search = 'select name from tenant where name like $1'
+  for (let round = 0; round < 8; round++) await database.pool.query(search, ['%a%'])
+  const { rows } = await database.pool.query('select statement from pg_prepared_statements')
+  expect(rows.map(({ statement }) => statement)).not.toContain(search)
+})

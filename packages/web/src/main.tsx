@@ -9,9 +9,16 @@ import { readViewTexts } from './operations/view-texts.ts'
 import { redirections, screens } from './routes.tsx'
 import { Application } from './shell/application.tsx'
 import { createShell } from './shell/create-shell.ts'
+import { forgetFirstAnswers } from './shell/first-answers.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has lost its root')
 const BarPart = lazy(async () => ({ default: (await import('./organisations/bar-part.tsx')).BarPart }))
 const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart })
-createRoot(place).render(<Application {...shell} />)
+const draw = () => {
+  forgetFirstAnswers()
+  createRoot(place).render(<Application {...shell} />)
+}
+// Drawn once its first screen can be: React shows what it had to wait for no sooner than 300 ms after it said so. Until
+// then the page has its own sign; what fails is told by the frame.
+shell.router.load().then(draw, draw)

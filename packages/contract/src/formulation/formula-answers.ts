@@ -110,6 +110,8 @@ export const listedFormula = z.object({
   targetObjectName: z.string(),
   pricePerTonneEur: number,
   pricePerAnimalDayEur: number,
+  /** What its prices are in: that of its list, else that of the tenant of whoever asks. */
+  currencyCode: z.string(),
   totalGrams: number,
   creationDate: instant(),
   modificationDate: instant(),

@@ -41,8 +41,8 @@ export async function searchFormulas(
   const conditions = [isVisible, ...conditionsOf(tenants, asked, texts), ...foods]
   const where = sql.join(conditions, sql` and `)
   const { nbPerPage: limit, desc: descending = false } = page
-  const { isReadOnly = false } = scope
-  const paged = found(tenants, { where, order, descending, limit, offset: page.page * limit, isReadOnly })
+  const { isReadOnly = false, tenantId } = scope
+  const paged = found(tenants, { where, order, descending, limit, offset: page.page * limit, isReadOnly, tenantId })
   const { rows } = await sql<FoundRow>`${paged}`.execute(scope.transaction)
   const told = rows.filter(({ id }) => id !== null)
   // The fields of a row are those of the schema it is answered by, or those that were asked for.
@@ -53,10 +53,13 @@ export async function searchFormulas(
 /** A row of a page with how many there are over all; its fields are null on a page without any. */
 type FoundRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
 
-/** A field of a listed formula by its documented name; whether one may write is nothing to sort by. */
+/** What belongs to whoever asks is nothing to sort by. */
+const unordered = ['mayWrite', 'currencyCode']
+
+/** A field of a listed formula by its documented name. */
 function fieldNamed(wireName: string, key: 'request.order' | 'request.columns'): string {
   const name = toCodeName(wireName)
-  const isKnown = name in listedFormula.shape && !(key === 'request.order' && name === 'mayWrite')
+  const isKnown = name in listedFormula.shape && !(key === 'request.order' && unordered.includes(name))
   if (!isKnown) throw refusal(key, undefined, { what: wireName })
   return name
 }
@@ -134,6 +137,7 @@ type Asked = {
   readonly limit: number
   readonly offset: number
   readonly isReadOnly: boolean
+  readonly tenantId: number
 }
 
 /**
@@ -141,7 +145,8 @@ type Asked = {
  * page alone it is told what is shown, by its ids: for a join the planner would go through all formulas and farms. Empty
  * ones come last, as in every list.
  */
-function found(tenants: NamedTenants, { where, order, descending, limit, offset, isReadOnly }: Asked): Sql {
+function found(tenants: NamedTenants, asked: Asked): Sql {
+  const { where, order, descending, limit, offset, isReadOnly, tenantId } = asked
   const { joins, key } = keys(tenants)[order] ?? { joins: sql``, key: keyOf(order) }
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = (table: string) =>
@@ -157,7 +162,8 @@ function found(tenants: NamedTenants, { where, order, descending, limit, offset,
       coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "targetObjectName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
-      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(tenants, isReadOnly)} as "mayWrite"
+      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(tenants, isReadOnly)} as "mayWrite",
+      ${currencyCode(tenants, tenantId)} as "currencyCode"
     from (select count(*) as total from found) counted left join page on true left join shown formula on formula.id = page.id
       ${joinedFarm(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinedStructure(tenants)} ${joinedRace(tenants)}
     order by ${ordered('page')}`
@@ -166,6 +172,12 @@ function found(tenants: NamedTenants, { where, order, descending, limit, offset,
 /** What is seen and not shared is one's own, or of a tenant below; that is less to ask than whose it is. */
 const mayWrite = ({ held }: NamedTenants, isReadOnly: boolean): Sql =>
   isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${held('formula')})`
+
+/** What a formula is priced in: as its list is, else as the tenant of whoever asks prices. */
+const currencyCode = ({ visible }: NamedTenants, tenantId: number): Sql => sql`coalesce(
+  (select code from currency where ${visible('currency')} and id = coalesce(
+    (select currency_id from price_list where id = formula.optimisation_type_object_id and ${visible('price_list')}),
+    (select default_currency_id from tenant where id = ${tenantId}))), 'EUR')`
 
 /** A column of formulas: texts by their key, anything else by value. */
 const keyOf = (field: string): Sql =>

@@ -29,7 +29,7 @@ export function FormulaTable({ list, filters = [], children }: TableProps) {
   const { addressOf } = useScreenLinks()
   const { mayCreate } = useFormulaEyes()
   const linkOf = useFormulaLink()
-  const columns = useFormulaColumns()
+  const columns = useFormulaColumns(list.rows)
   const badgeOf = useFormulaBadge()
   const { actionsOf, dialogs } = useFormulaActions()
   return (

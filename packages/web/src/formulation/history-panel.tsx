@@ -113,6 +113,7 @@ function useActsColumn(id: number, onRestore: (revision: ListedRevision) => void
   return {
     key: 'acts',
     label: words.acts,
+    isKept: true,
     cell: (revision) => (
       <span className={classes.acts}>
         <Button

@@ -8,6 +8,8 @@ export type PanelColumn<Row> = {
   readonly isNumber?: boolean
   /** It needs no more room than it takes, and all of that. */
   readonly isShort?: boolean
+  /** It stays in sight while the others are scrolled, where there is room for both. */
+  readonly isKept?: boolean
   /** What it is sorted by, nothing last; the column is not sorted without. */
   readonly sortBy?: (row: Row) => number | string | null
   readonly cell: (row: Row) => ReactNode
@@ -45,8 +47,8 @@ export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, isLow =
         <tbody>
           {shown.map((row) => (
             <tr key={keyOf(row)} className={isMarked?.(row) ? classes.marked : undefined}>
-              {columns.map(({ key, isNumber, isShort, cell, mark }, place) => {
-                const className = `${isNumber ? classes.right : ''} ${isShort ? classes.short : ''} ${mark?.(row) ? classes.changed : ''}`
+              {columns.map(({ key, isNumber, isShort, isKept, cell, mark }, place) => {
+                const className = `${isNumber ? classes.right : ''} ${isShort ? classes.short : ''} ${isKept ? classes.kept : ''} ${mark?.(row) ? classes.changed : ''}`
                 return place === 0 ? (
                   <th key={key} scope="row" className={className}>
                     {cell(row)}
@@ -71,12 +73,16 @@ type HeadProps<Row> = {
   readonly onOrder: (order: Order) => void
 }
 
-function Head<Row>({ column: { key, label, isNumber, sortBy }, order, onOrder }: HeadProps<Row>) {
+function Head<Row>({ column: { key, label, isNumber, isKept, sortBy }, order, onOrder }: HeadProps<Row>) {
   const words = useWords().workbenchPanels.sensitivity
   const isSorted = order?.key === key
   const direction = order?.isDown ? 'descending' : 'ascending'
   return (
-    <th scope="col" className={isNumber ? classes.right : undefined} aria-sort={isSorted ? direction : undefined}>
+    <th
+      scope="col"
+      className={`${isNumber ? classes.right : ''} ${isKept ? classes.kept : ''}`}
+      aria-sort={isSorted ? direction : undefined}
+    >
       {sortBy ? (
         <button
           type="button"

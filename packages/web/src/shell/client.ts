@@ -1,5 +1,6 @@
 import { createClient, type Part } from '@provende/contract/client.ts'
 import { createContext, use } from 'react'
+import { takeFirstAnswer } from './first-answers.ts'
 
 /** A typed call of the contract, with the token and the language of the session. */
 export type Call = ReturnType<typeof createClient<AbortSignal>>
@@ -13,7 +14,8 @@ type Means = {
 export const createCall = (options: Means): Call =>
   createClient<AbortSignal>({
     baseUrl: '',
-    send: (url, { body, ...request }) => fetch(url, { ...request, body: typeof body === 'object' ? form(body) : body }),
+    send: (url, { body, ...request }) =>
+      takeFirstAnswer(url, request) ?? fetch(url, { ...request, body: typeof body === 'object' ? form(body) : body }),
     ...options,
   })
 

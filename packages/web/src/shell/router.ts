@@ -34,15 +34,14 @@ export function createShellRouter({ screens, redirections, session, call, before
   const root = createRootRoute({
     component: Frame,
     errorComponent: StartFailure,
-    pendingComponent: Starting,
-    pendingMs: 0,
-    pendingMinMs: 0,
     beforeLoad: async ({ matches }) => {
       const shown = matches.at(-1)
       // Nobody is known yet, but likely somebody is signed in.
       const isEarly = isSessionKept() && session.read().person === null
       if (isEarly) beginLoading(call, session.read().culture, shown?.staticData.screen, shown?.params)
       await Promise.all([session.ready(), beforeFirst()])
+      // Without it the frame asks for it again, and says why it does not come.
+      if (session.read().signedIn) await preloadFrame().catch(() => undefined)
       return { hasBegun: isEarly }
     },
   })

@@ -5,6 +5,9 @@ const MOST_PREPARED = 300
 /** Texts remembered to have come once. */
 const MOST_REMEMBERED = 1000
 
+/** How rows are found by a pattern depends on the pattern: one plan for all of them goes through whole tables. */
+const dependsOnValues = / like /i
+
 /**
  * Names the statements with parameters that come again, from their second time on, so that the database keeps what it
  * knows of them instead of reading, checking and planning them anew: half of the time of the embedded one. Only for a
@@ -15,7 +18,7 @@ export function prepareRepeated(client: pg.ClientBase): void {
   const nameOf = repeatedNames()
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
-    const name = isPlain ? nameOf(text) : undefined
+    const name = isPlain && !dependsOnValues.test(text) ? nameOf(text) : undefined
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
   }
   Object.assign(client, { query: named })
