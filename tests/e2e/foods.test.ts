@@ -282,11 +282,18 @@ describe('a food', () => {
     const parent = await newFood(page, 'Parent utile')
     await newFood(page, 'Variante active', { ParentId: parent.Id })
     await page.goto('/Admin/Foods/List?search=Parent+utile')
-    // A menu hangs on its row, and goes with it when the list is read anew.
-    await page.waitForLoadState('networkidle')
+    // What depends on it moves the buttons when it comes: until then there is nothing to press.
+    const isRead = Promise.withResolvers<void>()
+    await page.route('**/api/Foods/Uses/*', async (route) => {
+      await isRead.promise
+      await route.continue()
+    })
     await button(page, 'Actions : Parent utile').click()
     await page.getByRole('menuitem', { name: 'Désactiver' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click()
+    const yes = page.getByRole('dialog').getByRole('button', { name: 'Désactiver' })
+    await expect.poll(() => yes.isDisabled()).toBe(true)
+    isRead.resolve()
+    await yes.click()
     const said = page.locator('[data-kind=error]').filter({ hasText: "parent d'aliments actifs : Variante active" })
     await said.waitFor()
     expect(await call(page, 'GET', `/api/Foods/${parent.Id}`)).toMatchObject({ Deleted: false })

@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
+import { useHoldAnswer } from '../kit/confirm.tsx'
 import { FieldSection, FieldsAs, inputProps, Shown, TextField } from '../kit/fields.tsx'
 import { PickField } from '../kit/fields-pick.tsx'
 import { type Field, useField } from '../kit/form-fields.ts'
@@ -138,11 +139,12 @@ function PasswordSection() {
 export function UserWarning({ record }: { record: AnyRecord }) {
   const words = useWords().access.users
   const call = useCall()
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['structureUser', 'last administrator', record.id],
     queryFn: async ({ signal }) => (await call(routes.users.user, { params: { id: record.id } }, signal)).answer,
     staleTime: 0,
   })
+  useHoldAnswer(!isFetching)
   return (
     <Stack gap="xs" mt="xs">
       {words.sessionsEnd}

@@ -6,6 +6,7 @@ import { wordsOfFamily } from '@provende/text/family-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useHoldAnswer } from '../kit/confirm.tsx'
 import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
@@ -45,7 +46,8 @@ export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
 /** What a person is told before a record is deactivated. */
 export function DependentsWarning({ item, record }: { item: Item; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
-  const { data, error } = useUses(item, record.id)
+  const { data, error, isFetching } = useUses(item, record.id)
+  useHoldAnswer(!isFetching)
   if (error) return <Note>{words.failed}</Note>
   if (data === undefined) return <Waiting />
   if (data.length === 0) return <Note>{words.none}</Note>
