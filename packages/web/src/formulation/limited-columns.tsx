@@ -1,6 +1,6 @@
 import type { SetLimits } from '@provende/domain/formulation/workbench-formula.ts'
-import type { Culture } from '@provende/text/culture.ts'
 import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
+import { formatFaint } from '../kit/format.ts'
 import { boundColumn } from './food-columns.tsx'
 import classes from './workbench.module.css'
 import { type BarPlaces, barPlaces, type LimitedRow, tensionOf } from './workbench-rows.ts'
@@ -46,15 +46,9 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
       header: texts.marginalCost,
       width: 76,
       isNumber: true,
-      text: ({ marginalCostEur }) => shownMarginal(marginalCostEur, culture),
+      text: ({ marginalCostEur }) => formatFaint(marginalCostEur, culture),
     },
   ]
-}
-
-/** As many decimals as tell it from nothing: a unit of vitamin costs far less than a gram. */
-function shownMarginal(value: number | null, culture: Culture): string {
-  const notation = value !== null && value !== 0 && Math.abs(value) < 1e-5 ? 'scientific' : 'standard'
-  return value?.toLocaleString(culture, { maximumSignificantDigits: 2, notation }) ?? ''
 }
 
 /** A content is per kg of food, what it makes per day is not. */

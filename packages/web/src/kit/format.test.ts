@@ -1,7 +1,7 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatInstant, formatNumber, formatValue, parseDay } from './format.ts'
+import { formatBytes, formatDate, formatFaint, formatInstant, formatNumber, formatValue, parseDay } from './format.ts'
 
 test('a number that is written can be read back, in both languages', () => {
   const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000)
@@ -81,4 +81,15 @@ describe('a size', () => {
     [1_300_000, '1,2\u00a0Mo'],
     [10 * 1024 * 1024, '10\u00a0Mo'],
   ])('of %d bytes is %j', (bytes, shown) => expect(formatBytes(bytes, words, 'fr-FR')).toBe(shown))
+})
+
+describe('what may be next to nothing', () => {
+  test.each([
+    [null, ''],
+    [0, '0'],
+    [0.00379, '0,0038'],
+    [-0.000013, '-0,000013'],
+    [0.0000028, '2,8·10⁻⁶'],
+    [-3e-10, '-3·10⁻¹⁰'],
+  ])('%j is shown with two digits: %j', (value, shown) => expect(formatFaint(value, 'fr-FR')).toBe(shown))
 })

@@ -27,6 +27,26 @@ function numberFormat(decimals: number | undefined, culture: Culture): Intl.Numb
   return made
 }
 
+const significant = (culture: Culture): Intl.NumberFormat => {
+  const key = `${culture} significant`
+  const made = numberFormats.get(key) ?? new Intl.NumberFormat(formatOf(culture), { maximumSignificantDigits: 2 })
+  numberFormats.set(key, made)
+  return made
+}
+
+const raised: Readonly<Record<string, string>> = {
+  ...{ '+': '', '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴' },
+  ...{ 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹' },
+}
+
+/** Two digits, however far behind the mark: `0,0038`, `2,8·10⁻⁶`; empty for null. A unit of vitamin costs far less than a gram. */
+export function formatFaint(value: number | null, culture: Culture): string {
+  if (value === null) return ''
+  if (value === 0 || Math.abs(value) >= 1e-5) return significant(culture).format(value)
+  const [digits, exponent = ''] = value.toExponential(1).split('e')
+  return `${significant(culture).format(Number(digits))}·10${exponent.replace(/./g, (sign) => raised[sign] ?? '')}`
+}
+
 const instants = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** Whatever a field holds, as a text: a number, yes or no, an instant by its day, a text as it is. */
 export function formatValue(value: unknown, words: { yes: string; no: string }, culture: Culture): string {
