@@ -17,7 +17,7 @@ test('what is typed is computed at every key, survives a reload, and is saved by
   await page.keyboard.type('250,5')
   await page.keyboard.press('Enter')
   expect(await figure(page, 'total').textContent()).toBe('394,42')
-  await page.getByText('Modifications non enregistrées').waitFor()
+  await page.getByText('Non enregistré', { exact: true }).waitFor()
   // The draft is kept after a pause in typing; leaving keeps it at once.
   page.once('dialog', (question) => void question.accept())
   await page.reload()
@@ -160,4 +160,49 @@ test('a phone shows all of it; a farmer reads totals and no price of a food', as
   expect(await figure(farmer, 'pricePerTonne').textContent()).toMatch(/^\d+,\d\d$/)
   expect(await figure(farmer, 'distributorPricePerTonne').count()).toBe(0)
   expect(await rowOf(farmer, 'Ingrédients', '640642').getByRole('gridcell').nth(6).textContent()).toBe('')
+})
+
+test('foods chosen one after the other while the server is slow are all there, computed with and saved', async () => {
+  const { page, id } = await openedCopy(site, 'DEMO_1', 'Trop vite')
+  const isLet = Promise.withResolvers<void>()
+  await page.route('**/api/FormulesCMVP/*ngredients*', async (route) => {
+    await isLet.promise
+    await route.continue()
+  })
+  const before = await grid(page, 'Ingrédients').getAttribute('aria-rowcount')
+  const picker = page.getByRole('combobox', { name: 'Ajouter un aliment' })
+  for (const code of ['643007', '646001']) {
+    await picker.fill(code)
+    await page.getByRole('option', { name: new RegExp(code) }).click()
+  }
+  await page.keyboard.press('Control+s')
+  isLet.resolve()
+  await toast(page, 'La formule a été enregistrée').waitFor()
+  const saved = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
+  expect(saved.map(({ Code }) => Code)).toEqual(expect.arrayContaining(['643007', '646001']))
+  expect(Number(await grid(page, 'Ingrédients').getAttribute('aria-rowcount'))).toBe(Number(before) + 2)
+})
+
+test('a panel that cannot be loaded says so in its place, and is loaded when asked again: the formula stays as it is', async () => {
+  const { page } = await openedCopy(site, 'DEMO_1', 'Panneau perdu')
+  await typeGrams(page, '640642', '220')
+  await page.route('**/assets/history-panel*', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Historique', exact: true }).click()
+  const retry = page.getByRole('tabpanel').getByRole('button', { name: 'Réessayer' })
+  await retry.waitFor()
+  expect(await grams(page, '640642')).toBe('220,000')
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+  await retry.click()
+  await page.getByRole('heading', { name: 'Versions enregistrées' }).waitFor()
+  expect(await grams(page, '640642')).toBe('220,000')
+})
+
+test('an address that names no formula leads to the list, saying so', async () => {
+  const { page } = await openedCopy(site, 'DEMO_1', 'Adresse')
+  for (const id of ['abc', '0', '1.5', '99999999999999999999']) {
+    await page.goto(`/Formule/Formulateur/${id}`)
+    await toast(page, "La formule n'existe pas").waitFor()
+    await page.waitForURL(/\/Formule\/List/)
+  }
 })

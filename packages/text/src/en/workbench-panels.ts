@@ -28,7 +28,7 @@ export const workbenchPanels: Translation<typeof french> = {
     noPrices: 'You are not told the prices of foods: there is nothing to explain without them.',
     noFoods: 'The formula has no food yet.',
     stopped: 'The computation took too long and was stopped.',
-    failed: 'The optimisation engine could not prove its answer: it is not shown.',
+    failed: 'The optimisation engine could not be loaded, or could not prove its answer: nothing is shown.',
     retry: 'Try again',
     infeasible: 'No recipe keeps all limits.',
     unbounded: (foods) => `Nothing limits the amount of: ${foods}.`,

@@ -32,7 +32,7 @@ export const workbenchPanels = {
     noPrices: 'Les prix des aliments ne vous sont pas communiqués : il n’y a rien à expliquer sans eux.',
     noFoods: "La formule n'a pas encore d'aliment.",
     stopped: 'Le calcul prenait trop de temps et a été arrêté.',
-    failed: "Le moteur d'optimisation n'a pas pu prouver sa réponse : elle n'est pas montrée.",
+    failed: "Le moteur d'optimisation n'a pas pu être chargé, ou n'a pas pu prouver sa réponse : rien n'est montré.",
     retry: 'Réessayer',
     infeasible: 'Aucune recette ne respecte toutes les limites.',
     unbounded: (foods: string) => `Rien ne limite la quantité de : ${foods}.`,

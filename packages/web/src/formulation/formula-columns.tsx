@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
+import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -35,7 +36,7 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
   const number = (key: Money | 'totalGrams', priority: number, decimals: number): Column<ListedFormula> => ({
     ...{ key, priority, header: fields[key], sortable: true, align: 'right' },
     render: (row) => formatNumber(row[key], decimals, culture),
-    csv: (row) => row[key],
+    csv: (row) => asShown(row[key], decimals),
   })
   const money = (key: Money, priority: number, decimals: number): Column<ListedFormula> => {
     const said = (row: ListedFormula) => formatNumber(row[key], decimals, culture)
@@ -44,7 +45,7 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
     return {
       ...number(key, priority, decimals),
       render: (row) => (isOther(row) ? signed(row) : said(row)),
-      csv: (row) => (isOther(row) ? signed(row) : row[key]),
+      csv: (row) => (isOther(row) ? signed(row) : asShown(row[key], decimals)),
     }
   }
   const state = ({ isLocked }: ListedFormula) => (isLocked ? states.locked : states.editable)
@@ -62,6 +63,8 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
     text('creationDate', 9, ({ creationDate }) => formatInstant(creationDate, culture)),
   ] satisfies readonly Column<ListedFormula>[]
 }
+
+const asShown = (value: number | null, decimals: number) => (value === null ? null : roundDecimal(value, decimals))
 
 /** What a formula is besides: a proved optimum, a food of other formulas. */
 export function useFormulaBadge() {

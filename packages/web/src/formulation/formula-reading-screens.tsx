@@ -10,7 +10,7 @@ import { formatNumber } from '../kit/format.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenLinks, useScreenParams, useScreenSearch } from '../shell/screen.ts'
+import { useScreenId, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
 import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
 import { adjustedContent, type FormulaReading, readingToday, savedReading } from './formula-reading.ts'
 import { FormulaReadingView } from './formula-reading-view.tsx'
@@ -20,7 +20,7 @@ import { contentOf, useFormulaData } from './use-formula-data.ts'
 
 /** A formula as it was saved, to be read. Source: spec 2 §2 "Formula". */
 export function FormulaReadScreen() {
-  const data = useFormulaData(Number(useScreenParams().id))
+  const data = useFormulaData(useScreenId(1))
   return data ? (
     <InCurrency code={data.formule.currencyCode}>
       <Read data={data} />
@@ -32,7 +32,7 @@ export function FormulaReadScreen() {
 
 /** The same with what it comes to today, and adjusted where that is asked for. Source: spec 2 §4, §5. */
 export function FormulaDetailScreen() {
-  const data = useFormulaData(Number(useScreenParams().id))
+  const data = useFormulaData(useScreenId(1))
   return data ? (
     <InCurrency code={data.formule.currencyCode}>
       <Detail key={data.formule.modificationDate} data={data} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OwnWayOut } from '@provende/domain/formulation/own-way-out.ts'
 import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
+import { useMemo } from 'react'
 import { formatNumber } from '../kit/format.ts'
 import { FixedLimits } from './fixed-limits.tsx'
 import {
@@ -17,6 +18,7 @@ import { type WantedLimit, withOwnLimits } from './own-limits.ts'
 import { NoAnswer, Note } from './panel-ends.tsx'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
+import { useTriedPrice } from './use-tried-price.ts'
 import { useTryLimits } from './use-try-limits.ts'
 import { useWorkbenchState } from './use-workbench.ts'
 import type { Workbench } from './workbench-panels.ts'
@@ -65,8 +67,9 @@ function Found({ workbench, speech, relaxation, own, onRetry }: FoundProps) {
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const may = useWorkbenchState(isEditable, workbench)
   const { entry, basis } = workbench.store.read()
-  const wanted = wantedOf(relaxation.limits)
+  const wanted = useMemo(() => wantedOf(relaxation.limits), [relaxation])
   const { fixed } = withOwnLimits(entry, basis, wanted)
+  const [perAnimalDay, perTonne] = usePriceOf(workbench, relaxation, wanted)
   const grams = relaxation.optimum.recipe.reduce((sum, each) => sum + each, 0)
   return (
     <>
@@ -104,8 +107,8 @@ function Found({ workbench, speech, relaxation, own, onRetry }: FoundProps) {
         {'. '}
         <strong>
           {texts.whyNot.costs(
-            texts.perAnimalDay(shownPerAnimalDay(relaxation.costPerAnimalDayEur, culture)),
-            texts.perTonne(shownPerTonne(relaxation.costPerTonneEur, culture)),
+            texts.perAnimalDay(shownPerAnimalDay(perAnimalDay, culture)),
+            texts.perTonne(shownPerTonne(perTonne, culture)),
             texts.grams(shownAmount(grams, culture)),
           )}
         </strong>
@@ -121,6 +124,15 @@ function Found({ workbench, speech, relaxation, own, onRetry }: FoundProps) {
       )}
     </>
   )
+}
+
+/** What a way out costs per animal and day and per tonne, under the limits as they are offered where these can be tried. */
+function usePriceOf(workbench: Workbench, way: Relaxation, wanted: readonly WantedLimit[]) {
+  const tried = useTriedPrice(workbench, wanted)
+  return [
+    tried?.pricePerAnimalDayEur ?? way.costPerAnimalDayEur,
+    tried?.pricePerTonneEur ?? way.costPerTonneEur,
+  ] as const
 }
 
 type OwnProps = Omit<WayOutProps, 'relaxation' | 'own'> & { readonly own: OwnWayOut }
@@ -141,8 +153,9 @@ function OwnFound({ workbench, speech, own }: OwnFoundProps) {
   const { whyNot: texts } = speech.words.workbenchPanels
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const may = useWorkbenchState(isEditable, workbench)
-  const wanted = wantedOf(own.limits)
-  const price = priceSentence(own.costPerAnimalDayEur, own.costPerTonneEur, speech)
+  const wanted = useMemo(() => wantedOf(own.limits), [own])
+  const [perAnimalDay, perTonne] = usePriceOf(workbench, own, wanted)
+  const price = priceSentence(perAnimalDay, perTonne, speech)
   return (
     <>
       <span>{texts.ownWay(givenUp(wanted, speech), percentOf(own.measure, speech), price)}</span>

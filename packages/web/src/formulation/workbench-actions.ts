@@ -11,7 +11,7 @@ import type { Toasts } from '../kit/toasts.ts'
 import type { Call } from '../shell/client.ts'
 import type { Problems } from '../shell/problems.ts'
 import type { SolverClient } from './solver-client.ts'
-import { type FormulaEntry, sentEntry, withContent, withFoods } from './workbench-entry.ts'
+import { entryOf, type FormulaEntry, isSameEntry, sentEntry, withContent, withFoods } from './workbench-entry.ts'
 import { brokenSentence, type Speech, shownAmount } from './workbench-sentences.ts'
 import type { WorkbenchAction, WorkbenchState, WorkbenchStore } from './workbench-store.ts'
 
@@ -55,10 +55,12 @@ export type ActionMeans = {
   readonly onConflict: (theirs: AllData) => void
   /** Lists that show the formula are old. */
   readonly onSaved: () => void
+  /** The changes that wait for what they are computed with, one after the other. */
+  readonly reading: { last: Promise<void>; waiting: number }
 }
 
-export function createWorkbenchActions(means: ActionMeans): WorkbenchActions {
-  const { store } = means
+export function createWorkbenchActions(given: Omit<ActionMeans, 'reading'>): WorkbenchActions {
+  const means: ActionMeans = { ...given, reading: { last: Promise.resolve(), waiting: 0 } }
   return {
     calculate: () => alone(means, 'calculate', () => calculate(means)),
     optimise: () => alone(means, 'optimise', () => optimise(means)),
@@ -74,13 +76,10 @@ export function createWorkbenchActions(means: ActionMeans): WorkbenchActions {
       return isSaved
     },
     lock: () => alone(means, 'lock', () => lock(means)),
-    addFoods: async (ids) => {
-      const { entry } = store.read()
-      await changeBasis(means, withContent(entry, withFoods(entry.content, ids)))
-    },
-    choosePriceList: (priceListId) => changeBasis(means, { ...store.read().entry, priceListId }),
+    addFoods: (ids) => changeBasis(means, (entry) => withContent(entry, withFoods(entry.content, ids))),
+    choosePriceList: (priceListId) => changeBasis(means, (entry) => ({ ...entry, priceListId })),
     chooseLimits: (constraintSetId, constraintVersionId) =>
-      changeBasis(means, { ...store.read().entry, constraintSetId, constraintVersionId }),
+      changeBasis(means, (entry) => ({ ...entry, constraintSetId, constraintVersionId })),
     readBasis: (entry) => readBasis(means, entry),
     takeProposal: () => takeProposal(means),
   }
@@ -95,6 +94,8 @@ async function alone(means: ActionMeans, action: WorkbenchAction, act: () => Pro
   const { progress: texts } = words.workbench
   const progress = action in texts ? toasts().progress(texts[action as keyof typeof texts]) : null
   try {
+    // What was chosen before is part of it.
+    await means.reading.last
     await act()
   } catch (error) {
     problems.show(error, { family: 'formula', asMessage: true, retry: () => void alone(means, action, act) })
@@ -104,20 +105,39 @@ async function alone(means: ActionMeans, action: WorkbenchAction, act: () => Pro
 }
 
 /** Saves what is said; false when somebody else saved in between, which is then asked about. */
-async function save({ store, call, onConflict, onSaved }: ActionMeans, operation: SaveOperation): Promise<boolean> {
+async function save(means: ActionMeans, operation: SaveOperation): Promise<boolean> {
+  const { store, call, onSaved } = means
   const { formula, entry } = store.read()
   try {
     const body = { ...sentEntry(formula, entry, formula.modificationDate), operation }
     const { answer } = await call(routes.formulas.save, { body })
     store.hasSaved(answer, entry)
-    onSaved()
-    return true
   } catch (error) {
-    // Of two people who save at once the second is asked.
-    if (!isConflict(error)) throw error
-    onConflict((await call(routes.formulas.allData, { params: { id: formula.id } })).answer)
-    return false
+    // What was saved already is saved; anything else rises, or is asked about.
+    if (!(await isThereAlready(means, entry, error))) return false
   }
+  onSaved()
+  return true
+}
+
+/**
+ * Whether what was refused is what the server has: an answer got lost, or both said the same. Of two people who saved
+ * something else the second is asked. Throws what is no such refusal.
+ */
+async function isThereAlready(
+  { store, call, onConflict }: ActionMeans,
+  entry: FormulaEntry,
+  error: unknown,
+): Promise<boolean> {
+  if (!isConflict(error)) throw error
+  const { id } = store.read().formula
+  const { answer: theirs } = await call(routes.formulas.allData, { params: { id } })
+  if (isSameEntry(entryOf(theirs.formule), entry)) {
+    store.hasSaved(theirs.formule, entry)
+    return true
+  }
+  onConflict(theirs)
+  return false
 }
 
 /** Somebody else saved the formula, or locked it, since it was read. */
@@ -154,6 +174,8 @@ async function optimise(means: ActionMeans) {
   const { answer } = await call(routes.formulaCalculations.optimize, { body: calculationBody(asked) })
   if (answer.result.kind !== 'optimal') return tellEnd(means, answer.result)
   const grams = new Map(answer.foods.map(({ id, value }) => [id, value]))
+  // A food of the recipe that is not known here is asked about first: a recipe is taken whole or not at all.
+  if (answer.foods.some(({ id, value }) => value > 0 && !isKnown(store.read(), id))) await changeBasis(means, same)
   const { entry, basis } = store.read()
   const recipe = Float64Array.from(formulaIngredients(entry.content, basis), ({ id }) => grams.get(id) ?? 0)
   if (entry !== asked.entry) return proposeInstead(means, recipe)
@@ -163,8 +185,12 @@ async function optimise(means: ActionMeans) {
   const { words, culture } = speech()
   const cost = shownAmount(store.read().formula.cmvp.pricePerAnimalDayEur, culture)
   toasts().success(words.workbench.done.optimised(cost))
+  if (!isRespected(store.read().figures.check)) toasts().warning(words.workbench.verify.check)
   void explain(means, problem)
 }
+
+const same: EntryChange = (entry) => entry
+const isKnown = ({ basis }: WorkbenchState, id: number) => basis.ingredients.some((ingredient) => ingredient.id === id)
 
 /** What the limits and prices of the optimum are worth, as far as the formula is still the same; nobody waits for it. */
 async function explain({ store, solver }: ActionMeans, problem: WorkbenchState['figures']['problem']) {
@@ -234,8 +260,8 @@ async function toggleMolasses({ store, call, toasts, speech }: ActionMeans) {
   toasts().success(melasse ? done.molassesOn : done.molassesOff)
 }
 
-async function lock(means: ActionMeans) {
-  const { store, call, toasts, speech, onConflict } = means
+async function lock(means: ActionMeans): Promise<void> {
+  const { store, call, toasts, speech } = means
   if (store.read().isChanged && !(await save(means, 'save'))) return
   const { formula, entry } = store.read()
   try {
@@ -243,32 +269,52 @@ async function lock(means: ActionMeans) {
       body: { id: formula.id, modificationDate: formula.modificationDate },
     })
     store.hasSaved(answer, entry)
-    toasts().success(speech().words.workbench.done.locked)
   } catch (error) {
-    // Of two people who save at once the second is asked.
-    if (!isConflict(error)) throw error
-    onConflict((await call(routes.formulas.allData, { params: { id: formula.id } })).answer)
+    // What was locked already is locked; anything else rises, or is asked about.
+    if (!(await isThereAlready(means, entry, error))) return
+    // Saved the same by somebody else, and still open.
+    if (!store.read().formula.isLocked) return lock(means)
   }
+  toasts().success(speech().words.workbench.done.locked)
 }
 
-/** An entry that is computed with something else: read first, then one step. */
-async function changeBasis(means: ActionMeans, entry: FormulaEntry) {
-  const { store, problems } = means
-  const before = store.read().entry
-  try {
-    const basis = await readBasis(means, entry)
-    const { entry: now } = store.read()
-    // What was typed meanwhile is not what was asked about.
-    const content = now === before ? entry.content : { ...now.content, foods: joinedLines(now, entry) }
-    store.change({ ...now, ...entry, name: now.name, description: now.description, content }, basis)
-  } catch (error) {
-    problems.show(error, { family: 'formula', asMessage: true, retry: () => void changeBasis(means, entry) })
-  }
+type EntryChange = (entry: FormulaEntry) => FormulaEntry
+
+/** Changes what is said and computed with, after the changes before it: nothing of either is lost. */
+function changeBasis(means: ActionMeans, change: EntryChange): Promise<void> {
+  const { reading, problems, store } = means
+  reading.waiting += 1
+  store.reads(true)
+  reading.last = reading.last
+    .then(() => changeWithBasis(means, change))
+    // Told here: whoever comes next goes on from what is there.
+    .catch((error) =>
+      problems.show(error, { family: 'formula', asMessage: true, retry: () => void changeBasis(means, change) }),
+    )
+    .then(() => {
+      reading.waiting -= 1
+      store.reads(reading.waiting > 0)
+    })
+  return reading.last
 }
 
-const joinedLines = (now: FormulaEntry, { content }: FormulaEntry) => {
-  const known = new Set(now.content.foods.map(({ id }) => id))
-  return [...now.content.foods, ...content.foods.filter(({ id }) => !known.has(id))]
+/** Read first, then one step; read again when what is said by then is computed with something else. */
+async function changeWithBasis(means: ActionMeans, change: EntryChange): Promise<void> {
+  const { store } = means
+  const asked = change(store.read().entry)
+  const basis = await readBasis(means, asked)
+  const next = change(store.read().entry)
+  return isReadFor(asked, basis, next) ? store.change(next, basis) : changeWithBasis(means, change)
+}
+
+/** Whether a basis that was read for an entry serves for another one too. */
+function isReadFor(asked: FormulaEntry, basis: FormulaBasis, next: FormulaEntry): boolean {
+  const known = new Set([...asked.content.foods, ...basis.ingredients].map(({ id }) => id))
+  return (
+    next.priceListId === asked.priceListId &&
+    next.constraintVersionId === asked.constraintVersionId &&
+    next.content.foods.every(({ id }) => known.has(id))
+  )
 }
 
 /** What is no longer there for the distributor stays as it was known, and says so. */

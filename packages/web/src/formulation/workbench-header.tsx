@@ -69,7 +69,9 @@ export function Standing() {
   const isDeleted = useWorkbenchState(({ formula }) => formula.deleted)
   const may = useWorkbenchState(isEditable)
   const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
+  const isReading = useWorkbenchState((state) => state.isReading)
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
+  const saved = isToday ? words.savedAt(formatTime(savedAt, culture)) : words.savedOn(formatInstant(savedAt, culture))
   return (
     <span className={classes.standing} role="status">
       {isDeleted && <Badge color="gray">{words.states.deactivated}</Badge>}
@@ -83,11 +85,7 @@ export function Standing() {
         </Badge>
       )}
       <span className={isChanged ? classes.unsaved : classes.faint}>
-        {isChanged
-          ? words.unsaved
-          : isToday
-            ? words.savedAt(formatTime(savedAt, culture))
-            : words.savedOn(formatInstant(savedAt, culture))}
+        {isReading ? words.reading : isChanged ? words.unsaved : saved}
       </span>
     </span>
   )

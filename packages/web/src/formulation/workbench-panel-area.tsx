@@ -1,10 +1,12 @@
 import { Tabs } from '@mantine/core'
-import { Suspense } from 'react'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { createContext, Suspense, use, useCallback, useState } from 'react'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import { useWords } from '../kit/words.tsx'
+import { ScreenFailure } from '../shell/screen-failure.tsx'
 import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
 import classes from './workbench.module.css'
-import { workbenchPanels } from './workbench-panels.ts'
+import { type WorkbenchPanel, workbenchPanels } from './workbench-panels.ts'
 
 /** The panels under the grids: none is open until one asks; the one that is open is pressed again to close it. */
 export function PanelArea() {
@@ -27,13 +29,38 @@ export function PanelArea() {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {workbenchPanels.map(({ key, Panel }) => (
-        <Tabs.Panel key={key} value={key} pt="sm">
-          <Suspense fallback={<FormSkeleton />}>
-            <Panel workbench={workbench} />
-          </Suspense>
+      {workbenchPanels.map((panel) => (
+        <Tabs.Panel key={panel.key} value={panel.key} pt="sm">
+          <PanelPlace panel={panel} />
         </Tabs.Panel>
       ))}
     </Tabs>
   )
+}
+
+/** A panel, or why it is not there: what fails in it leaves the formula alone. */
+function PanelPlace({ panel }: { panel: WorkbenchPanel }) {
+  const workbench = useWorkbench()
+  const [Panel, setPanel] = useState(() => panel.Panel)
+  const again = useCallback(() => setPanel(panel.anew), [panel])
+  return (
+    <AgainContext value={again}>
+      <CatchBoundary getResetKey={() => panel.key} errorComponent={PanelFailure}>
+        <Suspense fallback={<FormSkeleton />}>
+          <Panel workbench={workbench} />
+        </Suspense>
+      </CatchBoundary>
+    </AgainContext>
+  )
+}
+
+const AgainContext = createContext<() => void>(() => undefined)
+
+function PanelFailure({ error, reset }: ErrorComponentProps) {
+  const again = use(AgainContext)
+  const retry = () => {
+    again()
+    reset()
+  }
+  return <ScreenFailure error={error} reset={retry} />
 }

@@ -20,15 +20,16 @@ export type WorkbenchPanel = {
   /** `store.openPanel(key)` opens it. `whyNot` is opened when there is no recipe. */
   readonly key: string
   readonly title: (words: Words) => string
-  /** Use `lazy(…)`: it loads when it is opened first. */
+  /** It loads when it is opened first. */
   readonly Panel: WorkbenchPart
+  /** The same, loaded anew: React keeps of a part that did not come that it did not. */
+  readonly anew: () => WorkbenchPart
 }
 
-const panel = (key: keyof Words['workbenchPanels']['titles'], load: () => Promise<WorkbenchPart>): WorkbenchPanel => ({
-  key,
-  title: (words) => words.workbenchPanels.titles[key],
-  Panel: lazy(async () => ({ default: await load() })),
-})
+function panel(key: keyof Words['workbenchPanels']['titles'], load: () => Promise<WorkbenchPart>): WorkbenchPanel {
+  const anew = () => lazy(async () => ({ default: await load() }))
+  return { key, title: (words) => words.workbenchPanels.titles[key], Panel: anew(), anew }
+}
 
 /** The tabs of the panels, in their order. */
 export const workbenchPanels: readonly WorkbenchPanel[] = [

@@ -1,11 +1,16 @@
+import { CallRefused } from '@provende/contract/client.ts'
 import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
+import type { Problem } from '@provende/contract/problems.ts'
 import type { Call } from '../shell/client.ts'
 
 /* The formula of the workbench is asked for before the workbench itself is there. */
 
 /** Milliseconds after which what nobody came for is no longer how the formula is. */
 const patience = 5000
+
+/** Why what was asked before it was known who asks may have been refused. */
+const ofAnother: readonly Problem['key'][] = ['session.elsewhere', 'session.expired']
 
 let begun: { readonly id: number; readonly at: number; readonly reading: Promise<AllData> } | undefined
 
@@ -23,8 +28,12 @@ export function read(call: Call, id: number, signal: AbortSignal): Promise<AllDa
   // Once: whoever asks again wants what is there by then.
   begun = undefined
   const anew = () => ask(call, id, signal)
-  // What was asked before it was known who asks may have been refused for that.
-  return early?.catch(anew) ?? anew()
+  const unlessOfAnother = (error: unknown) => {
+    if (error instanceof CallRefused && error.problems.some(({ key }) => ofAnother.includes(key))) return anew()
+    throw error
+  }
+  // Anything else rises to whoever reads.
+  return early?.catch(unlessOfAnother) ?? anew()
 }
 
 const ask = async (call: Call, id: number, signal?: AbortSignal): Promise<AllData> =>

@@ -53,7 +53,7 @@ function reasonsAgainstChange(button: ChangingButton, state: WorkbenchState): re
     case 'adjust':
       return entry.content.melasse ? [{ kind: 'adjustMolasses' }] : []
     case 'save':
-      return state.isChanged ? [] : [{ kind: 'nothingToSave' }]
+      return state.isChanged || state.isReading ? [] : [{ kind: 'nothingToSave' }]
     case 'molasses':
     case 'lock':
       return []

@@ -9,7 +9,7 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { useScreenTitle } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
+import { useScreenId, useScreenLinks } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { FoodGrid } from './food-grid.tsx'
 import { InCurrency } from './in-currency.tsx'
@@ -34,7 +34,7 @@ import { WorkbenchWarnings } from './workbench-warnings.tsx'
 
 /** The screen where a formula is made. */
 export function WorkbenchScreen() {
-  const id = Number(useScreenParams().id)
+  const id = useScreenId(1)
   return <FormulaReader key={id} id={id} />
 }
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ScreenRoute } from '../shell/screen.ts'
+import { idOf, type ScreenRoute } from '../shell/screen.ts'
 import { startReading } from './workbench-reading.ts'
 
 /** Where formulas are made. */
@@ -11,7 +11,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     permission: 'Formule [Write]',
     parent: 'FormuleList',
     parentParams: () => ({}),
-    startReading: (call, { id }) => startReading(call, Number(id)),
+    startReading: (call, { id }) => startReading(call, idOf(id, 1)),
     component: lazyRouteComponent(() => import('./workbench-screen.tsx'), 'WorkbenchScreen'),
   },
 ]

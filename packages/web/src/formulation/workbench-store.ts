@@ -49,6 +49,8 @@ export type WorkbenchState = {
   /** The panel that is open, by its key. */
   readonly panel: string | null
   readonly busy: WorkbenchAction | null
+  /** Something was chosen that comes once it is read what it is computed with. */
+  readonly isReading: boolean
 }
 
 /** What one step was: figures follow from it. */
@@ -124,6 +126,7 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     switchContinuous: (isContinuous: boolean) => set({ isContinuous }),
     openPanel: (panel: string | null) => set({ panel }),
     begin: (busy: WorkbenchAction | null) => set({ busy }),
+    reads: (isReading: boolean) => set({ isReading }),
   }
 }
 
@@ -150,6 +153,7 @@ function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
     isContinuous: false,
     panel: null,
     busy: null,
+    isReading: false,
   }
 }
 

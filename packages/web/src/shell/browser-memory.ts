@@ -9,7 +9,9 @@ const slot = (key: string) => ({
   key,
   read(): string | null {
     try {
-      return window.localStorage.getItem(key)
+      const text = window.localStorage.getItem(key)
+      // What cannot be said in the head of a call was not written by us.
+      return text !== null && /[^\x20-\x7e]/.test(text) ? null : text
     } catch {
       // A browser that refuses storage: the session then lasts as long as the page.
       return memory.get(key) ?? null

@@ -100,6 +100,15 @@ export const readSearch = (search: string): Record<string, string> => Object.fro
 /** The parameters in the path of the present screen. */
 export const useScreenParams = (): ScreenParams => useParams({ strict: false }) as ScreenParams
 
+/** What no record is called. */
+const noSuchId = Number.MAX_SAFE_INTEGER
+/** The id in a path; what is none is asked for like one that does not exist. `least` 0: a new record is called so. */
+export const idOf = (text: string | undefined, least = 0): number =>
+  text !== undefined && /^\d{1,15}$/.test(text) && Number(text) >= least ? Number(text) : noSuchId
+
+/** The id in the path of the present screen, as `idOf` reads it. */
+export const useScreenId = (least = 0): number => idOf(useScreenParams().id, least)
+
 /**
  * The parameters after the `?`, and how to change some of them: undefined or blank removes one. The address is replaced,
  * so that going back leaves the screen; with `keepBack` the former address is a step back.
