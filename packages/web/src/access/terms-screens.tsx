@@ -23,7 +23,7 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
-import { useScreenId, useScreenLinks } from '../shell/screen.ts'
+import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { StateBadge } from './terms-list-screen.tsx'
 
@@ -34,7 +34,7 @@ const fields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
  * back to the list, saying so.
  */
 function useTerms(): TermsVersion | null | undefined {
-  const id = useScreenId()
+  const id = Number(useScreenParams().id)
   const call = useCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()

@@ -13,7 +13,7 @@ import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import { useLeaveGuard } from '../kit/leave-guard.tsx'
 import { useWords } from '../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenId, useScreenLinks } from '../shell/screen.ts'
+import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
 import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
 import {
   type Choices,
@@ -31,7 +31,7 @@ const ofNew: FormulaStart = { values: emptyFormula, data: null }
 
 /** A new formula, or the facts of one that is there; one that is locked, or another's, is read. Source: spec 2 §2. */
 export function FormulaFormScreen() {
-  const id = useScreenId()
+  const id = Number(useScreenParams().id)
   return isNew(id) ? <FormulaForm begun={ofNew} /> : <ExistingFormula id={id} />
 }
 

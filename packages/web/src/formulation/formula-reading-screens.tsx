@@ -20,7 +20,7 @@ import { contentOf, useFormulaData } from './use-formula-data.ts'
 
 /** A formula as it was saved, to be read. Source: spec 2 §2 "Formula". */
 export function FormulaReadScreen() {
-  const data = useFormulaData(useScreenId(1))
+  const data = useFormulaData(useScreenId())
   return data ? (
     <InCurrency code={data.formule.currencyCode}>
       <Read data={data} />
@@ -32,7 +32,7 @@ export function FormulaReadScreen() {
 
 /** The same with what it comes to today, and adjusted where that is asked for. Source: spec 2 §4, §5. */
 export function FormulaDetailScreen() {
-  const data = useFormulaData(useScreenId(1))
+  const data = useFormulaData(useScreenId())
   return data ? (
     <InCurrency code={data.formule.currencyCode}>
       <Detail key={data.formule.modificationDate} data={data} />

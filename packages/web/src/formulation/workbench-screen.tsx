@@ -34,7 +34,7 @@ import { WorkbenchWarnings } from './workbench-warnings.tsx'
 
 /** The screen where a formula is made. */
 export function WorkbenchScreen() {
-  const id = useScreenId(1)
+  const id = useScreenId()
   return <FormulaReader key={id} id={id} />
 }
 

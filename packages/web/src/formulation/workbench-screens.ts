@@ -11,7 +11,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     permission: 'Formule [Write]',
     parent: 'FormuleList',
     parentParams: () => ({}),
-    startReading: (call, { id }) => startReading(call, idOf(id, 1)),
+    startReading: (call, { id }) => startReading(call, idOf(id)),
     component: lazyRouteComponent(() => import('./workbench-screen.tsx'), 'WorkbenchScreen'),
   },
 ]

@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../kit/leave-guard.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenId, useScreenParams } from '../shell/screen.ts'
+import { useScreenParams } from '../shell/screen.ts'
 import { fieldLabel, labelOf, type RecordSet, valuesOf } from './look.ts'
 import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
 import { type FormStart, useRecordForm } from './use-record-form.ts'
@@ -30,7 +30,7 @@ export function useRecord(records: RecordSet): AnyRecord | null | undefined {
   const call = useCall()
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
-  const id = useScreenId()
+  const id = Number(useScreenParams().id)
   const isKnown = id >= 1
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: keyOf(family, 'one', id),

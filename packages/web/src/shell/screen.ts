@@ -102,12 +102,11 @@ export const useScreenParams = (): ScreenParams => useParams({ strict: false }) 
 
 /** What no record is called. */
 const noSuchId = Number.MAX_SAFE_INTEGER
-/** The id in a path; what is none is asked for like one that does not exist. `least` 0: a new record is called so. */
-export const idOf = (text: string | undefined, least = 0): number =>
-  text !== undefined && /^\d{1,15}$/.test(text) && Number(text) >= least ? Number(text) : noSuchId
+/** The id of a record that is there, from a path; what is none is asked for like one that does not exist. */
+export const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : noSuchId)
 
 /** The id in the path of the present screen, as `idOf` reads it. */
-export const useScreenId = (least = 0): number => idOf(useScreenParams().id, least)
+export const useScreenId = (): number => idOf(useScreenParams().id)
 
 /**
  * The parameters after the `?`, and how to change some of them: undefined or blank removes one. The address is replaced,
