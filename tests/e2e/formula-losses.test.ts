@@ -46,7 +46,7 @@ test('the server is killed while a formula is saved, at several moments: it is t
     await toast(page, 'La formule a été enregistrée').waitFor()
     expect(await grams(page, id)).toEqual({ ...before, ...typed })
   }
-})
+}, 240_000)
 
 test('a tab that crashes: the next one offers what was typed, once; a tab that lives is left alone', async () => {
   const { page, id } = await openedCopy(site, 'DEMO_1', 'Plantage')
