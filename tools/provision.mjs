@@ -101,6 +101,17 @@ export const provideChromium = () =>
       : 'The tests need Chromium: install it (Debian: "sudo apt-get install chromium"), or give its place in CHROMIUM_PATH.',
   )
 
+/** A browser that does nothing of its own meanwhile, for tests and benchmarks. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The solvers our answers are compared with. Without them everything else is still proved. */
 export async function provideReferees() {
   const help = (/** @type {string} */ name, /** @type {string} */ packageName) =>

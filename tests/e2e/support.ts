@@ -6,6 +6,7 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { browserFlags } from '../../tools/provision.mjs'
 import { demoPassword, endPrograms, type Served, serving } from '../kit/program.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
@@ -44,24 +45,13 @@ export type Site = {
   readonly revive: () => Promise<void>
 }
 
-const browserFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 let browser: Promise<Browser> | undefined
 /** The browser of all files of a worker, which share this module; it ends with the worker. Another when it has crashed. */
 async function runningBrowser(): Promise<Browser> {
   if (!(await browser)?.isConnected())
     browser = chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: browserFlags,
+      args: ['--headless', ...browserFlags],
     })
   return browser as Promise<Browser>
 }

@@ -11,17 +11,6 @@ export const demoPassword = 'Provende-2026!'
 /** Whoever sees every list of the catalogue. */
 export const formulator = 'Formulateur'
 
-/** A browser that does nothing of its own meanwhile. */
-export const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 export type Program = {
   readonly url: string
   readonly pid: number

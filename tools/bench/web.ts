@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
-import { provideChromium } from '../provision.mjs'
+import { browserFlags, provideChromium } from '../provision.mjs'
 import { type Task, tasksWhile } from './main-thread.ts'
 import { confirmed, median, milliseconds, type Part, type Row } from './measure.ts'
-import { browserFlags, demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
+import { demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
 
 const mostSignInKilobytes = 260
 /** What every screen shares, and 60 kB of its own. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { provideChromium } from '../provision.mjs'
+import { browserFlags, provideChromium } from '../provision.mjs'
 import { confirmed, median, milliseconds, type Part, type Row } from './measure.ts'
-import { browserFlags, demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
+import { demoPassword, emailOf, formulator, inFolder, serving, signedIn } from './program.ts'
 
 const mostKeyMs = 12
 const mostTimesBareInput = 2.5

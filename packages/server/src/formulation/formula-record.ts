@@ -6,7 +6,7 @@ import {
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { FormulaOutcome } from '@provende/domain/formulation/workbench-figures.ts'
 import type { FormulaBasis, FormulaContent, FormulaLine } from '@provende/domain/formulation/workbench-formula.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import { existingRecord } from '../records/handlers.ts'
 import type { Scope } from '../records/scope.ts'
@@ -83,17 +83,22 @@ type Names = {
   readonly ownerName: string
 }
 
+/** What a row of `formula` is priced in: as its list is, else as the tenant of whoever asks prices. */
+export const currencyCodeOf = (
+  tenantId: number,
+  visible: (table: string) => RawBuilder<unknown>,
+): RawBuilder<string> => sql<string>`coalesce(
+  (select code from currency where ${visible('currency')} and id = coalesce(
+    (select currency_id from price_list where id = formula.optimisation_type_object_id and ${visible('price_list')}),
+    (select default_currency_id from tenant where id = ${tenantId}))), 'EUR')`
+
 /** The names of what formulas refer to, as far as the scope sees it; prices of lists are no names. */
-async function namesOf(
-  scope: Scope,
-  { tenantCurrencyId }: Session,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Names>> {
+async function namesOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Names>> {
   const { rows } = await sql<Names>`
     select formula.id, coalesce(farm.name, '') as "farmName",
       coalesce(structure.name, farm.distributor_name, '') as "distributorName",
       coalesce(race.name, '') as "targetObjectName", model_version.model_id as "nutritionalModelId",
-      coalesce(price_list.name, '') as "priceListName", coalesce(currency.code, 'EUR') as "currencyCode",
+      coalesce(price_list.name, '') as "priceListName", ${currencyCodeOf(scope.tenantId, (table) => visibleTo(scope, table))} as "currencyCode",
       coalesce(constraint_set.name, '') as "constraintSetName",
       coalesce(constraint_version.name, '') as "constraintVersionName",
       coalesce(trim(app_user.first_name || ' ' || app_user.last_name), '') as "ownerName"
@@ -103,8 +108,6 @@ async function namesOf(
       left join race on race.id = target_object_id and ${visibleTo(scope, 'race')}
       left join model_version on model_version.id = nutritional_model_version_id and ${visibleTo(scope, 'model_version')}
       left join price_list on price_list.id = optimisation_type_object_id and ${visibleTo(scope, 'price_list')}
-      left join currency on currency.id = coalesce(price_list.currency_id, ${tenantCurrencyId})
-        and ${visibleTo(scope, 'currency')}
       left join constraint_set on constraint_set.id = constraint_set_id and ${visibleTo(scope, 'constraint_set')}
       left join constraint_version on constraint_version.id = constraint_version_id
         and ${visibleTo(scope, 'constraint_version')}
@@ -127,7 +130,7 @@ export const answeredFormula = async (scope: Scope, session: Session, id: number
 /** The same of a formula that has been read. */
 export async function answerOf(scope: Scope, session: Session, record: FormulaRecord): Promise<AnsweredFormula> {
   const { id } = record
-  const names = (await namesOf(scope, session, [id])).get(id)
+  const names = (await namesOf(scope, [id])).get(id)
   const { basis, outcome } = await lastRevision(scope, id)
   const content = contentOf(record)
   return only(answeredFormulaSchema, {

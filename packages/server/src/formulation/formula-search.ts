@@ -8,6 +8,7 @@ import { refusal } from '../kit/handler.ts'
 import { columnOf } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
 import { heldBy, type NamedTenants, namedTenants, visibleInList, visibleTo } from '../records/visible-to.ts'
+import { currencyCodeOf } from './formula-record.ts'
 
 /* Lists of formulas and the search for them: one page of ids by conditions and order, then what is told of those. */
 
@@ -163,7 +164,7 @@ function found(tenants: NamedTenants, asked: Asked): Sql {
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
       formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(tenants, isReadOnly)} as "mayWrite",
-      ${currencyCode(tenants, tenantId)} as "currencyCode"
+      ${currencyCodeOf(tenantId, tenants.visible)} as "currencyCode"
     from (select count(*) as total from found) counted left join page on true left join shown formula on formula.id = page.id
       ${joinedFarm(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinedStructure(tenants)} ${joinedRace(tenants)}
     order by ${ordered('page')}`
@@ -172,12 +173,6 @@ function found(tenants: NamedTenants, asked: Asked): Sql {
 /** What is seen and not shared is one's own, or of a tenant below; that is less to ask than whose it is. */
 const mayWrite = ({ held }: NamedTenants, isReadOnly: boolean): Sql =>
   isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${held('formula')})`
-
-/** What a formula is priced in: as its list is, else as the tenant of whoever asks prices. */
-const currencyCode = ({ visible }: NamedTenants, tenantId: number): Sql => sql`coalesce(
-  (select code from currency where ${visible('currency')} and id = coalesce(
-    (select currency_id from price_list where id = formula.optimisation_type_object_id and ${visible('price_list')}),
-    (select default_currency_id from tenant where id = ${tenantId}))), 'EUR')`
 
 /** A column of formulas: texts by their key, anything else by value. */
 const keyOf = (field: string): Sql =>
