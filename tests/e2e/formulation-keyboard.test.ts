@@ -94,7 +94,7 @@ async function press(page: Page, ...keys: string[]) {
 async function tabTo(page: Page, name: string, key = 'Tab') {
   const passed: string[] = []
   while (passed.length < 90) {
-    const { called, isGrid } = await expectFocus(page, `${key} towards ${name}`)
+    const { called, isGrid } = await expectFocus(page, `${key} towards ${name}; passed ${passed.join(' / ')}`)
     if (called === name) return
     passed.push(called)
     // In a grid Tab goes from cell to cell until Escape lets it out.

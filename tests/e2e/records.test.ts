@@ -360,6 +360,21 @@ describe('a list', () => {
     await toast(page, 'Le conditionnement a été désactivé').waitFor()
     await expect.poll(() => focused(page)).toBe('Conditionnements')
   })
+
+  test('keeps who uses the keyboard in it when his row is not among those found', async () => {
+    const page = await opened('/Admin/Packagings/List')
+    const { promise: askedFor, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(/Packagings\?.*Big/, async (route) => {
+      await askedFor
+      await route.continue()
+    })
+    await page.getByPlaceholder('Rechercher…').fill('Big-bag 1000')
+    await page.waitForURL(/search=Big/)
+    await button(page, 'Actions : Sac 25 kg houssé').focus()
+    goOn()
+    await row(page, 'Sac 25 kg houssé').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Conditionnements')
+  })
 })
 
 describe('the catalogue', () => {

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import {
   createContext,
+  type FocusEvent,
   memo,
   type ReactNode,
   use,
@@ -67,6 +68,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { rows } = shown
   const [table, folding] = useFolding(shown.columns, rows)
   const waiting = rows === undefined && !props.failed
+  const onFocus = useFocusAfter(rows)
   useLastPage(props)
   return (
     <section className={classes.card}>
@@ -82,7 +84,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
           data-tight={folding.tight || undefined}
         >
           <Head {...props} folding={folding} />
-          <tbody>
+          <tbody onFocus={onFocus}>
             {waiting && (
               <SkeletonRows
                 rows={skeletonRows}
@@ -172,7 +174,6 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
   const onOpen = useCallback((id: number) => setOpen((present) => toggled(present, id)), [])
   const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
   const moreOf = use(MoreRowActions) as (row: Row) => readonly RowAction[]
-  useFocusAfter(rows, menu?.button)
   return (
     <>
       {rows.map((row) => (
@@ -205,15 +206,18 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
 /** The same table leaves its rows alone. */
 const Rows = memo(PlainRows) as typeof PlainRows
 
-/** When the row whose menu was used is gone (deactivated), the focus goes to the table and not to the top of the page. */
-function useFocusAfter(rows: readonly unknown[], button: HTMLElement | undefined) {
-  const last = useRef<{ button: HTMLElement; table: HTMLElement | null }>(undefined)
-  if (button) last.current = { button, table: button.closest('table') }
+/** When the row one stands in is gone (deactivated, not found), the focus goes to the table and not to the top of the page. */
+function useFocusAfter(rows: unknown) {
+  const last = useRef<{ element: Element; table: HTMLElement | null }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row goes when the rows change
   useEffect(() => {
-    const used = last.current
-    if (used && !used.button.isConnected && document.activeElement === document.body) used.table?.focus()
+    const { element, table } = last.current ?? {}
+    if (element && !element.isConnected && document.activeElement === document.body) table?.focus()
   }, [rows])
+  return ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // The menu of a row is drawn elsewhere, and tells its focus here too.
+    if (currentTarget.contains(target)) last.current = { element: target, table: currentTarget.closest('table') }
+  }
 }
 
 function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
