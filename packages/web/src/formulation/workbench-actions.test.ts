@@ -12,8 +12,10 @@ import { formulaData } from './workbench-testing.ts'
 type Asked = { readonly body: { readonly foodIds: readonly number[]; readonly constraintVersionId: number | null } }
 
 /** A workbench whose server answers the reading of foods when it is let. */
-function slowWorkbench(answers: Partial<Record<'save' | 'allData', () => unknown>> = {}) {
-  const data = formulaData()
+function slowWorkbench(
+  answers: Partial<Record<'save' | 'allData' | 'optimize', () => unknown>> = {},
+  data = formulaData(),
+) {
   const store = createWorkbenchStore(data, true)
   const held: (() => void)[] = []
   const [template] = data.basis.ingredients
@@ -24,16 +26,22 @@ function slowWorkbench(answers: Partial<Record<'save' | 'allData', () => unknown
   })
   const call = async (route: unknown, input: Asked) => {
     if (route === routes.formulas.save) return { answer: answers.save?.() }
+    if (route === routes.formulaCalculations.optimize) return { answer: answers.optimize?.() }
     if (route === routes.formulas.allData) return { answer: answers.allData?.() }
     await new Promise<void>((resolve) => held.push(resolve))
     return { answer: read(input) }
   }
   const onConflict = vi.fn()
   const toasts = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), progress: () => ({ stopped: vi.fn() }) }
-  const words = { workbench: { progress: {}, done: { saved: 'saved' } }, shell: { form: { beingSent: 'busy' } } }
+  const done = { saved: 'saved', optimised: (cost: string) => `optimised: ${cost}` }
+  const words = {
+    workbench: { progress: {}, done, verify: { check: 'limits are not kept' } },
+    shell: { form: { beingSent: 'busy' } },
+  }
   const actions = createWorkbenchActions({
     ...{ store, call: call as unknown as Call, onConflict, onSaved: () => undefined },
-    ...{ solver: {}, toasts: () => toasts, problems: { show: toasts.error }, speech: () => ({ words }) },
+    ...{ toasts: () => toasts, problems: { show: toasts.error }, speech: () => ({ words, culture: 'en-US' }) },
+    solver: { solve: () => Promise.resolve({ kind: 'superseded' }) },
   } as never)
   /** Lets every reading that is asked for come, until none is. */
   const answerAll = async () => {
@@ -109,4 +117,35 @@ test('of two people who saved something else the second is asked', async () => {
   const { actions, onConflict } = slowWorkbench({ save: refused, allData: () => theirs })
   expect(await actions.save()).toBe(false)
   expect(onConflict).toHaveBeenCalledWith(theirs)
+})
+
+/** What the server answers when it has optimised: the grams of each food. */
+const optimal = (grams: Readonly<Record<number, number>>) => ({
+  result: { kind: 'optimal' },
+  foods: Object.entries(grams).map(([id, value]) => ({ id: Number(id), value })),
+})
+
+test('an optimum with a food that is not known here is taken whole: what the food holds and costs is read first', async () => {
+  const data = formulaData()
+  const [template] = data.formule.foods
+  if (template) data.formule.foods.push({ ...template, id: 21, value: 0 })
+  const { store, actions, answerAll } = slowWorkbench(
+    { optimize: () => optimal({ 1: 180, 2: 0, 3: 2, 4: 1, 21: 40 }), save: () => data.formule },
+    data,
+  )
+  const optimised = actions.optimise()
+  await answerAll()
+  await optimised
+  expect(store.read().entry.content.foods.find(({ id }) => id === 21)?.value).toBe(40)
+  expect(store.read().figures.recipe.reduce((sum, one) => sum + one, 0)).toBe(223)
+})
+
+test('an optimum that does not keep the limits as they are known here is saved, and said', async () => {
+  const { store, actions, toasts } = slowWorkbench({
+    optimize: () => optimal({ 1: 500 }),
+    save: () => formulaData().formule,
+  })
+  await actions.optimise()
+  expect(store.read().isChanged).toBe(false)
+  expect(toasts.warning).toHaveBeenCalledWith('limits are not kept')
 })

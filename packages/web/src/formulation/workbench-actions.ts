@@ -8,12 +8,11 @@ import { concernOf, isRespected } from '@provende/domain/formulation/check-const
 import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
 import { type FormulaBasis, formulaIngredients, withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
 import type { Toasts } from '../kit/toasts.ts'
-import type { Call } from '../shell/client.ts'
-import type { Problems } from '../shell/problems.ts'
 import type { SolverClient } from './solver-client.ts'
+import { type BasisMeans, changeBasis, type EntryChange, readBasis } from './workbench-basis.ts'
 import { entryOf, type FormulaEntry, isSameEntry, sentEntry, withContent, withFoods } from './workbench-entry.ts'
 import { brokenSentence, type Speech, shownAmount } from './workbench-sentences.ts'
-import type { WorkbenchAction, WorkbenchState, WorkbenchStore } from './workbench-store.ts'
+import type { WorkbenchAction, WorkbenchState } from './workbench-store.ts'
 
 /* What the buttons of the workbench do. */
 
@@ -44,19 +43,14 @@ export type WorkbenchActions = {
 /** By what a formula is saved. */
 export type SaveOperation = 'save' | 'calculate' | 'optimise'
 
-export type ActionMeans = {
-  readonly store: WorkbenchStore
-  readonly call: Call
+export type ActionMeans = BasisMeans & {
   readonly solver: SolverClient
   readonly toasts: () => Toasts
-  readonly problems: Problems
   readonly speech: () => Speech
   /** Somebody else saved in between. */
   readonly onConflict: (theirs: AllData) => void
   /** Lists that show the formula are old. */
   readonly onSaved: () => void
-  /** The changes that wait for what they are computed with, one after the other. */
-  readonly reading: { last: Promise<void>; waiting: number }
 }
 
 export function createWorkbenchActions(given: Omit<ActionMeans, 'reading'>): WorkbenchActions {
@@ -276,73 +270,6 @@ async function lock(means: ActionMeans): Promise<void> {
     if (!store.read().formula.isLocked) return lock(means)
   }
   toasts().success(speech().words.workbench.done.locked)
-}
-
-type EntryChange = (entry: FormulaEntry) => FormulaEntry
-
-/** Changes what is said and computed with, after the changes before it: nothing of either is lost. */
-function changeBasis(means: ActionMeans, change: EntryChange): Promise<void> {
-  const { reading, problems, store } = means
-  reading.waiting += 1
-  store.reads(true)
-  reading.last = reading.last
-    .then(() => changeWithBasis(means, change))
-    // Told here: whoever comes next goes on from what is there.
-    .catch((error) =>
-      problems.show(error, { family: 'formula', asMessage: true, retry: () => void changeBasis(means, change) }),
-    )
-    .then(() => {
-      reading.waiting -= 1
-      store.reads(reading.waiting > 0)
-    })
-  return reading.last
-}
-
-/** Read first, then one step; read again when what is said by then is computed with something else. */
-async function changeWithBasis(means: ActionMeans, change: EntryChange): Promise<void> {
-  const { store } = means
-  const asked = change(store.read().entry)
-  const basis = await readBasis(means, asked)
-  const next = change(store.read().entry)
-  return isReadFor(asked, basis, next) ? store.change(next, basis) : changeWithBasis(means, change)
-}
-
-/** Whether a basis that was read for an entry serves for another one too. */
-function isReadFor(asked: FormulaEntry, basis: FormulaBasis, next: FormulaEntry): boolean {
-  const known = new Set([...asked.content.foods, ...basis.ingredients].map(({ id }) => id))
-  return (
-    next.priceListId === asked.priceListId &&
-    next.constraintVersionId === asked.constraintVersionId &&
-    next.content.foods.every(({ id }) => known.has(id))
-  )
-}
-
-/** What is no longer there for the distributor stays as it was known, and says so. */
-async function readBasis({ store, call }: ActionMeans, entry: FormulaEntry): Promise<FormulaBasis> {
-  const { formula, basis: before } = store.read()
-  const known = new Map(before.ingredients.map((ingredient) => [ingredient.id, ingredient]))
-  const foodIds = [...new Set([...entry.content.foods.map(({ id }) => id), ...known.keys()])]
-  const { priceListId, constraintVersionId } = entry
-  const body = {
-    formuleId: formula.id,
-    nutritionalModelVersionId: formula.nutritionalModelVersionId,
-    priceListId,
-    constraintVersionId,
-    foodIds,
-  }
-  const { answer } = await call(routes.formulas.ingredients, { body })
-  const found = new Set(answer.ingredients.map(({ id }) => id))
-  const lost = [...known.values()]
-    .filter(({ id }) => !found.has(id))
-    .map((ingredient) => ({
-      ...ingredient,
-      unavailable: ingredient.unavailable ?? ('withdrawn' as const),
-      distributorPricePerTonneEur: null,
-      pricePerTonneEur: null,
-    }))
-  // The set of a formula without one is none, whatever it was saved with.
-  const limits = constraintVersionId === null ? null : answer.limits
-  return { ...answer, limits, ingredients: [...answer.ingredients, ...lost] }
 }
 
 function takeProposal({ store, toasts, speech }: ActionMeans) {
