@@ -185,9 +185,11 @@ describe('a record', () => {
   })
 
   test('that does not exist leads back to the list, which says so', async () => {
-    const page = await opened('/Admin/Packagings/Edit/999999')
-    await page.getByText("Le conditionnement n'existe pas").waitFor()
-    await onList(page)
+    for (const address of ['Edit/999999', 'Edit/abc', 'Detail/abc', 'Detail/0']) {
+      const page = await opened(`/Admin/Packagings/${address}`)
+      await page.getByText("Le conditionnement n'existe pas").waitFor()
+      await onList(page)
+    }
   })
 })
 

@@ -49,6 +49,7 @@ export const records: Translation<typeof french> = {
     chooseSome: 'Add…',
     naming: '…',
     noneFound: 'Nothing matches.',
+    pickFirst: (above: string) => `Choose first: ${above}.`,
     typeMore: (shown) => `The first ${shown}; type more to find the others.`,
     dayFormat: 'DD/MM/YYYY',
     pickDay: (label: string) => `Pick from a calendar: ${label}`,

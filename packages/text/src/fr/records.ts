@@ -47,6 +47,7 @@ export const records = {
     chooseSome: 'Ajouter…',
     naming: '…',
     noneFound: 'Rien ne correspond.',
+    pickFirst: (above: string) => `Choisissez d'abord : ${above}.`,
     typeMore: (shown: number) => `Les ${shown} premiers ; précisez pour trouver les autres.`,
     dayFormat: 'JJ/MM/AAAA',
     pickDay: (label: string) => `Choisir dans un calendrier : ${label}`,

@@ -23,34 +23,32 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
 import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
+import { useScreenId, useScreenIdOrNew, useScreenLinks } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { StateBadge } from './terms-list-screen.tsx'
 
 const fields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
 
 /**
- * The version the address names; null when it names a new one, undefined until it is here. One that does not exist leads
+ * The version of that id; null of a new one, undefined until it is here. One that does not exist leads
  * back to the list, saying so.
  */
-function useTerms(): TermsVersion | null | undefined {
-  const id = Number(useScreenParams().id)
+function useTerms(id: number | null): TermsVersion | null | undefined {
   const call = useCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const list = addressOf('TermOfUseList')
-  const isKnown = id >= 1
   const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: ['terms', 'one', id],
-    queryFn: async ({ signal }) => (await call(routes.terms.terms, { params: { id } }, signal)).answer,
-    enabled: isKnown,
+    queryFn: async ({ signal }) => (await call(routes.terms.terms, { params: { id: id ?? 0 } }, signal)).answer,
+    enabled: id !== null,
     staleTime: 0,
   })
   const isMissing = error instanceof CallRefused && error.status === 404
   useEffect(() => {
     if (isMissing) void navigate({ href: list, replace: true })
   }, [isMissing, navigate, list])
-  return isKnown ? (isFetchedAfterMount ? data : undefined) : null
+  return id === null ? null : isFetchedAfterMount ? data : undefined
 }
 
 const useLabels = () => {
@@ -80,7 +78,7 @@ function TermsFields() {
 }
 
 export function TermsDetailsScreen() {
-  const terms = useTerms()
+  const terms = useTerms(useScreenId())
   const words = useWords()
   const culture = useCulture()
   const labels = useLabels()
@@ -109,7 +107,7 @@ export function TermsDetailsScreen() {
 }
 
 export function TermsEditScreen() {
-  const terms = useTerms()
+  const terms = useTerms(useScreenIdOrNew())
   const start = useMemo(() => {
     if (terms === undefined) return undefined
     const values: FormValues = Object.fromEntries(fields.map((name) => [name, terms?.[name] ?? '']))

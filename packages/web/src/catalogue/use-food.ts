@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { keyOf, readOne } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
-import { useScreenParams } from '../shell/screen.ts'
+import { useScreenId } from '../shell/screen.ts'
 import { foodSet } from './food-set.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useFood(): { id: number; food: AnyRecord | undefined; back: stri
   const call = useCall()
   const navigate = useNavigate()
   const { back } = useRecordLinks(foodSet, { list: false })
-  const id = Number(useScreenParams().id)
+  const id = useScreenId()
   const { data } = useQuery({
     queryKey: keyOf(family, 'one', id),
     queryFn: ({ signal }) => readOne(call, routes, id, signal),

@@ -15,6 +15,8 @@ export type PickSource<Row extends Identified> = {
   readonly find: (search: string, most: number, signal: AbortSignal) => Promise<Page<Row>>
   readonly one: (id: number, signal: AbortSignal) => Promise<Row>
   readonly label: (row: Row) => string
+  /** Why there is nothing to pick, where it is not the search. */
+  readonly none?: string | undefined
 }
 type PickProps<Row extends Identified> = { readonly name: string; readonly useSource: () => PickSource<Row> }
 
@@ -61,7 +63,8 @@ export function PickField<Row extends Identified>({ name, useSource }: PickProps
   const [search, setSearch] = useState('')
   const value = typeof field.value === 'number' ? field.value : null
   const searched = field.mode === 'edit' ? search : null
-  const { choices, pickedLabels, isNamed, more } = useChoices(useSource(), searched, value === null ? [] : [value])
+  const source = useSource()
+  const { choices, pickedLabels, isNamed, more } = useChoices(source, searched, value === null ? [] : [value])
   const label = pickedLabels[0] ?? ''
   return (
     <Shown
@@ -80,7 +83,7 @@ export function PickField<Row extends Identified>({ name, useSource }: PickProps
           // The name of what is picked stands in the box: it is no search.
           onSearchChange={(text) => setSearch(text === label ? '' : text)}
           placeholder={words.choose}
-          nothingFoundMessage={words.noneFound}
+          nothingFoundMessage={source.none ?? words.noneFound}
           description={more && search !== '' ? words.typeMore(mostChoices) : undefined}
           maxDropdownHeight={largestDropdown}
         />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FieldsAs } from '../kit/fields.tsx'
 import { PickField, type PickSource } from '../kit/fields-pick.tsx'
 import { type Field, useField } from '../kit/form-fields.ts'
+import { useWords } from '../kit/words.tsx'
 import type { Referred } from '../records/look.ts'
 import { referring } from '../records/referred.ts'
 import { keyOf, readOne, readPage } from '../records/use-record-list.ts'
@@ -23,6 +24,7 @@ type Props = {
  * one above empties what was picked under the former. Source: spec 2 §4, §5 "Constraint set".
  */
 export function PickUnder({ name, under, above, aboveLabel }: Props) {
+  const words = useWords()
   const call = useCall()
   const field = useField(name)
   const [chosen, setChosen] = useState<number | null>()
@@ -39,6 +41,8 @@ export function PickUnder({ name, under, above, aboveLabel }: Props) {
   const asAbove = (each: Field): Field => ({
     ...each,
     label: aboveLabel,
+    // Whoever picked neither is told so at both.
+    error: field.error && aboveId === null ? words.problems['field.required']({ field: aboveLabel }) : each.error,
     value: aboveId,
     required: true,
     onChange: (next) => {
@@ -46,7 +50,8 @@ export function PickUnder({ name, under, above, aboveLabel }: Props) {
       if (next !== aboveId) field.onChange(null)
     },
   })
-  const source = useSourceUnder(under, aboveId)
+  const none = aboveId === null ? words.records.form.pickFirst(aboveLabel) : undefined
+  const source = { ...useSourceUnder(under, aboveId), none }
   return (
     <>
       <FieldsAs adapt={asAbove}>

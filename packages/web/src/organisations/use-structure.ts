@@ -6,7 +6,7 @@ import { useRecordLinks } from '../records/use-record-links.ts'
 import { keyOf, readOne } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenParams } from '../shell/screen.ts'
+import { useScreenId } from '../shell/screen.ts'
 import { structureSet } from './structure-set.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useStructure(title: string) {
   const call = useCall()
   const navigate = useNavigate()
   const { back } = useRecordLinks(structureSet, { list: false })
-  const id = Number(useScreenParams().id)
+  const id = useScreenId()
   const notFound = () => void navigate({ href: back, replace: true })
   const { data } = useQuery({
     queryKey: keyOf(family, 'one', id),

@@ -11,7 +11,7 @@ import { ConflictDialog } from '../kit/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import { useLeaveGuard } from '../kit/leave-guard.tsx'
 import type { RecordSet } from '../records/look.ts'
-import { RecordReading, startOf, useRecord } from '../records/record-screen.tsx'
+import { RecordReading, startOf, useRecordOrNew } from '../records/record-screen.tsx'
 import { useMayWrite } from '../records/use-record-actions.tsx'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
@@ -86,7 +86,7 @@ function beginning(record: AnyRecord | null, copy: boolean, currencyId: number):
 }
 
 function PriceListFormScreen({ copy }: { copy: boolean }) {
-  const record = useRecord(records)
+  const record = useRecordOrNew(records)
   const { mayChange } = useMayWrite(records)
   const { id } = useScreenParams()
   const { defaultCurrencyId } = useSession().context.tenantSettings

@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../kit/leave-guard.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenParams } from '../shell/screen.ts'
+import { screenNamed, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/screen.ts'
 import { fieldLabel, labelOf, type RecordSet, valuesOf } from './look.ts'
 import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
 import { type FormStart, useRecordForm } from './use-record-form.ts'
@@ -22,24 +22,32 @@ import { useRecordLinks } from './use-record-links.ts'
 import { keyOf, readOne } from './use-record-list.ts'
 
 /**
- * The record the address names, read anew for every screen; null when the address names a new one (spec 2 §2),
- * undefined until it is here. One that does not exist leads back to the list, saying so.
+ * The record the address names, read anew for every screen; undefined until it is here. One that does not exist leads
+ * back to the list, saying so.
  */
-export function useRecord(records: RecordSet): AnyRecord | null | undefined {
+export const useRecord = (records: RecordSet): AnyRecord | undefined => useReading(records, useScreenId())
+
+/** As `useRecord`; null when the address names a record that is yet to be made (spec 2 §2). */
+export function useRecordOrNew(records: RecordSet): AnyRecord | null | undefined {
+  const id = useScreenIdOrNew(screenNamed(useScreens(), records.names.edit)?.newId)
+  const record = useReading(records, id)
+  return id === null ? null : record
+}
+
+/** Reads the record of that id, if there is one to read. */
+function useReading(records: RecordSet, id: number | null): AnyRecord | undefined {
   const { family, routes } = records
   const call = useCall()
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
-  const id = Number(useScreenParams().id)
-  const isKnown = id >= 1
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: keyOf(family, 'one', id),
-    queryFn: ({ signal }) => readOne(call, routes, id, signal),
-    enabled: isKnown,
+    queryFn: ({ signal }) => readOne(call, routes, id ?? 0, signal),
+    enabled: id !== null,
     staleTime: 0,
     meta: { family: family.name, notFound: () => void navigate({ href: back, replace: true }) },
   })
-  return isKnown ? (isFetchedAfterMount ? data : undefined) : null
+  return isFetchedAfterMount ? data : undefined
 }
 
 /** A record as it is read, and what may be done with it; deactivated or activated, it leads back to the list. */
@@ -120,7 +128,7 @@ export function DetailScreen({ records }: { records: RecordSet }) {
 
 /** Loads what the address names and opens its form, or that of a copy; a record that others keep is read instead. */
 function FormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
-  const record = useRecord(records)
+  const record = useRecordOrNew(records)
   const { mayChange } = useMayWrite(records)
   const aboveId = Number(useScreenParams()[records.under?.param ?? ''])
   const start = useMemo(

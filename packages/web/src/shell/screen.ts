@@ -108,6 +108,12 @@ export const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Numbe
 /** The id in the path of the present screen, as `idOf` reads it. */
 export const useScreenId = (): number => idOf(useScreenParams().id)
 
+/** The same; null where the path names what is yet to be made, by an id below 1 or by its own word for it (spec 2 §2, §9). */
+export function useScreenIdOrNew(newId?: string): number | null {
+  const { id: named = '' } = useScreenParams()
+  return Number(named) < 1 || named === newId ? null : idOf(named)
+}
+
 /**
  * The parameters after the `?`, and how to change some of them: undefined or blank removes one. The address is replaced,
  * so that going back leaves the screen; with `keepBack` the former address is a step back.
