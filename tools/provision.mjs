@@ -39,10 +39,13 @@ function findPostgres() {
     .sort((a, b) => b.major - a.major)[0]?.folder
 }
 
+/** Chromium without windows: the same pages with half the work, for whoever only drives it. */
+const shell = 'chromium-headless-shell'
+
 /** The browser the end-to-end tests drive: CHROMIUM_PATH, else the machine's own Chromium or Chrome. */
-function findChromium() {
+export function findChromium() {
   if (process.env.CHROMIUM_PATH) return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined
-  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean)
+  return [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean)
 }
 
 /** What apt said. @param {string} name */
@@ -59,27 +62,31 @@ async function aptInstall(name) {
 }
 
 /**
- * Answers what `find` finds, after installing `name` when nothing is there and we are root on a Debian. Refuses with a
- * sentence that says what to do.
+ * Answers what `find` finds, after installing the first of `names` that can be when nothing is there and we are root on a
+ * Debian. Refuses with a sentence that says what to do.
  * @param {() => string | undefined} find
- * @param {string} name the apt package
+ * @param {readonly string[]} names apt packages, any of which will do
  * @param {string} help what to do when we cannot
  */
-async function provide(find, name, help) {
+async function provide(find, names, help) {
   const present = find()
   if (present) return present
   if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(help)
-  console.log(`Installing ${name} with apt-get…`)
-  const output = await aptInstall(name)
-  const installed = find()
-  if (installed) return installed
-  throw new Error(`${help}\napt-get install ${name} said:\n${output.slice(-2000)}`)
+  let refusals = ''
+  for (const name of names) {
+    console.log(`Installing ${name} with apt-get…`)
+    const output = await aptInstall(name)
+    const installed = find()
+    if (installed) return installed
+    refusals += `\napt-get install ${name} said:\n${output.slice(-2000)}`
+  }
+  throw new Error(help + refusals)
 }
 
 export const providePostgres = () =>
   provide(
     findPostgres,
-    'postgresql',
+    ['postgresql'],
     `The tests need the programs of a PostgreSQL ${oldestPostgres} server or newer: install them (Debian, Ubuntu: ` +
       '"sudo apt-get install postgresql"), or give TEST_DATABASE_URL, the address of an empty database they may use.',
   )
@@ -88,14 +95,15 @@ export const providePostgres = () =>
 export const providePgbouncer = () =>
   provide(
     () => onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)),
-    'pgbouncer',
+    ['pgbouncer'],
     'The tests need PgBouncer: install it (Debian: "sudo apt-get install pgbouncer").',
   )
 
 export const provideChromium = () =>
   provide(
     findChromium,
-    'chromium',
+    // Debian has both, others only one of them.
+    [shell, 'chromium'],
     process.env.CHROMIUM_PATH
       ? `CHROMIUM_PATH says ${process.env.CHROMIUM_PATH}, where there is no file: correct it or unset it.`
       : 'The tests need Chromium: install it (Debian: "sudo apt-get install chromium"), or give its place in CHROMIUM_PATH.',
@@ -117,7 +125,7 @@ export async function provideReferees() {
   const help = (/** @type {string} */ name, /** @type {string} */ packageName) =>
     `The comparison with other solvers needs ${name}: install it (Debian: "sudo apt-get install ${packageName}").`
   return {
-    glpsol: await provide(() => onPath('glpsol'), 'glpk-utils', help('glpsol', 'glpk-utils')),
-    cbc: await provide(() => onPath('cbc'), 'coinor-cbc', help('cbc', 'coinor-cbc')),
+    glpsol: await provide(() => onPath('glpsol'), ['glpk-utils'], help('glpsol', 'glpk-utils')),
+    cbc: await provide(() => onPath('cbc'), ['coinor-cbc'], help('cbc', 'coinor-cbc')),
   }
 }

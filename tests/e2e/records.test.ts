@@ -370,6 +370,7 @@ describe('a list', () => {
       await askedFor
       await route.continue()
     })
+    await find(page, 'Sac 25 kg houssé')
     await page.getByPlaceholder('Rechercher…').fill('Big-bag 1000')
     await page.waitForURL(/search=Big/)
     await button(page, 'Actions : Sac 25 kg houssé').focus()

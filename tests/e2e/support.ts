@@ -6,7 +6,7 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { browserFlags } from '../../tools/provision.mjs'
+import { browserFlags, findChromium } from '../../tools/provision.mjs'
 import { demoPassword, endPrograms, type Served, serving } from '../kit/program.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
@@ -50,7 +50,7 @@ let browser: Promise<Browser> | undefined
 async function runningBrowser(): Promise<Browser> {
   if (!(await browser)?.isConnected())
     browser = chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: ['--headless', ...browserFlags],
     })
   return browser as Promise<Browser>
