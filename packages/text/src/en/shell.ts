@@ -52,6 +52,8 @@ export const shell: Translation<typeof french> = {
     goHome: 'Go home',
     signOut: 'Sign out',
     details: 'Error details',
+    lost: 'This part could not be loaded: the connection is down, or Provende has just been updated.',
+    reload: 'Reload the page',
   },
   notFound: {
     title: 'Page not found',

@@ -119,8 +119,8 @@ export const workbench: Translation<typeof french> = {
     empty: 'This model follows no nutrient.',
     order: 'Order',
     orders: { limited: 'Limited', model: 'Model', tension: 'Tension' },
-    broken: (count) => `${count} not kept`,
-    tense: (count) => `${count} tense`,
+    broken: (count) => `${count} outside limits`,
+    tense: (count) => (count > 1 ? `${count} at their limit` : `${count} at its limit`),
   },
   notes: {
     askedMin: (value) => `The constraint set asks for at least ${value}`,

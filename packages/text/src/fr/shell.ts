@@ -52,6 +52,8 @@ export const shell = {
     goHome: "Aller à l'accueil",
     signOut: 'Se déconnecter',
     details: "Détails de l'erreur",
+    lost: "Cette partie n'a pas pu être chargée : la connexion est coupée, ou Provende vient d'être mis à jour.",
+    reload: 'Recharger la page',
   },
   notFound: {
     title: 'Page introuvable',

@@ -117,8 +117,8 @@ export const workbench = {
     empty: 'Ce modèle ne suit aucun nutriment.',
     order: 'Ordre',
     orders: { limited: 'Limités', model: 'Modèle', tension: 'Tension' },
-    broken: (count: number) => (count > 1 ? `${count} non respectées` : `${count} non respectée`),
-    tense: (count: number) => (count > 1 ? `${count} tendues` : `${count} tendue`),
+    broken: (count: number) => `${count} hors limites`,
+    tense: (count: number) => (count > 1 ? `${count} à leur limite` : `${count} à sa limite`),
   },
   /** What a cell has to say. */
   notes: {

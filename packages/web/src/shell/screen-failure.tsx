@@ -1,23 +1,34 @@
-import { Button, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWords } from '../kit/words.tsx'
+import { isLostCode } from './lost-code.ts'
 import classes from './message.module.css'
 import { useProblems } from './problems.ts'
 
-/** In the place of a screen that failed; the global dialog says more. */
+/** In the place of what failed; of a fault the global dialog says more. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const { fault, retry } = useWords().shell
   const problems = useProblems()
-  useEffect(() => problems.show(error), [error, problems])
+  const isLost = isLostCode(error)
+  useEffect(() => {
+    if (!isLost) problems.show(error)
+  }, [isLost, error, problems])
   return (
     <Paper className={classes.message}>
       <IconAlertTriangle size={36} stroke={1.5} className={classes.icon} aria-hidden />
-      <Text fw={600}>{fault.title}</Text>
-      <Button variant="default" onClick={reset}>
-        {retry}
-      </Button>
+      <Text fw={600}>{isLost ? fault.lost : fault.title}</Text>
+      <Group justify="center">
+        <Button variant="default" onClick={reset}>
+          {retry}
+        </Button>
+        {isLost && (
+          <Button variant="default" onClick={() => window.location.reload()}>
+            {fault.reload}
+          </Button>
+        )}
+      </Group>
     </Paper>
   )
 }
