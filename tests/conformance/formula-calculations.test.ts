@@ -184,7 +184,7 @@ eachEngine(({ demonstration }) => {
       expect(last!.to.value).toBe(450)
       expect(last!.to.costPerAnimalDayEur).toBeCloseTo(result.costPerAnimalDayEur, 9)
       const backwards = await calculate(anna, 'curve', { ...body, moving, from: 450, to: 100 })
-      expect(backwards).toMatchObject({ status: 422, problems: ['field.tooSmall to'] })
+      expect(backwards).toMatchObject({ status: 422, problems: ['field.notAbove to'] })
     })
   })
 
@@ -270,6 +270,64 @@ eachEngine(({ demonstration }) => {
       expect(back.foods).toEqual(formula.foods)
       expect(back.cmvp).toEqual(formula.cmvp)
       expect(back.total).toEqual(formula.total)
+    })
+
+    test('that may not be used are said, and what is to be coated with them is never called respected', async () => {
+      const coated = { ...(await priced('DEMO_2')), melasse: true }
+      const none = "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur."
+      const excluded =
+        "L'aliment MELASSE n'est pas admis dans cette formule : elle est bio, ou le jeu de contraintes l'interdit."
+      expect(messageOf(await calculate(anna, 'melasse', { ...coated, useBio: true }))).toBe(excluded)
+      expect(messageOf(await calculate(anna, 'calcul', { ...coated, useBio: true }))).toContain(excluded)
+      await kitchen.rows("update food set deleted = true where code = 'MELASSE'")
+      try {
+        expect(messageOf(await calculate(anna, 'melasse', coated))).toBe(none)
+        expect(messageOf(await calculate(anna, 'calcul', coated))).toBe(none)
+        const formula = await read('DEMO_2')
+        expect(formula.isRespected).toBe(true)
+        expect((await save(anna, { ...formula, melasse: true, operation: 'melasse' })).status).toBe(200)
+        const dry = await read('DEMO_2')
+        expect([dry.isRespected, dry.total.value]).toEqual([false, formula.total.value])
+        expect((await save(anna, { ...dry, melasse: false, operation: 'melasse' })).status).toBe(200)
+      } finally {
+        await kitchen.rows("update food set deleted = false where code = 'MELASSE'")
+      }
+    })
+  })
+
+  describe('a constraint set', () => {
+    test('without a version for the model of the formula is refused: nothing is held to limits that are not there', async () => {
+      const formula = await read('DEMO_1')
+      const asked = { ...(await priced('DEMO_1')), constraintVersionId: null }
+      const withdraw = (deleted: boolean) =>
+        kitchen.rows('update constraint_version set deleted = $1 where constraint_set_id = $2', [
+          deleted,
+          formula.constraintSetId,
+        ])
+      await withdraw(true)
+      try {
+        for (const name of ['calcul', 'optimize'] as const)
+          expect((await calculate(anna, name, asked)).problems).toEqual(['record.referenceMissing constraintSetId'])
+        const saved = await save(anna, { ...formula, constraintVersionId: null })
+        expect(saved.problems).toEqual(['record.referenceMissing constraintSetId'])
+        // The version a formula was saved with stays, whatever became of it.
+        expect((await save(anna, formula)).status).toBe(200)
+        expect((await read('DEMO_1')).isRespected).toBe(true)
+      } finally {
+        await withdraw(false)
+      }
+    })
+
+    test('is not that of another version', async () => {
+      const formula = await read('DEMO_1')
+      const [other] = await kitchen.rows('select id from constraint_set where id <> $1 order by id limit 1', [
+        formula.constraintSetId,
+      ])
+      const { constraintVersionId } = formula
+      const asked = { ...(await priced('DEMO_1')), constraintSetId: Number(other.id), constraintVersionId }
+      const refused = ['record.referenceMissing constraintVersionId']
+      expect((await calculate(anna, 'calcul', asked)).problems).toEqual(refused)
+      expect((await save(anna, { ...formula, constraintSetId: Number(other.id) })).problems).toEqual(refused)
     })
   })
 

@@ -51,6 +51,8 @@ eachEngine(({ fresh }) => {
       [2, 'optimise', true],
       [1, 'create', false],
     ])
+    const beyond = await read(anna, `Revisions/${first.id}?NbPerPage=2&Page=9`)
+    expect([beyond.body, beyond.count]).toEqual([[], 4])
     const [last] = revisions
     expect(last?.userName).toMatch(/^Person \d+$/)
     expect(last?.creationDate).toBe(formulary.world.clock.now.toISOString())

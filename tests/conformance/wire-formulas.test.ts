@@ -104,6 +104,8 @@ eachEngine(({ demonstration }) => {
         Total: { Min: 340, Max: 450 },
         StartingFoods: 'formula',
         FromFormulaId: at('DEMO_1'),
+        // What a client of before sends back is not looked at.
+        ...{ Code: 'MINE', User_Id: 999, Tenant_Id: 999, CreationDate: 'x', IsLocked: true, Tenants_Shared: true },
       }
       made = one(await ok(anna, 'POST', '/Add', body))
       expect(made).toMatchObject({ Code: 'DEMO-S01_1', AnimalCount: 1, IsLocked: false })
@@ -158,6 +160,24 @@ eachEngine(({ demonstration }) => {
         expect(refused.problems).toEqual(['formula.locked'])
       }
       await ok(anna, 'POST', '/Duplicate', { Id: made.Id, Name: 'Copie de la verrouillée' })
+    })
+
+    test('what became of a food since is said, and a new formula does not begin with it', async () => {
+      const deactivate = (deleted: boolean) =>
+        kitchen.rows('update food set deleted = $1 where code = $2', [deleted, '640642'])
+      const saidOf = (formula: unknown) =>
+        (one(formula).Foods as Line[]).find(({ Code }) => Code === '640642') as unknown
+      await deactivate(true)
+      try {
+        expect(saidOf(await get(`/Single/${at('DEMO_1')}`))).toMatchObject({ Deleted: true })
+        expect(saidOf(one(await get(`/AllData/${at('DEMO_1')}`)).Formule)).toMatchObject({ Deleted: true })
+        const { NutritionalModelVersionId, FarmId } = one(await get(`/Single/${at('DEMO_1')}`))
+        const body = { NutritionalModelVersionId, FarmId, StartingFoods: 'formula', FromFormulaId: at('DEMO_1') }
+        expect(saidOf(await ok(anna, 'POST', '/Add', { ...body, Name: 'Sans elle' }))).toBeUndefined()
+      } finally {
+        await deactivate(false)
+      }
+      expect(saidOf(await get(`/Single/${at('DEMO_1')}`))).toMatchObject({ Deleted: false })
     })
 
     test('questions of ours stand beside them', async () => {
@@ -235,6 +255,9 @@ eachEngine(({ demonstration }) => {
       expect(new Set(list.map(({ FarmName }) => FarmName)).size).toBe(1)
       const data = one(await ok(farmer, 'GET', `/AllData/${at('DEMO_1')}`))
       expect(data.Formule).toMatchObject({ CMVP: { PriceT: expect.any(Number), PriceTDistri: null } })
+      const single = await ok(farmer, 'GET', `/Single/${at('DEMO_1')}`)
+      expect(single).toEqual(data.Formule)
+      expect(single).toMatchObject({ PriceListName: '', OptimisationTypeObjectId: null })
       expect(data.PriceLists).toEqual([])
       const { Ingredients } = data.Basis as { Ingredients: Body[] }
       expect(Ingredients.length).toBeGreaterThan(10)

@@ -209,6 +209,23 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
   isPdf(await fileOf(page, () => button(page, 'Imprimer').click()))
 })
 
+test('a formula is read as it was saved, whatever became of its foods since, which is said', async () => {
+  const page = await site.person('Formulateur')
+  const { Id } = await formulaOf(page, 'DEMO_4')
+  const figures = () => page.getByRole('region', { name: 'Chiffres de la formule' }).textContent()
+  await page.goto(`/Formule/Read/${Id}`)
+  const before = await figures()
+  const [phosphate] = await call<Wire[]>(page, 'GET', '/api/Foods?Code=640603')
+  await call(page, 'DELETE', `/api/Foods/${phosphate?.Id}`)
+  await page.reload()
+  await page
+    .getByText(/^Ingrédients désactivés ou retirés depuis l'enregistrement.*Phosphate monocalcique\.$/)
+    .waitFor()
+  expect(await figures()).toBe(before)
+  await page.getByRole('region', { name: 'Recette' }).getByText('Phosphate monocalcique').waitFor()
+  await call(page, 'DELETE', `/api/Foods/${phosphate?.Id}?restore=true`)
+})
+
 test('a formula is published as a food of its distributor, which tells where it is used, and withdrawn again', async () => {
   const page = await site.opened('/Formule/List', 'Formulateur')
   const { Name } = await formulaOf(page, 'DEMO_9')

@@ -30,8 +30,6 @@ test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, w
     await page.goto(`/Formule/${screen}`)
     await page.locator('h1').waitFor()
     await page.locator('tbody tr a, form, table').first().waitFor()
-    // A new formula begins with the choice of its farm.
-    if (screen === 'Edit/0') await page.getByRole('option').first().waitFor()
     await expectFit(page)
   }
   await page.goto(`/Formule/Formulateur/${id}`)

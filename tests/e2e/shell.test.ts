@@ -172,6 +172,8 @@ describe('signing in', () => {
   test('a session the server has ended leads to signing in, and back to where one was', async () => {
     const page = await site.page()
     await signIn(page, 'Formulateur')
+    // What the dashboard still asks for would find it first.
+    await page.waitForLoadState('networkidle')
     await endSession(page)
     await page.getByRole('link', { name: /Conditionnements/ }).click()
     await toast(page, 'Votre session est terminée. Connectez-vous à nouveau.').waitFor()

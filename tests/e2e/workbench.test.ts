@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, call, expectAccessible, openSite, paste, phone, title, toast, type Wire } from './support.ts'
-import { figure, foodCell, foodColumns, grid, openedCopy, rowOf, typeTotal } from './support-workbench.ts'
+import { figure, foodCell, foodColumns, formulaOf, grid, openedCopy, rowOf, typeTotal } from './support-workbench.ts'
 
 /* The workbench, as a formulator works in it, by keyboard and by mouse. */
 
@@ -74,7 +74,7 @@ async function typeGrams(page: Page, code: string, grams: string) {
   await page.keyboard.press('Enter')
 }
 const grams = (page: Page, code: string) => foodCell(page, code, foodColumns.grams).textContent()
-const conflict = (page: Page) => page.getByRole('dialog', { name: "Quelqu'un d'autre a enregistré entre-temps" })
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'La formule a été enregistrée entre-temps' })
 
 test('two people who save: what one side changed is joined, of what both changed one is chosen, all by keyboard', async () => {
   const { page, id } = await openedCopy(site, 'DEMO_1', 'À deux', 'Formulateur', phone)
@@ -198,6 +198,43 @@ test('a panel that cannot be loaded says so in its place, and is loaded when ask
   await retry.click()
   await page.getByRole('heading', { name: 'Versions enregistrées' }).waitFor()
   expect(await grams(page, '640642')).toBe('220,000')
+})
+
+test('a formula that could not be read says so in its place, and is read when asked again', async () => {
+  const page = await site.person('Formulateur')
+  const { Id } = await formulaOf(page, 'DEMO_1')
+  for (const screen of ['Formulateur', 'Read']) {
+    await page.route('**/AllData/**', (route) => route.abort())
+    await page.goto(`/Formule/${screen}/${Id}`)
+    const retry = page.locator('main').getByRole('button', { name: 'Réessayer' })
+    await retry.waitFor()
+    await page.unrouteAll()
+    await retry.click()
+    await page.getByText('Carbonate de calcium').first().waitFor()
+  }
+})
+
+test('a name or a number that is none is said, and the last one is there again when one leaves', async () => {
+  const { page, id } = await openedCopy(site, 'DEMO_1', 'Réglages')
+  await button(page, 'Réglages').click()
+  const animals = page.getByLabel("Nombre d'animaux")
+  for (const text of ['-3', '2,5', '', 'abc']) {
+    await animals.fill(text)
+    await expect.poll(() => animals.getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Tab')
+    await page
+      .getByText(/^Nombre d'animaux : /)
+      .first()
+      .waitFor()
+    await expect.poll(() => animals.inputValue()).toBe('85')
+  }
+  const name = page.getByRole('textbox', { name: 'Nom', exact: true })
+  await name.fill('')
+  await page.getByText('Nom est obligatoire.').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await name.inputValue()).toBe('Réglages')
+  await title(page, 'Réglages')
+  expect(await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).toMatchObject({ AnimalCount: 85 })
 })
 
 test('an address that names no formula leads to the list, saying so', async () => {

@@ -45,19 +45,14 @@ export const sentContent = {
 }
 
 const ignored = z.unknown().optional()
-/** A whole formula as it is saved; `modificationDate` is the version the person started from. */
-export const sentFormula = z.strictObject({
-  ...formulaFacts,
-  ...sentContent,
-  id: id(),
-  modificationDate: z.string().max(40).nullish(),
+/** What is answered of a formula and comes back with it: the server knows it, and looks at none of it. */
+export const serverOwned = {
   code: ignored,
-  farmId: ignored,
-  structureId: ignored,
   ownerTenantId: ignored,
   ownerUserId: ignored,
   tenantsShared: ignored,
   creationDate: ignored,
+  modificationDate: ignored,
   deleted: ignored,
   mayWrite: ignored,
   isLocked: ignored,
@@ -76,6 +71,16 @@ export const sentFormula = z.strictObject({
   constraintVersionName: ignored,
   ownerName: ignored,
   cmvp: ignored,
+}
+/** A whole formula as it is saved; `modificationDate` is the version the person started from. */
+export const sentFormula = z.strictObject({
+  ...formulaFacts,
+  ...sentContent,
+  ...serverOwned,
+  id: id(),
+  modificationDate: z.string().max(40).nullish(),
+  farmId: ignored,
+  structureId: ignored,
 })
 export type SentFormula = z.output<typeof sentFormula>
 

@@ -13,6 +13,7 @@ import {
   listedFormula,
   sentContent,
   sentFormula,
+  serverOwned,
 } from './formula-answers.ts'
 import { formulaFacts } from './formula-facts.ts'
 import { formulaSearchRoute } from './formula-search.ts'
@@ -122,6 +123,7 @@ export const formulaRoutes = {
     body: z.strictObject({
       ...formulaFacts,
       ...sentContent,
+      ...serverOwned,
       id: z.number().nullish(),
       farmId: id().nullish(),
       structureId: id().nullish(),

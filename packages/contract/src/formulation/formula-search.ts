@@ -43,13 +43,13 @@ const readCodes = queryText(1000)
   .transform((text) => text.split(',').flatMap((code) => readSearchText(code, { slash: 'asSpace' }) ?? []))
   .pipe(z.array(z.string()).max(mostLinkedFoods))
 const readDay = z.preprocess(
-  (text) => (isBlank(text) ? undefined : (dayOf(String(text)) ?? '')),
-  z.string().length(10).optional(),
+  (text) => (isBlank(text) ? undefined : (dayOf(String(text)) ?? null)),
+  z.string().optional(),
 )
 /** An id below 1 is none, as everywhere. */
 const readId = z.preprocess(
   (text) => (isBlank(text) ? 0 : text),
-  queryInteger(0, Number.MAX_SAFE_INTEGER).transform((id) => (id < 1 ? undefined : id)),
+  queryInteger(-1e15, Number.MAX_SAFE_INTEGER).transform((id) => (id < 1 ? undefined : id)),
 )
 const readStatus = z.preprocess(
   (text) => (isBlank(text) ? formulaStatus.all : text),

@@ -93,7 +93,7 @@ function explaining(services: SolvingServices): Omit<CalculationHandlers, keyof 
       return { answer: { kind: why.kind } }
     },
     curve: async ({ session, body: { moving, from, to, ...body }, caller: { culture } }) => {
-      if (from >= to) throw refusal('field.tooSmall', 'to', { limit: from })
+      if (from >= to) throw refusal('field.notAbove', 'to', { limit: from })
       const asked = await workedOn(services, session, body)
       refuseIf(optimisationProblems(asked, culture))
       const problem = formulaProblem(asked.content, asked.basis)

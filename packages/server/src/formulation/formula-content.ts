@@ -4,6 +4,7 @@ import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
+import { refusal } from '../kit/handler.ts'
 import type { Scope } from '../records/scope.ts'
 import { heldOutTo, visibleTo } from '../records/visible-to.ts'
 import type { NamedFood } from './formula-basis.ts'
@@ -17,17 +18,23 @@ type GivenSet = {
   readonly constraintVersionId: number | null
 }
 
-/** The set a version belongs to, or the latest version of a set that is given alone. */
+/**
+ * The set a version belongs to, or the latest version of a set that is given alone. Refuses a set without a version for
+ * the model of the formula, and a version of another set or model: nothing is held to limits that are not there.
+ */
 export async function chosenVersion(scope: Scope, given: GivenSet) {
   const { constraintSetId, constraintVersionId, nutritionalModelVersionId } = given
+  if (constraintSetId === null && constraintVersionId === null) return { constraintSetId, constraintVersionId }
   const { rows } = await sql<{ constraintSetId: number; constraintVersionId: number }>`
     select constraint_set_id as "constraintSetId", id as "constraintVersionId" from constraint_version
-    where ${visibleTo(scope, 'constraint_version')} and ${
-      constraintVersionId === null
-        ? sql`constraint_set_id = ${constraintSetId} and model_version_id = ${nutritionalModelVersionId} and not deleted`
-        : sql`id = ${constraintVersionId}`
-    } order by creation_date desc, id desc limit 1`.execute(scope.transaction)
-  return rows[0] ?? { constraintSetId, constraintVersionId }
+    where ${visibleTo(scope, 'constraint_version')} and model_version_id = ${nutritionalModelVersionId}
+      ${constraintSetId === null ? sql`` : sql`and constraint_set_id = ${constraintSetId}`}
+      and ${constraintVersionId === null ? sql`not deleted` : sql`id = ${constraintVersionId}`}
+    order by creation_date desc, id desc limit 1`.execute(scope.transaction)
+  const [chosen] = rows
+  if (chosen === undefined)
+    throw refusal('record.referenceMissing', constraintVersionId === null ? 'constraintSetId' : 'constraintVersionId')
+  return chosen
 }
 
 type GivenLines = {

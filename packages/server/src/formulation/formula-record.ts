@@ -80,6 +80,7 @@ type Names = {
   readonly currencyCode: string
   readonly constraintSetName: string
   readonly constraintVersionName: string
+  /** Who saved it last. */
   readonly ownerName: string
 }
 
@@ -111,13 +112,18 @@ async function namesOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMa
       left join constraint_set on constraint_set.id = constraint_set_id and ${visibleTo(scope, 'constraint_set')}
       left join constraint_version on constraint_version.id = constraint_version_id
         and ${visibleTo(scope, 'constraint_version')}
-      left join app_user on app_user.id = formula.user_id and ${heldBy(scope, 'app_user')}
+      left join lateral (select user_id from formula_revision where formula_revision.formula_id = formula.id
+        order by number desc limit 1) as saved on true
+      left join app_user on app_user.id = saved.user_id and ${heldBy(scope, 'app_user')}
     where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Whether somebody is told what feed costs per food and per list. Farmers see the totals of their own formulas. */
 export const seesPrices = ({ role }: Session): boolean => role !== 'Farmer'
+
+/** Which list a formula is priced with is not for farmers. Source: docs/open-questions.md. */
+const noPriceList = { optimisationTypeObjectId: null, priceListName: '' }
 
 /** The fields an answer has: a price that is a column of the table is not for everybody. */
 const only = ({ shape }: { readonly shape: object }, told: Readonly<Record<string, unknown>>): unknown =>
@@ -127,8 +133,13 @@ const only = ({ shape }: { readonly shape: object }, told: Readonly<Record<strin
 export const answeredFormula = async (scope: Scope, session: Session, id: number): Promise<AnsweredFormula> =>
   answerOf(scope, session, await formulaRecord(scope, id))
 
-/** The same of a formula that has been read. */
-export async function answerOf(scope: Scope, session: Session, record: FormulaRecord): Promise<AnsweredFormula> {
+/** The same of a formula that has been read; `usable` are those of its foods that may be used today, where it is asked. */
+export async function answerOf(
+  scope: Scope,
+  session: Session,
+  record: FormulaRecord,
+  usable?: ReadonlySet<number>,
+): Promise<AnsweredFormula> {
   const { id } = record
   const names = (await namesOf(scope, [id])).get(id)
   const { basis, outcome } = await lastRevision(scope, id)
@@ -136,17 +147,22 @@ export async function answerOf(scope: Scope, session: Session, record: FormulaRe
   return only(answeredFormulaSchema, {
     ...record,
     ...names,
+    ...(seesPrices(session) ? {} : noPriceList),
     isFood: record.foodId !== null,
     total: { ...content.total, value: outcome.figures.totalGrams },
     humidity: { ...content.humidity, value: outcome.figures.humidityPercent },
-    foods: answeredFoods(record, basis),
+    foods: answeredFoods(record, basis, usable),
     nutrients: answeredNutrients(content, basis, outcome),
     cmvp: answeredPrices(session, outcome),
     // The columns left are the facts of the family; the answer is checked against its schema by kit/http.ts.
   }) as AnsweredFormula
 }
 
-function answeredFoods({ foods }: FormulaRecord, { ingredients }: FormulaBasis): AnsweredFormula['foods'] {
+function answeredFoods(
+  { foods }: FormulaRecord,
+  { ingredients }: FormulaBasis,
+  usable: ReadonlySet<number> | undefined,
+): AnsweredFormula['foods'] {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
   return foods.map(({ itemId, name, code, ...line }) => {
     const ingredient = byId.get(itemId)
@@ -155,7 +171,7 @@ function answeredFoods({ foods }: FormulaRecord, { ingredients }: FormulaBasis):
       id: itemId,
       name: ingredient?.name ?? name,
       code: ingredient?.code ?? code,
-      deleted: ingredient === undefined || ingredient.unavailable !== null,
+      deleted: usable ? !usable.has(itemId) : ingredient === undefined || ingredient.unavailable !== null,
       primaryCategory: ingredient?.primaryCategory ?? 'NONE',
       properties: ingredient === undefined ? [] : [{ name: 'Decimals', data: String(ingredient.decimals) }],
     }

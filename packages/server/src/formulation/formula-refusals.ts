@@ -3,6 +3,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { limitsInForce } from '@provende/domain/formulation/formula-problem.ts'
 import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
 import type { LimitSide } from '@provende/domain/formulation/limits.ts'
+import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import type { WorkbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
 import {
   type FormulaBasis,
@@ -37,11 +38,18 @@ type Refused =
   | ReturnType<typeof optimisationRefusals>[number]
   | ModelRefusal
 
-/** Source: spec 2 §5 "Calculation requires"; that no price may be missing docs/open-questions.md. */
-export function calculationProblems(asked: WorkedOn, { check, price }: WorkbenchFigures, culture: Culture): Problem[] {
+/**
+ * Source: spec 2 §5 "Calculation requires"; that no price may be missing, nor molasses for what is coated,
+ * docs/open-questions.md.
+ */
+export function calculationProblems(asked: WorkedOn, figures: WorkbenchFigures, culture: Culture): Problem[] {
   const { content, basis } = asked
-  const refused = calculationRefusals(workbenchLines(content, basis), check, listChoice(asked))
-  return [...problemsOf(refused, asked, culture), ...missingPrices(price.foodsWithoutPrice, asked)]
+  const refused = calculationRefusals(workbenchLines(content, basis), figures.check, listChoice(asked))
+  return [
+    ...problemsOf(refused, asked, culture),
+    ...molassesProblems(figures),
+    ...missingPrices(figures.price.foodsWithoutPrice, asked),
+  ]
 }
 
 /** `limits` are those that must not cross. Source: spec 2 §5 "Optimisation requires". */
@@ -58,9 +66,16 @@ export function coatingProblems(asked: WorkedOn, figures: WorkbenchFigures): Pro
   const { chosenListId, activeListId } = listChoice(asked)
   return [
     ...(chosenListId === null || chosenListId !== activeListId ? listProblems(asked) : []),
-    ...(figures.molassesRefusal === null ? [] : [{ key: 'formula.noMolasses' } as const]),
+    ...molassesProblems(figures),
     ...missingPrices(figures.price.foodsWithoutPrice, asked),
   ]
+}
+
+/** Why there are no molasses for a product that is to be coated. */
+function molassesProblems({ molassesRefusal, problem }: WorkbenchFigures): Problem[] {
+  if (molassesRefusal === null) return []
+  const isThere = problem.foods.some(({ code, excluded }) => code === molassesCode && excluded)
+  return [{ key: isThere ? 'formula.molassesExcluded' : 'formula.noMolasses' }]
 }
 
 /** Why no program could be made of it. */

@@ -80,16 +80,17 @@ async function listedRevisions(
   id: number,
   { nbPerPage, page }: { readonly nbPerPage: number; readonly page: number },
 ) {
-  const { rows } = await sql<KeptFacts & { outcome: Told; count: number }>`
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from formula_revision where formula_id = ${id}`.execute(scope.transaction)
+  const { rows } = await sql<KeptFacts & { outcome: Told }>`
     select ${keptFacts(scope)}, jsonb_build_object('price', outcome -> 'price', 'check', outcome -> 'check',
         'distributorPrice', outcome -> 'distributorPrice', 'isPriceShown', outcome -> 'isPriceShown',
-        'figures', outcome -> 'figures' #- '{foods}' #- '{nutrients}') as outcome,
-      (select count(*) from formula_revision of where of.formula_id = ${id}) as count
+        'figures', outcome -> 'figures' #- '{foods}' #- '{nutrients}') as outcome
     from formula_revision where formula_id = ${id}
     order by number desc limit ${nbPerPage} offset ${nbPerPage * page}`.execute(scope.transaction)
   return {
-    answer: rows.map(({ outcome, count: _, ...facts }) => listedRevision(session, facts, outcome)),
-    count: rows[0]?.count ?? 0,
+    answer: rows.map(({ outcome, ...facts }) => listedRevision(session, facts, outcome)),
+    count: counted.rows[0]?.count ?? 0,
   }
 }
 

@@ -211,7 +211,7 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
     pricePerTonneEur: isPriceShown ? price.pricePerTonneEur : null,
     pricePerAnimalDayEur: isPriceShown ? price.pricePerAnimalDayEur : null,
     distributorPricePerTonneEur: isPriceShown ? distributorPrice.pricePerTonneEur : null,
-    isRespected: isRespected(check),
+    isRespected: isRespected(check) && figures.molassesRefusal === null,
   }
   const sources = await sourcesOf(scope, facts)
   return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures), sources }

@@ -59,7 +59,7 @@ function reading(services: SolvingServices): Reading {
     multiFilter: ({ session, params, query }) =>
       inReadScope(services, session, (scope) => searchFormulas(scope, params, query)),
     single: ({ session, params: { id } }) =>
-      inReadScope(services, session, async (scope) => ({ answer: await answeredFormula(scope, session, id) })),
+      inReadScope(services, session, async (scope) => ({ answer: await singleFormula(scope, session, id) })),
     allData: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => {
         const record = await formulaRecord(scope, id)
@@ -68,7 +68,7 @@ function reading(services: SolvingServices): Reading {
         const seen = seesPrices(session)
         return {
           answer: {
-            formule: await answerOf(scope, session, record),
+            formule: await answerOf(scope, session, record, usableIn(basis)),
             distributeur: withoutTenant(distributor),
             priceLists: seen
               ? await offeredPriceLists(scope, distributor.tenantId, record.optimisationTypeObjectId)
@@ -107,6 +107,14 @@ function reading(services: SolvingServices): Reading {
         return { answer: (seesPrices(session) ? basis : withoutPrices(basis)) as never }
       }),
   }
+}
+
+/** A formula as it was saved last; what became of its foods since is said of them. */
+async function singleFormula(scope: Scope, session: Session, id: number) {
+  const record = await formulaRecord(scope, id)
+  const { tenantId } = await distributorOf(scope, record)
+  const ids = record.foods.map(({ itemId }) => itemId)
+  return answerOf(scope, session, record, await usableFoods(scope, tenantId, ids))
 }
 
 type Saving = Omit<FormulaHandlers, keyof Reading>
@@ -232,7 +240,11 @@ async function startingLines(scope: Scope, sellerTenantId: number, sent: Startin
   if (sent.startingFoods === 'formula') {
     if (sent.fromFormulaId == null) throw refusal('field.required', 'fromFormulaId')
     const { foods } = await formulaRecord(scope, sent.fromFormulaId)
-    return foods.map(({ itemId, min, max, isActive }) => ({ id: itemId, min, max, value: 0, isActive }))
+    const ids = foods.map(({ itemId }) => itemId)
+    const usable = await usableFoods(scope, sellerTenantId, ids)
+    return foods
+      .filter(({ itemId }) => usable.has(itemId))
+      .map(({ itemId, min, max, isActive }) => ({ id: itemId, min, max, value: 0, isActive }))
   }
   const { rows } = await sql<{ id: number }>`
     select id from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}
@@ -240,6 +252,17 @@ async function startingLines(scope: Scope, sellerTenantId: number, sent: Startin
       and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
     order by primary_category desc, label_key, id`.execute(scope.transaction)
   return rows.map(({ id }) => ({ id, min: null, max: null, value: 0, isActive: true }))
+}
+
+const usableIn = ({ ingredients }: FormulaBasis): ReadonlySet<number> =>
+  new Set(ingredients.filter(({ unavailable }) => unavailable === null).map(({ id }) => id))
+
+/** Of some foods those that a distributor may use today. */
+async function usableFoods(scope: Scope, sellerTenantId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from food where id = any(${[...ids]}::bigint[]) and not deleted
+      and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const isForBio = sql`exists (select from food_properties p

@@ -88,6 +88,8 @@ export const formulas: Translation<typeof french> = {
   },
   reading: {
     figures: 'Figures of the formula',
+    gone: (foods) =>
+      `Ingredients deactivated or withdrawn since it was saved, counted as 0 in the figures of today: ${foods}.`,
     pricePerTonne: '€/t',
     farmerPricePerTonne: '€/t farmer',
     distributorPricePerTonne: '€/t distributor',

@@ -6,6 +6,7 @@ export const problems: Translation<typeof french> = {
   'field.tooLong': ({ field, limit }) => `${field}: at most ${limit} characters.`,
   'field.tooShort': ({ field, limit }) => `${field}: at least ${limit} characters.`,
   'field.tooSmall': ({ field, limit }) => `${field}: at least ${limit}.`,
+  'field.notAbove': ({ field, limit }) => `${field} must be above ${limit}.`,
   'field.tooLarge': ({ field, limit }) => `${field}: at most ${limit}.`,
   'field.notANumber': ({ field }) => `${field} must be a number.`,
   'field.email': () => 'Invalid e-mail address.',
@@ -101,6 +102,8 @@ export const problems: Translation<typeof french> = {
   'formula.optimiseMolasses': () => 'You cannot optimise in molasses mode.',
   'formula.limitsCross': ({ what }) => `A Min is above a Max: ${what}.`,
   'formula.noMolasses': () => 'The food MELASSE does not exist or is not available to this distributor.',
+  'formula.molassesExcluded': () =>
+    'The food MELASSE may not be used in this formula: it is organic, or its constraint set forbids it.',
   'formula.insideItself': ({ what }) => `A formula cannot contain itself: ${what}.`,
   'formula.nothingToPublish': () => 'The formula is empty: there is nothing to publish as a food.',
   'formula.publishedBeyond': () =>

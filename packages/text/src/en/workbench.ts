@@ -138,6 +138,7 @@ export const workbench: Translation<typeof french> = {
   typing: {
     notANumber: (text) => `“${text}” is not a number.`,
     outOfRange: (least, most) => `Type a number between ${least} and ${most}.`,
+    notWhole: (least, most) => `Type a whole number between ${least} and ${most}.`,
     pasted: (count) => (count === 1 ? `${count} cell pasted` : `${count} cells pasted`),
     notPasted: (count, first) =>
       count === 1 ? `“${first}” was not taken.` : `${count} cells of the block were not taken, among them “${first}”.`,
@@ -147,7 +148,12 @@ export const workbench: Translation<typeof french> = {
     withdrawn: (foods) => `Ingredients that are no longer available, counted as 0: ${foods}.`,
     remove: 'Remove them from the formula',
   },
-  listWarning: { none: 'No price list available', outdated: 'Price list out of date or deactivated' },
+  noMolasses: 'Molasses cannot be used here (organic, forbidden or not available): everything is computed without.',
+  listWarning: {
+    none: 'No price list available',
+    outdated: 'Price list out of date or deactivated',
+    upcoming: 'Price list not in force yet',
+  },
   progress: {
     calculate: 'Calculating...',
     optimise: 'Optimising...',
@@ -218,7 +224,7 @@ export const workbench: Translation<typeof french> = {
     none: 'None',
   },
   conflict: {
-    title: 'Somebody else saved in between',
+    title: 'The formula was saved in between',
     explanation: (who, when) =>
       `${who || 'Somebody'} saved this formula on ${when} while you were working on it. Choose what is kept of each version: nothing is saved before you have looked at it.`,
     lockedMeanwhile: 'The formula has been locked in between: your version can only be saved as a copy.',

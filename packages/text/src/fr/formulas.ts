@@ -93,6 +93,8 @@ export const formulas = {
   },
   reading: {
     figures: 'Chiffres de la formule',
+    gone: (foods: string) =>
+      `Ingrédients désactivés ou retirés depuis l'enregistrement, comptés pour 0 dans les chiffres du jour : ${foods}.`,
     pricePerTonne: '€/t',
     farmerPricePerTonne: '€/t éleveur',
     distributorPricePerTonne: '€/t distributeur',

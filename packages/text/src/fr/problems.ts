@@ -16,6 +16,7 @@ export const problems = {
   'field.tooLong': ({ field, limit }) => `${field} : ${limit} caractères au plus.`,
   'field.tooShort': ({ field, limit }) => `${field} : ${limit} caractères au moins.`,
   'field.tooSmall': ({ field, limit }) => `${field} : ${limit} au moins.`,
+  'field.notAbove': ({ field, limit }) => `${field} doit dépasser ${limit}.`,
   'field.tooLarge': ({ field, limit }) => `${field} : ${limit} au plus.`,
   'field.notANumber': ({ field }) => `${field} doit être un nombre.`,
   'field.email': () => 'Adresse e-mail invalide.',
@@ -111,6 +112,8 @@ export const problems = {
   'formula.optimiseMolasses': () => 'Vous ne pouvez pas optimiser en mode mélasse',
   'formula.limitsCross': ({ what }) => `Un Min est supérieur à un Max : ${what}.`,
   'formula.noMolasses': () => "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur.",
+  'formula.molassesExcluded': () =>
+    "L'aliment MELASSE n'est pas admis dans cette formule : elle est bio, ou le jeu de contraintes l'interdit.",
   'formula.insideItself': ({ what }) => `Une formule ne peut pas se contenir elle-même : ${what}.`,
   'formula.nothingToPublish': () => "La formule est vide : il n'y a rien à publier comme aliment.",
   'formula.publishedBeyond': () =>

@@ -137,6 +137,7 @@ export const workbench = {
   typing: {
     notANumber: (text: string) => `« ${text} » n'est pas un nombre.`,
     outOfRange: (least: string, most: string) => `Tapez un nombre entre ${least} et ${most}.`,
+    notWhole: (least: string, most: string) => `Tapez un nombre entier entre ${least} et ${most}.`,
     pasted: (count: number) => (count > 1 ? `${count} cellules collées` : `${count} cellule collée`),
     notPasted: (count: number, first: string) =>
       count > 1
@@ -148,9 +149,11 @@ export const workbench = {
     withdrawn: (foods: string) => `Ingrédients qui ne sont plus disponibles, comptés pour 0 : ${foods}.`,
     remove: 'Les retirer de la formule',
   },
+  noMolasses: 'La mélasse ne peut pas être utilisée ici (bio, interdite ou indisponible) : tout est calculé sans elle.',
   listWarning: {
     none: 'Aucune Liste de prix disponible',
     outdated: 'Liste de prix périmée/désactivée',
+    upcoming: 'Liste de prix pas encore en vigueur',
   },
   progress: {
     calculate: 'Calcul en cours...',
@@ -224,7 +227,7 @@ export const workbench = {
     none: 'Aucun',
   },
   conflict: {
-    title: "Quelqu'un d'autre a enregistré entre-temps",
+    title: 'La formule a été enregistrée entre-temps',
     explanation: (who: string, when: string) =>
       `${who || "Quelqu'un"} a enregistré cette formule le ${when} pendant que vous y travailliez. Choisissez ce qui est gardé de chaque version : rien n'est enregistré avant que vous l'ayez relu.`,
     lockedMeanwhile:

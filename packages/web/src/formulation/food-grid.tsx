@@ -27,7 +27,12 @@ export function FoodGrid() {
   })
   return (
     <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
-      <FoodHead used={rows.filter(isUsed).length} all={rows.length} editable={may} />
+      <FoodHead
+        broken={rows.filter(isBroken).length}
+        used={rows.filter(isUsed).length}
+        all={rows.length}
+        editable={may}
+      />
       <CellGrid
         label={texts.foods.label}
         rows={rows}
@@ -44,13 +49,16 @@ export function FoodGrid() {
   )
 }
 
+type HeadProps = { readonly broken: number; readonly used: number; readonly all: number; readonly editable: boolean }
+
 /** Drawn again when it says something else, not at every key. */
-const FoodHead = memo(({ used, all, editable }: { used: number; all: number; editable: boolean }) => {
-  const words = useWords().workbench.foods
+const FoodHead = memo(({ broken, used, all, editable }: HeadProps) => {
+  const { foods: words, limited } = useWords().workbench
   return (
     <div className={classes.partHead}>
       <h2>{words.label}</h2>
       <span className={classes.faint}>{words.count(used, all)}</span>
+      {broken > 0 && <span className={classes.broken}>{limited.broken(broken)}</span>}
       <span className={classes.spacer} />
       {editable && <FoodPicker />}
     </div>
@@ -58,6 +66,7 @@ const FoodHead = memo(({ used, all, editable }: { used: number; all: number; edi
 })
 
 const isUsed = ({ grams, isActive, unavailable }: FoodRow) => grams > 0 && isActive && unavailable === null
+const isBroken = (row: FoodRow) => row.violations.length > 0 || (row.excluded !== null && isUsed(row))
 const idOf = ({ id }: FoodRow) => id
 const nameOf = ({ name }: FoodRow) => name
 

@@ -13,7 +13,7 @@ const mostOffered = 50
 
 /** Adds a food by its name or its code: those the distributor may use, in a bio formula those that are allowed there. */
 export function FoodPicker() {
-  const words = useWords().workbench.foods
+  const { foods: words, reading } = useWords().workbench
   const call = useCall()
   const { store, actions } = useWorkbench()
   const [search, setSearch] = useState('')
@@ -21,7 +21,7 @@ export function FoodPicker() {
   const lines = useWorkbenchState(({ entry }) => entry.content.foods.map(({ id }) => id).join())
   const useBio = useWorkbenchState(({ entry }) => entry.content.useBio)
   const { formula } = store.read()
-  const { data = [] } = useQuery({
+  const { data = [], isPending } = useQuery({
     queryKey: ['food', 'addable', formula.structureId, formula.id],
     queryFn: async ({ signal }) =>
       (await call(routes.formulaFoods.addable, { params: { id: formula.id } }, signal)).answer,
@@ -44,7 +44,7 @@ export function FoodPicker() {
       value={null}
       data={found.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
       filter={asIs}
-      nothingFoundMessage={words.noneFound}
+      nothingFoundMessage={isPending ? reading : words.noneFound}
       maxDropdownHeight={largestDropdown}
       onChange={(id) => {
         setSearch('')

@@ -16,14 +16,14 @@ import { adjustedContent, type FormulaReading, readingToday, savedReading } from
 import { FormulaReadingView } from './formula-reading-view.tsx'
 import { InCurrency } from './in-currency.tsx'
 import { useFormulaActions } from './use-formula-actions.tsx'
-import { contentOf, useFormulaData } from './use-formula-data.ts'
+import { contentOf, type SavedFormula, useSavedFormula } from './use-formula-data.ts'
 
 /** A formula as it was saved, to be read. Source: spec 2 §2 "Formula". */
 export function FormulaReadScreen() {
-  const data = useFormulaData(useScreenId())
-  return data ? (
-    <InCurrency code={data.formule.currencyCode}>
-      <Read data={data} />
+  const formula = useSavedFormula(useScreenId())
+  return formula ? (
+    <InCurrency code={formula.data.formule.currencyCode}>
+      <Read formula={formula} />
     </InCurrency>
   ) : (
     <FormSkeleton />
@@ -32,18 +32,19 @@ export function FormulaReadScreen() {
 
 /** The same with what it comes to today, and adjusted where that is asked for. Source: spec 2 §4, §5. */
 export function FormulaDetailScreen() {
-  const data = useFormulaData(useScreenId())
-  return data ? (
-    <InCurrency code={data.formule.currencyCode}>
-      <Detail key={data.formule.modificationDate} data={data} />
+  const formula = useSavedFormula(useScreenId())
+  return formula ? (
+    <InCurrency code={formula.data.formule.currencyCode}>
+      <Detail key={formula.data.formule.modificationDate} formula={formula} />
     </InCurrency>
   ) : (
     <FormSkeleton />
   )
 }
 
-function Read({ data }: { data: AllData }) {
-  const reading = useMemo(() => savedReading(data), [data])
+function Read({ formula }: { formula: SavedFormula }) {
+  const { data } = formula
+  const reading = useMemo(() => savedReading(formula), [formula])
   useScreenTitle(data.formule.name)
   return (
     <>
@@ -72,10 +73,11 @@ function FormulaButtons({ data: { formule } }: { data: AllData }) {
 /** What is shown beside the formula as it was saved: another reading, and what is said of it. */
 type Shown = { readonly reading: FormulaReading; readonly note: string }
 
-function Detail({ data }: { data: AllData }) {
+function Detail({ formula }: { formula: SavedFormula }) {
+  const { data } = formula
   const words = useWords().formulas.reading
   const { mayCreate } = useFormulaEyes()
-  const saved = useMemo(() => savedReading(data), [data])
+  const saved = useMemo(() => savedReading(formula), [formula])
   const [shown, setShown] = useState<Shown | null>(null)
   const acts = useDetailActs(data, setShown)
   useScreenTitle(data.formule.name)

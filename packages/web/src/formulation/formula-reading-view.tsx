@@ -29,6 +29,7 @@ function Facts({ data, reading }: ViewProps) {
   const words = useWords()
   const { states, reading: own } = words.formulas
   const { formule, distributeur } = data
+  const gone = formule.foods.filter(({ deleted, value }) => deleted && value > 0).map(({ name }) => name)
   const names = [formule.farmName, distributeur.name, formule.targetObjectName].filter((name) => name !== '')
   return (
     <Paper p="md">
@@ -52,6 +53,11 @@ function Facts({ data, reading }: ViewProps) {
         <Text mt="xs" className={classes.lines}>
           {formule.description}
         </Text>
+      )}
+      {gone.length > 0 && (
+        <Alert mt="sm" color="orange" icon={<IconAlertTriangle size={18} />}>
+          {own.gone(gone.join(', '))}
+        </Alert>
       )}
       {reading.foods.length > 0 && (
         <Alert

@@ -9,7 +9,7 @@ import {
   formulaIngredients,
   formulaProblem,
 } from '@provende/domain/formulation/workbench-formula.ts'
-import { contentOf } from './use-formula-data.ts'
+import { contentOf, type SavedFormula } from './use-formula-data.ts'
 
 /* A formula as it is read: what it is made of, what it gives and what it costs, none of it to be changed. */
 
@@ -52,9 +52,11 @@ export type FormulaReading = {
   readonly isRespected: boolean
 }
 
-/** A formula as it was saved: its prices are those of that day. */
-export const savedReading = ({ formule, basis }: AllData): FormulaReading =>
-  readingOf(workbenchFigures(contentOf(formule), basis), contentOf(formule), basis, formule.cmvp)
+/** A formula as it was saved: with the foods, contents, limits and prices of then. */
+export function savedReading({ data: { formule }, kept: { content, basis } }: SavedFormula): FormulaReading {
+  const reading = readingOf(workbenchFigures(content, basis), content, basis, formule.cmvp)
+  return { ...reading, isRespected: formule.isRespected }
+}
 
 /** The same recipe, or another, at the prices of today. */
 export function readingToday({ basis }: AllData, content: FormulaContent): FormulaReading {

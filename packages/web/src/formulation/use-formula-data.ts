@@ -1,11 +1,13 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { AllData, AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
+import type { AnsweredRevision } from '@provende/contract/formulation/formula-revisions.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { FormulaContent } from '@provende/domain/formulation/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { keyOf } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
+import { isUnread } from '../shell/problems.ts'
 import { useScreenLinks } from '../shell/screen.ts'
 import { formulaScreen } from './formula-facts.ts'
 
@@ -19,12 +21,36 @@ export function useFormulaData(id: number): AllData | undefined {
     queryFn: async ({ signal }) => (await call(routes.formulas.allData, { params: { id } }, signal)).answer,
     enabled: id >= 1,
     staleTime: 0,
+    throwOnError: isUnread,
     meta: {
       family: formula.name,
       notFound: () => void navigate({ href: addressOf(formulaScreen.list), replace: true }),
     },
   })
   return isFetchedAfterMount ? data : undefined
+}
+
+/** A formula, and with what it was computed when it was saved last. */
+export type SavedFormula = { readonly data: AllData; readonly kept: Pick<AnsweredRevision, 'content' | 'basis'> }
+
+/** As `useFormulaData`, with what the last save was computed with. */
+export function useSavedFormula(id: number): SavedFormula | undefined {
+  const call = useCall()
+  const data = useFormulaData(id)
+  const { data: kept } = useQuery({
+    queryKey: [...keyOf(formula, 'as saved', id), data?.formule.modificationDate],
+    queryFn: async ({ signal }) => {
+      const { revisions, revision } = routes.formulaRevisions
+      const { answer } = await call(revisions, { params: { id }, query: { nbPerPage: 1 } }, signal)
+      // A formula is saved together with its revision.
+      const number = answer[0]?.number ?? 1
+      return (await call(revision, { params: { id, number } }, signal)).answer
+    },
+    enabled: data !== undefined,
+    throwOnError: isUnread,
+    meta: { family: formula.name },
+  })
+  return data && kept && { data, kept }
 }
 
 /** What a formula says, out of its answer. */

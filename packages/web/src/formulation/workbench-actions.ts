@@ -106,6 +106,7 @@ async function save(means: ActionMeans, operation: SaveOperation): Promise<boole
     const body = { ...sentEntry(formula, entry, formula.modificationDate), operation }
     const { answer } = await call(routes.formulas.save, { body })
     store.hasSaved(answer, entry)
+    means.toasts().withdraw(means.speech().words.shell.unreachable)
   } catch (error) {
     // What was saved already is saved; anything else rises, or is asked about.
     if (!(await isThereAlready(means, entry, error))) return false
@@ -220,8 +221,9 @@ function tellEnd({ store, toasts, speech }: ActionMeans, result: NoRecipe | Calc
 
 /** Source: spec 2 §8. */
 function verify({ store, toasts, speech }: ActionMeans) {
-  const { check } = store.read().figures
-  const { verify: texts } = speech().words.workbench
+  const { check, molassesRefusal } = store.read().figures
+  const { verify: texts, noMolasses } = speech().words.workbench
+  if (molassesRefusal !== null) return toasts().warning(noMolasses)
   if (isRespected(check)) return toasts().success(texts.respected)
   const broken = new Set(check.violations.map(({ limit }) => concernOf(limit.subject)))
   if (check.excludedUsed.length + check.notFinite.length > 0) broken.add('foods')

@@ -8,7 +8,7 @@ import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { useScreenTitle } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
+import { isUnread, useProblems } from '../shell/problems.ts'
 import { useScreenId, useScreenLinks } from '../shell/screen.ts'
 import { useSession } from '../shell/session.tsx'
 import { FoodGrid } from './food-grid.tsx'
@@ -49,6 +49,7 @@ function FormulaReader({ id }: { id: number }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    throwOnError: isUnread,
     meta: { family: 'formula', notFound: () => links.go('FormuleList') },
   })
   return data !== undefined && isFetchedAfterMount ? <OpenWorkbench data={data} /> : <FormSkeleton />

@@ -2,6 +2,7 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { molassesCode } from '@provende/domain/formulation/molasses.ts'
 import { useState } from 'react'
 import { formatNumber } from '../kit/format.ts'
+import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
 import classes from './workbench.module.css'
@@ -41,19 +42,28 @@ export function WorkbenchSettings() {
   )
 }
 
-/** Computed and kept while it is typed, one step when one leaves it. */
+/** Kept while it is typed, one step when one leaves it. A name that is emptied is the last one again. */
 function SettingText({ name, isLong }: { name: 'name' | 'description'; isLong?: boolean }) {
-  const words = useWords().workbench.settings
+  const words = useWords()
   const { store } = useWorkbench()
   const may = useWorkbenchState(isEditable)
   const value = useWorkbenchState(({ entry }) => entry[name])
+  const [refused, setRefused] = useState<string | null>(null)
+  const label = words.workbench.settings[name]
   const props = {
-    label: words[name],
-    value,
+    label,
+    value: refused ?? value,
+    error: refused === null ? undefined : words.problems['field.required']({ field: label }),
     readOnly: !may,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      store.preview({ ...store.read().entry, [name]: event.currentTarget.value }),
-    onBlur: () => store.change(store.read().entry),
+    onChange: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) => {
+      const isMissing = name === 'name' && text.trim() === ''
+      setRefused(isMissing ? text : null)
+      store.preview(isMissing ? null : { ...store.read().entry, [name]: text })
+    },
+    onBlur: () => {
+      setRefused(null)
+      store.change(store.read().entry)
+    },
   }
   return isLong ? (
     <Textarea {...props} maxLength={2000} autosize minRows={1} />
@@ -71,9 +81,10 @@ type NumberProps = {
   readonly into: (entry: FormulaEntry, value: number | null) => FormulaEntry
 }
 
-/** A number of the formula; what is none stays in the field with the reason, and changes nothing. */
+/** A number of the formula; what is none is said, changes nothing, and is the last number again when one leaves. */
 function SettingNumber({ label, range, isWhole, placeholder, read, into }: NumberProps) {
   const words = useWords().workbench.typing
+  const toasts = useToasts()
   const culture = useCulture()
   const { store } = useWorkbench()
   const may = useWorkbenchState(isEditable)
@@ -81,15 +92,15 @@ function SettingNumber({ label, range, isWhole, placeholder, read, into }: Numbe
   const [typed, setTyped] = useState<string | null>(null)
   const numberIn = (text: string): number | null | Refused => {
     const number = typedNumber(text, range)
-    return isWhole && typeof number === 'number' && !Number.isInteger(number) ? { text, why: 'notANumber' } : number
+    // A whole number counts something there is: none is no number of it.
+    return isWhole && !Number.isInteger(number) ? { text, why: 'outOfRange' } : number
   }
   const found = typed === null ? value : numberIn(typed)
   const refused = typeof found === 'object' ? found : null
   const shown = (number: number) => formatNumber(number, undefined, culture)
+  const tell = isWhole ? words.notWhole : words.outOfRange
   const sentence =
-    refused?.why === 'outOfRange'
-      ? words.outOfRange(shown(range.least), shown(range.most))
-      : words.notANumber(typed ?? '')
+    refused?.why === 'outOfRange' ? tell(shown(range.least), shown(range.most)) : words.notANumber(typed ?? '')
   return (
     <TextInput
       label={label}
@@ -104,9 +115,10 @@ function SettingNumber({ label, range, isWhole, placeholder, read, into }: Numbe
         if (number === null || typeof number === 'number') store.preview(into(store.read().entry, number))
       }}
       onBlur={() => {
-        if (refused !== null) return store.preview(null)
         setTyped(null)
-        store.change(store.read().entry)
+        if (refused === null) return store.change(store.read().entry)
+        toasts.warning(`${label} : ${sentence}`)
+        store.preview(null)
       }}
     />
   )

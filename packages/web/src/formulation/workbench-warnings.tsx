@@ -17,6 +17,7 @@ export function WorkbenchWarnings() {
     <>
       <GoneFoods why="deleted" />
       <GoneFoods why="withdrawn" />
+      <MolassesWarning />
       {may && <ListWarning />}
       {may && <ProposalNotice />}
     </>
@@ -58,16 +59,29 @@ function GoneFoods({ why }: { why: Unavailable }) {
   )
 }
 
+/** A product that is to be coated, and is not. */
+function MolassesWarning() {
+  const words = useWords().workbench
+  const isRefused = useWorkbenchState(({ figures }) => figures.molassesRefusal !== null)
+  if (!isRefused) return null
+  return (
+    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {words.noMolasses}
+    </Alert>
+  )
+}
+
 /** A list that is chosen and does not count, or none at all. Source: spec 2 §5, §8. */
 function ListWarning() {
   const words = useWords().workbench
   const { actions } = useWorkbench()
   const active = useWorkbenchState(({ priceLists }) => priceLists.find(({ isActive }) => isActive))
   const chosenId = useWorkbenchState(({ entry }) => entry.priceListId)
-  const isValid = useWorkbenchState((state) => chosenList(state)?.state === 'active')
+  const state = useWorkbenchState((present) => chosenList(present)?.state)
   if (active !== undefined && active.id === chosenId) return null
   // A list may be valid and yet not be the one that counts.
-  const why = isValid ? words.reasons.priceListNotActive : words.listWarning.outdated
+  const { upcoming, outdated } = words.listWarning
+  const why = state === 'active' ? words.reasons.priceListNotActive : state === 'upcoming' ? upcoming : outdated
   return (
     <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">

@@ -74,6 +74,8 @@ export function PickField<Row extends Identified>({ name, useSource }: PickProps
         <Select
           {...inputProps(field)}
           searchable
+          // Not over what is said under the field when it gets the focus by itself.
+          openOnFocus={false}
           clearable={!field.required}
           clearButtonProps={{ 'aria-label': words.clear }}
           data={choices}
@@ -108,6 +110,7 @@ export function PickManyField<Row extends Identified>({ name, useSource }: PickP
         <MultiSelect
           {...inputProps(field)}
           searchable
+          openOnFocus={false}
           data={choices}
           filter={asIs}
           value={values}

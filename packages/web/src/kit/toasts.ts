@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import type { Words } from '@provende/text/translation.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { createElement, useMemo } from 'react'
@@ -40,6 +40,14 @@ const looks = {
 } as const
 type Kind = keyof typeof looks
 
+/** Most toasts at once: one more takes the place of the oldest, since it is what one has just done. */
+export const mostToasts = 4
+function makeRoom() {
+  const { notifications: shown } = notificationsStore.getState()
+  const oldest = shown.find(({ loading }) => !loading)
+  if (shown.length >= mostToasts && oldest?.id !== undefined) notifications.hide(oldest.id)
+}
+
 const again = (id: string, retry: () => void) => () => {
   notifications.hide(id)
   retry()
@@ -61,6 +69,7 @@ export function createToasts(words: Words): Toasts {
   // The same sentence twice is one toast: ten calls that fail together say it once.
   const show = (kind: Kind) => (text: string, options?: Options) => {
     notifications.hide(text)
+    makeRoom()
     notifications.show({ id: text, ...look(kind, text, options) })
   }
   return {
@@ -69,6 +78,7 @@ export function createToasts(words: Words): Toasts {
     error: show('error'),
     withdraw: (text) => void notifications.hide(text),
     progress: (text) => {
+      makeRoom()
       const id = notifications.show({
         message: text,
         loading: true,

@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../kit/leave-guard.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/client.ts'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
+import { isUnread } from '../shell/problems.ts'
 import { screenNamed, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/screen.ts'
 import { fieldLabel, labelOf, type RecordSet, valuesOf } from './look.ts'
 import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
@@ -45,6 +46,7 @@ function useReading(records: RecordSet, id: number | null): AnyRecord | undefine
     queryFn: ({ signal }) => readOne(call, routes, id ?? 0, signal),
     enabled: id !== null,
     staleTime: 0,
+    throwOnError: isUnread,
     meta: { family: family.name, notFound: () => void navigate({ href: back, replace: true }) },
   })
   return isFetchedAfterMount ? data : undefined

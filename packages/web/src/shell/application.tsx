@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { colourScheme, cssVariables, theme } from '../kit/theme.ts'
+import { mostToasts } from '../kit/toasts.ts'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
 import { BarPartContext } from './bar-part.ts'
 import { type Call, CallProvider } from './client.ts'
@@ -50,7 +51,7 @@ export function Application(parts: ShellParts) {
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={parts.screens}>
-                    <Notifications position="top-center" limit={4} transitionDuration={120} zIndex={400} />
+                    <Notifications position="top-center" limit={mostToasts} transitionDuration={120} zIndex={400} />
                     <BarPartContext value={parts.BarPart}>
                       <RouterProvider router={parts.router} />
                     </BarPartContext>

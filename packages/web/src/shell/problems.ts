@@ -103,6 +103,13 @@ export function createProblems(means: Means) {
   return { show, fault, closeFault: () => fault.change(null) }
 }
 
+/**
+ * Whether what a screen shows first could not be read at all: for `throwOnError`, so that the screen says so in its place
+ * and is tried again. What is missing or not for this person is told otherwise.
+ */
+export const isUnread = (error: Error, { state }: { readonly state: { readonly data: unknown } }): boolean =>
+  state.data === undefined && !(error instanceof CallRefused && error.status < 500)
+
 /** The server is there but its database is away: nothing to report, something to try again. */
 const isOutage = (error: unknown): error is CallRefused =>
   error instanceof CallRefused && error.problems.some(({ key }) => key === 'service.unavailable')

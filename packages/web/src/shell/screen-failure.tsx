@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWords } from '../kit/words.tsx'
@@ -12,6 +13,11 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const { fault, retry } = useWords().shell
   const problems = useProblems()
   const isLost = isLostCode(error)
+  const queries = useQueryErrorResetBoundary()
+  const again = () => {
+    queries.reset()
+    reset()
+  }
   useEffect(() => {
     if (!isLost) problems.show(error)
   }, [isLost, error, problems])
@@ -20,7 +26,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
       <IconAlertTriangle size={36} stroke={1.5} className={classes.icon} aria-hidden />
       <Text fw={600}>{isLost ? fault.lost : fault.title}</Text>
       <Group justify="center">
-        <Button variant="default" onClick={reset}>
+        <Button variant="default" onClick={again}>
           {retry}
         </Button>
         {isLost && (
