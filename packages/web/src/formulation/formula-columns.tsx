@@ -66,11 +66,12 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
 
 const asShown = (value: number | null, decimals: number) => (value === null ? null : roundDecimal(value, decimals))
 
-/** What a formula is besides: a proved optimum, a food of other formulas. */
+/** What a formula is besides: locked (its column may be folded), a proved optimum, a food of other formulas. */
 export function useFormulaBadge() {
   const { states } = useWords().formulas
-  return ({ isOptimal, isFood }: ListedFormula): string | undefined =>
-    [...(isOptimal ? [states.optimal] : []), ...(isFood ? [states.food] : [])].join(', ') || undefined
+  return ({ isLocked, isOptimal, isFood }: ListedFormula): string | undefined =>
+    [isLocked && states.locked, isOptimal && states.optimal, isFood && states.food].filter(Boolean).join(', ') ||
+    undefined
 }
 
 function StateCell({ isLocked, label }: { isLocked: boolean; label: string }) {

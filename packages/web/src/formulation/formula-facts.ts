@@ -33,3 +33,6 @@ export function useFormulaEyes() {
     isAtFarm: context.tenantRoleName === 'Farm',
   }
 }
+
+/** A content is per kg of food; what it makes for an animal in a day is an amount. */
+export const unitPerDay = (unit: string): string => unit.replace(/\/kg$/, '')

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatInstant, formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { unitPerDay } from './formula-facts.ts'
 import classes from './formula-reading.module.css'
 import type { FormulaReading, ReadNutrient } from './formula-reading.ts'
 
@@ -187,7 +188,7 @@ function NutrientRow({ nutrient }: { nutrient: ReadNutrient }) {
   return (
     <tr data-broken={broken !== null || undefined}>
       <td>
-        {name} <span className={classes.code}>{unitOfSupply(unit)}</span>
+        {name} <span className={classes.code}>{unitPerDay(unit)}</span>
         {broken && (
           <span className={classes.broken}>
             <IconAlertTriangle size={14} aria-hidden />
@@ -202,9 +203,6 @@ function NutrientRow({ nutrient }: { nutrient: ReadNutrient }) {
     </tr>
   )
 }
-
-/** A content per kg, given to an animal in a day, is an amount. */
-const unitOfSupply = (unit: string) => unit.replace(/\/kg$/, '')
 
 /** Amounts range from micrograms to hundreds of thousands of units: about four digits say enough of each. */
 const decimalsOf = (value: number): number => {

@@ -2,6 +2,7 @@ import type { SetLimits } from '@provende/domain/formulation/workbench-formula.t
 import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
 import { formatFaint } from '../kit/format.ts'
 import { boundColumn } from './food-columns.tsx'
+import { unitPerDay } from './formula-facts.ts'
 import classes from './workbench.module.css'
 import { type BarPlaces, barPlaces, type LimitedRow, tensionOf } from './workbench-rows.ts'
 import { plainNumber, type Speech, shownAmount, violationSentence } from './workbench-sentences.ts'
@@ -50,9 +51,6 @@ export function limitedColumns(speech: Speech, editable: boolean, limits: SetLim
     },
   ]
 }
-
-/** A content is per kg of food, what it makes per day is not. */
-const unitPerDay = (unit: string) => unit.replace(/\/kg$/, '')
 
 function valueState({ violations }: LimitedRow, speech: Speech): CellState | undefined {
   const broken = violations.find(({ limit }) => limit.subject.kind !== 'nutrientPerKg')

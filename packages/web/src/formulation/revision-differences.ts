@@ -3,6 +3,7 @@ import type { OwnBounds } from '@provende/domain/formulation/workbench-formula.t
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { formatNumber } from '../kit/format.ts'
+import { unitPerDay } from './formula-facts.ts'
 
 /* Two states of a formula side by side, in the words of who reads them. */
 
@@ -123,10 +124,16 @@ function foodsOf({ content, basis }: AnsweredRevision, speech: Speech): Said[] {
 function nutrientsOf({ content, outcome }: AnsweredRevision, speech: Speech): Said[] {
   const { compare } = speech.words.workbenchPanels.history
   const own = new Map(content.nutrients.map((line) => [line.id, line]))
-  return outcome.nutrients.flatMap(({ id, name, value }): Said[] => {
+  return outcome.nutrients.flatMap(({ id, name, unitName, value }): Said[] => {
+    const unit = unitPerDay(unitName)
     const limits = own.get(id) ?? { min: null, max: null }
     return [
-      { key: `value ${id}`, what: name, text: formatNumber(value, 3, speech.culture), exact: value },
+      {
+        key: `value ${id}`,
+        what: unit === '' ? name : `${name} (${unit})`,
+        text: formatNumber(value, 3, speech.culture),
+        exact: value,
+      },
       {
         key: `limits ${id}`,
         what: compare.own(name),

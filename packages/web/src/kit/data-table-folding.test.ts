@@ -24,6 +24,17 @@ test('the least important columns fold first, the last among equals, with room f
   expect(foldedIn(375)).toEqual(['discount volume code', false])
 })
 
+test('on a desk a long name goes on in a second line before the other columns fold', () => {
+  const inWidth = (available: number) => {
+    const { folded, wraps, tight } = foldingFor(columns, [500, 100, 80, 90], 40, available)
+    return [[...folded].join(' '), wraps, tight]
+  }
+  expect(inWidth(810)).toEqual(['', false, false])
+  expect(inWidth(809)).toEqual(['', true, false])
+  expect(inWidth(600)).toEqual(['', true, false])
+  expect(inWidth(599)).toEqual(['discount volume code', false, false])
+})
+
 test('the essential column never folds: it wraps when even alone it is too wide', () => {
   expect(foldedIn(200)).toEqual(['discount volume code', true])
 })

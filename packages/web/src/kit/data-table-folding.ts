@@ -2,10 +2,17 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** What folding knows of a column: 0 never folds; the higher the priority number, the sooner the column folds. */
 export type Foldable = { readonly key: string; readonly priority: number }
-/** Columns that fold, and whether what is left is still too wide, so that its cells must wrap. */
-export type Folding = { readonly folded: ReadonlySet<string>; readonly tight: boolean }
+/**
+ * Columns that fold; whether the texts of the first column wrap to leave room for others; whether what is left is still
+ * too wide, so that all cells must wrap.
+ */
+export type Folding = { readonly folded: ReadonlySet<string>; readonly wraps: boolean; readonly tight: boolean }
 
-const nothingFolded: Folding = { folded: new Set(), tight: false }
+const nothingFolded: Folding = { folded: new Set(), wraps: false, tight: false }
+
+/** On a desk, in px: one long name does not take the room of every other column, but goes on in a second line. */
+const deskWidth = 600
+const wrappedWidth = 240
 
 /** Width of the column that opens the folded rest of a row, in px; the style sheet gives it the same. */
 const openerWidth = 36
@@ -20,7 +27,9 @@ export function foldingFor(
   fixed: number,
   available: number,
 ): Folding {
-  const widthOf = new Map(columns.map((column, index) => [column.key, widths[index] ?? 0]))
+  const [natural = 0] = widths
+  const first = available >= deskWidth ? Math.min(natural, wrappedWidth) : natural
+  const widthOf = new Map(columns.map((column, index) => [column.key, index === 0 ? first : (widths[index] ?? 0)]))
   const order = columns
     .map((column, index) => ({ ...column, index }))
     .filter((column) => column.priority > 0)
@@ -33,11 +42,17 @@ export function foldingFor(
     needed -= widthOf.get(key) ?? 0
     folded.add(key)
   }
-  return folded.size === 0 && needed <= available ? nothingFolded : { folded, tight: needed > available }
+  const wraps = needed - first + natural > available && first < natural
+  return folded.size === 0 && needed <= available && !wraps
+    ? nothingFolded
+    : { folded, wraps, tight: needed > available }
 }
 
 const same = (a: Folding, b: Folding) =>
-  a.tight === b.tight && a.folded.size === b.folded.size && [...a.folded].every((key) => b.folded.has(key))
+  a.tight === b.tight &&
+  a.wraps === b.wraps &&
+  a.folded.size === b.folded.size &&
+  [...a.folded].every((key) => b.folded.has(key))
 
 /**
  * Folds columns by measured overflow. Widths are measured once per content (all columns shown for the length of one

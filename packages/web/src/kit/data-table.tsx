@@ -82,6 +82,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
           aria-label={props.label}
           aria-busy={props.busy}
           data-tight={folding.tight || undefined}
+          data-wraps={folding.wraps || undefined}
         >
           <Head {...props} folding={folding} />
           <tbody onFocus={onFocus}>
