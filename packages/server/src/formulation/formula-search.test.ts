@@ -83,7 +83,7 @@ test('whatever is typed, the filters come back as they were, but for signs an ad
 test.each([
   ['status', '3'],
   ['expert', 'Anne'],
-  ['target', '-1'],
+  ['target', '1.5'],
   ['startDate', '2026-02-30'],
   ['linkedFoods', 'a,'.repeat(31)],
 ])('a %s of %s is refused', (name, text) => {

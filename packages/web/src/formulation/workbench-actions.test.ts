@@ -32,11 +32,17 @@ function slowWorkbench(
     return { answer: read(input) }
   }
   const onConflict = vi.fn()
-  const toasts = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), progress: () => ({ stopped: vi.fn() }) }
+  const toasts = {
+    success: vi.fn(),
+    warning: vi.fn(),
+    error: vi.fn(),
+    withdraw: vi.fn(),
+    progress: () => ({ stopped: vi.fn() }),
+  }
   const done = { saved: 'saved', optimised: (cost: string) => `optimised: ${cost}` }
   const words = {
     workbench: { progress: {}, done, verify: { check: 'limits are not kept' } },
-    shell: { form: { beingSent: 'busy' } },
+    shell: { form: { beingSent: 'busy' }, unreachable: 'unreachable' },
   }
   const actions = createWorkbenchActions({
     ...{ store, call: call as unknown as Call, onConflict, onSaved: () => undefined },
