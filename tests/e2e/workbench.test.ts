@@ -244,4 +244,6 @@ test('an address that names no formula leads to the list, saying so', async () =
     await toast(page, "La formule n'existe pas").waitFor()
     await page.waitForURL(/\/Formule\/List/)
   }
+  await page.goto('/Formule/Edit/abc')
+  await page.waitForURL(/\/Formule\/List/)
 })

@@ -1,6 +1,6 @@
 // All figures of a formula at once: what the workbench shows after every key, the server stores and a revision replays.
 
-import { type Check, checkConstraints } from './check-constraints.ts'
+import { type Check, checkConstraints, isRespected } from './check-constraints.ts'
 import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } from './formula-figures.ts'
 import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { type KilogramsLine, shownKilogramsPerTonne } from './kilograms-per-tonne.ts'
@@ -36,6 +36,10 @@ export type WorkbenchFigures = {
 
 /** What a revision keeps of them: all but what can be read from its content and its basis. */
 export type FormulaOutcome = Omit<WorkbenchFigures, 'problem' | 'recipe'>
+
+/** Whether a formula keeps all its limits, and is coated where it is to be. */
+export const keepsAll = ({ check, molassesRefusal }: Pick<WorkbenchFigures, 'check' | 'molassesRefusal'>): boolean =>
+  isRespected(check) && molassesRefusal === null
 
 /** What is kept of figures. */
 export function outcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): FormulaOutcome {

@@ -4,8 +4,12 @@ import type { SentFormula } from '@provende/contract/formulation/formula-answers
 import { formulaFacts } from '@provende/contract/formulation/formula-facts.ts'
 import type { RevisionOperation, RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
-import { type FormulaOutcome, outcomeOf, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
+import {
+  type FormulaOutcome,
+  keepsAll,
+  outcomeOf,
+  workbenchFigures,
+} from '@provende/domain/formulation/workbench-figures.ts'
 import type { FormulaBasis, FormulaContent, FormulaLine } from '@provende/domain/formulation/workbench-formula.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../kit/handler.ts'
@@ -204,14 +208,14 @@ async function madeContent(scope: Scope, making: Making): Promise<Made> {
   const columns = columnsOf(facts, foods.named)
   const content = contentOf(columns as unknown as AnyRecord)
   const figures = workbenchFigures(content, basis)
-  const { price, distributorPrice, isPriceShown, check } = figures
+  const { price, distributorPrice, isPriceShown } = figures
   const made = {
     totalGrams: figures.figures.totalGrams,
     humidityPercent: figures.figures.humidityPercent,
     pricePerTonneEur: isPriceShown ? price.pricePerTonneEur : null,
     pricePerAnimalDayEur: isPriceShown ? price.pricePerAnimalDayEur : null,
     distributorPricePerTonneEur: isPriceShown ? distributorPrice.pricePerTonneEur : null,
-    isRespected: isRespected(check) && figures.molassesRefusal === null,
+    isRespected: keepsAll(figures),
   }
   const sources = await sourcesOf(scope, facts)
   return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures), sources }

@@ -101,7 +101,7 @@ function reading(services: SolvingServices): Reading {
           nutritionalModelVersionId: body.nutritionalModelVersionId ?? record.nutritionalModelVersionId,
           optimisationTypeObjectId: body.priceListId ?? record.optimisationTypeObjectId,
           constraintVersionId: body.constraintVersionId ?? record.constraintVersionId,
-          foods: await namedFoods(scope, tenantId, body.foodIds),
+          foods: await heldFoods(scope, tenantId, body.foodIds),
         }
         const basis = await basisOf(scope, chosen, tenantId)
         return { answer: (seesPrices(session) ? basis : withoutPrices(basis)) as never }
@@ -217,10 +217,10 @@ export const withoutPrices = (basis: FormulaBasis): FormulaBasis => ({
   })),
 })
 
-/** Foods that are there for a distributor to use. */
-async function namedFoods(scope: Scope, sellerTenantId: number, ids: readonly number[]): Promise<NamedFood[]> {
-  const { rows } = await sql<NamedFood>`
-    select id, code, name from food where id = any(${[...ids]}::bigint[])
+/** Of some foods those that a distributor has, deactivated or not. */
+async function heldFoods(scope: Scope, sellerTenantId: number, ids: readonly number[]) {
+  const { rows } = await sql<NamedFood & { deleted: boolean }>`
+    select id, code, name, deleted from food where id = any(${[...ids]}::bigint[])
       and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
   return rows
 }
@@ -259,10 +259,8 @@ const usableIn = ({ ingredients }: FormulaBasis): ReadonlySet<number> =>
 
 /** Of some foods those that a distributor may use today. */
 async function usableFoods(scope: Scope, sellerTenantId: number, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`
-    select id from food where id = any(${[...ids]}::bigint[]) and not deleted
-      and ${heldOutTo(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
-  return new Set(rows.map(({ id }) => id))
+  const held = await heldFoods(scope, sellerTenantId, ids)
+  return new Set(held.filter(({ deleted }) => !deleted).map(({ id }) => id))
 }
 
 const isForBio = sql`exists (select from food_properties p

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { keyOf, readOne } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
+import { isUnread } from '../shell/problems.ts'
 import { useScreenId } from '../shell/screen.ts'
 import { foodSet } from './food-set.ts'
 
@@ -20,6 +21,7 @@ export function useFood(): { id: number; food: AnyRecord | undefined; back: stri
   const { data } = useQuery({
     queryKey: keyOf(family, 'one', id),
     queryFn: ({ signal }) => readOne(call, routes, id, signal),
+    throwOnError: isUnread,
     meta: { family: family.name, notFound: () => void navigate({ href: back, replace: true }) },
   })
   return { id, food: data, back, leave: () => void navigate({ href: back }) }

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core'
 import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
-import { isNew } from '@provende/contract/records/family.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -13,7 +12,7 @@ import { FormSkeleton } from '../kit/form-skeleton.tsx'
 import { useLeaveGuard } from '../kit/leave-guard.tsx'
 import { useWords } from '../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
+import { useScreenIdOrNew, useScreenLinks } from '../shell/screen.ts'
 import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
 import {
   type Choices,
@@ -31,8 +30,8 @@ const ofNew: FormulaStart = { values: emptyFormula, data: null }
 
 /** A new formula, or the facts of one that is there; one that is locked, or another's, is read. Source: spec 2 §2. */
 export function FormulaFormScreen() {
-  const id = Number(useScreenParams().id)
-  return isNew(id) ? <FormulaForm begun={ofNew} /> : <ExistingFormula id={id} />
+  const id = useScreenIdOrNew()
+  return id === null ? <FormulaForm begun={ofNew} /> : <ExistingFormula id={id} />
 }
 
 function ExistingFormula({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import type { AllData, AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { adjust } from '@provende/domain/formulation/adjust.ts'
-import { isRespected, type Violation } from '@provende/domain/formulation/check-constraints.ts'
+import type { Violation } from '@provende/domain/formulation/check-constraints.ts'
 import { type Bounds, intersectLimits, sideKey } from '@provende/domain/formulation/limits.ts'
-import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
+import { keepsAll, type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
 import {
   dryRecipe,
   type FormulaContent,
@@ -54,8 +54,7 @@ export type FormulaReading = {
 
 /** A formula as it was saved: with the foods, contents, limits and prices of then. */
 export function savedReading({ data: { formule }, kept: { content, basis } }: SavedFormula): FormulaReading {
-  const reading = readingOf(workbenchFigures(content, basis), content, basis, formule.cmvp)
-  return { ...reading, isRespected: formule.isRespected }
+  return readingOf(workbenchFigures(content, basis), content, basis, formule.cmvp)
 }
 
 /** The same recipe, or another, at the prices of today. */
@@ -90,7 +89,7 @@ function readingOf(
   basis: AllData['basis'],
   prices: Prices,
 ): FormulaReading {
-  const { figures, kilograms, check } = made
+  const { figures, kilograms } = made
   const names = formulaIngredients(content, basis).map(({ name }) => name)
   const foods = figures.foods.map(({ code, grams }, place) => ({
     ...{ code, grams, name: names[place] ?? '' },
@@ -103,7 +102,7 @@ function readingOf(
     prices,
     foods: foods.filter(({ grams }) => grams > 0).toSorted((one, other) => other.grams - one.grams),
     nutrients: readNutrients(made, basis),
-    isRespected: isRespected(check),
+    isRespected: keepsAll(made),
   }
 }
 

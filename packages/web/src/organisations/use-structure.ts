@@ -6,6 +6,7 @@ import { useRecordLinks } from '../records/use-record-links.ts'
 import { keyOf, readOne } from '../records/use-record-list.ts'
 import { useCall } from '../shell/client.ts'
 import { useScreenTitle } from '../shell/current-screen.tsx'
+import { isUnread } from '../shell/problems.ts'
 import { useScreenId } from '../shell/screen.ts'
 import { structureSet } from './structure-set.ts'
 
@@ -23,6 +24,7 @@ export function useStructure(title: string) {
   const { data } = useQuery({
     queryKey: keyOf(family, 'one', id),
     queryFn: ({ signal }) => readOne(call, routes, id, signal),
+    throwOnError: isUnread,
     meta: { family: family.name, notFound },
   })
   const structure: AnyRecord | undefined = data
