@@ -1,14 +1,19 @@
 import type { z } from 'zod'
-import { problemsInBody, textOf } from './error-body.ts'
-import type { GivenFile } from './kit/fields.ts'
-import type { AnsweredFile, AnswerOf, Route } from './kit/route.ts'
+import { problemsInBody, stringProperty } from './error-body.ts'
+import type { FileInput } from './kit/fields.ts'
+import type { FileResponse, ResponseOf, Route } from './kit/route.ts'
 import type { Problem } from './problems.ts'
 import { fromWire, toWire, toWireName } from './wire.ts'
 
-/** What carries a request; the browser's `fetch` fits. */
+/** Sends a request; compatible with the browser's `fetch`. */
 export type Send<Signal> = (
   url: string,
-  request: { method: string; headers: Record<string, string>; body?: string | readonly Part[]; signal?: Signal },
+  request: {
+    method: string
+    headers: Record<string, string>
+    body?: string | readonly MultipartPart[]
+    signal?: Signal
+  },
 ) => Promise<Response>
 type Response = {
   readonly status: number
@@ -16,10 +21,10 @@ type Response = {
   text(): Promise<string>
   arrayBuffer(): Promise<ArrayBuffer>
 }
-/** One part of a multipart body; whoever sends it knows how such a body is written. */
-export type Part = readonly [name: string, value: string | GivenFile]
+/** A part of a multipart body; `send` encodes it. */
+export type MultipartPart = readonly [name: string, value: string | FileInput]
 
-/** A call the server refused or failed: its status, its sentence, its problems, and the token of a fault. */
+/** An error response of the server: status, message, problems, and the token of a fault. */
 export class CallRefused extends Error {
   readonly status: number
   readonly problems: readonly Problem[]
@@ -33,38 +38,38 @@ export class CallRefused extends Error {
   }
 }
 
-/** The server could not be reached, or what answered was not it. */
+/** The server could not be reached, or the response did not come from it (a proxy's error page). */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** The parts of a call: only those the route has. */
+/** The input of a call; only the parts the route defines. */
 export type CallInput<R extends Route> = {
   params?: z.input<R['params']>
   query?: z.input<R['query']>
   body?: z.input<R['body']>
 }
-/** An answer, with the number of all rows when the call is a paged list (x-count). */
-export type Answered<R extends Route> = { readonly answer: AnswerOf<R>; readonly count: number | null }
+/** The parsed response; `count` is the total number of rows of a paged list (x-count), else null. */
+export type CallResult<R extends Route> = { readonly response: ResponseOf<R>; readonly count: number | null }
 
 /**
- * A typed client of the documented calls: names are translated here and nowhere else.
- * `token` and `headers` are asked before every call; throws CallRefused or Unreachable.
+ * A typed client for the documented calls; it translates names to and from the wire. `token` and `headers` are called
+ * before every request. Calls throw CallRefused or Unreachable.
  */
 export function createClient<Signal>(options: {
   baseUrl: string
   send: Send<Signal>
   token: () => string | null
-  /** Language of the sentences the server answers: fr-FR or en-US. */
+  /** Language of the server's messages: fr-FR or en-US. */
   culture: () => string
-  /** What else is said in the head of every request. */
+  /** Additional headers of every request. */
   headers?: () => Readonly<Record<string, string>>
 }) {
   return async function call<R extends Route>(
     route: R,
     input: CallInput<R> = {},
     signal?: Signal,
-  ): Promise<Answered<R>> {
+  ): Promise<CallResult<R>> {
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'Accept-Language': options.culture(),
@@ -72,10 +77,10 @@ export function createClient<Signal>(options: {
     }
     const token = options.token()
     if (token !== null) headers.Authorization = `bearer ${token}`
-    const body = bodyOf(route, input.body)
-    // The type of a multipart body names its boundary: it is said by whoever writes it.
+    const body = encodeBody(route, input.body)
+    // The content type of a multipart body contains its boundary, so `send` sets it.
     if (typeof body === 'string') headers['Content-Type'] = contentTypes[route.bodyKind]
-    const url = options.baseUrl + filledPath(route, input.params) + queryText(input.query)
+    const url = options.baseUrl + fillPath(route, input.params) + queryString(input.query)
     const request = {
       method: route.method,
       headers,
@@ -83,70 +88,70 @@ export function createClient<Signal>(options: {
       ...(signal ? { signal } : {}),
     }
     const response = await options.send(url, request).catch((reason: unknown) => {
-      // The network's own words are for developers; whoever aborted knows why.
+      // The network's message is for developers. An abort is passed on unchanged to the caller who aborted.
       throw reason instanceof Error && reason.name === 'AbortError' ? reason : new Unreachable(String(reason))
     })
-    if (route.answerKind === 'file' && response.status < 400) {
-      const answer = (await answeredFile(response)) as AnswerOf<R>
-      return { answer, count: null }
+    if (route.responseKind === 'file' && response.status < 400) {
+      const file = (await readFile(response)) as ResponseOf<R>
+      return { response: file, count: null }
     }
-    const content = parsed(await response.text())
-    if (response.status >= 400) throw refused(response.status, content)
+    const content = parseJson(await response.text())
+    if (response.status >= 400) throw toError(response.status, content)
     const count = response.headers.get('x-count')
-    const answer = route.answer.parse(fromWire(content)) as AnswerOf<R>
-    return { answer, count: count === null ? null : Number(count) }
+    const result = route.response.parse(fromWire(content)) as ResponseOf<R>
+    return { response: result, count: count === null ? null : Number(count) }
   }
 }
 
 const contentTypes = { none: '', multipart: '', json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
-function refused(status: number, content: unknown): Error {
-  const message = textOf(content, 'Message') ?? textOf(content, 'error_description')
+function toError(status: number, content: unknown): Error {
+  const message = stringProperty(content, 'Message') ?? stringProperty(content, 'error_description')
   if (message === undefined) return new Unreachable(`status ${status}`)
-  return new CallRefused(status, message, problemsInBody(content), textOf(content, 'Token') ?? null)
+  return new CallRefused(status, message, problemsInBody(content), stringProperty(content, 'Token') ?? null)
 }
 
-const filledPath = (route: Route, params: unknown): string =>
+const fillPath = (route: Route, params: unknown): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
 
-async function answeredFile(response: Response): Promise<AnsweredFile> {
+async function readFile(response: Response): Promise<FileResponse> {
   const type = response.headers.get('content-type') ?? ''
   const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  // What is no attachment is the page of a proxy.
+  // A response that is not an attachment is a proxy's page.
   if (name === undefined) throw new Unreachable('not a file')
   return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-const entries = (value: unknown): [string, string][] =>
+const toPairs = (value: unknown): [string, string][] =>
   Object.entries((value ?? {}) as Record<string, unknown>)
     .filter(([, entry]) => entry !== undefined && entry !== null)
     .map(([name, entry]) => [toWireName(name), String(entry)])
 
-function queryText(query: unknown): string {
-  const pairs = entries(query)
-  return pairs.length === 0 ? '' : `?${encodedPairs(pairs)}`
+function queryString(query: unknown): string {
+  const pairs = toPairs(query)
+  return pairs.length === 0 ? '' : `?${encodePairs(pairs)}`
 }
-const encodedPairs = (pairs: [string, string][]) =>
+const encodePairs = (pairs: [string, string][]) =>
   pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 
-function bodyOf(route: Route, body: unknown): string | readonly Part[] | undefined {
+function encodeBody(route: Route, body: unknown): string | readonly MultipartPart[] | undefined {
   if (route.bodyKind === 'none') return undefined
-  if (route.bodyKind === 'multipart') return partsOf(body)
-  return route.bodyKind === 'form' ? encodedPairs(entries(body)) : JSON.stringify(toWire(body))
+  if (route.bodyKind === 'multipart') return toParts(body)
+  return route.bodyKind === 'form' ? encodePairs(toPairs(body)) : JSON.stringify(toWire(body))
 }
 
-const partsOf = (body: unknown): Part[] =>
+const toParts = (body: unknown): MultipartPart[] =>
   Object.entries((body ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => [toWireName(name), typeof value === 'object' ? (value as GivenFile) : String(value)])
+    .map(([name, value]) => [toWireName(name), typeof value === 'object' ? (value as FileInput) : String(value)])
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    // A proxy's page, not our server.
+    // A proxy's page instead of our server's response.
     throw new Unreachable('not JSON')
   }
 }

@@ -8,8 +8,8 @@ const problems: Problem[] = [
   { key: 'record.changedMeanwhile' },
 ]
 
-describe('an error', () => {
-  test('travels as a message and a list, as text, of codes', () => {
+describe('an error body', () => {
+  test('has a message and a JSON string with the list of problems', () => {
     const body = errorBody('Code already used.', [{ key: 'record.codeTaken', field: 'code' }])
     expect(body).toEqual({
       Message: 'Code already used.',
@@ -17,14 +17,14 @@ describe('an error', () => {
     })
   })
 
-  test('carries the code of its family, and the token of a fault', () => {
+  test('has the numeric code of the family, and the token of a fault', () => {
     const body = errorBody('', [{ key: 'record.codeTaken' }], 'farm', 'abc')
     expect(JSON.parse(body.MessageDetail)).toEqual([{ Code: 10, Key: 'record.codeTaken' }])
     expect(body.Token).toBe('abc')
     expect('Token' in errorBody('', [])).toBe(false)
   })
 
-  test('is read back as the problems it was made of', () => {
+  test('is parsed to the same problems', () => {
     expect(problemsInBody(errorBody('m', problems))).toEqual(problems)
   })
 
@@ -32,22 +32,26 @@ describe('an error', () => {
     ['nothing', null],
     ['a page of a proxy', '<html>'],
     ['no detail', { Message: 'x' }],
-    ['a detail that is no text', { MessageDetail: [{ Key: 'fault' }] }],
+    ['a detail that is not text', { MessageDetail: [{ Key: 'fault' }] }],
     ['a detail that is not JSON', { MessageDetail: 'oops' }],
-    ['a detail that is no list', { MessageDetail: '{"Key":"fault"}' }],
+    ['a detail that is not a list', { MessageDetail: '{"Key":"fault"}' }],
     ['keys of a newer server', { MessageDetail: '[{"Key":"record.frozen"},null,4]' }],
-  ])('of somebody else (%s) holds no problem of ours', (_, body) => {
+  ])('from another source (%s) has no problems', (_, body) => {
     expect(problemsInBody(body)).toEqual([])
   })
 })
 
-test('a sign-in or password error adds error_description and the sentences of each field', () => {
-  const list: Problem[] = [
+test('accountErrorBody adds error_description and the messages of each field', () => {
+  const accountProblems: Problem[] = [
     { key: 'password.weak', field: 'newPassword' },
     { key: 'password.resetRefused' },
     { key: 'field.tooLong', field: 'newPassword' },
   ]
-  const body = accountErrorBody(errorBody('Weak. Gone. Long.', list), list, ['Weak.', 'Gone.', 'Long.'])
+  const body = accountErrorBody(errorBody('Weak. Gone. Long.', accountProblems), accountProblems, [
+    'Weak.',
+    'Gone.',
+    'Long.',
+  ])
   expect(body).toMatchObject({
     error: 'invalid_grant',
     error_description: 'Weak. Gone. Long.',

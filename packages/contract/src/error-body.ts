@@ -2,14 +2,14 @@ import { codeOf, isProblemKey, type Problem } from './problems.ts'
 import { toCodePath, toWirePath } from './wire.ts'
 
 /*
- * The documented shape of an error: { Message, MessageDetail } where MessageDetail is a list, as text, of
+ * The documented error body: { Message, MessageDetail }, where MessageDetail is a JSON string with a list of
  * { Code, Key, Field, Params }; a fault adds Token. Source: spec 1 §8.
  */
 export type ErrorBody = { readonly Message: string; readonly MessageDetail: string; readonly Token?: string }
 
-/** The body a list of problems travels in; `family` decides numeric codes where families differ. */
-export function errorBody(message: string, list: readonly Problem[], family?: string, token?: string): ErrorBody {
-  const details = list.map((problem) => ({
+/** The error body of some problems; `family` selects the numeric codes where families differ. */
+export function errorBody(message: string, problems: readonly Problem[], family?: string, token?: string): ErrorBody {
+  const details = problems.map((problem) => ({
     Code: codeOf(problem.key, family),
     Key: problem.key,
     ...(problem.field === undefined ? {} : { Field: toWirePath(problem.field) }),
@@ -18,14 +18,14 @@ export function errorBody(message: string, list: readonly Problem[], family?: st
   return { Message: message, MessageDetail: JSON.stringify(details), ...(token === undefined ? {} : { Token: token }) }
 }
 
-/** The problems inside an error body; empty when it is not one of ours (a proxy's page, an older server). */
+/** The problems in an error body; empty when the body is not from our server (a proxy's page, an older server). */
 export function problemsInBody(body: unknown): Problem[] {
-  const detail = textOf(body, 'MessageDetail')
+  const detail = stringProperty(body, 'MessageDetail')
   if (detail === undefined) return []
-  return parsed(detail).flatMap((entry): Problem[] => {
-    const key = textOf(entry, 'Key')
+  return parseList(detail).flatMap((entry): Problem[] => {
+    const key = stringProperty(entry, 'Key')
     if (!isProblemKey(key)) return []
-    const field = textOf(entry, 'Field')
+    const field = stringProperty(entry, 'Field')
     const params = (entry as { Params?: Problem['params'] }).Params
     return [
       {
@@ -37,40 +37,45 @@ export function problemsInBody(body: unknown): Problem[] {
   })
 }
 
-/** A text of a JSON object by its documented name. */
-export const textOf = (value: unknown, name: string): string | undefined => {
-  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
-  return typeof found === 'string' ? found : undefined
+/** A string property of a JSON object; undefined when absent or of another type. */
+export const stringProperty = (value: unknown, name: string): string | undefined => {
+  const property = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+  return typeof property === 'string' ? property : undefined
 }
 
-function parsed(text: string): unknown[] {
+function parseList(text: string): unknown[] {
   try {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list : []
   } catch {
-    // Not JSON: the body is somebody else's, it holds no problem of ours.
+    // Not JSON: the body is not from our server and has no problems of ours.
     return []
   }
 }
 
-/** The texts a sign-in or password call adds: OAuth's error, and the model state by documented field name. */
+/** The error body of sign-in and password calls adds OAuth's error and the messages by wire field name (ModelState). */
 export type AccountErrorBody = ErrorBody & {
   readonly error: string
   readonly error_description: string
   readonly ModelState: Readonly<Record<string, readonly string[]>>
 }
 
-/** An error of a sign-in or password call: the same body with error_description and the model state. Source: spec 1 §8. */
+/** Extends an error body for a sign-in or password call; `sentences` are the messages of `problems`. Source: spec 1 §8. */
 export function accountErrorBody(
   body: ErrorBody,
-  list: readonly Problem[],
+  problems: readonly Problem[],
   sentences: readonly string[],
 ): AccountErrorBody {
-  const told = list.flatMap((problem, index) =>
+  const fieldSentences = problems.flatMap((problem, index) =>
     problem.field === undefined ? [] : [{ field: toWirePath(problem.field), sentence: sentences[index] ?? '' }],
   )
-  const fields = [...Map.groupBy(told, ({ field }) => field)].map(
-    ([field, all]) => [field, all.map(({ sentence }) => sentence)] as const,
+  const modelState = [...Map.groupBy(fieldSentences, ({ field }) => field)].map(
+    ([field, group]) => [field, group.map(({ sentence }) => sentence)] as const,
   )
-  return { ...body, error: 'invalid_grant', error_description: body.Message, ModelState: Object.fromEntries(fields) }
+  return {
+    ...body,
+    error: 'invalid_grant',
+    error_description: body.Message,
+    ModelState: Object.fromEntries(modelState),
+  }
 }

@@ -6,8 +6,8 @@ import { type ProblemKey, problems } from './problems.ts'
 import { toWireName } from './wire.ts'
 
 /*
- * The contract as an OpenAPI 3.1 document: the same routes the server serves and the browser calls, with the names of
- * the wire. Objects used by several calls of a group are named once under components.
+ * The contract as an OpenAPI 3.1 document, generated from the routes that server and browser use, with wire names.
+ * Objects used by several calls of a group appear once under components.
  */
 
 export type Parameter = {
@@ -18,7 +18,7 @@ export type Parameter = {
   readonly schema: JsonSchema
 }
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
-type Answer = { readonly description: string; readonly headers?: object; readonly content: Content }
+type ResponseObject = { readonly description: string; readonly headers?: object; readonly content: Content }
 type Reference = { readonly $ref: string }
 export type Operation = {
   readonly operationId: string
@@ -28,7 +28,7 @@ export type Operation = {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
-  readonly responses: { readonly 200: Answer; readonly default: Reference }
+  readonly responses: { readonly 200: ResponseObject; readonly default: Reference }
 }
 export type OpenApi = {
   readonly openapi: '3.1.0'
@@ -39,24 +39,24 @@ export type OpenApi = {
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly responses: Readonly<Record<string, Answer>>
+    readonly responses: Readonly<Record<string, ResponseObject>>
   }
 }
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Route>>>>
 
-/** The document of all calls, by group. `serverUrl` is what paths are appended to: `/` for the same server. */
+/** The OpenAPI document of all calls, by group. `serverUrl` is the base of the paths: `/` for the same server. */
 export function openApi(groups: Groups, info: { title: string; version: string; serverUrl: string }): OpenApi {
-  const schemas = createSchemas(groups)
+  const schemas = createSchemaRegistry(groups)
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [group, routes] of Object.entries(groups))
     for (const [name, route] of Object.entries(routes)) {
       const path = route.path.replace(/\{(\w+)\}/g, (_, parameter: string) => `{${toWireName(parameter)}}`)
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(group, name, route, schemas) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(group, name, route, schemas) }
     }
   return {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version, description: 'Paths match without regard to case.' },
+    info: { title: info.title, version: info.version, description: 'Paths are matched case-insensitively.' },
     servers: [{ url: info.serverUrl }],
     tags: Object.keys(groups).map((name) => ({ name: pascal(name) })),
     paths,
@@ -71,10 +71,10 @@ export function openApi(groups: Groups, info: { title: string; version: string; 
   }
 }
 
-function operation(group: string, name: string, route: Route, schemas: Schemas): Operation {
+function toOperation(group: string, name: string, route: Route, schemas: SchemaRegistry): Operation {
   const body = route.bodyKind === 'none' ? undefined : schemas.of(route.body, 'input')
-  const answered = schemas.of(route.answer, 'output')
-  const answer = route.answerKind === 'file' ? { 'application/octet-stream': { schema: answered } } : json(answered)
+  const schema = schemas.of(route.response, 'output')
+  const content = route.responseKind === 'file' ? { 'application/octet-stream': { schema } } : json(schema)
   return {
     operationId: `${group}${pascal(name)}`,
     tags: [pascal(group)],
@@ -86,7 +86,7 @@ function operation(group: string, name: string, route: Route, schemas: Schemas):
       ? {}
       : { requestBody: { required: true, content: { [bodyTypes[route.bodyKind]]: { schema: body } } } }),
     responses: {
-      200: { description: 'The answer.', ...(route.paged ? { headers: countHeader } : {}), content: answer },
+      200: { description: 'The response.', ...(route.paged ? { headers: countHeader } : {}), content },
       default: { $ref: `#/components/responses/${route.errors === 'account' ? 'AccountError' : 'Error'}` },
     },
   }
@@ -99,61 +99,63 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 }
 
-const countHeader = { 'x-count': { description: 'How many there are over all pages.', schema: { type: 'integer' } } }
+const countHeader = {
+  'x-count': { description: 'The total number of rows on all pages.', schema: { type: 'integer' } },
+}
 
-/** A sentence for developers: who may call. */
+/** A sentence for developers about who may make a call. */
 function whoMayCall({ access, beforeTerms }: Route): string {
   const list = (permissions: readonly Permission[]) => permissions.map((permission) => `“${permission}”`).join(' or ')
   if (access === 'public') return 'Anyone.'
   if (access === 'session') return `Anyone signed in${beforeTerms ? ', also before accepting the terms of use' : ''}.`
-  if ('write' in access) return `Whoever may write behind ${list([access.write])}.`
-  return `Whoever may read behind ${list(access.read)}.`
+  if ('write' in access) return `Users with the right to write under ${list([access.write])}.`
+  return `Users with the right to read under ${list(access.read)}.`
 }
 
-/** What the query names that many calls share mean. */
-const meanings: Readonly<Record<string, string>> = {
+/** Descriptions of query parameters that many calls share. */
+const parameterDescriptions: Readonly<Record<string, string>> = {
   nbPerPage: 'Rows per page.',
   page: 'Which page, from 0.',
   order: 'The field to sort by, with its name on the wire.',
-  desc: 'Whether to sort downwards.',
-  search: 'Words that must all occur, without regard to case and accents.',
-  includeColumns: 'Names of the fields wanted, separated by commas; all of them when empty.',
+  desc: 'Whether to sort in descending order.',
+  search: 'Words that must all occur, ignoring case and accents.',
+  includeColumns: 'Names of the fields to include, separated by commas; all of them when empty.',
   getInactive: 'Whether to include deactivated records.',
   restore: 'Restores instead of deactivating.',
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodType, path = ''): Parameter[] {
+function parametersIn(location: 'path' | 'query', schema: z.ZodType, path = ''): Parameter[] {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
   const inPath = pathParameters(path).map(toWireName)
   return Object.entries(properties).map(([name, property]) => {
-    const meaning = Object.entries(meanings).find(([known]) => toWireName(known) === name)?.[1]
+    const description = Object.entries(parameterDescriptions).find(([codeName]) => toWireName(codeName) === name)?.[1]
     return {
       name,
-      in: place,
-      required: place === 'path' ? inPath.includes(name) : required.includes(name),
-      ...(meaning === undefined ? {} : { description: meaning }),
+      in: location,
+      required: location === 'path' ? inPath.includes(name) : required.includes(name),
+      ...(description === undefined ? {} : { description }),
       schema: property,
     }
   })
 }
 
-type Schemas = {
-  /** The schema, or the reference to it when it has a name. */
+type SchemaRegistry = {
+  /** The JSON Schema, or a reference to it for a named object. */
   of(schema: z.ZodType, direction: Direction): JsonSchema
   named(): Record<string, JsonSchema>
 }
 
-/** Gives a name to each object that travels: the record of a group, or what a single call takes or answers. */
-function createSchemas(groups: Groups): Schemas {
+/** Names each transferred object: the record of a group, or the body or response of a single call. */
+function createSchemaRegistry(groups: Groups): SchemaRegistry {
   const names = new Map<z.ZodType, string>()
   const schemas: Record<string, JsonSchema> = {}
   for (const [group, routes] of Object.entries(groups)) {
-    const answers = Object.values(routes).map((route) => objectIn(route.answer))
+    const responses = Object.values(routes).map((route) => objectIn(route.response))
     for (const [name, route] of Object.entries(routes)) {
-      const answer = objectIn(route.answer)
-      const isRecord = answers.filter((other) => other === answer).length > 1
-      if (answer !== undefined && !names.has(answer))
-        names.set(answer, isRecord ? `${pascal(group)}Record` : `${pascal(group)}${pascal(name)}Answer`)
+      const response = objectIn(route.response)
+      const isRecord = responses.filter((other) => other === response).length > 1
+      if (response !== undefined && !names.has(response))
+        names.set(response, isRecord ? `${pascal(group)}Record` : `${pascal(group)}${pascal(name)}Answer`)
       const body = route.bodyKind === 'none' ? undefined : objectIn(route.body)
       if (body !== undefined) names.set(body, `${pascal(group)}${pascal(name)}Body`)
     }
@@ -172,7 +174,7 @@ function createSchemas(groups: Groups): Schemas {
   return { of, named: () => schemas }
 }
 
-/** The object an answer is made of: itself, the element of a list, what may be null. */
+/** The object schema inside a response: itself, the element of an array, or the non-null part. */
 function objectIn(schema: z.ZodType): z.ZodObject | undefined {
   if (schema instanceof z.ZodArray) return objectIn(schema.element as z.ZodType)
   if (schema instanceof z.ZodNullable) return objectIn(schema.unwrap() as z.ZodType)
@@ -189,7 +191,7 @@ const error: JsonSchema = {
       ...text,
       description: `A JSON list of { Code, Key, Field?, Params? }. Keys: ${keys.map((key) => `${key} (${problems[key].code})`).join(', ')}.`,
     },
-    Token: { ...text, description: 'Of a fault only: it is found by it under api/Error/Manage/Open.' },
+    Token: { ...text, description: 'Only for a fault: api/Error/Manage/Open finds the fault by it.' },
   },
   required: ['Message', 'MessageDetail'],
 }
@@ -197,7 +199,7 @@ const accountError: JsonSchema = {
   type: 'object',
   properties: {
     ...error.properties,
-    error: { ...text, description: 'The word of OAuth: invalid_grant.' },
+    error: { ...text, description: 'The OAuth error code: invalid_grant.' },
     error_description: text,
     ModelState: { type: 'object', additionalProperties: { type: 'array', items: text } },
   },

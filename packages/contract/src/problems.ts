@@ -1,20 +1,21 @@
 /*
- * Every refusal a person can meet: its key in code, the HTTP status, the numeric code of the specification (per family
- * where they differ), and how the screen shows it. A refusal that is not in this table does not compile.
+ * Every refusal a user can get: its key, HTTP status, numeric code of the specification (per family where they differ),
+ * and how screens show it. A refusal that is not in this table does not compile.
  */
 
 /**
- * How a screen shows a problem: under its field, as a toast, as a toast and back to the list, as a question (someone
- * else saved in between), or by leaving for the sign-in screen, for the terms of use, or for the home of whom the session
- * acts as by now.
+ * How a screen shows a problem: under its field, as a toast, as a toast with a return to the list, as a dialog (someone
+ * else saved in the meantime), or by going to the sign-in screen, the terms of use, or the home screen of the user and
+ * tenant that the session acts as by now.
  */
-export type Shown = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms' | 'elsewhere'
-type Row = { readonly status: number; readonly code: number; readonly shown: Shown }
+export type ProblemDisplay = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms' | 'elsewhere'
+type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+type Row = { readonly status: HttpStatus; readonly code: number; readonly display: ProblemDisplay }
 
-const row = (status: number, code: number, shown: Shown): Row => ({ status, code, shown })
+const row = (status: HttpStatus, code: number, display: ProblemDisplay): Row => ({ status, code, display })
 
 export const problems = {
-  // A field (codes from 100: chosen by us, the specification has none).
+  // Fields (codes from 100 are our own: the specification has none).
   'field.required': row(422, 100, 'field'),
   'field.tooLong': row(422, 101, 'field'),
   'field.tooShort': row(422, 102, 'field'),
@@ -28,7 +29,7 @@ export const problems = {
   'field.invalid': row(422, 108, 'field'),
   'field.tooMany': row(422, 109, 'field'),
   'field.unknown': row(400, 110, 'error'),
-  // A record.
+  // Records.
   'record.notFound': row(404, 1, 'goToList'),
   'record.nameTaken': row(409, 2, 'field'),
   'record.codeTaken': row(409, 4, 'field'),
@@ -37,13 +38,13 @@ export const problems = {
   'record.parentLoop': row(422, 7, 'field'),
   'record.referenceMissing': row(422, 21, 'field'),
   'record.versionMissing': row(422, 22, 'error'),
-  // A property of a food.
+  // Properties of foods.
   'foodProperty.boolean': row(422, 120, 'field'),
   'foodProperty.quantity': row(422, 121, 'field'),
   'foodProperty.decimals': row(422, 122, 'field'),
   'foodProperty.rate': row(422, 346, 'field'),
   'foodProperty.twice': row(422, 123, 'field'),
-  // A food: its parent is the documented 7.
+  // Foods. A refused parent has the documented code 7.
   'food.parentInactive': row(422, 7, 'field'),
   'food.activeVariants': row(409, 7, 'error'),
   'field.webAddress': row(422, 200, 'field'),
@@ -56,7 +57,7 @@ export const problems = {
   'attachment.empty': row(422, 207, 'field'),
   'attachment.tooLarge': row(422, 208, 'field'),
   'attachment.tooMany': row(409, 209, 'error'),
-  // The equation of a nutrient.
+  // Equations of nutrients.
   'equation.termExpected': row(422, 124, 'field'),
   'equation.codeExpected': row(422, 125, 'field'),
   'equation.signExpected': row(422, 126, 'field'),
@@ -69,13 +70,13 @@ export const problems = {
   'nutrient.kindKept': row(422, 210, 'field'),
   'permission.data': row(422, 211, 'field'),
   'permission.inEquation': row(422, 212, 'error'),
-  // The items of a model or of an analysis, and which model an analysis is for.
+  // Items of models and analyses, and the model of an analysis.
   'items.twice': row(422, 220, 'field'),
   'items.notInModel': row(422, 221, 'field'),
   'analysis.alreadyCreated': row(409, 222, 'error'),
   'analysis.otherModel': row(422, 223, 'field'),
   'analysis.modelHasVersions': row(422, 224, 'field'),
-  // A formula.
+  // Formulas.
   'formula.locked': row(409, 330, 'error'),
   'formula.priceListNotActive': row(409, 331, 'error'),
   'formula.foodTwice': row(422, 332, 'error'),
@@ -96,12 +97,12 @@ export const problems = {
   'formula.nothingToPublish': row(422, 361, 'error'),
   'formula.publishedBeyond': row(409, 362, 'error'),
   'formula.pdfLinkEnded': row(403, 363, 'error'),
-  // A price list.
+  // Price lists.
   'priceList.endBeforeStart': row(422, 240, 'field'),
   'priceList.foodTwice': row(422, 241, 'field'),
   'priceList.noAmount': row(422, 242, 'field'),
   'priceList.totalDiffers': row(422, 243, 'field'),
-  // A constraint set and its limits.
+  // Constraint sets and their limits.
   'constraintSet.breedRequired': row(422, 236, 'field'),
   'limit.minAboveMax': row(422, 230, 'field'),
   'limit.negative': row(422, 231, 'field'),
@@ -110,7 +111,7 @@ export const problems = {
   'limit.forbiddenNutrient': row(422, 233, 'field'),
   'limit.forbiddenNeeded': row(422, 234, 'field'),
   'constraintVersion.otherModel': row(422, 235, 'field'),
-  // Distributors, farms and sites: where they stand, who is invited, what they produce.
+  // Distributors, farms and sites: position in the tree, first person, productions.
   'structure.hostLevel': row(422, 260, 'error'),
   'organisation.keepsPlace': row(422, 261, 'field'),
   'organisation.parentInactive': row(422, 262, 'error'),
@@ -128,14 +129,14 @@ export const problems = {
   'logo.tooLarge': row(422, 271, 'field'),
   'logo.type': row(422, 272, 'field'),
   'logo.drawing': row(422, 273, 'field'),
-  // A password or an account.
+  // Passwords and accounts.
   'password.wrong': row(422, 130, 'field'),
   'password.mismatch': row(422, 7, 'field'),
   'password.weak': row(422, 11, 'field'),
   'password.resetRefused': row(422, 131, 'error'),
   'signIn.refused': row(400, 132, 'error'),
   'signIn.throttled': row(429, 133, 'error'),
-  // A person. Host level is the documented "user creation failed", a taken address the documented 10.
+  // Users. Host level is the documented "user creation failed", a taken e-mail address the documented 10.
   'user.hostLevel': row(422, 9, 'error'),
   'user.emailTaken': row(409, 10, 'field'),
   'user.roleRefused': row(422, 290, 'field'),
@@ -144,19 +145,19 @@ export const problems = {
   'user.ownAccount': row(422, 293, 'field'),
   'user.ownDeactivation': row(422, 294, 'error'),
   'user.tenantClosed': row(409, 295, 'error'),
-  // What an expert looks after.
+  // Expert assignments.
   'expert.noAdvisor': row(422, 300, 'error'),
   'expert.beyond': row(422, 301, 'error'),
-  // A tenant.
+  // Tenants.
   'tenant.platform': row(422, 305, 'error'),
   'tenant.kindKept': row(422, 306, 'field'),
-  // An import.
+  // Imports.
   'import.fileUnknown': row(422, 250, 'error'),
   'import.columnUnknown': row(422, 251, 'error'),
   'import.referenceMissing': row(422, 252, 'error'),
   'import.ownersMissing': row(422, 253, 'error'),
   'import.twice': row(422, 254, 'error'),
-  // A session, a right.
+  // Sessions and rights.
   'session.expired': row(401, 140, 'signIn'),
   'access.denied': row(403, 141, 'error'),
   'terms.pending': row(403, 142, 'terms'),
@@ -166,7 +167,7 @@ export const problems = {
   'steps.tooMany': row(409, 146, 'error'),
   'terms.inForce': row(409, 310, 'error'),
   'terms.dateTooEarly': row(422, 311, 'field'),
-  // A request.
+  // Requests.
   'request.malformed': row(400, 150, 'error'),
   'request.tooLarge': row(413, 151, 'error'),
   'request.tooMany': row(429, 152, 'error'),
@@ -181,14 +182,14 @@ export const problems = {
 } as const satisfies Record<string, Row>
 
 export type ProblemKey = keyof typeof problems
-/** A refusal: which one, on which field (name in code, `properties.0.data` inside lines), with what to say. */
+/** A refusal: its key, the path of the field in code names (`properties.0.data` inside lines), and message parameters. */
 export type Problem = {
   readonly key: ProblemKey
   readonly field?: string
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** Numeric codes that a family's own catalogue gives instead. Source: spec 1 §8. */
+/** Numeric codes that differ for a family. Source: spec 1 §8. */
 const familyCodes: Readonly<Record<string, Partial<Record<ProblemKey, number>>>> = {
   structureUser: { 'record.notFound': 6, 'record.referenceMissing': 5 },
   structure: { 'record.referenceMissing': 5 },
@@ -196,13 +197,13 @@ const familyCodes: Readonly<Record<string, Partial<Record<ProblemKey, number>>>>
   farmSite: { 'record.codeTaken': 10, 'production.twice': 4, 'production.inUse': 5, 'field.choice': 3 },
 }
 
-/** The numeric code a problem travels with, for a family when one is concerned. */
+/** The numeric code of a problem on the wire, optionally for a family. */
 export const codeOf = (key: ProblemKey, family?: string): number =>
   (family === undefined ? undefined : familyCodes[family]?.[key]) ?? problems[key].code
 
-/** The HTTP status of a list of problems: that of the first, which is the one that stopped the work. */
-export const statusOf = (list: readonly Problem[]): number => problems[list[0]?.key ?? 'fault'].status
+/** The HTTP status of a list of problems: that of the first one, which stopped the request. */
+export const statusOf = (refusals: readonly Problem[]): HttpStatus => problems[refusals[0]?.key ?? 'fault'].status
 
-/** Whether a text is the key of a problem of this table. */
+/** Whether a value is a key of this table. */
 export const isProblemKey = (value: unknown): value is ProblemKey =>
   typeof value === 'string' && Object.hasOwn(problems, value)

@@ -9,10 +9,10 @@ import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
 import { foodRoutes } from './catalogue/food-routes.ts'
 import { nutrient } from './catalogue/nutrient.ts'
-import { nutrientRoutes } from './catalogue/nutrient-calls.ts'
 import { nutrientCategory } from './catalogue/nutrient-category.ts'
+import { nutrientRoutes } from './catalogue/nutrient-routes.ts'
 import { packaging } from './catalogue/packaging.ts'
-import { permissionRoutes } from './catalogue/permission-calls.ts'
+import { permissionRoutes } from './catalogue/permission-routes.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
@@ -40,13 +40,13 @@ import { currency } from './pricing/currency.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 
-/** Units, currencies and categories of nutrients are kept by the platform: they are only read. */
+/** Units, currencies and nutrient categories are maintained by the platform and are read-only in the API. */
 const readOnly = <T extends { list: unknown; one: unknown }>({ list, one }: T): Pick<T, 'list' | 'one'> => ({
   list,
   one,
 })
 
-/** Every call there is: the server serves exactly these, the browser calls them, the API page lists them. */
+/** All API calls: served by the server, used by the browser, listed in the API documentation. */
 export const routes = {
   account: {
     token: account.token,

@@ -5,7 +5,7 @@ import type { Route } from './kit/route.ts'
 import { routes } from './routes.ts'
 import { fromWire, toCodeName, toCodePath, toWire, toWireName, toWirePath } from './wire.ts'
 
-describe('documented names', () => {
+describe('wire names', () => {
   test.each([
     ['id', 'Id'],
     ['ownerTenantId', 'Tenant_Id'],
@@ -37,13 +37,13 @@ describe('documented names', () => {
     ['mergeViewComponent', 'mergeViewComponant'],
     ['culture', 'Culture'],
     ['shortLabel', 'ShortLabel'],
-  ])('%s travels as %s', (code, wire) => {
+  ])('%s has the wire name %s', (code, wire) => {
     expect(toWireName(code)).toBe(wire)
     expect(toCodeName(wire)).toBe(code)
   })
 })
 
-/** Names like those people choose, those of the table, and any text at all. */
+/** Typical names, names of the table, and arbitrary text. */
 const names = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_]{0,12}$/),
@@ -51,8 +51,8 @@ const names = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', '\u0130d', '\u00DFtrass', '\u01C6', '\uD800', ''),
 )
 
-describe('the codec is a bijection', () => {
-  test('whatever is written comes back as it was, both ways', () => {
+describe('the translation is a bijection', () => {
+  test('translating a name and back gives the same name, in both directions', () => {
     fc.assert(
       fc.property(names, (name) => {
         expect(toCodeName(toWireName(name))).toBe(name)
@@ -62,18 +62,18 @@ describe('the codec is a bijection', () => {
     )
   })
 
-  test('two names never meet on the wire, nor in code', () => {
+  test('two different names never have the same translation', () => {
     fc.assert(
-      fc.property(names, names, (one, other) => {
-        fc.pre(one !== other)
-        expect(toWireName(one)).not.toBe(toWireName(other))
-        expect(toCodeName(one)).not.toBe(toCodeName(other))
+      fc.property(names, names, (a, b) => {
+        fc.pre(a !== b)
+        expect(toWireName(a)).not.toBe(toWireName(b))
+        expect(toCodeName(a)).not.toBe(toCodeName(b))
       }),
       { numRuns: 2000 },
     )
   })
 
-  test('a documented name in the wrong case does not pass for the right one', () => {
+  test('a wire name in the wrong case is not taken for the right one', () => {
     expect(toCodeName('name')).not.toBe('name')
     expect(toCodeName('TenantsShared')).not.toBe('tenantsShared')
     expect(toCodeName('tenants_shared')).not.toBe('tenantsShared')
@@ -81,33 +81,33 @@ describe('the codec is a bijection', () => {
   })
 })
 
-/** Every name a schema mentions, at every depth. */
+/** Every field name of a schema, at every depth. */
 function namesIn(schema: z.ZodType): string[] {
   const { def } = schema as unknown as { def: Record<string, unknown> }
-  const below = ['innerType', 'element', 'in', 'out', 'valueType'].flatMap((part) =>
+  const nested = ['innerType', 'element', 'in', 'out', 'valueType'].flatMap((part) =>
     def[part] === undefined ? [] : namesIn(def[part] as z.ZodType),
   )
   const shape = Object.entries((def.shape ?? {}) as Record<string, z.ZodType>)
-  return [...shape.flatMap(([name, field]) => [name, ...namesIn(field)]), ...below]
+  return [...shape.flatMap(([name, field]) => [name, ...namesIn(field)]), ...nested]
 }
 
 const allRoutes: Route[] = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
 const allNames = new Set(
-  allRoutes.flatMap(({ params, query, body, answer }) => [params, query, body, answer].flatMap(namesIn)),
+  allRoutes.flatMap(({ params, query, body, response }) => [params, query, body, response].flatMap(namesIn)),
 )
 
 describe('the names of all calls', () => {
-  test('are found, also inside lists, defaults and lines', () => {
+  test('are collected, also inside arrays, defaults and lines', () => {
     expect(allNames.size).toBeGreaterThan(60)
     for (const name of ['nbPerPage', 'grantType', 'typeId', 'tenantSettings', 'defaultCurrencyId', 'races', 'lvl'])
       expect(allNames, name).toContain(name)
   })
 
-  test.each([...allNames])('%s has one name on the wire and comes back', (name) => {
+  test.each([...allNames])('%s is translated to the wire and back', (name) => {
     expect(toCodeName(toWireName(name))).toBe(name)
   })
 
-  test('in one query differ by more than case, since they are matched without regard to it', () => {
+  test('in one query differ by more than case, because parameters are matched case-insensitively', () => {
     for (const { query, path } of allRoutes) {
       const lower = namesIn(query).map((name) => toWireName(name).toLowerCase())
       expect(new Set(lower).size, path).toBe(lower.length)
@@ -115,19 +115,19 @@ describe('the names of all calls', () => {
   })
 })
 
-describe('a whole value', () => {
-  test('is renamed at every depth; what is no plain object passes as it is', () => {
+describe('a value', () => {
+  test('is renamed at every depth, except inside objects that are not plain', () => {
     const date = new Date(0)
-    expect(toWire({ id: 1, properties: [{ data: 'x', ownerTenantId: 2 }], seen: date, none: null })).toEqual({
+    expect(toWire({ id: 1, properties: [{ data: 'x', ownerTenantId: 2 }], created: date, none: null })).toEqual({
       Id: 1,
       Properties: [{ Data: 'x', Tenant_Id: 2 }],
-      Seen: date,
+      Created: date,
       None: null,
     })
     expect(toWire(['name', 1, null])).toEqual(['name', 1, null])
   })
 
-  test('comes back as it was', () => {
+  test('translated to the wire and back is unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         expect(fromWire(toWire(value))).toEqual(value)
@@ -136,7 +136,7 @@ describe('a whole value', () => {
     )
   })
 
-  test('named __proto__ in a body stays a name like any other', () => {
+  test('with a key __proto__ does not change the prototype', () => {
     const read = fromWire(JSON.parse('{"__proto__": {"Admin": true}, "Name": "a"}')) as Record<string, unknown>
     expect(Object.keys(read)).toEqual(['__proto__', 'name'])
     expect(read.admin).toBeUndefined()
@@ -144,7 +144,7 @@ describe('a whole value', () => {
   })
 })
 
-test('a path inside lines is renamed part by part, its numbers stay', () => {
+test('a path is renamed part by part, array indexes stay', () => {
   expect(toWirePath('properties.0.data')).toBe('Properties.0.Data')
   expect(toWirePath('ownerTenantId')).toBe('Tenant_Id')
   expect(toCodePath(toWirePath('properties.12.typeId'))).toBe('properties.12.typeId')

@@ -1,8 +1,7 @@
 /*
- * The names on the wire are the documented ones (PascalCase, with some of another shape); in code everything is
- * camelCase. This file is the only place that knows the difference. The rule swaps the case of the first letter; the
- * table lists the irregular names. Both together are a bijection over all names, so nothing is lost on the way
- * and a name in the wrong case never passes for the right one.
+ * Translates field names between code (camelCase) and wire (the documented names, PascalCase with exceptions). The rule
+ * swaps the case of the first letter; the table lists the irregular names. Together they are a bijection over all strings:
+ * no two names collide, and a name in the wrong case is never mistaken for the right one.
  */
 const irregular: ReadonlyMap<string, string> = new Map([
   ['ownerTenantId', 'Tenant_Id'],
@@ -47,46 +46,47 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['replaceOldTemplate', 'replaceOldtemplate'],
   ['mergeViewComponent', 'mergeViewComponant'],
 ])
-const irregularBack: ReadonlyMap<string, string> = new Map([...irregular].map(([code, wire]) => [wire, code]))
+const irregularByWire: ReadonlyMap<string, string> = new Map([...irregular].map(([code, wire]) => [wire, code]))
 
 const swapFirst = (name: string): string => {
   const first = name.charAt(0)
   const swapped = first === first.toLowerCase() ? asciiUpper(first) : asciiLower(first)
   return swapped + name.slice(1)
 }
-// Only a-z change: other alphabets have letters whose case does not come back.
+// Only a-z and A-Z: in other alphabets changing the case is not always reversible.
 const asciiUpper = (letter: string) => (letter >= 'a' && letter <= 'z' ? letter.toUpperCase() : letter)
 const asciiLower = (letter: string) => (letter >= 'A' && letter <= 'Z' ? letter.toLowerCase() : letter)
 
 /*
- * A name that the rule would send onto a name of the table takes, instead, the place the table has left free:
- * following the chain until it ends keeps the whole a bijection.
+ * If the rule maps a name onto a target that the table already uses, the name takes the target that the rule would give to
+ * the table's source instead; repeating this until a target is free keeps the mapping a bijection.
  */
-function translate(name: string, table: ReadonlyMap<string, string>, back: ReadonlyMap<string, string>): string {
-  const known = table.get(name)
-  if (known !== undefined) return known
+function translate(name: string, table: ReadonlyMap<string, string>, inverse: ReadonlyMap<string, string>): string {
+  const irregularName = table.get(name)
+  if (irregularName !== undefined) return irregularName
   let candidate = swapFirst(name)
-  for (let taken = back.get(candidate); taken !== undefined; taken = back.get(candidate)) candidate = swapFirst(taken)
+  for (let source = inverse.get(candidate); source !== undefined; source = inverse.get(candidate))
+    candidate = swapFirst(source)
   return candidate
 }
 
-/** The documented name of a field: `tenantsShared` → `Tenants_Shared`, `name` → `Name`. */
-export const toWireName = (codeName: string): string => translate(codeName, irregular, irregularBack)
-/** The name in code of a documented field: `Tenants_Shared` → `tenantsShared`, `Name` → `name`. */
-export const toCodeName = (wireName: string): string => translate(wireName, irregularBack, irregular)
+/** The wire name of a field: `tenantsShared` → `Tenants_Shared`, `name` → `Name`. */
+export const toWireName = (codeName: string): string => translate(codeName, irregular, irregularByWire)
+/** The code name of a wire field: `Tenants_Shared` → `tenantsShared`, `Name` → `name`. */
+export const toCodeName = (wireName: string): string => translate(wireName, irregularByWire, irregular)
 
-/** A field path as a person meets it on the wire: `properties.0.data` → `Properties.0.Data`. */
+/** A field path with wire names: `properties.0.data` → `Properties.0.Data`. */
 export const toWirePath = (path: string): string => path.split('.').map(toWireName).join('.')
 export const toCodePath = (path: string): string => path.split('.').map(toCodeName).join('.')
 
 const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((entry) => renamed(entry, rename))
-  // Only plain objects have names to change; a date or a file passes as it is.
+  // Only plain objects are renamed; dates and files are passed through.
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [rename(name), renamed(entry, rename)]))
 }
 
-/** A whole value with documented names, at every depth. */
+/** A value with wire names at every depth. */
 export const toWire = (value: unknown): unknown => renamed(value, toWireName)
-/** A whole value with names in code, at every depth. The value must not nest deeper than the server's limit. */
+/** A value with code names at every depth. Recursive: the caller must limit the nesting depth. */
 export const fromWire = (value: unknown): unknown => renamed(value, toCodeName)

@@ -2,10 +2,10 @@ import { permissions } from '@provende/domain/access/permissions.ts'
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { id, queryInteger } from '../kit/fields.ts'
-import { noAnswer, route } from '../kit/route.ts'
+import { emptyResponse, route } from '../kit/route.ts'
 
 /*
- * The calls of an account: sign in and out, passwords, what the signed-in person may open, terms of use.
+ * The account calls: signing in and out, passwords, the context and permissions of the session, terms of use.
  * Source: spec 1 §7 "Account".
  */
 
@@ -17,11 +17,11 @@ export const token = route({
   method: 'POST',
   path: '/Token',
   errors: 'account',
-  summary: 'Signs in; answers the token that goes into the Authorization header, or error and error_description.',
+  summary: 'Signs in; returns the token for the Authorization header, or error and error_description.',
   access: 'public',
   bodyKind: 'form',
   body: z.strictObject({ grantType: z.literal('password'), login: emailText(), password: password() }),
-  answer: z.object({ tokenType: z.literal('bearer'), accessToken: z.string(), expiresIn: z.number().int() }),
+  response: z.object({ tokenType: z.literal('bearer'), accessToken: z.string(), expiresIn: z.number().int() }),
 })
 
 export const logOff = route({
@@ -29,7 +29,7 @@ export const logOff = route({
   path: '/Account/LogOff',
   summary: 'Ends the session of the token.',
   access: 'session',
-  answer: noAnswer,
+  response: emptyResponse,
   beforeTerms: true,
 })
 
@@ -37,10 +37,10 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/Account/ForgotPassword',
   errors: 'account',
-  summary: 'Mails a single-use reset link; answers the same whether the e-mail is known or not.',
+  summary: 'Mails a single-use reset link; the response is the same whether the e-mail is known or not.',
   access: 'public',
   body: z.strictObject({ email: emailText() }),
-  answer: noAnswer,
+  response: emptyResponse,
 })
 
 export const resetPassword = route({
@@ -55,25 +55,25 @@ export const resetPassword = route({
     confirmPassword: password(),
     code: z.string().max(200),
   }),
-  answer: noAnswer,
+  response: emptyResponse,
 })
 
 export const changePassword = route({
   method: 'POST',
   path: '/Account/ChangePassword',
   errors: 'account',
-  summary: 'Changes the password of the signed-in person and ends the other sessions.',
+  summary: 'Changes the password of the signed-in user and ends his other sessions.',
   access: 'session',
   body: z.strictObject({ oldPassword: password(), newPassword: password(), confirmPassword: password() }),
-  answer: noAnswer,
+  response: emptyResponse,
 })
 
 export const getModules = route({
   method: 'GET',
   path: '/Account/GetModules',
-  summary: 'The named permissions that open screens to the session.',
+  summary: 'The named permissions of the session.',
   access: 'session',
-  answer: z.array(z.enum(permissions)),
+  response: z.array(z.enum(permissions)),
   beforeTerms: true,
 })
 
@@ -86,15 +86,15 @@ export const accountContext = z.object({
   email: z.string(),
   tenantId: id(),
   tenantName: z.string(),
-  /** With the documented prefix, and the suffix of its variant for browsing. */
+  /** The documented name, with prefix and the suffix of the browse variant. */
   roleName: z.string(),
   tenantRoleName: z.enum(tenantRoles),
   tenantSettings: z.object({ defaultLanguage: z.string(), defaultCurrencyId: id() }),
-  /** The version that waits for acceptance, or null. */
+  /** The version of the terms of use waiting for acceptance, or null. */
   termOfUseVersion: id().nullable(),
-  /** From the person signed in to the one acted as; empty when nobody is visited. */
+  /** From the signed-in user to the one acted as; empty without a visit. */
   visit: z.array(visitStep),
-  /** From the tenant of the one acted as to the current one; empty when none is browsed. */
+  /** From the own tenant of the user acted as to the current one; empty without a browse. */
   browse: z.array(tenantStep),
   culture: z.enum(['fr-FR', 'en-US']),
 })
@@ -103,19 +103,19 @@ export type AccountContext = z.output<typeof accountContext>
 export const getContext = route({
   method: 'GET',
   path: '/Account/GetContext',
-  summary: 'Who the session is, in which tenant, through which visits and browses, and what waits for acceptance.',
+  summary: 'The effective user and tenant of the session, its visits and browses, and terms waiting for acceptance.',
   access: 'session',
-  answer: accountContext,
+  response: accountContext,
   beforeTerms: true,
 })
 
 export const setCulture = route({
   method: 'PUT',
   path: '/Account/Culture',
-  summary: 'Keeps the language the signed-in person reads.',
+  summary: 'Stores the language of the signed-in user.',
   access: 'session',
   body: z.strictObject({ culture: z.enum(['fr-FR', 'en-US']) }),
-  answer: noAnswer,
+  response: emptyResponse,
   beforeTerms: true,
 })
 
@@ -124,7 +124,7 @@ export const termsOfUse = route({
   path: '/api/TermOfUse/Manage/Current',
   summary: 'The terms of use in force; null when there are none.',
   access: 'session',
-  answer: z.object({ versionId: id(), title: z.string(), content: z.string(), publishedOn: z.string() }).nullable(),
+  response: z.object({ versionId: id(), title: z.string(), content: z.string(), publishedOn: z.string() }).nullable(),
   beforeTerms: true,
 })
 
@@ -134,6 +134,6 @@ export const acceptTermsOfUse = route({
   summary: 'Accepts a version of the terms of use.',
   access: 'session',
   params: z.strictObject({ versionId: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
-  answer: noAnswer,
+  response: emptyResponse,
   beforeTerms: true,
 })

@@ -1,18 +1,18 @@
 /*
- * As whom, and where, the caller believes to act. What is on a screen was read by one person in one tenant; when a visit
- * or a browse has begun or ended since, in another tab or because it is no longer allowed, a call must not do in one
- * place what was meant for another.
+ * The user and tenant that the client believes to act as. A screen shows data read as one user in one tenant. If a visit or
+ * browse has started or ended since, in another tab or because it is no longer allowed, a call from that screen must not
+ * be executed in the new context.
  */
 
-/** The header a call says it in; a call without it acts as the session stands. */
-export const actingHeader = 'x-acting-as'
+/** The request header with the client's context; without it a call runs in the current context of the session. */
+export const actingAsHeader = 'x-acting-as'
 
-type Standing = {
+type ActingIdentity = {
   readonly userId: number
   readonly tenantId: number
   readonly visit: readonly { readonly userId: number }[]
 }
 
-/** Who acts in which tenant, through which visits: what is kept or asked for one is never taken for another. */
-export const actingAs = ({ userId, tenantId, visit }: Standing): string =>
+/** Identifies a context by its user, tenant and visits; also used as a cache key, so that contexts never share data. */
+export const actingAs = ({ userId, tenantId, visit }: ActingIdentity): string =>
   [userId, tenantId, ...visit.map((step) => step.userId)].join(' ')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { id, queryFlag, queryInteger } from '../kit/fields.ts'
-import { noAnswer, route } from '../kit/route.ts'
+import { emptyResponse, route } from '../kit/route.ts'
 
 /*
- * Which farms and distributors an expert or a technical adviser looks after. Source: spec 1 §3 "Expert assignments", §7
- * "Experts". What is set is what was added and taken away, so that two people who assign at once undo nothing of each
- * other, and assignments beyond somebody's sight stay.
+ * The farms and distributors assigned to an expert or a technical adviser. Source: spec 1 §3 "Expert assignments", §7
+ * "Experts". Changes are sent as added and removed ids, so that two users assigning at the same time do not undo each
+ * other's changes, and assignments the caller cannot see are kept.
  */
 
-/** Most organisations one call gives or takes. */
-const mostAssigned = 20_000
-const someId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
+/** Maximum number of organisations added or removed in one call. */
+const maxAssignments = 20_000
+const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 const base = '/api/CMVPExpertController'
 const write = { write: 'Structure CMVP User [Write]' } as const
 
@@ -19,7 +19,7 @@ const organisation = z.object({
   name: z.string(),
   code: z.string(),
   city: z.string(),
-  /** What it stands under. */
+  /** The distributor above it. */
   distributorName: z.string(),
   deleted: z.boolean(),
   authorized: z.boolean(),
@@ -30,23 +30,23 @@ const assignable = (kind: string, path: string) =>
   route({
     method: 'GET',
     path: `${base}/${path}`,
-    summary: `Every ${kind} the caller reaches in the organisation of an expert, with whether it is assigned to him.`,
+    summary: `Every ${kind} the caller may access in the organisation of an expert, with whether it is assigned to him.`,
     access: write,
-    query: z.strictObject({ id: someId(), getInactive: queryFlag() }),
-    answer: z.array(organisation),
+    query: z.strictObject({ id: anyId(), getInactive: queryFlag() }),
+    response: z.array(organisation),
   })
 const assign = (kind: string, path: string) =>
   route({
     method: 'POST',
     path: `${base}/${path}`,
-    summary: `Assigns every ${kind} of Added to an expert, and takes those of Removed from him; the others stay.`,
+    summary: `Assigns each ${kind} in Added to an expert and unassigns those in Removed; the others are unchanged.`,
     access: write,
     body: z.strictObject({
       id: id(),
-      added: z.array(id()).max(mostAssigned).default([]),
-      removed: z.array(id()).max(mostAssigned).default([]),
+      added: z.array(id()).max(maxAssignments).default([]),
+      removed: z.array(id()).max(maxAssignments).default([]),
     }),
-    answer: noAnswer,
+    response: emptyResponse,
   })
 
 const expert = z.object({
@@ -54,10 +54,10 @@ const expert = z.object({
   fullName: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** With the documented prefix. */
+  /** The documented name, with prefix. */
   roleName: z.string(),
 })
-const summary = 'The active experts who look after it, as far as the caller sees them.'
+const summary = 'The active experts it is assigned to, as far as the caller may see them.'
 
 export const expertRoutes = {
   authorizedFarms: assignable('farm', 'GetAuthorizedFarmsEdit'),
@@ -69,15 +69,15 @@ export const expertRoutes = {
     path: `${base}/FarmExperts/{farmId}`,
     summary,
     access: { read: ['Farm [Read]'] },
-    params: z.strictObject({ farmId: someId() }),
-    answer: z.array(expert),
+    params: z.strictObject({ farmId: anyId() }),
+    response: z.array(expert),
   }),
   distriExperts: route({
     method: 'GET',
     path: `${base}/DistriExperts/{distriId}`,
     summary,
     access: { read: ['Structure [Read]'] },
-    params: z.strictObject({ distriId: someId() }),
-    answer: z.array(expert),
+    params: z.strictObject({ distriId: anyId() }),
+    response: z.array(expert),
   }),
 }

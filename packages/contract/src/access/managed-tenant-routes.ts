@@ -1,39 +1,39 @@
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { id, queryFlag, queryInteger } from '../kit/fields.ts'
-import { noAnswer, route } from '../kit/route.ts'
-import { answerSchema, inputSchema } from '../records/family.ts'
+import { emptyResponse, route } from '../kit/route.ts'
+import { inputSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { keptTenant, managedTenant } from './managed-tenant.ts'
+import { managedTenant, storedTenant } from './managed-tenant.ts'
 
-/* The calls of tenants. Source: spec 1 §7 "Tenants". Closing one is a call we chose: none is documented. */
+/* The calls for tenants. Source: spec 1 §7 "Tenants". The call that closes a tenant is ours: none is documented. */
 
-const answer = answerSchema(keptTenant).extend({
+const response = responseSchema(storedTenant).extend({
   roleId: id(),
   tenantRoleName: z.enum(tenantRoles),
   parentId: id().nullable(),
   masterTenantId: id().nullable(),
 })
-export type TenantAnswer = z.output<typeof answer>
-const said = { tenantRoleName: z.string().max(40).nullish(), parentId: z.number().nullish() }
-const routes = recordRoutes(keptTenant)
+export type TenantResponse = z.output<typeof response>
+const ignoredFields = { tenantRoleName: z.string().max(40).nullish(), parentId: z.number().nullish() }
+const routes = recordRoutes(storedTenant)
 
 export const tenantRoutes = {
   listTenants: {
     ...routes.list,
     query: routes.list.query.extend({ roleId: queryInteger(1, tenantRoles.length).optional() }),
-    answer: z.array(answer),
+    response: z.array(response),
   },
-  tenant: { ...routes.one, answer },
+  tenant: { ...routes.one, response },
   createTenant: {
     ...routes.create,
-    body: inputSchema(managedTenant).extend(said),
-    answer,
+    body: inputSchema(managedTenant).extend(ignoredFields),
+    response,
   },
   changeTenant: {
     ...routes.replace,
-    body: inputSchema(managedTenant).extend({ ...said, id: id() }),
-    answer,
+    body: inputSchema(managedTenant).extend({ ...ignoredFields, id: id() }),
+    response,
   },
   removeTenant: route({
     method: 'DELETE',
@@ -42,6 +42,6 @@ export const tenantRoutes = {
     access: { write: 'SK - Tenants Management' },
     params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
     query: z.strictObject({ restore: queryFlag() }),
-    answer: noAnswer,
+    response: emptyResponse,
   }),
 }

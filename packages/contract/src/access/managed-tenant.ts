@@ -2,51 +2,58 @@ import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { choice, id, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { firstAdministrator, mostUsers, newTenant, number, tenantRoleIdOf } from './new-tenant.ts'
+import {
+  firstAdministrator,
+  integerWithDefault,
+  maxTenantUsers,
+  newTenantDefaults,
+  tenantRoleIdOf,
+} from './new-tenant.ts'
 
 /*
- * Tenants as the platform manages them. Source: spec 1 §3 "Tenant", §7 "Tenants", §9. Those of distributors and farms come
- * with them; here manufacturers and their customers are created.
+ * Tenants as managed by the platform. Source: spec 1 §3 "Tenant", §7 "Tenants", §9. Only manufacturers and their customers
+ * are created here; tenants of distributors and farms are created with those records.
  */
 
-const typed = {
+const formFields = {
   tenantName: requiredText(100),
   tenantCode: text(40),
-  statusId: number(1, 99, newTenant.statusId),
-  maxUsers: number(1, mostUsers, newTenant.maxUsers),
-  defaultLanguage: choice(['fr-FR', 'en-US'], newTenant.defaultLanguage),
-  defaultCurrencyId: number(1, Number.MAX_SAFE_INTEGER, newTenant.defaultCurrencyId),
-  groupId: number(1, 1_000_000, newTenant.groupId),
+  statusId: integerWithDefault(1, 99, newTenantDefaults.statusId),
+  maxUsers: integerWithDefault(1, maxTenantUsers, newTenantDefaults.maxUsers),
+  defaultLanguage: choice(['fr-FR', 'en-US'], newTenantDefaults.defaultLanguage),
+  defaultCurrencyId: integerWithDefault(1, Number.MAX_SAFE_INTEGER, newTenantDefaults.defaultCurrencyId),
+  groupId: integerWithDefault(1, 1_000_000, newTenantDefaults.groupId),
   address: text(500),
   contact: text(200),
 }
-const facts = {
+const common = {
   name: 'managedTenant',
   path: 'Tenant/Manage',
   filters: ['tenantName', 'tenantCode'],
   unique: [],
   permission: { screen: 'SK - Tenants Management', alsoReadWith: [] },
 } as const
-/** A tenant as it is kept. */
-export const keptTenant = recordFamily({ ...facts, fields: typed })
-const place = {
+/** A tenant as stored. */
+export const storedTenant = recordFamily({ ...common, fields: formFields })
+const hierarchyFields = {
   tenantRole: z.enum(tenantRoles),
   roleId: id(),
   parentId: id().nullable(),
   masterTenantId: id().nullable(),
 }
-/** A tenant as it is read: with where it stands. */
-export const readTenant = recordFamily({ ...facts, fields: { ...typed, ...place } })
+/** A tenant with its position in the hierarchy. */
+export const tenantView = recordFamily({ ...common, fields: { ...formFields, ...hierarchyFields } })
 
-/** Which manufacturer a customer belongs to; an id below 1 is none. */
-const master = () => z.preprocess((value) => (typeof value === 'number' && value < 1 ? null : value), id().nullish())
-/** As it is typed into a form and sent. */
+/** The manufacturer of a customer; an id below 1 means none. */
+const masterTenant = () =>
+  z.preprocess((value) => (typeof value === 'number' && value < 1 ? null : value), id().nullish())
+/** A tenant as entered in a form and sent. */
 export const managedTenant = recordFamily({
-  ...facts,
+  ...common,
   fields: {
-    ...typed,
-    roleId: number(1, tenantRoles.length, tenantRoleIdOf('MasterTenant')),
-    masterTenantId: master(),
+    ...formFields,
+    roleId: integerWithDefault(1, tenantRoles.length, tenantRoleIdOf('MasterTenant')),
+    masterTenantId: masterTenant(),
     firstAdministrator: firstAdministrator(),
   },
 })

@@ -4,7 +4,7 @@ import { recordFamily } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { structureUser } from './structure-user.ts'
 
-/** What people may be added to: a manufacturer, distributor or farm whose tenant is opened. Only read. */
+/** A manufacturer, distributor or farm whose tenant is opened, so that users can be added to it. Read-only. */
 export const openedStructure = recordFamily({
   name: 'openedStructure',
   path: 'StructureUsers/Structures',

@@ -3,40 +3,40 @@ import { id, queryInteger, requiredText } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 
 /*
- * The versions of the terms of use as the platform keeps them. Paths chosen by us beside the documented one of accepting.
- * A version in force is never changed: people accepted what they read.
+ * The versions of the terms of use, maintained by the platform. The paths are ours except the documented one for accepting.
+ * A version in force cannot be changed, because users have accepted that text.
  */
 
-/** Longest terms, in characters. */
-const longestTerms = 200_000
+/** In characters. */
+const maxTermsLength = 200_000
 /** A day, YYYY-MM-DD. */
 const isoDay = () => z.iso.date()
 
-const written = {
+const termsFields = {
   titleFr: requiredText(200),
   titleEn: requiredText(200),
-  contentFr: requiredText(longestTerms),
-  contentEn: requiredText(longestTerms),
-  /** The first day on which it must be accepted. */
+  contentFr: requiredText(maxTermsLength),
+  contentEn: requiredText(maxTermsLength),
+  /** The first day on which the version must be accepted. */
   publishedOn: isoDay(),
 }
-/** A version as it is typed. */
-export const termsInput = z.strictObject(written)
+/** A version as entered. */
+export const termsInput = z.strictObject(termsFields)
 
 const version = z.object({
-  ...written,
+  ...termsFields,
   id: id(),
   creationDate: z.string(),
   modificationDate: z.string(),
-  /** `coming` may still be changed; one is in force, the former ones are past. */
+  /** A `coming` version can still be changed; one is in force, earlier ones are past. */
   state: z.enum(['coming', 'inForce', 'past']),
   acceptedCount: z.number().int(),
 })
 export type TermsVersion = z.output<typeof version>
 
 const write = { write: 'SK - Tenants Management' } as const
-/** What a client sends back as it read it. */
-const said = {
+/** Accepted and ignored: clients send back what they read. */
+const ignoredFields = {
   id: z.number().nullish(),
   creationDate: z.string().max(40).nullish(),
   modificationDate: z.string().max(40).nullish(),
@@ -48,9 +48,9 @@ export const termsRoutes = {
   listTerms: route({
     method: 'GET',
     path: '/api/TermOfUse/Manage',
-    summary: 'Every version of the terms of use, the latest first, with how many people accepted it.',
+    summary: 'All versions of the terms of use, latest first, with the number of users who accepted each.',
     access: write,
-    answer: z.array(version),
+    response: z.array(version),
   }),
   terms: route({
     method: 'GET',
@@ -58,22 +58,22 @@ export const termsRoutes = {
     summary: 'One version of the terms of use.',
     access: write,
     params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
-    answer: version,
+    response: version,
   }),
   addTerms: route({
     method: 'POST',
     path: '/api/TermOfUse/Manage',
-    summary: 'Adds a version of the terms of use, in force from a day that is not past.',
+    summary: 'Adds a version of the terms of use, in force from today or a later day.',
     access: write,
-    body: termsInput.extend(said),
-    answer: version,
+    body: termsInput.extend(ignoredFields),
+    response: version,
   }),
   changeTerms: route({
     method: 'PUT',
     path: '/api/TermOfUse/Manage',
     summary: 'Changes a version that is not in force yet; ModificationDate must be the one last read.',
     access: write,
-    body: termsInput.extend({ ...said, id: id() }),
-    answer: version,
+    body: termsInput.extend({ ...ignoredFields, id: id() }),
+    response: version,
   }),
 }

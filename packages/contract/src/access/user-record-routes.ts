@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { id } from '../kit/fields.ts'
-import { answerSchema, inputSchema } from '../records/family.ts'
+import { inputSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { answeredUser, structureUser } from './structure-user.ts'
+import { structureUser, userWithoutPasswords } from './structure-user.ts'
 
-/* How a person travels, and the calls he shares with any record. */
+/* The wire form of users, and the record routes of users. */
 
-/** What a client sends back as it read it; the server says these. */
 const name = z.string().max(300).nullish()
-const said = {
+/** Accepted and ignored: clients send back what they read. */
+const ignoredFields = {
   fullName: name,
   structureName: name,
   roleName: name,
@@ -16,22 +16,22 @@ const said = {
   isLastAdministrator: z.boolean().nullish(),
 }
 
-export const userRow = answerSchema(answeredUser).omit({ tenantRole: true }).extend({
+export const userRow = responseSchema(userWithoutPasswords).omit({ tenantRole: true }).extend({
   fullName: z.string(),
-  /** With the documented prefix. */
+  /** The documented name, with prefix. */
   roleName: z.string(),
-  /** The account, which here is the person. */
+  /** The account id; equal to the user id here. */
   skUserId: id(),
 })
 export type UserRow = z.output<typeof userRow>
-/** `isLastAdministrator`: deactivated or given another role, he would leave his tenant without an administrator. */
+/** `isLastAdministrator`: deactivating the user or changing his role would leave his tenant without an administrator. */
 const one = userRow.extend({ isLastAdministrator: z.boolean() })
-export type UserAnswer = z.output<typeof one>
+export type UserResponse = z.output<typeof one>
 
 const routes = recordRoutes(structureUser)
-export const userCalls = {
+export const userRecordRoutes = {
   ...routes,
-  one: { ...routes.one, answer: one },
-  create: { ...routes.create, body: inputSchema(structureUser).extend(said), answer: one },
-  replace: { ...routes.replace, body: routes.replace.body.extend(said), answer: one },
+  one: { ...routes.one, response: one },
+  create: { ...routes.create, body: inputSchema(structureUser).extend(ignoredFields), response: one },
+  replace: { ...routes.replace, body: routes.replace.body.extend(ignoredFields), response: one },
 }

@@ -1,76 +1,77 @@
-import { passwordLacks } from '@provende/domain/access/password-rule.ts'
+import { unmetPasswordRequirements } from '@provende/domain/access/password-rule.ts'
 import { type Role, roles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { id, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import type { Problem } from '../problems.ts'
 import { openedStructureRoutes } from './opened-structure.ts'
-import { userCalls, userRow } from './user-calls.ts'
+import { userRecordRoutes, userRow } from './user-record-routes.ts'
 
 /*
- * The people of a tenant and of those below it. Source: spec 1 §7 "Users". A person belongs to the tenant of a structure,
- * which he keeps; roles travel by number and by documented name.
+ * The users of a tenant and its descendants. Source: spec 1 §7 "Users". A user belongs to the tenant of a structure and
+ * cannot be moved; roles are sent by id and by documented name.
  */
 
-/** The number of a role on the wire: its place in the documented order, from 1. */
+/** The wire id of a role: its position in the documented order, from 1. */
 export const roleIdOf = (role: Role): number => roles.indexOf(role) + 1
-/** The role of a number; undefined when there is none. */
+/** The role with a wire id; undefined for an unknown id. */
 export const roleOfId = (roleId: number): Role | undefined => roles[roleId - 1]
 
-/** What the schema cannot say of a password that is typed for somebody: the rule, and that it was typed twice alike. */
+/** Checks that the schema cannot express for a password set by an administrator: the password rule and the confirmation. */
 export function typedPasswordProblems(password: string, passwordConfirm: string): Problem[] {
   if (password === '' && passwordConfirm === '') return []
-  const weak: Problem[] = passwordLacks(password).length > 0 ? [{ key: 'password.weak', field: 'password' }] : []
+  const weak: Problem[] =
+    unmetPasswordRequirements(password).length > 0 ? [{ key: 'password.weak', field: 'password' }] : []
   return password === passwordConfirm ? weak : [...weak, { key: 'password.mismatch', field: 'passwordConfirm' }]
 }
 
-/** A role that may be given. */
+/** An assignable role. */
 const role = z.object({ id: id(), name: z.string() })
 
-const query = userCalls.list.query.extend({ name: queryText().optional() })
-const read = userCalls.list.access
-const someId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
+const query = userRecordRoutes.list.query.extend({ name: queryText().optional() })
+const read = userRecordRoutes.list.access
+const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 
 export const userRoutes = {
   listUsers: route({
     method: 'GET',
-    path: userCalls.list.path,
-    summary: 'The people of the current tenant; with GetChildUsers also those of the tenants below.',
+    path: userRecordRoutes.list.path,
+    summary: 'The users of the current tenant; with GetChildUsers also those of its descendants.',
     access: read,
     query: query.extend({ getChildUsers: queryFlag() }),
-    answer: z.array(userRow),
+    response: z.array(userRow),
     paged: true,
   }),
   listTenantUsers: route({
     method: 'GET',
     path: '/api/User/Manage/GetAllUsersByTenantId/{tenantId}',
-    summary: 'The people of a tenant: the current one or one below it.',
+    summary: 'The users of a tenant: the current one or one of its descendants.',
     access: read,
-    params: z.strictObject({ tenantId: someId() }),
+    params: z.strictObject({ tenantId: anyId() }),
     query,
-    answer: z.array(userRow),
+    response: z.array(userRow),
     paged: true,
   }),
   getRoles: route({
     method: 'GET',
     path: '/api/StructureUsers/GetRoles',
-    summary: 'The roles that may be given: to somebody new (of a structure), or to the person of UserId.',
+    summary: 'The assignable roles: for a new user (of a structure), or for the user UserId.',
     access: read,
-    query: z.strictObject({ structureId: someId().optional(), userId: someId().optional() }),
-    answer: z.array(role),
+    query: z.strictObject({ structureId: anyId().optional(), userId: anyId().optional() }),
+    response: z.array(role),
   }),
   roleOf: route({
     method: 'GET',
     path: '/api/StructureUsers/Role',
-    summary: 'The role of a person; of oneself without an Id.',
+    summary: 'The role of a user; without Id the role of the signed-in user.',
     access: read,
-    query: z.strictObject({ id: someId().optional() }),
-    answer: role,
+    query: z.strictObject({ id: anyId().optional() }),
+    response: role,
   }),
   openedStructures: openedStructureRoutes.list,
   openedStructure: openedStructureRoutes.one,
-  user: userCalls.one,
-  createUser: userCalls.create,
-  changeUser: userCalls.replace,
-  removeUser: userCalls.remove,
+  user: userRecordRoutes.one,
+  createUser: userRecordRoutes.create,
+  changeUser: userRecordRoutes.replace,
+  removeUser: userRecordRoutes.remove,
 }

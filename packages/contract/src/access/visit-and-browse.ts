@@ -1,50 +1,50 @@
 import { z } from 'zod'
 import { queryInteger } from '../kit/fields.ts'
-import { noAnswer, route } from '../kit/route.ts'
+import { emptyResponse, route } from '../kit/route.ts'
 
 /*
- * Acting as another person and being in another tenant, and coming back. Whatever cannot be entered or gone back to is
- * answered like a missing record. Source: spec 1 §7 "Account".
+ * Visiting another user, browsing another tenant, and going back. A target that is not allowed is refused like a missing
+ * record. Source: spec 1 §7 "Account".
  */
 
-const identity = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
-/** A name as people read it; who is meant is said by the id. */
+const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
+/** A display name; the user is identified by the id. */
 const name = () => z.string().min(1).max(500)
 
 export const visit = route({
   method: 'GET',
   path: '/Account/Visit/{visitedUserName}/{userId}',
-  summary: 'Acts as another person of the current tenant or of those below; the name is only read by people.',
+  summary: 'Acts as another user of the current tenant or its descendants; the name is for display only.',
   access: 'session',
-  params: z.strictObject({ visitedUserName: name(), userId: identity() }),
-  answer: noAnswer,
+  params: z.strictObject({ visitedUserName: name(), userId: idParam() }),
+  response: emptyResponse,
 })
 
 export const getBackFromVisit = route({
   method: 'GET',
   path: '/Account/GetBackFromVisit/{visitorUserName}',
-  summary: 'Goes back to the latest visitor of that name, before his visit; leaves all that was entered since.',
+  summary: 'Goes back to the latest visitor with that name, before his visit; drops all later visits and browses.',
   access: 'session',
   params: z.strictObject({ visitorUserName: name() }),
-  answer: noAnswer,
+  response: emptyResponse,
   beforeTerms: true,
 })
 
 export const browse = route({
   method: 'GET',
   path: '/Account/Browse/{id}',
-  summary: 'Enters a tenant below the current one.',
+  summary: 'Enters a descendant of the current tenant.',
   access: 'session',
-  params: z.strictObject({ id: identity() }),
-  answer: noAnswer,
+  params: z.strictObject({ id: idParam() }),
+  response: emptyResponse,
 })
 
 export const getBackFromBrowse = route({
   method: 'GET',
   path: '/Account/GetBackFromBrowse/{id}',
-  summary: 'Goes back to the latest moment in that tenant before another was entered; leaves all entered since.',
+  summary: 'Goes back to the latest context in that tenant before another was entered; drops all later steps.',
   access: 'session',
-  params: z.strictObject({ id: identity() }),
-  answer: noAnswer,
+  params: z.strictObject({ id: idParam() }),
+  response: emptyResponse,
   beforeTerms: true,
 })

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { file, id, instant, queryInteger, requiredText, text } from '../kit/fields.ts'
-import { fileRoute, noAnswer, route } from '../kit/route.ts'
+import { emptyResponse, fileRoute, route } from '../kit/route.ts'
 import { food } from './food.ts'
 
-/* The files kept with a food. What may be kept: domain/catalogue/food-attachment.ts. Source: spec 2 §3, §7. */
+/* The files attached to a food. Accepted files: domain/catalogue/food-attachment.ts. Source: spec 2 §3, §7. */
 
 const read = { read: [food.permission.screen] }
 const write = { write: food.permission.screen }
-const identifier = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
+const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 
 const attachment = z.object({
   id: id(),
   foodId: id(),
   name: z.string(),
-  /** The media type, from what the file is. */
+  /** The media type, derived from the file extension. */
   type: z.string(),
   /** bytes */
   size: z.number().int(),
@@ -25,39 +25,39 @@ export const foodAttachmentRoutes = {
   attachments: route({
     method: 'GET',
     path: '/api/Foods/FoodPJ/{id}',
-    summary: 'The files kept with a food, the latest first; their bytes are downloaded one by one.',
+    summary: 'The files attached to a food, latest first; the contents are downloaded separately.',
     access: read,
-    params: z.strictObject({ id: identifier() }),
-    answer: z.array(attachment),
+    params: z.strictObject({ id: anyId() }),
+    response: z.array(attachment),
   }),
   addAttachment: route({
     method: 'POST',
     path: '/api/Foods/AddFile',
-    summary: 'Keeps a file with a food: at most 10 MB, of a kind that is taken, and what its name says.',
+    summary: 'Attaches a file to a food: at most 10 MB, with an accepted extension and matching content.',
     access: write,
     bodyKind: 'multipart',
     body: z.strictObject({
       name: requiredText(200),
-      /** Accepted because it is documented, and ignored: the type follows from what the file is. */
+      /** Documented, so accepted, but ignored: the type is derived from the file extension. */
       type: text(200),
       file: file(),
       foodId: queryInteger(1, Number.MAX_SAFE_INTEGER),
     }),
-    answer: attachment,
+    response: attachment,
   }),
   removeAttachment: route({
     method: 'DELETE',
     path: '/api/Foods/DelFile',
-    summary: 'Deletes a file of a food for good.',
+    summary: 'Permanently deletes a file of a food.',
     access: write,
-    query: z.strictObject({ id: identifier() }),
-    answer: noAnswer,
+    query: z.strictObject({ id: anyId() }),
+    response: emptyResponse,
   }),
   downloadAttachment: fileRoute({
     method: 'GET',
     path: '/api/Foods/File/{id}',
-    summary: 'A file of a food, to be saved.',
+    summary: 'Downloads a file of a food.',
     access: read,
-    params: z.strictObject({ id: identifier() }),
+    params: z.strictObject({ id: anyId() }),
   }),
 }

@@ -1,7 +1,7 @@
 import { requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-/** What a food is a variant of. Source: spec 2 §3. */
+/** The base that several foods are variants of. Source: spec 2 §3. */
 export const foodBase = recordFamily({
   name: 'foodBase',
   path: 'FoodBases',

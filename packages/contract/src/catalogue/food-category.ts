@@ -1,7 +1,7 @@
 import { reference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-/** A category of foods; categories form a tree. Source: spec 2 §3. */
+/** A food category; categories form a tree. Source: spec 2 §3. */
 export const foodCategory = recordFamily({
   name: 'foodCategory',
   path: 'FoodCategorys',

@@ -1,21 +1,21 @@
 import { compositionRefusal } from '@provende/domain/catalogue/food-composition.ts'
 import type { Problem } from '../problems.ts'
 
-/** A line as it is typed: its food and its percentage may still be missing, or no number. */
-type TypedLine = { readonly compositionFoodId: unknown; readonly compositionValue: unknown }
+/** A line while it is typed: food and percentage may be missing or not a number. */
+type DraftLine = { readonly compositionFoodId: unknown; readonly compositionValue: unknown }
 
-/** What is wrong with the lines of a food by themselves, under paths that start with `at`: each food stands there once. */
-export const compositionLineProblems = (lines: readonly TypedLine[], at = ''): Problem[] =>
+/** Missing and duplicate foods in the lines of a composition; `pathPrefix` is prepended to the field paths. */
+export const compositionLineProblems = (lines: readonly DraftLine[], pathPrefix = ''): Problem[] =>
   lines.flatMap(({ compositionFoodId }, index): Problem[] => {
-    const field = `${at}${index}.compositionFoodId`
+    const field = `${pathPrefix}${index}.compositionFoodId`
     if (typeof compositionFoodId !== 'number') return [{ key: 'field.required', field }]
-    const isTwice = lines.findIndex((other) => other.compositionFoodId === compositionFoodId) !== index
-    return isTwice ? [{ key: 'composition.twice', field }] : []
+    const isDuplicate = lines.findIndex((other) => other.compositionFoodId === compositionFoodId) !== index
+    return isDuplicate ? [{ key: 'composition.twice', field }] : []
   })
 
-/** Whether the lines make more than 100 %; nothing is sent then. Source: spec 2 §5. */
-export function compositionTotalProblems(lines: readonly TypedLine[]): Problem[] {
-  const typed = lines.map(({ compositionValue }) => ({ food: '', percent: Number(compositionValue) }))
-  const refused = compositionRefusal({ food: '', lines: typed })
-  return refused?.kind === 'over100' ? [{ key: 'composition.over100' }] : []
+/** Refuses lines that add up to more than 100 %; such a form is not sent. Source: spec 2 §5. */
+export function compositionTotalProblems(lines: readonly DraftLine[]): Problem[] {
+  const percentLines = lines.map(({ compositionValue }) => ({ food: '', percent: Number(compositionValue) }))
+  const refusal = compositionRefusal({ food: '', lines: percentLines })
+  return refusal?.kind === 'over100' ? [{ key: 'composition.over100' }] : []
 }

@@ -4,18 +4,18 @@ import { route } from '../kit/route.ts'
 import { food } from './food.ts'
 
 /*
- * What a food is made of. The version of a composition travels with each of its lines, since the edit is an array of them;
- * so an empty one travels as one line of zeros, both ways (spec 2 §5 "Food composition").
+ * The composition of a food. The request is an array of lines, each with the version of the composition; an empty
+ * composition is therefore sent, in both directions, as a single line of zeros (spec 2 §5 "Food composition").
  */
 
-/** Most foods one is made of. */
-export const mostComponents = 200
+/** Maximum number of lines of a composition. */
+export const maxComponents = 200
 const access = { read: [food.permission.screen, ...food.permission.alsoReadWith] }
 const percent = z.number()
-/** 0 in the one line of an empty composition. */
+/** 0 in the single line of an empty composition. */
 const component = z.number().int().min(0)
 
-/** Ids as a query holds them: `12,7,40`. */
+/** Ids in a query string: `12,7,40`. */
 const idList = z
   .string()
   .max(4000)
@@ -36,27 +36,27 @@ export const foodCompositionRoutes = {
   composition: route({
     method: 'GET',
     path: '/api/Foods/Composition/{id}',
-    summary: 'What a food is made of, in percent of it; one line of zeros when it is simple.',
+    summary: 'The composition of a food in percent; one line of zeros for a simple food.',
     access,
     params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
-    answer: lines,
+    response: lines,
   }),
   replaceComposition: route({
     method: 'PUT',
     path: '/api/Foods/Composition',
     summary:
-      'Replaces what a food is made of; ModificationDate must be the one last read. One line of zeros empties it.',
+      'Replaces the composition of a food; ModificationDate must be the one last read. One line of zeros empties it.',
     access: { write: food.permission.screen },
-    body: z.array(compositionLine).min(1).max(mostComponents),
-    answer: lines,
+    body: z.array(compositionLine).min(1).max(maxComponents),
+    response: lines,
   }),
   nestedCompositions: route({
     method: 'GET',
     path: '/api/Foods/Composition/Nested',
-    summary: 'Foods with all they are made of at any depth: their names and every line, to expand premixes.',
+    summary: 'All foods and composition lines nested in the given foods at any depth, to expand premixes.',
     access,
     query: z.strictObject({ foodIds: idList }),
-    answer: z.object({
+    response: z.object({
       foods: z.array(z.object({ id: id(), code: z.string(), name: z.string() })),
       lines: z.array(z.object({ foodId: id(), compositionFoodId: id(), compositionValue: percent })),
     }),

@@ -4,7 +4,7 @@ import { id } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { food } from './food.ts'
 
-/* The two short lists of foods that other screens are made of: every active food at once. Source: spec 2 §7. */
+/* Two short lists of all active foods, used by other screens. Source: spec 2 §7. */
 
 const access = { read: [food.permission.screen, ...food.permission.alsoReadWith] }
 
@@ -12,10 +12,10 @@ export const foodLists = {
   getAll: route({
     method: 'GET',
     path: '/api/Foods/GetAll',
-    summary: 'Every active food in few words, in the order of a language: that of locale, else that of the session.',
+    summary: 'All active foods with few fields, sorted by name in the language of locale or else of the session.',
     access,
     query: z.strictObject({ locale: z.enum(['fr-FR', 'en-US']).optional() }),
-    answer: z.array(
+    response: z.array(
       z.object({
         id: id(),
         name: z.string(),
@@ -28,8 +28,8 @@ export const foodLists = {
   priceList: route({
     method: 'GET',
     path: '/api/Foods/PriceList',
-    summary: 'Every active food as the items of a price list name it; UnitId is the tonne that prices are for.',
+    summary: 'All active foods for the items of a price list; UnitId is the unit of the prices, the tonne.',
     access,
-    answer: z.array(z.object({ id: id(), name: z.string(), code: z.string(), unitId: id().nullable() })),
+    response: z.array(z.object({ id: id(), name: z.string(), code: z.string(), unitId: id().nullable() })),
   }),
 }

@@ -1,11 +1,11 @@
 import { type FoodPropertyName, foodPropertyRefusal } from '@provende/domain/catalogue/food-properties.ts'
 import type { Problem } from '../problems.ts'
 
-/** What is wrong with the properties of a food: each stands once, with data of its kind. */
+/** Validates the properties of a food: no duplicates, data in the format of the property. */
 export const foodPropertyProblems = (properties: readonly { name: FoodPropertyName; data: string }[]): Problem[] =>
   properties.flatMap(({ name, data }, index): Problem[] => {
     if (properties.findIndex((other) => other.name === name) !== index)
       return [{ key: 'foodProperty.twice', field: `properties.${index}.name` }]
-    const refused = foodPropertyRefusal(name, data)
-    return refused === undefined ? [] : [{ key: `foodProperty.${refused}`, field: `properties.${index}.data` }]
+    const refusal = foodPropertyRefusal(name, data)
+    return refusal === undefined ? [] : [{ key: `foodProperty.${refusal}`, field: `properties.${index}.data` }]
   })

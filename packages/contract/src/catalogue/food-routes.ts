@@ -4,7 +4,7 @@ import { foodAttachmentRoutes } from './food-attachment.ts'
 import { foodCompositionRoutes } from './food-composition.ts'
 import { foodLists } from './food-lists.ts'
 
-/** Every call of foods. */
+/** All calls for foods. */
 export const foodRoutes = {
   ...recordRoutes(food),
   ...foodLists,

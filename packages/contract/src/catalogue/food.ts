@@ -24,13 +24,13 @@ export const food = recordFamily({
     link: webAddress(),
     /** g per animal per day */
     technicalDose: decimal({ min: 0, max: 100_000 }),
-    /** Where it stands on the label of a formula. */
+    /** The section of the label in which it is printed. */
     labelSection: choice(['', ...labelSections], ''),
-    /** Of an additive, as the law registers it: `3a672a`. */
+    /** The EU registration number of an additive: `3a672a`. */
     euNumber: text(40),
-    /** Made by the server from the categories, whatever is sent. */
+    /** Computed by the server from the categories; a value in a request is ignored. */
     primaryCategory: choice(primaryCategories, 'NONE'),
-    /** The organic flag, which lists show; made by the server from the property. */
+    /** The organic flag shown in lists; computed by the server from the property. */
     isBio: flag(),
   },
   filters: ['name', 'code', 'keywords'],
@@ -40,7 +40,7 @@ export const food = recordFamily({
     properties: {
       name: z.enum(propertyNames),
       data: text(200),
-      /** The type code of the property; the server gives it from the name. */
+      /** The type code of the property; set by the server from the name. */
       typeId: z.number().int().nullish(),
     },
   },

@@ -1,7 +1,7 @@
 import { requiredText } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-/** What kind of nutrient one is, kept by the platform: major elements, vitamins … Source: spec 2 §7 "Other". */
+/** A nutrient category, maintained by the platform: major elements, vitamins … Source: spec 2 §7 "Other". */
 export const nutrientCategory = recordFamily({
   name: 'nutrientCategory',
   path: 'NutrientCategorys',

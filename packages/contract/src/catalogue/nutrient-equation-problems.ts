@@ -3,7 +3,7 @@ import type { Problem } from '../problems.ts'
 
 const field = 'equation'
 
-/** Why an equation is refused, with its place counted from 1. */
+/** Converts the refusal of an equation to a problem; positions in problems are counted from 1. */
 export function equationProblem(refusal: EquationRefusal): Problem {
   if (refusal.kind === 'cycle') return { key: 'equation.cycle', field, params: { what: refusal.chain.join(' → ') } }
   if (refusal.kind === 'definedTwice')
@@ -13,10 +13,10 @@ export function equationProblem(refusal: EquationRefusal): Problem {
   const position = refusal.position + 1
   if (refusal.kind === 'unknownCode')
     return { key: 'equation.unknownCode', field, params: { what: refusal.code, position } }
-  return { key: `equation.${refusal.expected}Expected`, field, params: { what: refusal.found, position } }
+  return { key: `equation.${refusal.expected}Expected`, field, params: { what: refusal.actual, position } }
 }
 
-/** What is wrong with an equation as it is typed, whatever nutrients there are: a complex nutrient has one. */
+/** Checks an equation while it is typed, without the other nutrients: required for a complex nutrient, valid syntax. */
 export function equationSyntaxProblems(nutrient: {
   readonly isComplex: boolean
   readonly equation: string

@@ -1,34 +1,35 @@
 import { z } from 'zod'
 import { queryFlag, queryInteger } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
-import { answerSchema } from '../records/family.ts'
+import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { nutrient } from './nutrient.ts'
 
 const { screen, alsoReadWith } = nutrient.permission
 const read = { read: [screen, ...alsoReadWith] }
-const record = answerSchema(nutrient)
+const record = responseSchema(nutrient)
 const routes = recordRoutes(nutrient)
 const typeNutrient = queryInteger(1, 9).optional()
 
-/** The calls of nutrients and properties: TypeNutrient narrows a list to one kind, without it both are listed. */
+/** The calls for nutrients and properties; TypeNutrient limits a list to one kind, without it both are listed. */
 export const nutrientRoutes = {
   ...routes,
   list: { ...routes.list, query: routes.list.query.extend({ typeNutrient }) },
   getAll: route({
     method: 'GET',
     path: '/api/Nutrients/GetAll',
-    summary: 'All nutrients and properties by name, on one page; TypeNutrient narrows them to one kind.',
+    summary: 'All nutrients and properties by name, on one page; TypeNutrient limits them to one kind.',
     access: read,
     query: z.strictObject({ getInactive: queryFlag(), typeNutrient }),
-    answer: z.array(record),
+    response: z.array(record),
   }),
   nameable: route({
     method: 'GET',
     path: '/api/Nutrients/Nameable/{id}',
-    summary: 'What the equation of a nutrient may name, each code once; an id below 1 is a new nutrient.',
+    summary:
+      'The nutrients that the equation of a nutrient may refer to, each code once; an id below 1 is a new nutrient.',
     access: read,
     params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
-    answer: z.array(record.pick({ id: true, code: true, name: true, unitId: true, equation: true, deleted: true })),
+    response: z.array(record.pick({ id: true, code: true, name: true, unitId: true, equation: true, deleted: true })),
   }),
 }

@@ -5,7 +5,7 @@ import { recordFamily } from '../records/family.ts'
 
 const kind = z.union([z.literal(nutrientKinds.nutrient), z.literal(nutrientKinds.property)])
 
-/** What a food holds, per kg in its unit; of either kind, as the calls carry them. Source: spec 2 §3. */
+/** A nutrient or property of foods, per kg in its unit; both kinds share the same calls. Source: spec 2 §3. */
 export const nutrient = recordFamily({
   name: 'nutrient',
   path: 'Nutrients',
@@ -16,16 +16,16 @@ export const nutrient = recordFamily({
     keyWords: text(500),
     unitId: reference('unit'),
     categoryId: reference('nutrientCategory'),
-    /** Computed from others, by its equation. */
+    /** Computed from other nutrients by its equation. */
     isComplex: flag(),
-    /** Codes of nutrients with coefficients; empty unless complex. */
+    /** Nutrient codes with coefficients; empty unless complex. */
     equation: text(2000),
-    /** The equation over simple nutrients; the server makes it, whatever is sent. */
+    /** The equation over simple nutrients; computed by the server, a value in a request is ignored. */
     preparedEquation: text(100_000),
-    /** A balance, which may be negative: as a limit 0 counts. */
+    /** A balance, which may be negative: a limit of 0 is a valid limit. */
     signed: flag(),
-    /** 1 nutrient, 4 property; when none is given a nutrient, or what it was: a record keeps its kind. */
-    typeNutrient: kind.nullish().transform((given) => given ?? null),
+    /** 1 nutrient, 4 property. When absent: nutrient for a new record; an existing record keeps its kind. */
+    typeNutrient: kind.nullish().transform((value) => value ?? null),
   },
   filters: ['name', 'code', 'keyWords'],
   unique: ['name', 'code'],
@@ -33,12 +33,12 @@ export const nutrient = recordFamily({
 })
 
 /**
- * The same records as the screens of properties make them by the same calls: what is new is a property. The path is that
- * of its screens. Source: spec 2 §5 "Other rules".
+ * The variant used by the screens of properties, with the same calls: new records are properties. `path` is that of the
+ * screens. Source: spec 2 §5 "Other rules".
  */
 export const property = {
   ...nutrient,
   name: 'property',
   path: 'Propertys',
-  fields: { ...nutrient.fields, typeNutrient: kind.nullish().transform((given) => given ?? nutrientKinds.property) },
+  fields: { ...nutrient.fields, typeNutrient: kind.nullish().transform((value) => value ?? nutrientKinds.property) },
 }

@@ -1,7 +1,7 @@
 import { decimal, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-/** How a product is packed. Source: spec 2 §3. */
+/** A packaging of products. Source: spec 2 §3. */
 export const packaging = recordFamily({
   name: 'packaging',
   path: 'Packagings',
@@ -10,7 +10,7 @@ export const packaging = recordFamily({
     code: text(40),
     /** kg per unit */
     volume: decimal({ min: 0, max: 100_000 }),
-    /** €/t taken off the price; a negative one is a surcharge */
+    /** €/t deducted from the price; negative for a surcharge */
     discount: decimal({ min: -10_000, max: 10_000 }),
     description: text(2000),
   },

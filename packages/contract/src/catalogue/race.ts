@@ -10,7 +10,7 @@ export const race = recordFamily({
     code: requiredText(40),
     name: requiredText(100),
     description: text(2000),
-    /** The requirement of an animal, shown beside the constraint set; it never enters a program. */
+    /** The requirement of an animal, displayed beside the constraint set; not used in any calculation. */
     equation: text(500),
   },
   filters: ['name', 'code'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { queryFlag, requiredText, text } from '../kit/fields.ts'
-import { answerSchema, inputSchema, recordFamily } from '../records/family.ts'
+import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { race } from './race.ts'
 
-/** A species; its races are records of their own. Source: spec 2 §3. */
+/** A species; its races are separate records. Source: spec 2 §3. */
 export const specie = recordFamily({
   name: 'specie',
   path: 'Species',
@@ -15,16 +15,16 @@ export const specie = recordFamily({
 })
 
 /*
- * A species travels with its races (spec 2 §3 "Specie"), inactive ones with GetInactive: read-only here, each race is
- * saved by its own calls. A body that sends them back is accepted and its races ignored.
+ * The response of a species contains its races (spec 2 §3 "Specie"), inactive ones with GetInactive. They are read-only
+ * here and saved by their own calls; races in a request are ignored.
  */
-const answer = answerSchema(specie).extend({ races: z.array(answerSchema(race)) })
+const response = responseSchema(specie).extend({ races: z.array(responseSchema(race)) })
 const routes = recordRoutes(specie)
 const ignored = { races: z.array(z.unknown()).max(1000).nullish() }
 
 export const specieRoutes = {
   ...routes,
-  one: { ...routes.one, answer, query: z.strictObject({ getInactive: queryFlag() }) },
-  create: { ...routes.create, answer, body: inputSchema(specie).extend(ignored) },
-  replace: { ...routes.replace, answer, body: routes.replace.body.extend(ignored) },
+  one: { ...routes.one, response, query: z.strictObject({ getInactive: queryFlag() }) },
+  create: { ...routes.create, response, body: inputSchema(specie).extend(ignored) },
+  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
 }

@@ -1,7 +1,7 @@
 import { requiredText } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-/** A unit of measure, kept by the platform. Source: spec 2 §3. */
+/** A unit of measure, maintained by the platform. Source: spec 2 §3. */
 export const unit = recordFamily({
   name: 'unit',
   path: 'Units',

@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
 const named = z.object({ id: id(), label: z.string() })
-/** What depends on something, by family: how many, and the first of them, each after the records it stands under. */
+/** The dependents of a record by family: their number, and the first ones with the chain of their parent records. */
 const uses = z.array(
   z.object({
     /** Name of the family in code: `modelVersion`. */
@@ -15,13 +15,13 @@ const uses = z.array(
 )
 export type Uses = z.output<typeof uses>
 
-/** What depends on one of a family, among what the person may see. */
+/** The call that lists the dependents of a record, among those the user may see. */
 export const usesRoute = ({ path, permission: { screen, alsoReadWith } }: Family) =>
   route({
     method: 'GET',
     path: `/api/${path}/Uses/{id}`,
-    summary: `What depends on one of ${path}, by family: how many, and the first of them.`,
+    summary: `The records that depend on one of ${path}, by family: their number and the first ones.`,
     access: { read: [screen, ...alsoReadWith] },
     params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
-    answer: uses,
+    response: uses,
   })

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { decimal, flag, id } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
-import { answeredNutrient, cmvp, sentContent, sentFood } from './formula-answers.ts'
 import {
-  answeredRecipe,
-  curveAnswer,
+  curveParameter,
+  curveResponse,
   explanation,
-  moving,
-  sensitivityAnswer,
-  unanswered,
-  whyNotAnswer,
+  inconclusiveResults,
+  recipeResponse,
+  sensitivityResponse,
+  whyNotResponse,
 } from './formula-explanations.ts'
-import { formulaFacts, mostFormulaFoods } from './formula-facts.ts'
+import { formulaFields, maxFormulaFoods } from './formula-fields.ts'
 import { limitSide } from './formula-limits.ts'
+import { cmvp, formulaContentRequest, formulaFoodRequest, formulaNutrientResponse } from './formula-schemas.ts'
 
-/* Calculating, optimising and coating a formula that is worked on, saved or not. Source: spec 2 §5, §7. */
+/* Calculating, optimising and coating a formula in its current, possibly unsaved state. Source: spec 2 §5, §7. */
 
-/** What is known of a food beside its analysis: contents that stand in its place, per kg on the basis MBBased says. */
-const calculatedFood = sentFood.extend({
+/** A food with optional contents that replace those of its analysis, per kg on the content basis given by MBBased. */
+const calculationFood = formulaFoodRequest.extend({
   dryMatterPercent: decimal({ min: 0 }).optional(),
   contents: z
     .array(z.strictObject({ id: id(), value: z.number().min(-1e12).max(1e12) }))
@@ -26,17 +26,17 @@ const calculatedFood = sentFood.extend({
     .optional(),
 })
 
-/** A formula as it is worked on. */
-const body = z.strictObject({
-  ...sentContent,
-  foods: z.array(calculatedFood).max(mostFormulaFoods).default([]),
-  animalCount: formulaFacts.animalCount,
-  /** The saved formula it is about: its distributor is that of the calculation. */
+/** The current state of a formula. */
+const calculationSchema = z.strictObject({
+  ...formulaContentRequest,
+  foods: z.array(calculationFood).max(maxFormulaFoods).default([]),
+  animalCount: formulaFields.animalCount,
+  /** The saved formula; the calculation uses its distributor. */
   formuleId: id(),
-  // What is not said is as it was saved; null is none.
+  // Absent values are taken from the saved formula; null means none.
   nutritionalModelVersionId: id().optional(),
   priceListId: id().nullish(),
-  /** The latest version of the set, unless one is named. */
+  /** Uses the latest version of the set unless `constraintVersionId` is set. */
   constraintSetId: id().nullish(),
   constraintVersionId: id().nullish(),
   useBio: flag(),
@@ -45,18 +45,18 @@ const body = z.strictObject({
   melasseRatePercent: decimal({ min: 0.01, max: 99 }).optional(),
 })
 
-export type CalculationBody = z.output<typeof body>
+export type CalculationRequest = z.output<typeof calculationSchema>
 
-/** A limit that is not kept, what the recipe has instead, and how far beyond that is. */
+/** A violated limit, the value of the recipe, and by how much it exceeds the limit. */
 const violation = z.object({ limit: limitSide, value: z.number().nullable(), distance: z.number().nullable() })
 const codes = z.array(z.string())
-/** domain/formulation/check-constraints.ts. */
+/** Check of domain/formulation/formula/check-constraints.ts. */
 export const check = z.object({
   violations: z.array(violation),
   excludedUsed: z.array(z.object({ food: z.string(), why: z.enum(['forbidden', 'notBio']), grams: z.number() })),
 })
 
-/** How it ended; only the first two kinds come with a recipe that was computed. */
+/** The outcome; only the first two kinds have a computed recipe. */
 const result = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('calculated'), isRespected: z.boolean(), check }),
   z.object({
@@ -64,37 +64,37 @@ const result = z.discriminatedUnion('kind', [
     isRespected: z.boolean(),
     check,
     costPerAnimalDayEur: z.number(),
-    /** Checked without the solver: domain/formulation/certificate.ts. */
+    /** The optimality certificate, verified without the solver: domain/linear-programming/certificate.ts. */
     certificate: z.looseObject({ cost: z.number(), bound: z.number(), gap: z.number() }),
   }),
-  /** `beyondBox`: foods that would have to be more than 100 kg; none where limits contradict one another. */
+  /** `beyondBox`: foods that would need more than 100 kg; empty when the limits contradict each other. */
   z.object({
     kind: z.literal('infeasible'),
     beyondBox: codes,
-    /** Null when it was not found in time. */
+    /** Null when it was not computed in time. */
     why: explanation.nullable(),
   }),
-  ...unanswered,
+  ...inconclusiveResults,
 ])
 
-const answer = z.object({
+const calculationResponseSchema = z.object({
   result,
-  nutrients: z.array(answeredNutrient),
-  foods: answeredRecipe,
-  /** The coated recipe, molasses among its foods; null where the product is not coated. */
-  formuleMelasse: answeredRecipe.nullable(),
+  nutrients: z.array(formulaNutrientResponse),
+  foods: recipeResponse,
+  /** The coated recipe, including molasses; null when the product is not coated. */
+  formuleMelasse: recipeResponse.nullable(),
   /** Grams per animal per day. */
   totalValue: z.number().nullable(),
   humidityValue: z.number().nullable(),
   cmvp,
 })
-export type CalculatedFormula = z.output<typeof answer>
+export type CalculationResponse = z.output<typeof calculationResponseSchema>
 
-const calculation = <Body extends z.ZodType, Answer extends z.ZodType>(
+const calculation = <Body extends z.ZodType, Response extends z.ZodType>(
   name: string,
   summary: string,
-  sent: Body,
-  answered: Answer,
+  body: Body,
+  response: Response,
 ) =>
   route({
     method: 'POST',
@@ -102,40 +102,55 @@ const calculation = <Body extends z.ZodType, Answer extends z.ZodType>(
     summary,
     access: { write: formula.permission.screen },
     changes: false,
-    body: sent,
-    answer: answered,
+    body,
+    response,
   })
 
 export const formulaCalculations = {
-  calcul: calculation('Calcul', 'The figures of a recipe, and the limits it does not keep.', body, answer),
+  calcul: calculation(
+    'Calcul',
+    'The figures of a recipe, and the limits it violates.',
+    calculationSchema,
+    calculationResponseSchema,
+  ),
   optimize: calculation(
     'Optimize',
-    'The cheapest recipe that keeps every limit, with its proof, or why there is none.',
-    body,
-    answer,
+    'The least-cost recipe that respects every limit, with its certificate, or why there is none.',
+    calculationSchema.extend({
+      /** Adds the sensitivity analysis of the optimum, from the same solve. */
+      withSensitivity: flag(),
+    }),
+    calculationResponseSchema.extend({
+      /** Absent unless requested, and when there is no optimum. */
+      sensitivity: sensitivityResponse.optional(),
+    }),
   ),
   melasse: calculation(
     'Melasse',
-    'The recipe coated with molasses and its figures; dry again where Melasse is false.',
-    body.extend({ melasse: z.boolean().default(true) }),
-    answer,
+    'The recipe coated with molasses and its figures; the dry recipe when Melasse is false.',
+    calculationSchema.extend({ melasse: z.boolean().default(true) }),
+    calculationResponseSchema,
   ),
   sensitivity: calculation(
     'Sensitivity',
-    'What each limit costs and as long as what, and between which prices the cheapest recipe stays.',
-    body,
-    sensitivityAnswer,
+    'The shadow price of each limit with its validity range, and the cost range of each food in the optimum.',
+    calculationSchema,
+    sensitivityResponse,
   ),
   whyNot: calculation(
     'WhyNot',
-    'Why no recipe keeps every limit: those that contradict one another, and the least that has to give way.',
-    body,
-    whyNotAnswer,
+    'Why no recipe respects every limit: an infeasible subset of limits and the smallest relaxation.',
+    calculationSchema,
+    whyNotResponse,
   ),
   curve: calculation(
     'Curve',
-    'The least cost and its recipe while one price or one limit moves, from break point to break point.',
-    body.extend({ moving, from: z.number().min(-1e12).max(1e12), to: z.number().min(-1e12).max(1e12) }),
-    curveAnswer,
+    'The least cost and its recipe as a function of one price or limit, with all breakpoints.',
+    calculationSchema.extend({
+      moving: curveParameter,
+      from: z.number().min(-1e12).max(1e12),
+      to: z.number().min(-1e12).max(1e12),
+    }),
+    curveResponse,
   ),
 }

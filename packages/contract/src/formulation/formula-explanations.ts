@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { id } from '../kit/fields.ts'
 import { limitSide, limitSideKind, subject } from './formula-limits.ts'
 
-/* What an optimum says beyond its recipe, and why there is none. docs/formulation.md says what each number means. */
+/* Sensitivity analysis, infeasibility explanation and parametric curves. docs/formulation.md defines each number. */
 
 const number = z.number().nullable()
 
 /** Grams as fed per animal per day. */
-export const answeredRecipe = z.array(
+export const recipeResponse = z.array(
   z.object({
     id: id(),
     code: z.string(),
@@ -17,58 +17,58 @@ export const answeredRecipe = z.array(
   }),
 )
 
-/** Endings without an answer, whatever was asked. */
-export const unanswered = [
-  /** `foods`: those without a maximum, of which the cheapest recipe would have all there can be. */
+/** Outcomes without a result, common to all calculations. */
+export const inconclusiveResults = [
+  /** `foods`: foods without a maximum whose amount would grow without limit. */
   z.object({ kind: z.literal('unbounded'), foods: z.array(z.string()) }),
-  /** The time ran out. */
+  /** The time limit was reached. */
   z.object({ kind: z.literal('stopped') }),
-  /** There was an answer, and it could not be proved. */
+  /** The solver's result could not be certified. */
   z.object({ kind: z.literal('failed') }),
 ] as const
 
-/** A limit that gives way, to the value it would need. */
+/** A relaxed limit with the value it needs. */
 const relaxedLimit = z.object({
   limit: limitSide,
   needed: z.number(),
   by: z.number(),
-  /** by as a share of the limit; by itself of a limit of 0. */
+  /** `by` relative to the limit; `by` itself for a limit of 0. */
   relative: z.number(),
 })
 
-/** Limits that give way, and the cheapest recipe then; it is not applied. */
+/** A relaxation of limits with the least-cost recipe under it; it is only a proposal. */
 const relaxation = z.object({
   limits: z.array(relaxedLimit),
   measure: z.number(),
   costPerAnimalDayEur: z.number(),
   costPerTonneEur: number,
-  foods: answeredRecipe,
+  foods: recipeResponse,
 })
 
-const explained = z.object({
+export const explanation = z.object({
   conflict: z.object({
-    /** They contradict one another; any one of them given up, the others can be kept. */
+    /** The infeasible subset: without any one of these limits the others are feasible. */
     limits: z.array(limitSide),
-    /** Looser ones that contradict the others as well. */
+    /** Looser limits on the same sides that are infeasible with the others too. */
     behind: z.array(limitSide),
-    /** False when time ran out before each of them was shown to be needed. */
+    /** False when the time limit was reached before each limit was shown to be needed. */
     isIrreducible: z.boolean(),
-    /** Excluded foods any one of which would make the formula possible. */
+    /** Excluded foods; allowing any one of them would make the formula feasible. */
     allowing: z.array(z.string()),
-    /** Foods of which it would take more than 100 kg; none where limits contradict one another. */
+    /** Foods that would need more than 100 kg; empty when the limits contradict each other. */
     beyondBox: z.array(z.string()),
   }),
-  /** The least that has to give way. Null when it was not found. */
+  /** The smallest relaxation. Null when it was not found. */
   relaxation: relaxation.nullable(),
   /**
-   * The least that has to give way of what the formula says itself, the set and the foods as they are: `same` where the
-   * relaxation is that; `none` is proved; `unknown` when it was not found.
+   * The smallest relaxation of the formula's own limits only, with those of the set and the foods unchanged. `same`: equal
+   * to `relaxation`; `none`: proved not to exist; `unknown`: not found.
    */
   own: z.discriminatedUnion('kind', [
     relaxation.extend({ kind: z.literal('relaxation') }),
     z.object({ kind: z.enum(['same', 'none', 'unknown']) }),
   ]),
-  /** What is gained by going further than that. */
+  /** The cost saved by relaxing further. */
   curve: z.array(
     z.object({
       measure: z.number(),
@@ -78,48 +78,47 @@ const explained = z.object({
     }),
   ),
 })
-export type AnsweredExplanation = z.output<typeof explained>
-export const explanation = explained
+export type ExplanationResponse = z.output<typeof explanation>
 
-export const whyNotAnswer = z.discriminatedUnion('kind', [
-  /** There are recipes. */
+export const whyNotResponse = z.discriminatedUnion('kind', [
+  /** The limits are feasible. */
   z.object({ kind: z.literal('feasible') }),
-  explained.extend({ kind: z.literal('explained') }),
+  explanation.extend({ kind: z.literal('explained') }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('failed') }),
 ])
 
-/** As the value of a limit moves one way; per unit by which it is raised. */
-const marginalCost = z.object({
-  /** Null when the value cannot move that way. */
+/** The shadow price of a limit in one direction, per unit of increase. */
+const shadowPrice = z.object({
+  /** Null when the limit cannot be changed in that direction. */
   perAnimalDayEur: number,
   perTonneEur: number,
   bend: z.number(),
-  /** The value up to which this holds; null when it holds without end. */
+  /** The limit value up to which it is valid; null when it is valid without end. */
   until: number,
   ending: z.enum(['changes', 'infeasible', 'never', 'unknown']),
 })
 
-export const sensitivityAnswer = z.discriminatedUnion('kind', [
+export const sensitivityResponse = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sensitivity'),
     costPerAnimalDayEur: z.number(),
-    /** Null for a recipe of nothing. */
+    /** Null for an empty recipe. */
     costPerTonneEur: number,
     isRecipeUnique: z.boolean(),
     limits: z.array(
       z.object({
         limit: limitSide,
-        /** Of an equality, its other side. */
+        /** The other side of an equality. */
         movesWith: limitSide.nullable(),
-        /** What the recipe has; null of a share of nothing. */
+        /** The value of the recipe; null for a share of an empty recipe. */
         value: number,
         slack: number,
         isBinding: z.boolean(),
         /** "À partir de". */
-        lowered: marginalCost,
+        lowered: shadowPrice,
         /** "Jusqu'à". */
-        raised: marginalCost,
+        raised: shadowPrice,
         isDegenerate: z.boolean(),
       }),
     ),
@@ -129,12 +128,12 @@ export const sensitivityAnswer = z.discriminatedUnion('kind', [
         code: z.string(),
         name: z.string(),
         value: z.number(),
-        /** Null for a food that must not be used and has none. */
+        /** Null for an excluded food without a price. */
         pricePerTonneEur: number,
-        /** "Prix inf.", "prix sup."; null when the recipe stays however low, or high, the price is. */
+        /** The cost range ("prix inf.", "prix sup."); null when the recipe does not change at any lower, or higher, price. */
         lowestPricePerTonneEur: number,
         highestPricePerTonneEur: number,
-        /** "Prix d'intérêt", and how much of it there is just below; null where it does not enter, or that is not known. */
+        /** The opportunity price ("prix d'intérêt") and the amount just below it; null if the food never enters, or unknown. */
         entryPricePerTonneEur: number,
         entryGrams: number,
         entryKilogramsPerTonne: number,
@@ -142,15 +141,15 @@ export const sensitivityAnswer = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** The optimum was proved without a corner to read them from. */
+  /** The optimum was proved, but without a basic solution to derive sensitivities from. */
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('infeasible'), beyondBox: z.array(z.string()) }),
-  ...unanswered,
+  ...inconclusiveResults,
 ])
-export type SensitivityAnswer = z.output<typeof sensitivityAnswer>
+export type SensitivityResponse = z.output<typeof sensitivityResponse>
 
-/** What moves: the price of a food (€/t), or a side of the limit on a quantity, whoever asks for it. */
-export const moving = z.discriminatedUnion('kind', [
+/** The parameter of the curve: the price of a food (€/t), or one side of the limit on a quantity, whatever its origin. */
+export const curveParameter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price'), food: z.string().max(60) }),
   z.strictObject({ kind: z.literal('limit'), subject, side: limitSideKind }),
 ])
@@ -159,21 +158,24 @@ const curvePoint = z.object({
   value: z.number(),
   costPerAnimalDayEur: z.number(),
   costPerTonneEur: number,
-  foods: answeredRecipe,
+  foods: recipeResponse,
 })
 
-export const curveAnswer = z.discriminatedUnion('kind', [
+export const curveResponse = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('curve'),
-    /** Between break points, by rising value; where a price breaks, one ends and the next begins with another recipe. */
+    /**
+     * The segments between breakpoints, by increasing value. At a breakpoint of a price one segment ends and the next
+     * starts with different recipes.
+     */
     pieces: z.array(z.object({ from: curvePoint, to: curvePoint, isStraight: z.boolean() })),
-    /** Why it begins and ends there: as asked, no recipe beyond, or one that would grow without end. */
+    /** Why the curve begins and ends there: the requested range, infeasible beyond, or unbounded beyond. */
     begins: z.enum(['asked', 'infeasible', 'unbounded']),
     ends: z.enum(['asked', 'infeasible', 'unbounded']),
     isComplete: z.boolean(),
   }),
-  /** No recipe at any value asked for; `nearest` is that from which on there is one, null when there is none. */
+  /** Infeasible in the whole range; `nearest` is the closest feasible value, null when there is none. */
   z.object({ kind: z.literal('infeasible'), nearest: number }),
-  ...unanswered,
+  ...inconclusiveResults,
 ])
-export type CurveAnswer = z.output<typeof curveAnswer>
+export type CurveResponse = z.output<typeof curveResponse>

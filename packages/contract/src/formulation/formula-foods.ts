@@ -9,19 +9,19 @@ const addableFood = z.object({
   code: z.string(),
   name: z.string(),
   primaryCategory: z.enum(primaryCategories),
-  /** IsBio or UseInBio: a bio formula takes no others. */
+  /** The property IsBio or UseInBio is set: an organic formula may contain only such foods. */
   isAllowedInBio: z.boolean(),
 })
 export type AddableFood = z.output<typeof addableFood>
 
-/** What the picker of the workbench offers; not documented, named in the style of the others. */
+/** The foods offered in the food picker of the workbench. Not a documented call. */
 export const formulaFoods = {
   addable: route({
     method: 'GET',
     path: '/api/FormulesCMVP/AddableFoods/{id}',
-    summary: 'The foods the distributor of a formula may use, by name; molasses is never one of them.',
+    summary: 'The foods the distributor of a formula may use, by name, without molasses.',
     access: { read: [formula.permission.screen] },
     params: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
-    answer: z.array(addableFood),
+    response: z.array(addableFood),
   }),
 }

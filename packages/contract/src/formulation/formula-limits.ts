@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/* Limits as answers speak of them: by code for programs, by name and unit for people. */
+/* Limits in responses: with codes for programs, and names and units for display. */
 
-/** Quantities of the whole product, and those of a nutrient or a food: domain/formulation/limits.ts. */
+/** Kinds of quantities without and with a code: domain/formulation/problem/limits.ts. */
 const wholeKinds = z.enum(['total', 'humidity', 'dryMatter'])
 const codedKinds = z.enum(['nutrient', 'nutrientPerKg', 'food', 'foodPerTonne'])
 
@@ -23,4 +23,4 @@ export const limitSide = z.object({
   name: z.string(),
   unit: z.string(),
 })
-export type AnsweredSide = z.output<typeof limitSide>
+export type LimitSideResponse = z.output<typeof limitSide>

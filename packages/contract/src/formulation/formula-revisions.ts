@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { id, instant, queryInteger, requiredText } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
-import { answeredFormula, answeredNutrient, basis, cmvp } from './formula-answers.ts'
 import { check } from './formula-calculation.ts'
+import { cmvp, formulaInputs, formulaNutrientResponse, formulaResponse } from './formula-schemas.ts'
 
-/* The states a formula was saved in: each with all it was computed with, found again, and restored as a copy. */
+/* The revisions of a formula, each stored with its inputs; they can be read, recomputed and restored as a copy. */
 
-/** What led to a revision. */
+/** The operation that created a revision. */
 export const revisionOperations = [
   'create',
   'edit',
@@ -25,11 +25,11 @@ export type RevisionOperation = (typeof revisionOperations)[number]
 const number = z.number().nullable()
 const named = { id: id(), name: z.string() }
 
-/** What a formula was called and computed with, by the names and dates of that day. */
+/** The name and the sources of a formula, with their names and dates at the time of the revision. */
 export const revisionSources = z.object({
   formulaName: z.string(),
   modelVersion: z.object({ ...named, modelName: z.string() }),
-  /** Null where there was none, and for whom price lists are not for. */
+  /** Null without a price list, and for users who may not see price lists. */
   priceList: z.object({ ...named, code: z.string(), startDate: instant(), endDate: instant().nullable() }).nullable(),
   constraintVersion: z.object({ ...named, setId: id(), setCode: z.string(), setName: z.string() }).nullable(),
   breed: z.object(named).nullable(),
@@ -40,7 +40,7 @@ const listedRevision = z.object({
   number: z.number().int(),
   operation: z.enum(revisionOperations),
   creationDate: instant(),
-  /** Who saved it; empty where the reader is not told of people there. */
+  /** The user who saved it; empty if the reader may not see users of that tenant. */
   userName: z.string(),
   totalGrams: number,
   humidityPercent: number,
@@ -48,14 +48,14 @@ const listedRevision = z.object({
   pricePerAnimalDayEur: number,
   distributorPricePerTonneEur: number,
   isRespected: z.boolean(),
-  /** Whether the recipe was proved the cheapest. */
+  /** Whether the recipe was proved optimal. */
   isOptimal: z.boolean(),
   sources: revisionSources,
 })
 export type ListedRevision = z.output<typeof listedRevision>
 
 const bounds = { min: number, max: number }
-/** domain/formulation/workbench-formula.ts FormulaContent. */
+/** FormulaContent of domain/formulation/formula/workbench-formula.ts. */
 const content = z.object({
   total: z.object(bounds),
   humidity: z.object(bounds),
@@ -67,7 +67,7 @@ const content = z.object({
   nutrients: z.array(z.object({ id: id(), ...bounds })),
 })
 
-/** What it came to: the figures as they were shown, the coated product where it was coated. */
+/** The figures as they were shown; for a coated formula those of the coated product. */
 const outcome = z.object({
   foods: z.array(
     z.object({
@@ -75,69 +75,69 @@ const outcome = z.object({
       name: z.string(),
       /** Per animal per day. */
       grams: z.number(),
-      /** As shown, 1000 together, with so many decimals. */
+      /** As shown, 1000 in total, with `decimals` decimals. */
       kilogramsPerTonne: z.number(),
       decimals: z.number().int(),
     }),
   ),
-  nutrients: z.array(answeredNutrient),
+  nutrients: z.array(formulaNutrientResponse),
   cmvp,
   check,
 })
 
-const answeredRevision = listedRevision.extend({ content, basis, outcome })
-export type AnsweredRevision = z.output<typeof answeredRevision>
+const revisionResponse = listedRevision.extend({ content, basis: formulaInputs, outcome })
+export type RevisionResponse = z.output<typeof revisionResponse>
 
 const { screen } = formula.permission
 const read = { read: [screen] }
-const place = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
-const ofFormula = z.strictObject({ id: place() })
-const oneOf = z.strictObject({ id: place(), number: queryInteger(1, 2_147_483_647) })
-const at = (name: string) => `/api/FormulesCMVP/${name}`
+const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
+const formulaParams = z.strictObject({ id: idParam() })
+const revisionParams = z.strictObject({ id: idParam(), number: queryInteger(1, 2_147_483_647) })
+const pathOf = (name: string) => `/api/FormulesCMVP/${name}`
 
 export const formulaRevisionRoutes = {
   revisions: route({
     method: 'GET',
-    path: at('Revisions/{id}'),
-    summary: 'The states a formula was saved in, the last one first.',
+    path: pathOf('Revisions/{id}'),
+    summary: 'The revisions of a formula, latest first.',
     access: read,
-    params: ofFormula,
+    params: formulaParams,
     query: z.strictObject({
       nbPerPage: queryInteger(1, 1000).default(1000),
       page: queryInteger(0, 1_000_000).default(0),
     }),
-    answer: z.array(listedRevision),
+    response: z.array(listedRevision),
     paged: true,
   }),
   revision: route({
     method: 'GET',
-    path: at('Revision/{id}/{number}'),
-    summary: 'One state of a formula: what was said, what it was computed with, and what it came to.',
+    path: pathOf('Revision/{id}/{number}'),
+    summary: 'One revision of a formula: its content, inputs and figures.',
     access: read,
-    params: oneOf,
-    answer: answeredRevision,
+    params: revisionParams,
+    response: revisionResponse,
   }),
   replay: route({
     method: 'GET',
-    path: at('Replay/{id}/{number}'),
-    summary: 'Computes a state of a formula again from what was kept, and says whether every figure is the same.',
+    path: pathOf('Replay/{id}/{number}'),
+    summary: 'Recomputes a revision from its stored content and inputs, and compares every figure.',
     access: read,
-    params: oneOf,
-    answer: z.object({
+    params: revisionParams,
+    response: z.object({
       /** To the last decimal. */
       isSame: z.boolean(),
-      /** The figures that are not, by where they stand: `figures.nutrients.3.value`. */
+      /** The paths of the figures that differ: `figures.nutrients.3.value`. */
       differences: z.array(z.string()),
-      /** Whether its recipe is once more proved the cheapest; null where it never was. */
+      /** Whether the recipe is again proved optimal; null if it never was. */
       isOptimal: z.boolean().nullable(),
     }),
   }),
   restoreCopy: route({
     method: 'POST',
-    path: at('RestoreCopy'),
-    summary: 'Makes a new formula from a state of one: under a new name, with the next code of its distributor.',
+    path: pathOf('RestoreCopy'),
+    summary: 'Creates a new formula from a revision, with a new name and the next code of the distributor.',
     access: { write: screen },
     body: z.strictObject({ id: id(), number: z.number().int().min(1).max(2_147_483_647), name: requiredText(200) }),
-    answer: answeredFormula,
+    response: formulaResponse,
   }),
 }

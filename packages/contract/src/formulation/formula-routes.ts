@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { food } from '../catalogue/food.ts'
 import { id, queryFlag, queryInteger, queryText, requiredText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
-import { noAnswer, route } from '../kit/route.ts'
+import { emptyResponse, route } from '../kit/route.ts'
 import { formula } from './formula.ts'
+import { formulaFields } from './formula-fields.ts'
 import {
   allData,
-  answeredFormula,
-  basis,
   formulaConstraintSet,
+  formulaContentRequest,
   formulaDistributor,
+  formulaInputs,
+  formulaRequest,
+  formulaResponse,
+  ignoredServerFields,
   listedFormula,
-  sentContent,
-  sentFormula,
-  serverOwned,
-} from './formula-answers.ts'
-import { formulaFacts } from './formula-facts.ts'
+} from './formula-schemas.ts'
 import { formulaSearchRoute } from './formula-search.ts'
 
-/* The calls of formulas. Source: spec 2 §7 "Formulas". */
+/* The calls for formulas. Source: spec 2 §7 "Formulas". */
 
 const { screen } = formula.permission
 const read = { read: [screen] }
 const write = { write: screen }
-const place = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
-const one = z.strictObject({ id: place() })
-const at = (name: string) => `/api/FormulesCMVP/${name}`
+const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
+const formulaParams = z.strictObject({ id: idParam() })
+const pathOf = (name: string) => `/api/FormulesCMVP/${name}`
 
-/** What led to a save; kept with the revision. */
+/** The operation that led to a save; stored with the revision. */
 const saveOperations = ['save', 'edit', 'calculate', 'optimise', 'adjust', 'melasse'] as const
 
-/** The foods a new formula begins with: all the distributor may use, those of another formula, or those that are sent. */
+/** The foods of a new formula: all the distributor may use, those of another formula, or those in the request. */
 const startingFoods = ['all', 'formula', 'given'] as const
 
-const ofModel = z.strictObject({ modelId: place(), modelVersionId: place() })
+const modelParams = z.strictObject({ modelId: idParam(), modelVersionId: idParam() })
 
 export const formulaRoutes = {
   list: route({
@@ -47,47 +47,47 @@ export const formulaRoutes = {
       name: queryText().optional(),
       code: queryText().optional(),
     }),
-    answer: z.array(listedFormula),
+    response: z.array(listedFormula),
     paged: true,
   }),
   multiFilter: formulaSearchRoute,
   single: route({
     method: 'GET',
-    path: at('Single/{id}'),
-    summary: 'One formula as it was saved last.',
+    path: pathOf('Single/{id}'),
+    summary: 'The last saved state of a formula.',
     access: read,
-    params: one,
-    answer: answeredFormula,
+    params: formulaParams,
+    response: formulaResponse,
   }),
   allData: route({
     method: 'GET',
-    path: at('AllData/{id}'),
+    path: pathOf('AllData/{id}'),
     summary:
-      'One formula with all it is worked on with: distributor, price lists, constraint sets, contents and prices.',
+      'A formula with everything needed to edit it: distributor, price lists, constraint sets, contents and prices.',
     access: read,
-    params: one,
-    answer: allData,
+    params: formulaParams,
+    response: allData,
   }),
   distri: route({
     method: 'GET',
-    path: at('Distri/{id}'),
-    summary: 'Who sells a formula, and to which farm.',
+    path: pathOf('Distri/{id}'),
+    summary: 'The distributor and the farm of a formula.',
     access: read,
-    params: one,
-    answer: formulaDistributor,
+    params: formulaParams,
+    response: formulaDistributor,
   }),
   constraintSets: route({
     method: 'GET',
-    path: at('GetConstraintSets/{modelId}/{modelVersionId}'),
-    summary: 'The constraint sets that have versions for a version of a model.',
+    path: pathOf('GetConstraintSets/{modelId}/{modelVersionId}'),
+    summary: 'The constraint sets that have versions for a model version.',
     access: read,
-    params: ofModel,
-    answer: z.array(formulaConstraintSet),
+    params: modelParams,
+    response: z.array(formulaConstraintSet),
   }),
   ingredients: route({
     method: 'POST',
-    path: at('Ingredients'),
-    summary: 'Foods as a formula meets them: contents for its model version, prices of a list, what keeps them out.',
+    path: pathOf('Ingredients'),
+    summary: 'Foods as inputs of a formula: contents for its model version, prices of a list, exclusions.',
     access: read,
     body: z.strictObject({
       formuleId: id(),
@@ -96,98 +96,95 @@ export const formulaRoutes = {
       constraintVersionId: id().nullish(),
       foodIds: z.array(id()).max(2000).default([]),
     }),
-    answer: basis,
+    response: formulaInputs,
   }),
   choices: route({
     method: 'GET',
-    path: at('Choices'),
-    summary:
-      'Who would sell a formula made for a farm, or for a distributor alone, and which lists it may be priced with.',
+    path: pathOf('Choices'),
+    summary: 'The distributor and the available price lists for a new formula of a farm, or of a distributor alone.',
     access: write,
-    query: z.strictObject({ farmId: place().optional(), structureId: place().optional() }),
-    answer: allData.pick({ distributeur: true, priceLists: true }),
+    query: z.strictObject({ farmId: idParam().optional(), structureId: idParam().optional() }),
+    response: allData.pick({ distributeur: true, priceLists: true }),
   }),
   experts: route({
     method: 'GET',
-    path: at('Experts'),
-    summary:
-      'The active people who look after farms or distributors, as far as the caller sees them: filters of a search.',
+    path: pathOf('Experts'),
+    summary: 'The active experts the caller may see, as choices for the search filter.',
     access: read,
-    answer: z.array(z.object({ id: id(), fullName: z.string() })),
+    response: z.array(z.object({ id: id(), fullName: z.string() })),
   }),
   add: route({
     method: 'POST',
-    path: at('Add'),
+    path: pathOf('Add'),
     summary: 'Creates a formula for a farm or a distributor, with the next code of the distributor.',
     access: write,
     body: z.strictObject({
-      ...formulaFacts,
-      ...sentContent,
-      ...serverOwned,
+      ...formulaFields,
+      ...formulaContentRequest,
+      ...ignoredServerFields,
       id: z.number().nullish(),
       farmId: id().nullish(),
       structureId: id().nullish(),
       startingFoods: z.enum(startingFoods).default('given'),
       fromFormulaId: id().nullish(),
     }),
-    answer: answeredFormula,
+    response: formulaResponse,
   }),
   save: route({
     method: 'POST',
-    path: at('Save'),
+    path: pathOf('Save'),
     summary: 'Saves a formula from the workbench; ModificationDate must be the one last read.',
     access: write,
-    body: sentFormula.extend({ operation: z.enum(saveOperations).default('save') }),
-    answer: answeredFormula,
+    body: formulaRequest.extend({ operation: z.enum(saveOperations).default('save') }),
+    response: formulaResponse,
   }),
   edit: route({
     method: 'PUT',
-    path: at('Edit'),
+    path: pathOf('Edit'),
     summary: 'Replaces a formula; ModificationDate must be the one last read.',
     access: write,
-    body: sentFormula,
-    answer: answeredFormula,
+    body: formulaRequest,
+    response: formulaResponse,
   }),
   duplicate: route({
     method: 'POST',
-    path: at('Duplicate'),
+    path: pathOf('Duplicate'),
     summary: 'Copies a formula under a new name and the next code of its distributor; the copy is not locked.',
     access: write,
     body: z.strictObject({ id: id(), name: requiredText(200) }),
-    answer: answeredFormula,
+    response: formulaResponse,
   }),
   activateDeactivate: route({
     method: 'PUT',
-    path: at('ActivateDeactivate'),
+    path: pathOf('ActivateDeactivate'),
     summary: 'Deactivates a formula, or activates it again.',
     access: write,
     body: z.strictObject({ id: id(), deleted: z.boolean() }),
-    answer: noAnswer,
+    response: emptyResponse,
   }),
   lock: route({
     method: 'PUT',
-    path: at('Lock'),
+    path: pathOf('Lock'),
     summary:
-      'Locks a formula as it was saved last: from then on it is read, duplicated, priced and printed, never edited.',
+      'Locks the last saved state of a formula: from then on it can be read, duplicated, priced and printed, not edited.',
     access: write,
     body: z.strictObject({ id: id(), modificationDate: z.string().max(40) }),
-    answer: answeredFormula,
+    response: formulaResponse,
   }),
   publish: route({
     method: 'POST',
-    path: at('Publish'),
-    summary:
-      'Makes a formula a food of its distributor, composed and analysed as the formula is, and kept so at every save.',
+    path: pathOf('Publish'),
+    summary: 'Publishes a formula as a food of its distributor; composition and analysis are updated at every save.',
     access: { write: food.permission.screen },
     body: z.strictObject({ id: id() }),
-    answer: answeredFormula,
+    response: formulaResponse,
   }),
   unpublish: route({
     method: 'POST',
-    path: at('Unpublish'),
-    summary: 'Deactivates the food a formula is published as; formulas that name it still do.',
+    path: pathOf('Unpublish'),
+    summary: 'Deactivates the food a formula is published as; formulas that contain it keep it.',
     access: { write: food.permission.screen },
     body: z.strictObject({ id: id() }),
-    answer: answeredFormula,
+    response: formulaResponse,
   }),
 }

@@ -1,102 +1,107 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
 import { id, instant } from '../kit/fields.ts'
-import { formulaFacts, formulaFood, formulaNutrient, mostFormulaFoods, percentOfProduct } from './formula-facts.ts'
+import {
+  formulaFields,
+  formulaFoodFields,
+  formulaNutrientFields,
+  maxFormulaFoods,
+  percentOfProduct,
+} from './formula-fields.ts'
 
-/* A formula as it travels. Source: spec 2 §3 "Formula", §7 "Formulas". */
+/* Requests and responses of formulas. Source: spec 2 §3 "Formula", §7 "Formulas". */
 
 const number = z.number().nullable()
 const bounds = (field: z.ZodType<number | null>) =>
   z.strictObject({ min: field, max: field, value: z.number().nullish() })
 const noBounds = { min: null, max: null }
-const ownBounds = bounds(formulaFood.min)
+const totalBounds = bounds(formulaFoodFields.min)
 const humidityBounds = bounds(percentOfProduct())
 
-// What is answered may be sent back, and is ignored.
-const anything = z.unknown().optional()
-export const sentFood = z.strictObject({
-  ...formulaFood,
-  name: anything,
-  code: anything,
-  deleted: anything,
-  primaryCategory: anything,
-  properties: anything,
+// Accepted and ignored: clients send back what they read.
+const ignoredField = z.unknown().optional()
+export const formulaFoodRequest = z.strictObject({
+  ...formulaFoodFields,
+  name: ignoredField,
+  code: ignoredField,
+  deleted: ignoredField,
+  primaryCategory: ignoredField,
+  properties: ignoredField,
 })
-const sentNutrient = z.strictObject({
-  ...formulaNutrient,
-  name: anything,
-  code: anything,
-  order: anything,
-  value: anything,
-  valueKg: anything,
-  isComplex: anything,
-  categoryId: anything,
-  unitId: anything,
-  unitName: anything,
-  isActive: anything,
+const formulaNutrientRequest = z.strictObject({
+  ...formulaNutrientFields,
+  name: ignoredField,
+  code: ignoredField,
+  order: ignoredField,
+  value: ignoredField,
+  valueKg: ignoredField,
+  isComplex: ignoredField,
+  categoryId: ignoredField,
+  unitId: ignoredField,
+  unitName: ignoredField,
+  isActive: ignoredField,
 })
 
-/** What is formulated: the recipe with its bounds, as calculations and saves are sent it. */
-export const sentContent = {
-  total: ownBounds.default(noBounds),
+/** The recipe with its bounds, in requests to calculate and save. */
+export const formulaContentRequest = {
+  total: totalBounds.default(noBounds),
   humidity: humidityBounds.default(noBounds),
-  foods: z.array(sentFood).max(mostFormulaFoods).default([]),
-  nutrients: z.array(sentNutrient).max(1000).default([]),
+  foods: z.array(formulaFoodRequest).max(maxFormulaFoods).default([]),
+  nutrients: z.array(formulaNutrientRequest).max(1000).default([]),
 }
 
-const ignored = z.unknown().optional()
-/** What is answered of a formula and comes back with it: the server knows it, and looks at none of it. */
-export const serverOwned = {
-  code: ignored,
-  ownerTenantId: ignored,
-  ownerUserId: ignored,
-  tenantsShared: ignored,
-  creationDate: ignored,
-  modificationDate: ignored,
-  deleted: ignored,
-  mayWrite: ignored,
-  isLocked: ignored,
-  isRespected: ignored,
-  isOptimal: ignored,
-  duplicateId: ignored,
-  foodId: ignored,
-  isFood: ignored,
-  nutritionalModelId: ignored,
-  targetObjectName: ignored,
-  farmName: ignored,
-  distributorName: ignored,
-  priceListName: ignored,
-  constraintSetName: ignored,
-  currencyCode: ignored,
-  constraintVersionName: ignored,
-  ownerName: ignored,
-  cmvp: ignored,
+/** Fields of the response that are accepted and ignored in requests. */
+export const ignoredServerFields = {
+  code: ignoredField,
+  ownerTenantId: ignoredField,
+  ownerUserId: ignoredField,
+  tenantsShared: ignoredField,
+  creationDate: ignoredField,
+  modificationDate: ignoredField,
+  deleted: ignoredField,
+  mayWrite: ignoredField,
+  isLocked: ignoredField,
+  isRespected: ignoredField,
+  isOptimal: ignoredField,
+  duplicateId: ignoredField,
+  foodId: ignoredField,
+  isFood: ignoredField,
+  nutritionalModelId: ignoredField,
+  targetObjectName: ignoredField,
+  farmName: ignoredField,
+  distributorName: ignoredField,
+  priceListName: ignoredField,
+  constraintSetName: ignoredField,
+  currencyCode: ignoredField,
+  constraintVersionName: ignoredField,
+  ownerName: ignoredField,
+  cmvp: ignoredField,
 }
-/** A whole formula as it is saved; `modificationDate` is the version the person started from. */
-export const sentFormula = z.strictObject({
-  ...formulaFacts,
-  ...sentContent,
-  ...serverOwned,
+/** A formula to be saved; `modificationDate` is the version the edit is based on. */
+export const formulaRequest = z.strictObject({
+  ...formulaFields,
+  ...formulaContentRequest,
+  ...ignoredServerFields,
   id: id(),
   modificationDate: z.string().max(40).nullish(),
-  farmId: ignored,
-  structureId: ignored,
+  farmId: ignoredField,
+  structureId: ignoredField,
 })
-export type SentFormula = z.output<typeof sentFormula>
+export type FormulaRequest = z.output<typeof formulaRequest>
 
-/** Money is null for whom it is not for, and where a formula has no price. */
+/** Prices and quantities. Prices are null for users who may not see them, and for a formula without a price. */
 export const cmvp = z.object({
   pricePerAnimalDayEur: number,
   pricePerKgEur: number,
   pricePerTonneEur: number,
-  /** At distributor prices (Price + Price2); farmers are not told. */
+  /** At distributor prices (Price + Price2); null for farmers. */
   distributorPricePerTonneEur: number,
   quantityPerDayKg: number,
   quantityPer30DaysTonnes: number,
   daysPerTonne: number,
 })
 
-const answeredBounds = z.object({ min: number, max: number, value: number })
+const boundsResponse = z.object({ min: number, max: number, value: number })
 
 /** A formula in a list. */
 export const listedFormula = z.object({
@@ -115,7 +120,7 @@ export const listedFormula = z.object({
   targetObjectName: z.string(),
   pricePerTonneEur: number,
   pricePerAnimalDayEur: number,
-  /** What its prices are in: that of its list, else that of the tenant of whoever asks. */
+  /** The currency of the prices: that of the price list, else of the caller's tenant. */
   currencyCode: z.string(),
   totalGrams: number,
   creationDate: instant(),
@@ -125,8 +130,7 @@ export const listedFormula = z.object({
 })
 export type ListedFormula = z.output<typeof listedFormula>
 
-/** A food of a formula. */
-const answeredFood = z.object({
+const formulaFoodResponse = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
@@ -139,8 +143,8 @@ const answeredFood = z.object({
   properties: z.array(z.object({ name: z.string(), data: z.string() })),
 })
 
-/** A nutrient of its model version, with the formula's own bounds and what the recipe gives. */
-export const answeredNutrient = z.object({
+/** A nutrient of the model version, with the bounds of the formula and the values of the recipe. */
+export const formulaNutrientResponse = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
@@ -157,7 +161,7 @@ export const answeredNutrient = z.object({
 })
 
 /** A single formula. */
-export const answeredFormula = z.object({
+export const formulaResponse = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
@@ -172,7 +176,7 @@ export const answeredFormula = z.object({
   optimisationTypeId: z.number(),
   optimisationTypeObjectId: id().nullable(),
   priceListName: z.string(),
-  /** What its prices are in: that of its list, else that of the tenant of whoever asks. */
+  /** The currency of the prices: that of the price list, else of the caller's tenant. */
   currencyCode: z.string(),
   constraintSetId: id().nullable(),
   constraintSetName: z.string(),
@@ -185,10 +189,10 @@ export const answeredFormula = z.object({
   melasse: z.boolean(),
   melasseRatePercent: number,
   animalCount: z.number().int(),
-  total: answeredBounds,
-  humidity: answeredBounds,
-  foods: z.array(answeredFood),
-  nutrients: z.array(answeredNutrient),
+  total: boundsResponse,
+  humidity: boundsResponse,
+  foods: z.array(formulaFoodResponse),
+  nutrients: z.array(formulaNutrientResponse),
   cmvp,
   isRespected: z.boolean(),
   isOptimal: z.boolean(),
@@ -198,7 +202,7 @@ export const answeredFormula = z.object({
   foodId: id().nullable(),
   ownerTenantId: id(),
   ownerUserId: id().nullable(),
-  /** Who saved it last. */
+  /** The user who saved it last. */
   ownerName: z.string(),
   tenantsShared: z.boolean(),
   creationDate: instant(),
@@ -206,9 +210,9 @@ export const answeredFormula = z.object({
   deleted: z.boolean(),
   mayWrite: z.boolean(),
 })
-export type AnsweredFormula = z.output<typeof answeredFormula>
+export type FormulaResponse = z.output<typeof formulaResponse>
 
-/** A food with what it holds and costs: domain/formulation/workbench-formula.ts. */
+/** Ingredient of domain/formulation/formula/workbench-formula.ts. */
 const ingredient = z.object({
   id: id(),
   code: z.string(),
@@ -227,8 +231,8 @@ const ingredient = z.object({
 })
 
 const setLine = { id: id(), valueMin: number, valueMax: number, valueMaxKg: number }
-/** What a formula is computed with: domain/formulation/workbench-formula.ts. */
-export const basis = z.object({
+/** FormulaInputs of domain/formulation/formula/workbench-formula.ts. */
+export const formulaInputs = z.object({
   nutrients: z.array(
     z.object({
       id: id(),
@@ -253,7 +257,7 @@ export const basis = z.object({
     .nullable(),
 })
 
-/** A list a formula may be priced with, or the one it is. */
+/** A price list that the formula uses or may use. */
 const formulaPriceList = z.object({
   id: id(),
   name: z.string(),
@@ -262,12 +266,12 @@ const formulaPriceList = z.object({
   endDate: instant().nullable(),
   /** active, upcoming, outdated or deactivated. */
   state: z.string(),
-  /** The one that counts for the distributor today. */
+  /** Whether it is the active price list of the distributor today. */
   isActive: z.boolean(),
   currencyCode: z.string(),
 })
 
-/** A set, with its versions for a version of a model. */
+/** A constraint set with its versions for a model version. */
 export const formulaConstraintSet = z.object({
   id: id(),
   name: z.string(),
@@ -276,24 +280,24 @@ export const formulaConstraintSet = z.object({
   versions: z.array(z.object({ id: id(), name: z.string() })),
 })
 
-/** Who sells a formula, and to whom. */
+/** The distributor and the farm of a formula. */
 export const formulaDistributor = z.object({
   structureId: id(),
   name: z.string(),
   code: z.string(),
-  /** Formulas of a "named" distributor say who it is. */
+  /** Whether formulas show the name of the distributor. */
   isNamed: z.boolean(),
   farmId: id().nullable(),
   farmName: z.string(),
   farmCity: z.string(),
 })
 
-/** Everything a formula is worked on with. */
+/** Everything the workbench needs to open a formula. */
 export const allData = z.object({
-  formule: answeredFormula,
+  formule: formulaResponse,
   distributeur: formulaDistributor,
   priceLists: z.array(formulaPriceList),
   constraints: z.array(formulaConstraintSet),
-  basis,
+  basis: formulaInputs,
 })
 export type AllData = z.output<typeof allData>

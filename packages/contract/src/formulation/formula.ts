@@ -1,15 +1,15 @@
 import { decimal, flag, id, reference, requiredReference, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { gramsPerDay as amount, formulaFacts, percentOfProduct as percent } from './formula-facts.ts'
+import { gramsPerDay as amount, formulaFields, percentOfProduct as percent } from './formula-fields.ts'
 
-/** How a formula is stored: bounds by column, and what the server makes. It travels as formula-answers.ts says. */
+/** The stored form of a formula, with bounds and computed values as columns. For its wire form see formula-answers.ts. */
 export const formula = recordFamily({
   name: 'formula',
   path: 'FormulesCMVP',
   fields: {
-    ...formulaFacts,
+    ...formulaFields,
     code: text(60),
-    /** The farm it is made for, and the distributor who sells it: of the farm, where there is one. */
+    /** The farm it is for (optional) and the distributor who sells it: the farm's distributor if there is a farm. */
     farmId: reference('farm'),
     structureId: requiredReference('structure'),
     totalMinGrams: amount(),
@@ -32,7 +32,7 @@ export const formula = recordFamily({
   copySuffixOn: [],
   permission: { screen: 'Formule [Write]', alsoReadWith: [] },
   lines: {
-    // Foods and nutrients are no references here: one that was withdrawn since stays in the formulas that name it.
+    // Not `reference` fields: a food or nutrient withdrawn later stays in the formulas that contain it.
     foods: {
       itemId: id(),
       code: text(),

@@ -2,18 +2,18 @@ import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { route } from '../kit/route.ts'
 
-/* The figures of the first screen. Source: spec 1 §2 "Home behaviour", §7 "Account". */
+/* The figures of the home screen. Source: spec 1 §2 "Home behaviour", §7 "Account". */
 
 const count = () => z.number().int().min(0)
 
 const globalStats = z.object({
-  /** Active tenants that were opened, by what they are, in the documented order; those there are none of too. */
+  /** Active opened tenants per role, in the documented order, including roles with a count of 0. */
   tenants: z.array(z.object({ role: z.enum(tenantRoles), count: count() })),
-  /** Active distributors, farms and people, over all tenants. */
+  /** Active distributors, farms and users of all tenants. */
   structures: count(),
   farms: count(),
   users: count(),
-  /** Sessions that have not ended and were used since midnight in Paris. */
+  /** Open sessions used since midnight in Paris. */
   activeSessionsToday: count(),
   mailsWaiting: count(),
   openErrors: count(),
@@ -23,12 +23,12 @@ export type GlobalStats = z.output<typeof globalStats>
 export const globalStatsRoute = route({
   method: 'GET',
   path: '/api/Stats/Global',
-  summary: 'How many tenants, structures, farms and people there are, sessions of today, waiting mails, open errors.',
+  summary: 'The numbers of tenants, structures, farms, users, sessions used today, waiting mails and open errors.',
   access: { read: ['SK - Tenants Management'] },
-  answer: globalStats,
+  response: globalStats,
 })
 
-/** Of which families a dashboard tells how many active records a person finds in their lists. */
+/** The families whose active records are counted on the dashboard. */
 export const countedFamilies = [
   'structure',
   'farm',
@@ -47,7 +47,7 @@ export type CountedFamily = (typeof countedFamilies)[number]
 export const ownStatsRoute = route({
   method: 'GET',
   path: '/api/Stats/Own',
-  summary: 'How many active records the session finds in each of the lists it may open; other lists are left out.',
+  summary: 'The number of active records in each list the session may open; other lists are left out.',
   access: 'session',
-  answer: z.array(z.object({ family: z.enum(countedFamilies), count: count() })),
+  response: z.array(z.object({ family: z.enum(countedFamilies), count: count() })),
 })

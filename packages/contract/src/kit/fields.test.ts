@@ -37,7 +37,7 @@ describe('a decimal', () => {
     ['  ', null],
     [null, null],
     [undefined, null],
-  ])('%j is read as %j', (sent, value) => expect(read(decimal({ min: -100, max: 100 }), sent)).toBe(value))
+  ])('parses %j as %j', (sent, value) => expect(read(decimal({ min: -100, max: 100 }), sent)).toBe(value))
 
   test.each([
     '12,5',
@@ -54,25 +54,25 @@ describe('a decimal', () => {
     true,
     [],
     {},
-  ])('%j is no number', (sent) => expect(read(decimal(), sent)).toBe(refused))
+  ])('refuses %j', (sent) => expect(read(decimal(), sent)).toBe(refused))
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, -1e10, '999999999999999'])(
-    '%j is refused, whatever the limits are',
+    'refuses %j with the default limits',
     (sent) => expect(read(decimal(), sent)).toBe(refused),
   )
 
-  test('keeps to its limits, themselves included', () => {
+  test('accepts values within its limits, inclusive', () => {
     const schema = decimal({ min: 0, max: 10 })
     expect([0, 10, '10', '10.0'].map((sent) => read(schema, sent))).toEqual([0, 10, 10, 10])
     expect([-0.001, 10.001, '10.000001'].map((sent) => read(schema, sent))).toEqual([refused, refused, refused])
   })
 
-  test('that must be given is not given by a blank', () => {
+  test('refuses blank when required', () => {
     for (const blank of ['', ' ', null, undefined]) expect(read(requiredDecimal(), blank), String(blank)).toBe(refused)
     expect(read(requiredDecimal(), '3.25')).toBe(3.25)
   })
 
-  test('sent as text is the number JSON would have carried', () => {
+  test('sent as text is parsed as the same number', () => {
     const decimals = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((units) => units / 1000)
     fc.assert(
       fc.property(decimals, (value) => {
@@ -90,20 +90,20 @@ describe('a text', () => {
     [undefined, ''],
     ['a\nb\tc', 'a\nb\tc'],
     ['\u{1F404} \u00E9\u0153', '\u{1F404} \u00E9\u0153'],
-  ])('%j is kept as %j', (sent, kept) => expect(read(text(20), sent)).toBe(kept))
+  ])('%j is stored as %j', (sent, stored) => expect(read(text(20), sent)).toBe(stored))
 
-  test.each(['a\0', '\x1b[31m', 'a\x7fb', '\uD800', 'a\uDC00b', 4, true, ['a']])('%j is refused', (sent) => {
+  test.each(['a\0', '\x1b[31m', 'a\x7fb', '\uD800', 'a\uDC00b', 4, true, ['a']])('refuses %j', (sent) => {
     expect(read(text(), sent)).toBe(refused)
     expect(read(requiredText(), sent)).toBe(refused)
   })
 
-  test('has a limit, counted without the spaces around it', () => {
+  test('has a maximum length, counted without surrounding spaces', () => {
     expect(read(text(3), ' abc ')).toBe('abc')
     expect(read(text(3), 'abcd')).toBe(refused)
     expect(read(requiredText(3), 'abcd')).toBe(refused)
   })
 
-  test.each(['', '   ', '\n', '\u00A0', null, undefined])('that must be given is not given by %j', (sent) => {
+  test.each(['', '   ', '\n', '\u00A0', null, undefined])('refuses %j when required', (sent) => {
     expect(read(requiredText(), sent)).toBe(refused)
   })
 })
@@ -111,23 +111,23 @@ describe('a text', () => {
 describe('a reference', () => {
   test.each([0, -1, null, undefined])('%j means none', (sent) => expect(read(reference('food'), sent)).toBeNull())
 
-  test.each([1.5, '5', true, [1], Number.MAX_SAFE_INTEGER + 1, Number.NaN])('%j names nothing', (sent) => {
+  test.each([1.5, '5', true, [1], Number.MAX_SAFE_INTEGER + 1, Number.NaN])('refuses %j', (sent) => {
     expect(read(reference('food'), sent)).toBe(refused)
   })
 
-  test('that must be given takes no 0 for an answer', () => {
+  test('refuses 0, null and undefined when required', () => {
     expect(read(requiredReference('food'), 7)).toBe(7)
     for (const none of [0, -1, null, undefined]) expect(read(requiredReference('food'), none)).toBe(refused)
   })
 
-  test('in a list stands there once, and the list has a limit', () => {
+  test('is deduplicated in a list, and the list has a maximum length', () => {
     expect(read(references('food'), [3, 1, 3])).toEqual([3, 1])
     expect(read(references('food'), null)).toEqual([])
     expect(read(references('food', 2), [1, 2, 3])).toBe(refused)
     expect(read(references('food'), [0])).toBe(refused)
   })
 
-  test('knows its family, also beneath an object', () => {
+  test('carries the name of its family', () => {
     expect([reference('a'), requiredReference('b'), references('c'), text()].map(referencedFamily)).toEqual([
       'a',
       'b',
@@ -137,11 +137,11 @@ describe('a reference', () => {
   })
 })
 
-test.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, '1', null])('%j is no id', (value) => {
+test.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, '1', null])('%j is not an id', (value) => {
   expect(read(id(), value)).toBe(refused)
 })
 
-describe('a query', () => {
+describe('a query parameter', () => {
   test.each([
     ['true', true],
     ['True', true],
@@ -172,23 +172,23 @@ describe('a query', () => {
   ])('integer %j means %j', (sent, value) => expect(read(queryInteger(-100, 100), sent)).toBe(value))
 })
 
-test('a text to search by is kept as it is typed, and may hold no character no text can hold', () => {
+test('a search text is not trimmed, and refuses control characters and lone surrogates', () => {
   for (const typed of ['', ' ', ' a/b ', '%#', '\uFF05']) expect(read(queryText(), typed)).toBe(typed)
   for (const bad of ['a\0', '\uD800', 'x'.repeat(201), 4]) expect(read(queryText(), bad), String(bad)).toBe(refused)
 })
 
-test('an e-mail address is one in lower case', () => {
+test('an e-mail address is converted to lower case', () => {
   expect(read(email(), '  Marie.Curie@Ferme.FR ')).toBe('marie.curie@ferme.fr')
   for (const bad of ['', 'a', 'a@', '@b.fr', 'a b@c.fr', 'a@b.fr\r\nBcc: x@y.fr', `${'a'.repeat(250)}@b.fr`])
     expect(read(email(), bad), bad).toBe(refused)
 })
 
-test('an instant is written in full', () => {
+test('an instant must be a full ISO 8601 date and time', () => {
   expect(read(instant(), '2026-03-01T10:00:00.000Z')).toBe('2026-03-01T10:00:00.000Z')
   for (const bad of ['2026-03-01', '01/03/2026', 'now', '']) expect(read(instant(), bad), bad).toBe(refused)
 })
 
-describe('the address of a page', () => {
+describe('a web address', () => {
   test.each([
     ['https://www.anses.fr/fr/content/fiche?id=1#haut', 'https://www.anses.fr/fr/content/fiche?id=1#haut'],
     [' HTTP://intranet:8080 ', 'HTTP://intranet:8080'],
@@ -196,7 +196,7 @@ describe('the address of a page', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-  ])('%j is read as %j', (sent, value) => expect(read(webAddress(), sent)).toBe(value))
+  ])('parses %j as %j', (sent, value) => expect(read(webAddress(), sent)).toBe(value))
 
   test.each([
     'javascript:alert(1)',
@@ -212,7 +212,7 @@ describe('the address of a page', () => {
     'https://a\u0000.fr',
     `https://a.fr/${'x'.repeat(500)}`,
     7,
-  ])('%j is none', (sent) => expect(read(webAddress(), sent)).toBe(refused))
+  ])('refuses %j', (sent) => expect(read(webAddress(), sent)).toBe(refused))
 })
 
 describe('a choice', () => {
@@ -223,12 +223,12 @@ describe('a choice', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-  ])('%j is read as %j', (sent, value) => expect(read(colour, sent)).toBe(value))
+  ])('parses %j as %j', (sent, value) => expect(read(colour, sent)).toBe(value))
 
-  test.each(['Red', 'blue', ' red', 1, ['red']])('%j is none', (sent) => expect(read(colour, sent)).toBe(refused))
+  test.each(['Red', 'blue', ' red', 1, ['red']])('refuses %j', (sent) => expect(read(colour, sent)).toBe(refused))
 })
 
-test('a file is bytes with a name, nothing that only looks like it', () => {
+test('a file must have its bytes as a Uint8Array', () => {
   expect(read(file(), { name: 'a', bytes: Uint8Array.of(1) })).not.toBe(refused)
   for (const none of [null, 'a', {}, { bytes: [1] }, { bytes: 'x' }]) expect(read(file(), none)).toBe(refused)
 })

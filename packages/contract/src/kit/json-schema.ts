@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toWireName } from '../wire.ts'
 
-/** A JSON Schema, as far as this document uses it. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export type JsonSchema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -23,37 +23,37 @@ export type JsonSchema = {
   readonly maxItems?: number
 }
 
-/** What may be sent, or what is answered. */
+/** The schema of a request, or of a response. */
 export type Direction = 'input' | 'output'
 
-/** A zod schema as JSON Schema with the names of the wire: what may be sent, or what is answered. */
+/** Converts a zod schema to JSON Schema with wire names. */
 export function jsonSchema(schema: z.ZodType, direction: Direction): JsonSchema {
-  return renamed(converted(schema, direction))
+  return withWireNames(convert(schema, direction))
 }
 
-const converted = (schema: z.ZodType, direction: Direction): JsonSchema => {
+const convert = (schema: z.ZodType, direction: Direction): JsonSchema => {
   const { $schema: _, ...content } = z.toJSONSchema(schema, {
     io: direction,
     unrepresentable: 'any',
-    // Only the classes of zod itself reach a contract.
-    override: ({ zodSchema, jsonSchema: target }) => readable(zodSchema as unknown as z.ZodType, target, direction),
+    // The cast is safe: contracts only use zod's own schema classes.
+    override: ({ zodSchema, jsonSchema: target }) => correct(zodSchema as unknown as z.ZodType, target, direction),
   })
   return content as JsonSchema
 }
 
 type Mutable = z.core.JSONSchema.BaseSchema
 
-/** Puts right, in place, what the conversion cannot know or says at too great length. */
-function readable(schema: z.ZodType, target: Mutable, direction: Direction): void {
+/** Corrects and shortens the converted schema in place. */
+function correct(schema: z.ZodType, target: Mutable, direction: Direction): void {
   if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodTransform && direction === 'output') {
-    // Our transforms only replace an absent value, so the answer is what was put in, but never absent.
-    Object.assign(target, converted(present(schema.in as z.ZodType), direction))
+    // Our transforms only replace an absent value, so the output is the input type without absence.
+    Object.assign(target, convert(withoutAbsence(schema.in as z.ZodType), direction))
   }
   if (schema instanceof z.ZodObject) {
-    const { error: missing } = schema.safeParse({})
-    const required = new Set(missing?.issues.map((issue) => issue.path[0]))
+    const { error } = schema.safeParse({})
+    const required = new Set(error?.issues.map((issue) => issue.path[0]))
     if (direction === 'input') target.required = Object.keys(schema.shape).filter((name) => required.has(name))
-    // An answer may grow: whoever reads it must not mind.
+    // Responses may get more fields: clients must ignore unknown ones.
     else delete target.additionalProperties
   }
   if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum
@@ -66,23 +66,25 @@ function readable(schema: z.ZodType, target: Mutable, direction: Direction): voi
   }
 }
 
-/** What a schema is when the value is there. */
-const present = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? present(schema.unwrap() as z.ZodType) : schema
+/** Unwraps optional and nullable schemas. */
+const withoutAbsence = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? withoutAbsence(schema.unwrap() as z.ZodType)
+    : schema
 
-/** A schema with the names of the wire at every depth. */
-function renamed(schema: JsonSchema): JsonSchema {
+/** Renames properties to their wire names at every depth. */
+function withWireNames(schema: JsonSchema): JsonSchema {
   const { properties, required, items, anyOf, additionalProperties: others } = schema
   return {
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [toWireName(name), renamed(property)]),
+        Object.entries(properties).map(([name, property]) => [toWireName(name), withWireNames(property)]),
       ),
     }),
     ...(required && { required: required.map(toWireName) }),
-    ...(items && { items: renamed(items) }),
-    ...(anyOf && { anyOf: anyOf.map(renamed) }),
-    ...(typeof others === 'object' && { additionalProperties: renamed(others) }),
+    ...(items && { items: withWireNames(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withWireNames) }),
+    ...(typeof others === 'object' && { additionalProperties: withWireNames(others) }),
   }
 }

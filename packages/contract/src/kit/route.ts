@@ -1,13 +1,13 @@
 import { mayRead, mayWrite, type Permission } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
-import { binary, type GivenFile } from './fields.ts'
+import { binary, type FileInput } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone (`public`), anyone signed in (`session`), or who may read (any of) or write behind permissions; a
- * role may write its own without the permission (`orAs`).
+ * Who may call: anyone (`public`), any signed-in user (`session`), or users with the right to read under one of some
+ * permissions, or to write under a permission. The role `orAs` may write its own records without the permission.
  */
 export type RouteAccess =
   | 'public'
@@ -15,12 +15,12 @@ export type RouteAccess =
   | { readonly read: readonly Permission[] }
   | { readonly write: Permission; readonly orAs?: Role }
 
-/** Whether a role that is signed in may make a call of that access. */
-export const isOpenTo = (role: Role, access: RouteAccess): boolean =>
+/** Whether a signed-in user of a role may make a call with this access. */
+export const roleMayCall = (role: Role, access: RouteAccess): boolean =>
   typeof access === 'string' ||
   ('write' in access ? mayWrite(role, access.write) || role === access.orAs : mayRead(role, access.read))
 
-/** One documented call. Names are those of code; `wire.ts` translates. */
+/** A documented API call. Field names are those in code; `wire.ts` translates them. */
 export type Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -29,30 +29,30 @@ export type Route<
   Access extends RouteAccess = RouteAccess,
 > = {
   readonly method: Method
-  /** The documented path with `{name}` for parameters; matched without regard to case. */
+  /** The documented path with `{name}` for parameters; matched case-insensitively. */
   readonly path: string
-  /** One English sentence for the API page. */
+  /** One English sentence for the API documentation. */
   readonly summary: string
   readonly access: Access
-  /** Whether it may change a record: a call behind the right to write does, unless it is a GET or says that it only reads. */
+  /** Whether it may change data: by default a call that requires the right to write and is not a GET. */
   readonly changes: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** How the body travels. */
+  /** The encoding of the body. */
   readonly bodyKind: 'none' | 'json' | 'form' | 'multipart'
-  readonly answer: Answer
-  /** How the answer travels: a file is saved by whoever asks, never shown by the browser itself. */
-  readonly answerKind: 'json' | 'file'
-  /** A paged list: the number of all matching rows travels in x-count. */
+  readonly response: Answer
+  /** The encoding of the response; a file is always downloaded, never displayed by the browser. */
+  readonly responseKind: 'json' | 'file'
+  /** A paged list; the header x-count has the total number of matching rows. */
   readonly paged: boolean
-  /** Works while terms of use wait for acceptance. */
+  /** Allowed before the current terms of use are accepted. */
   readonly beforeTerms: boolean
   /** `account` adds error, error_description and ModelState, as sign-in and password calls are documented. */
   readonly errors: 'documented' | 'account'
   /**
-   * The screen people come from who open the address itself in a browser, with the parameters of the path: refused, they
-   * read a page that leads back there. Null where only programs call.
+   * For URLs that users open directly in the browser: the screen they come from, with the path parameters of the call. A
+   * refusal is then shown as a page with a link back to that screen. Null for calls made only by programs.
    */
   readonly openedFrom: string | null
 }
@@ -60,38 +60,38 @@ export type Route<
 export type ParamsOf<R extends Route> = z.output<R['params']>
 export type QueryOf<R extends Route> = z.output<R['query']>
 export type BodyOf<R extends Route> = z.output<R['body']>
-export type AnswerOf<R extends Route> = z.output<R['answer']>
-/** No parameters, no query, no body. */
-const nothing = z.strictObject({})
-export const noAnswer = z.null()
-/** A file that is answered: what it is called, its media type, its bytes. */
-export type AnsweredFile = GivenFile & { readonly type: string }
-const answeredFile = z.custom<AnsweredFile>().meta(binary)
+export type ResponseOf<R extends Route> = z.output<R['response']>
+/** The default of parameters, query and body. */
+const emptyObject = z.strictObject({})
+export const emptyResponse = z.null()
+/** A downloaded file with its name, media type and bytes. */
+export type FileResponse = FileInput & { readonly type: string }
+const fileResponse = z.custom<FileResponse>().meta(binary)
 
 type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, Access> = {
   method: Method
   path: string
   summary: string
   access: Access
-  /** Said of a call that is sent like a change, and behind the right to one, and changes nothing. */
+  /** Set to false for a call that requires the right to write and is not a GET, but changes nothing. */
   changes?: false
   params?: P
   query?: Q
   body?: B
   bodyKind?: 'json' | 'form' | 'multipart'
-  answer: A
-  answerKind?: 'file'
+  response: A
+  responseKind?: 'file'
   paged?: boolean
   beforeTerms?: boolean
   errors?: 'documented' | 'account'
   openedFrom?: string
 }
 
-/** Completes a route: what is not said is empty, a body is JSON, terms of use must be accepted. */
+/** Completes a route with defaults: empty parameters, JSON body and response, terms of use must be accepted. */
 export function route<
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof nothing,
+  P extends z.ZodType = typeof emptyObject,
+  Q extends z.ZodType = typeof emptyObject,
+  B extends z.ZodType = typeof emptyObject,
   A extends z.ZodType = z.ZodType,
   const Access extends RouteAccess = RouteAccess,
 >(spec: RouteSpec<P, Q, B, A, Access>): Route<P, Q, B, A, Access> {
@@ -101,13 +101,13 @@ export function route<
     summary: spec.summary,
     access: spec.access,
     changes: spec.changes ?? (spec.method !== 'GET' && typeof spec.access === 'object' && 'write' in spec.access),
-    // The defaults of the type parameters are exactly these values.
-    params: spec.params ?? (nothing as unknown as P),
-    query: spec.query ?? (nothing as unknown as Q),
-    body: spec.body ?? (nothing as unknown as B),
+    // The casts are safe: the type parameters default to exactly these schemas.
+    params: spec.params ?? (emptyObject as unknown as P),
+    query: spec.query ?? (emptyObject as unknown as Q),
+    body: spec.body ?? (emptyObject as unknown as B),
     bodyKind: spec.body === undefined ? 'none' : (spec.bodyKind ?? 'json'),
-    answer: spec.answer,
-    answerKind: spec.answerKind ?? 'json',
+    response: spec.response,
+    responseKind: spec.responseKind ?? 'json',
     paged: spec.paged ?? false,
     beforeTerms: spec.beforeTerms ?? false,
     errors: spec.errors ?? 'documented',
@@ -115,17 +115,17 @@ export function route<
   }
 }
 
-/** A route that answers a file. */
+/** A route that responds with a file. */
 export const fileRoute = <
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
+  P extends z.ZodType = typeof emptyObject,
+  Q extends z.ZodType = typeof emptyObject,
   const Access extends RouteAccess = RouteAccess,
 >(
   spec: Omit<
-    RouteSpec<P, Q, typeof nothing, typeof answeredFile, Access>,
-    'answer' | 'answerKind' | 'body' | 'bodyKind'
+    RouteSpec<P, Q, typeof emptyObject, typeof fileResponse, Access>,
+    'response' | 'responseKind' | 'body' | 'bodyKind'
   >,
-) => route({ ...spec, answer: answeredFile, answerKind: 'file' })
+) => route({ ...spec, response: fileResponse, responseKind: 'file' })
 
 /** The names of the parameters in a path: `/api/Farms/{id}` → `['id']`. */
 export const pathParameters = (path: string): string[] =>

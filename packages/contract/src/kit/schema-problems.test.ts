@@ -20,9 +20,9 @@ const schema = z.strictObject({
     .max(2)
     .optional(),
 })
-const found = (input: unknown) => problemsOf(schema.safeParse(input).error ?? new z.ZodError([]), input)
+const problemsFor = (input: unknown) => problemsOf(schema.safeParse(input).error ?? new z.ZodError([]), input)
 
-describe('what a schema finds wrong', () => {
+describe('problemsOf', () => {
   test.each([
     [{ name: '' }, { key: 'field.required', field: 'name', params: { limit: 1 } }],
     [{ name: '   ' }, { key: 'field.required', field: 'name', params: { limit: 1 } }],
@@ -54,12 +54,12 @@ describe('what a schema finds wrong', () => {
     [{ few: [{ data: '', more: 1 }] }, { key: 'field.unknown', field: 'few.0.more' }],
     [[], { key: 'field.invalid', field: '', params: {} }],
     [undefined, { key: 'field.required', field: '', params: {} }],
-  ])('%j is a problem of the table', (input, problem) => {
-    expect(found(input)).toEqual([problem])
+  ])('converts the schema error of %j', (input, problem) => {
+    expect(problemsFor(input)).toEqual([problem])
   })
 
-  test('is told completely, every unknown field by its name', () => {
-    const keys = found({ count: 'x', kind: 'c', more: 1, evenMore: 2 }).map(({ key, field }) => `${key} ${field}`)
+  test('reports every problem, with every unknown field by its name', () => {
+    const keys = problemsFor({ count: 'x', kind: 'c', more: 1, evenMore: 2 }).map(({ key, field }) => `${key} ${field}`)
     expect(keys.toSorted()).toEqual([
       'field.choice kind',
       'field.notANumber count',

@@ -3,41 +3,41 @@ import { isProblemKey, type Problem, type ProblemKey } from '../problems.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a schema found wrong with `value`, as problems of the table; the same on the server and under a field. */
+/** Converts the errors of a schema on `value` to problems; used by the server and by forms. */
 export const problemsOf = (error: z.ZodError, value: unknown): Problem[] =>
   error.issues.flatMap((issue) => problemsOfIssue(issue, isMissing(valueAt(value, issue.path))))
 
-/** `missing`: whether nothing was given where the issue is, as opposed to something wrong. */
-function problemsOfIssue(issue: Issue, missing: boolean): Problem[] {
+/** `isAbsent`: the value at the path of the issue is absent or blank, not wrong. */
+function problemsOfIssue(issue: Issue, isAbsent: boolean): Problem[] {
   const field = issue.path.map(String).join('.')
-  const at = (key: ProblemKey, params: Problem['params'] = {}): Problem[] => [{ key, field, params }]
+  const problem = (key: ProblemKey, params: Problem['params'] = {}): Problem[] => [{ key, field, params }]
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ key: 'field.unknown', field: field === '' ? key : `${field}.${key}` }))
     case 'invalid_type':
-      if (missing) return at('field.required')
-      return at(issue.expected === 'number' || issue.expected === 'int' ? 'field.notANumber' : 'field.invalid')
+      if (isAbsent) return problem('field.required')
+      return problem(issue.expected === 'number' || issue.expected === 'int' ? 'field.notANumber' : 'field.invalid')
     case 'too_small':
       if (issue.origin === 'string')
-        return at(issue.minimum === 1 ? 'field.required' : 'field.tooShort', limit(issue.minimum))
-      return at(issue.origin === 'array' ? 'field.required' : 'field.tooSmall', limit(issue.minimum))
+        return problem(issue.minimum === 1 ? 'field.required' : 'field.tooShort', limit(issue.minimum))
+      return problem(issue.origin === 'array' ? 'field.required' : 'field.tooSmall', limit(issue.minimum))
     case 'too_big':
-      if (issue.origin === 'string') return at('field.tooLong', limit(issue.maximum))
-      return at(issue.origin === 'array' ? 'field.tooMany' : 'field.tooLarge', limit(issue.maximum))
+      if (issue.origin === 'string') return problem('field.tooLong', limit(issue.maximum))
+      return problem(issue.origin === 'array' ? 'field.tooMany' : 'field.tooLarge', limit(issue.maximum))
     case 'invalid_value':
-      return at('field.choice')
+      return problem('field.choice')
     case 'invalid_format':
-      return at(issue.format === 'email' ? 'field.email' : 'field.invalid')
+      return problem(issue.format === 'email' ? 'field.email' : 'field.invalid')
     case 'custom':
-      if (isProblemKey(issue.params?.problem)) return at(issue.params.problem)
-      return at(missing ? 'field.required' : 'field.invalid')
+      if (isProblemKey(issue.params?.problem)) return problem(issue.params.problem)
+      return problem(isAbsent ? 'field.required' : 'field.invalid')
     default:
-      return at('field.invalid')
+      return problem('field.invalid')
   }
 }
 
 const valueAt = (value: unknown, path: Issue['path']): unknown =>
-  path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+  path.reduce<unknown>((node, key) => (node as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
 const isMissing = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
 

@@ -1,10 +1,10 @@
-import { keptDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
+import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
 import { decimal, flag, id, requiredDecimal, requiredReference, requiredText } from '../kit/fields.ts'
-import { answerSchema, inputSchema, recordFamily } from '../records/family.ts'
+import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
-/** The value of one nutrient on both bases; rules in domain/nutrition/analysis-value.ts. A line without one is none. */
+/** The value of one nutrient on both content bases; rules in domain/nutrition/analysis-value.ts. */
 const item = {
   itemId: requiredReference('nutrient'),
   valueDryMatter: decimal(),
@@ -19,9 +19,9 @@ export const analysisVersion = recordFamily({
   fields: {
     name: requiredText(100),
     analysisId: requiredReference('analysis'),
-    /** The one that counts for the analysis: there is exactly one. */
+    /** Whether it is the default version; each analysis has exactly one. */
     isDefault: flag(),
-    dryMatterPercent: requiredDecimal({ min: 0 }).transform(keptDryMatterPercent),
+    dryMatterPercent: requiredDecimal({ min: 0 }).transform(clampDryMatterPercent),
     modelVersionId: requiredReference('modelVersion'),
   },
   filters: ['name'],
@@ -31,20 +31,20 @@ export const analysisVersion = recordFamily({
   lines: { items: item },
 })
 
-/** What the server says of a value besides; whatever a body sends of it is ignored. */
-const told = { id: z.number().nullish(), versionId: z.number().nullish(), isDerived: z.boolean().nullish() }
-const toldVersion = { ...analysisVersion, lines: { items: { ...item, ...told } } }
+/** Fields the server adds to an item; ignored in requests. */
+const serverFields = { id: z.number().nullish(), versionId: z.number().nullish(), isDerived: z.boolean().nullish() }
+const analysisVersionDto = { ...analysisVersion, lines: { items: { ...item, ...serverFields } } }
 
-/** The documented MB of every version: contents as fed are per 100 % of the product. Source: spec 2 §5. */
+/** The documented field MB, constant for all versions: contents as fed refer to 100 % of the product. Source: spec 2 §5. */
 export const asFedPercent = 100
-/** Its model is the one its version of the model has, whatever a body says. */
-const answer = answerSchema(toldVersion).extend({ modelId: id().nullable(), asFedPercent: z.number() })
-const routes = recordRoutes(toldVersion)
+/** `modelId` is that of the model version; a value in a request is ignored. */
+const response = responseSchema(analysisVersionDto).extend({ modelId: id().nullable(), asFedPercent: z.number() })
+const routes = recordRoutes(analysisVersionDto)
 const ignored = { modelId: z.number().nullish(), asFedPercent: z.number().nullish() }
 
 export const analysisVersionRoutes = {
   ...routes,
-  one: { ...routes.one, answer },
-  create: { ...routes.create, answer, body: inputSchema(toldVersion).extend(ignored) },
-  replace: { ...routes.replace, answer, body: routes.replace.body.extend(ignored) },
+  one: { ...routes.one, response },
+  create: { ...routes.create, response, body: inputSchema(analysisVersionDto).extend(ignored) },
+  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { flag, id, requiredReference, requiredText } from '../kit/fields.ts'
-import { answerSchema, inputSchema, recordFamily } from '../records/family.ts'
+import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
-/** What is known of the contents of a food, for one model; its versions hold the values. Source: spec 2 §3. */
+/** An analysis of a food for one model; its versions have the values. Source: spec 2 §3. */
 export const analysis = recordFamily({
   name: 'analysis',
   path: 'Analysis',
   fields: {
     name: requiredText(100),
     code: requiredText(40),
-    /** The one that counts for the food: there is exactly one. */
+    /** Whether it is the default analysis; each food has exactly one. */
     isDefault: flag(),
     foodId: requiredReference('food'),
     modelId: requiredReference('model'),
-    /** The version of the model that new versions of the analysis begin with. */
+    /** The default model version of new versions of the analysis. */
     modelVersionId: requiredReference('modelVersion'),
   },
   filters: ['name', 'code'],
@@ -24,10 +24,10 @@ export const analysis = recordFamily({
 })
 
 /*
- * An analysis travels with the names of its model and with its versions, inactive ones too (spec 2 §3): read-only here,
- * each version is saved by its own calls. A body that sends them back is accepted and they are ignored.
+ * The response of an analysis contains the names of its model and its versions, including inactive ones (spec 2 §3). They
+ * are read-only here, ignored in requests, and saved by their own calls.
  */
-const answer = answerSchema(analysis).extend({
+const response = responseSchema(analysis).extend({
   modelName: z.string(),
   modelVersionName: z.string(),
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
@@ -38,7 +38,7 @@ const ignored = { modelName: name, modelVersionName: name, versions: z.array(z.u
 
 export const analysisRoutes = {
   ...routes,
-  one: { ...routes.one, answer },
-  create: { ...routes.create, answer, body: inputSchema(analysis).extend(ignored) },
-  replace: { ...routes.replace, answer, body: routes.replace.body.extend(ignored) },
+  one: { ...routes.one, response },
+  create: { ...routes.create, response, body: inputSchema(analysis).extend(ignored) },
+  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
 }

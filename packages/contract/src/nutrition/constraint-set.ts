@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id, reference, requiredText, text } from '../kit/fields.ts'
-import { answerSchema, inputSchema, recordFamily } from '../records/family.ts'
+import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
-/** That a set is for a breed, as it travels: the only type of sets there is. Source: spec 2 §3, docs/open-questions.md. */
+/** The wire value of the type "for a breed", the only type of constraint sets. Source: spec 2 §3, docs/open-questions.md. */
 const breedType = 'ZQ=='
 
-/** What the feed of a breed is held to; its versions hold the limits. Source: spec 2 §3. */
+/** The nutritional constraints of a breed; its versions have the limits. Source: spec 2 §3. */
 export const constraintSet = recordFamily({
   name: 'constraintSet',
   path: 'Constraints',
@@ -18,7 +18,7 @@ export const constraintSet = recordFamily({
       .literal(['', breedType])
       .nullish()
       .transform(() => breedType),
-    /** The breed, without which a set says nothing. Source: spec 2 §5 "Constraint set". */
+    /** The breed, required. Source: spec 2 §5 "Constraint set". */
     typeObjectId: reference('race')
       .refine((breed) => breed !== null, { params: { problem: 'constraintSet.breedRequired' } })
       .meta({ references: 'race' }),
@@ -29,10 +29,10 @@ export const constraintSet = recordFamily({
 })
 
 /*
- * A set travels with the name of its breed and with its versions, inactive ones too (spec 2 §3): read-only here, each
- * version is saved by its own calls. A body that sends them back is accepted and they are ignored.
+ * The response of a set contains the name of its breed and its versions, including inactive ones (spec 2 §3). They are
+ * read-only here, ignored in requests, and saved by their own calls.
  */
-const answer = answerSchema(constraintSet).extend({
+const response = responseSchema(constraintSet).extend({
   typeObjectName: z.string(),
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
@@ -41,7 +41,7 @@ const ignored = { typeObjectName: z.string().max(200).nullish(), versions: z.arr
 
 export const constraintSetRoutes = {
   ...routes,
-  one: { ...routes.one, answer },
-  create: { ...routes.create, answer, body: inputSchema(constraintSet).extend(ignored) },
-  replace: { ...routes.replace, answer, body: routes.replace.body.extend(ignored) },
+  one: { ...routes.one, response },
+  create: { ...routes.create, response, body: inputSchema(constraintSet).extend(ignored) },
+  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
 }

@@ -1,13 +1,13 @@
-import { isAbove, lineRefusals } from '@provende/domain/nutrition/constraint-lines.ts'
+import { isMinAboveMax, lineRefusals } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Problem } from '../problems.ts'
-import type { ToldLine } from './constraint-version-routes.ts'
+import type { ConstraintLineDto } from './constraint-version-routes.ts'
 
-/** What a line is about, as people call it. */
-export const itemLabel = ({ itemName, itemCode }: Pick<ToldLine, 'itemName' | 'itemCode'>): string =>
+/** The display name of a line's item. */
+export const itemLabel = ({ itemName, itemCode }: Pick<ConstraintLineDto, 'itemName' | 'itemCode'>): string =>
   itemCode ? `${itemName} (${itemCode})` : (itemName ?? '')
 
-/** What is wrong with the limits of a version, each naming its food or nutrient. */
-export const lineProblems = (lines: readonly ToldLine[]): Problem[] =>
+/** Validates the lines of a constraint version; each problem has the name of its food or nutrient. */
+export const lineProblems = (lines: readonly ConstraintLineDto[]): Problem[] =>
   lineRefusals(lines, ({ itemSigned }) => itemSigned === true).map(({ kind, index, field }) => ({
     key: `limit.${kind}`,
     field: `content.${index}.${field}`,
@@ -21,11 +21,11 @@ type Bounds = {
   readonly totalMaxGrams: number | null
 }
 
-/** What is wrong with the bounds of the whole product. */
+/** Validates the bounds of the whole product. */
 export const boundProblems = (bounds: Bounds): Problem[] => [
-  ...crossed('dryMatterMinPercent', bounds.dryMatterMinPercent, bounds.dryMatterMaxPercent),
-  ...crossed('totalMinGrams', bounds.totalMinGrams, bounds.totalMaxGrams),
+  ...crossingProblems('dryMatterMinPercent', bounds.dryMatterMinPercent, bounds.dryMatterMaxPercent),
+  ...crossingProblems('totalMinGrams', bounds.totalMinGrams, bounds.totalMaxGrams),
 ]
 
-const crossed = (field: string, min: number | null, max: number | null): Problem[] =>
-  isAbove(min, max) ? [{ key: 'limit.minAboveMax', field }] : []
+const crossingProblems = (field: string, min: number | null, max: number | null): Problem[] =>
+  isMinAboveMax(min, max) ? [{ key: 'limit.minAboveMax', field }] : []

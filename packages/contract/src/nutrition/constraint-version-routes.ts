@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, reference } from '../kit/fields.ts'
-import { answerSchema, inputSchema } from '../records/family.ts'
+import { inputSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { constraintLine, constraintVersion } from './constraint-version.ts'
 
-/** What the server says of each line besides; whatever a body sends of it is ignored. */
-const told = {
+/** Fields the server adds to a line; ignored in requests. */
+const serverFields = {
   id: z.number().nullish(),
   setVersionId: z.number().nullish(),
   itemCode: z.string().max(200).nullish(),
@@ -13,26 +13,26 @@ const told = {
   itemSigned: z.boolean().nullish(),
 }
 
-/** A version as it travels: its lines say what they are about, so that it can be shown and checked by itself. */
-export const toldConstraintVersion = { ...constraintVersion, lines: { content: { ...constraintLine, ...told } } }
-export type ToldLine = z.output<z.ZodObject<typeof constraintLine & typeof told>>
+/** A version on the wire: its lines include code and name of their items, so that it can be displayed and checked alone. */
+export const constraintVersionDto = { ...constraintVersion, lines: { content: { ...constraintLine, ...serverFields } } }
+export type ConstraintLineDto = z.output<z.ZodObject<typeof constraintLine & typeof serverFields>>
 
 /*
- * It names its model too, which its version of the model has (spec 2 §5): read-only here, but that a body may not name
- * another one.
+ * The response also has the model of the model version (spec 2 §5). It is read-only; a request with another model is
+ * refused.
  */
-const answer = answerSchema(toldConstraintVersion).extend({
+const response = responseSchema(constraintVersionDto).extend({
   modelId: id().nullable(),
   modelName: z.string(),
   modelVersionName: z.string(),
 })
-const routes = recordRoutes(toldConstraintVersion)
-const ignored = z.string().max(200).nullish()
-const named = { modelId: reference('model'), modelName: ignored, modelVersionName: ignored }
+const routes = recordRoutes(constraintVersionDto)
+const ignoredText = z.string().max(200).nullish()
+const modelFields = { modelId: reference('model'), modelName: ignoredText, modelVersionName: ignoredText }
 
 export const constraintVersionRoutes = {
   ...routes,
-  one: { ...routes.one, answer },
-  create: { ...routes.create, answer, body: inputSchema(toldConstraintVersion).extend(named) },
-  replace: { ...routes.replace, answer, body: routes.replace.body.extend(named) },
+  one: { ...routes.one, response },
+  create: { ...routes.create, response, body: inputSchema(constraintVersionDto).extend(modelFields) },
+  replace: { ...routes.replace, response, body: routes.replace.body.extend(modelFields) },
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { decimal, flag, id, requiredReference, requiredText } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-const percent = (unlessGiven: number) => decimal({ min: 0, max: 100 }).transform((value) => value ?? unlessGiven)
-/** 0 is none, as in the lines. */
+const percent = (fallback: number) => decimal({ min: 0, max: 100 }).transform((value) => value ?? fallback)
+/** 0 means no bound, as in the lines. */
 const grams = () => decimal({ min: 0 }).transform((value) => value || null)
 
 /** The limits of one food or nutrient; units and rules in domain/nutrition/constraint-lines.ts. */
@@ -16,7 +16,7 @@ export const constraintLine = {
   forbidden: flag(),
 }
 
-/** One version of a constraint set: what a recipe is held to. Source: spec 2 §3. */
+/** One version of a constraint set, with the limits for recipes. Source: spec 2 §3. */
 export const constraintVersion = recordFamily({
   name: 'constraintVersion',
   path: 'Constraints/Version',
@@ -24,10 +24,10 @@ export const constraintVersion = recordFamily({
     name: requiredText(100),
     constraintSetId: requiredReference('constraintSet'),
     modelVersionId: requiredReference('modelVersion'),
-    /** Bounds of the dry matter of the product, percent. */
+    /** Bounds of the product's dry matter, in percent. */
     dryMatterMinPercent: percent(0),
     dryMatterMaxPercent: percent(100),
-    /** Bounds of what an animal gets per day, the default of the formula's. */
+    /** Bounds of the total per animal per day; they apply unless the formula has its own. */
     totalMinGrams: grams(),
     totalMaxGrams: grams(),
   },

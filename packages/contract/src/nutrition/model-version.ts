@@ -8,7 +8,7 @@ import { recordRoutes } from '../records/record-routes.ts'
 
 const item = { itemId: requiredReference('nutrient') }
 
-/** One version of a model: its nutrients and properties, in their order. Source: spec 2 §3. */
+/** One version of a model with its ordered nutrients and properties. Source: spec 2 §3. */
 export const modelVersion = recordFamily({
   name: 'modelVersion',
   path: 'Models/Version',
@@ -20,34 +20,34 @@ export const modelVersion = recordFamily({
   lines: { items: item },
 })
 
-/** What the server says of an item as its nutrient is now; of a body only the order counts, where it is given. */
-const told = {
+/** Fields the server adds to an item from the current nutrient; in requests all but `order` are ignored. */
+const serverFields = {
   unitId: z.number().nullish(),
   categoryId: z.number().nullish(),
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   order: z.number().nullish(),
   label: z.string().max(200).nullish(),
-  /** Over simple nutrients; empty unless complex. */
+  /** The equation over simple nutrients; empty unless complex. */
   serverEquation: z.string().max(100_000).nullish(),
   code: z.string().max(40).nullish(),
   isComplex: z.boolean().nullish(),
-  /** Which of the two groups it stands in: 1 nutrients, 4 properties. */
+  /** Its group: 1 nutrients, 4 properties. */
   typeNutrient: z.number().nullish(),
   deleted: z.boolean().nullish(),
 }
-export type ModelItem = z.output<z.ZodObject<typeof item & typeof told>>
+export type ModelItem = z.output<z.ZodObject<typeof item & typeof serverFields>>
 
-export const modelVersionRoutes = recordRoutes({ ...modelVersion, lines: { items: { ...item, ...told } } })
+export const modelVersionRoutes = recordRoutes({ ...modelVersion, lines: { items: { ...item, ...serverFields } } })
 
-/** Why items are refused: the same one twice. */
-export const itemsTwice = (items: readonly { readonly itemId: number }[]): Problem[] =>
+/** Refuses duplicate items. */
+export const duplicateItemProblems = (items: readonly { readonly itemId: number }[]): Problem[] =>
   items.flatMap(({ itemId }, index): Problem[] =>
     items.findIndex((other) => other.itemId === itemId) === index
       ? []
       : [{ key: 'items.twice', field: `items.${index}.itemId` }],
   )
 
-/** The nutrients an analysis for this version has values of; complex ones with what they are the sums of. */
+/** The nutrients of an analysis for this version; complex ones with their equations. */
 export const analysisNutrients = (items: readonly ModelItem[]): AnalysisNutrient[] =>
   items.map(({ itemId, code, isComplex, serverEquation }) => {
     const terms = serverEquation ? readEquation(serverEquation) : []

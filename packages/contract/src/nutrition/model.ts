@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id, requiredText, text } from '../kit/fields.ts'
-import { answerSchema, inputSchema, recordFamily } from '../records/family.ts'
+import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
-/** The type a model has unless another is given, as it travels. Source: spec 2 §9. */
+/** The default type of a model on the wire. Source: spec 2 §9. */
 const defaultModelType = 'dQ=='
 
-/** Which nutrients an analysis or a constraint set speaks of; its versions say which. Source: spec 2 §3. */
+/** A model selects the nutrients of analyses and constraint sets; its versions have the lists. Source: spec 2 §3. */
 export const model = recordFamily({
   name: 'model',
   path: 'Models',
@@ -22,10 +22,10 @@ export const model = recordFamily({
 })
 
 /*
- * A model travels with its versions, inactive ones too (spec 2 §3): read-only here, each version is saved by its own
- * calls. A body that sends them back is accepted and they are ignored.
+ * The response of a model contains its versions, including inactive ones (spec 2 §3). They are read-only here, ignored in
+ * requests, and saved by their own calls.
  */
-const answer = answerSchema(model).extend({
+const response = responseSchema(model).extend({
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
 const routes = recordRoutes(model)
@@ -33,7 +33,7 @@ const ignored = { versions: z.array(z.unknown()).max(1000).nullish() }
 
 export const modelRoutes = {
   ...routes,
-  one: { ...routes.one, answer },
-  create: { ...routes.create, answer, body: inputSchema(model).extend(ignored) },
-  replace: { ...routes.replace, answer, body: routes.replace.body.extend(ignored) },
+  one: { ...routes.one, response },
+  create: { ...routes.create, response, body: inputSchema(model).extend(ignored) },
+  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
 }

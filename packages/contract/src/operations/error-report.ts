@@ -3,11 +3,11 @@ import { id, instant } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 
 /*
- * Faults: what the browser reports and what the server stored, found again by token. Source: spec 1 §3 "Error report",
- * §7 "Errors".
+ * Faults reported by the browser or recorded by the server, looked up by token. Source: spec 1 §3 "Error report", §7
+ * "Errors".
  */
 
-/** How grave a report of the browser is. Source: spec 1 §9. */
+/** The severity of faults reported by the browser. Source: spec 1 §9. */
 export const clientErrorLevel = 2
 
 const line = (max: number) => z.string().max(max).default('')
@@ -15,7 +15,7 @@ const line = (max: number) => z.string().max(max).default('')
 export const reportError = route({
   method: 'POST',
   path: '/api/Error/Manage',
-  summary: 'Keeps a fault met in the browser; answers the token it is found by.',
+  summary: 'Stores a fault that occurred in the browser; returns its token.',
   access: 'public',
   body: z.strictObject({
     exceptionName: line(500),
@@ -27,7 +27,7 @@ export const reportError = route({
     parameters: line(5000),
     ctx: line(20_000),
   }),
-  answer: z.string(),
+  response: z.string(),
   beforeTerms: true,
 })
 
@@ -51,9 +51,9 @@ export const errorEntry = z.object({
 export const openError = route({
   method: 'GET',
   path: '/api/Error/Manage/Open/{token}',
-  summary: 'A fault by its token, for the person who met it and for those who manage errors.',
+  summary: 'A fault by its token, for the user it occurred to and for users who manage errors.',
   access: 'session',
   params: z.strictObject({ token: z.string().min(1).max(100) }),
-  answer: errorEntry,
+  response: errorEntry,
   beforeTerms: true,
 })

@@ -2,11 +2,11 @@ import { productionTypes } from '@provende/domain/organisations/production-types
 import { z } from 'zod'
 import { queryFlag, queryInteger, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
-import { answerSchema, recordFamily } from '../records/family.ts'
+import { recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { addressFields, optionalEmail, sentBack } from './place-fields.ts'
+import { addressFields, ignoredFields, optionalEmail } from './organisation-fields.ts'
 
-/** A site of a farm, and what it produces. Source: spec 1 §3 "Farm site". */
+/** A site of a farm with its productions. Source: spec 1 §3 "Farm site". */
 export const farmSite = recordFamily({
   name: 'farmSite',
   path: 'FarmSites',
@@ -14,7 +14,7 @@ export const farmSite = recordFamily({
     farmId: requiredReference('farm'),
     name: requiredText(200),
     code: text(40),
-    /** The number the French registry of livestock holdings gave it. */
+    /** Its number in the French registry of livestock holdings. */
     codeEde: text(40),
     herdCode: text(40),
     representativeName: text(100),
@@ -30,18 +30,17 @@ export const farmSite = recordFamily({
 })
 
 const routes = recordRoutes(farmSite)
-/** A site is told with the name of its farm. */
-const answer = answerSchema(farmSite).extend({ farmName: z.string() })
-const ignored = sentBack('farmName')
-/** Whoever writes farms, and a farmer his own sites. Source: docs/open-questions.md. */
+const response = responseSchema(farmSite).extend({ farmName: z.string() })
+const ignoredInput = ignoredFields('farmName')
+/** A farmer may write his own sites. Source: docs/open-questions.md. */
 const write = { write: 'Farm [Read]', orAs: 'Farmer' } as const
 
 export const farmSiteRoutes = {
   ...routes,
-  list: { ...routes.list, answer: z.array(answer) },
-  one: { ...routes.one, answer },
-  create: { ...routes.create, answer, access: write, body: routes.create.body.extend(ignored) },
-  replace: { ...routes.replace, answer, access: write, body: routes.replace.body.extend(ignored) },
+  list: { ...routes.list, response: z.array(response) },
+  one: { ...routes.one, response },
+  create: { ...routes.create, response, access: write, body: routes.create.body.extend(ignoredInput) },
+  replace: { ...routes.replace, response, access: write, body: routes.replace.body.extend(ignoredInput) },
   remove: { ...routes.remove, access: write },
   ofTenant: route({
     method: 'GET',
@@ -49,6 +48,6 @@ export const farmSiteRoutes = {
     summary: 'The sites of the farms of a tenant and of those below it.',
     access: routes.list.access,
     query: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER), getInactive: queryFlag() }),
-    answer: z.array(answer),
+    response: z.array(response),
   }),
 }

@@ -1,14 +1,14 @@
 import { flag, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { addressFields, distributorAbove, openingFields, optionalEmail } from './place-fields.ts'
+import { addressFields, optionalEmail, parentDistributor, tenantOpeningFields } from './organisation-fields.ts'
 
 /** A farm. Source: spec 1 §3 "Farm". */
 export const farm = recordFamily({
   name: 'farm',
   path: 'Farms',
   fields: {
-    /** The distributor it buys from; that of the current tenant when none is given. */
-    structureId: distributorAbove(),
+    /** The distributor it buys from; by default that of the current tenant. */
+    structureId: parentDistributor(),
     name: requiredText(200),
     code: text(40),
     code2: text(40),
@@ -20,9 +20,9 @@ export const farm = recordFamily({
     phoneNumber: text(40),
     contactEmail: optionalEmail(),
     ...addressFields,
-    /** Whether the days its stock lasts are counted. */
+    /** Whether the stock is tracked, to compute how long it lasts. */
     followStock: flag(),
-    /** The names of the experts assigned and of the distributor, kept by the server. */
+    /** The names of the assigned experts and of the distributor, maintained by the server. */
     expert: text(4000),
     distributorName: text(),
   },
@@ -31,5 +31,5 @@ export const farm = recordFamily({
   permission: { screen: 'Farm [Read]', alsoReadWith: [] },
 })
 
-/** As it is typed: with what opens its tenant. */
-export const farmForm = { ...farm, fields: { ...farm.fields, ...openingFields } }
+/** A farm as entered, with the fields that open its tenant. */
+export const farmForm = { ...farm, fields: { ...farm.fields, ...tenantOpeningFields } }

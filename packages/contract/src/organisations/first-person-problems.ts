@@ -2,10 +2,13 @@ import type { Problem } from '../problems.ts'
 
 const fields = ['firstName', 'lastName', 'email']
 
-/** What is wrong with inviting a first person: only to a tenant that is opened, by name and e-mail; nothing for nobody. */
+/**
+ * Validates the invitation of a tenant's first user: it needs name and e-mail, and the tenant must be opened. No problems
+ * when all fields are blank.
+ */
 export function firstPersonProblems(content: Readonly<Record<string, unknown>>): Problem[] {
-  const isGiven = (field: string) => typeof content[field] === 'string' && content[field].trim() !== ''
-  if (!fields.some(isGiven)) return []
+  const isFilled = (field: string) => typeof content[field] === 'string' && content[field].trim() !== ''
+  if (!fields.some(isFilled)) return []
   if (content.createTenant !== true) return [{ key: 'firstPerson.tenantClosed', field: 'email' }]
-  return fields.filter((field) => !isGiven(field)).map((field) => ({ key: 'field.required', field }))
+  return fields.filter((field) => !isFilled(field)).map((field) => ({ key: 'field.required', field }))
 }

@@ -3,7 +3,7 @@ import { decimal, flag, id, text } from '../kit/fields.ts'
 
 /* Fields that distributors, farms and sites have in common. */
 
-/** An e-mail address that may be left empty. */
+/** An optional e-mail address; '' when absent. */
 export const optionalEmail = () =>
   z
     .string()
@@ -16,7 +16,7 @@ export const optionalEmail = () =>
     .nullish()
     .transform((address) => address ?? '')
 
-/** Degrees between -`limit` and `limit`, null when unknown; a text may have a comma or a dot. Source: spec 1 §3, §5. */
+/** Degrees from -`limit` to `limit`, null when unknown; text may have a decimal comma or dot. Source: spec 1 §3, §5. */
 const coordinate = (limit: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
@@ -24,13 +24,13 @@ const coordinate = (limit: number) =>
   )
 
 /**
- * The distributor above, kept once it is chosen; null where it follows from the session. No reference of the mechanism: who
- * is assigned a farm saves it without seeing its distributor.
+ * The id of the distributor above, which cannot be changed later; null to take it from the session. Not a `reference`
+ * field, because an expert who is assigned only the farm may save it without access to its distributor.
  */
-export const distributorAbove = () =>
+export const parentDistributor = () =>
   z.preprocess((value) => (typeof value === 'number' && value < 1 ? null : (value ?? null)), id().nullable())
 
-/** Where a place is. */
+/** Postal address and coordinates. */
 export const addressFields = {
   street: text(200),
   city: text(100),
@@ -42,18 +42,18 @@ export const addressFields = {
 }
 
 /**
- * What opens the tenant of a distributor or a farm (docs/decisions/0011), and the first person who is invited to it; no
- * columns of the record. Source: spec 1 §7 "CreateTenant".
+ * Whether to open the tenant of a distributor or farm (docs/decisions/0011), and the first user invited to it. These are
+ * not columns of the record. Source: spec 1 §7 "CreateTenant".
  */
-export const openingFields = {
+export const tenantOpeningFields = {
   createTenant: flag(),
   firstName: text(100),
   lastName: text(100),
   email: optionalEmail(),
 }
 
-/** What an answer says and a body may send back; it is ignored there. */
-export const sentBack = <Names extends string>(...names: readonly Names[]) =>
+/** Optional request fields that are accepted and ignored, because clients send back what they read. */
+export const ignoredFields = <Names extends string>(...names: readonly Names[]) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as unknown as Record<
     Names,
     z.ZodOptional<z.ZodUnknown>

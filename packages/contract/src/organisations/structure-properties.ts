@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id, queryInteger, requiredText, text } from '../kit/fields.ts'
-import { noAnswer, route } from '../kit/route.ts'
+import { emptyResponse, route } from '../kit/route.ts'
 
-/* The attributes of a distributor. Which there are: domain/organisations/structure-attributes.ts. Source: spec 1 §7. */
+/* The attributes of a distributor, listed in domain/organisations/structure-attributes.ts. Source: spec 1 §7. */
 
 const property = z.strictObject({ name: requiredText(60), data: text(500), typeId: z.number().int().nullish() })
 
@@ -13,14 +13,14 @@ export const structurePropertyRoutes = {
     summary: 'The attributes of a distributor that have a value.',
     access: { read: ['Structure [Read]'] },
     query: z.strictObject({ structureId: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
-    answer: z.array(z.object({ name: z.string(), data: z.string(), typeId: z.number().int() })),
+    response: z.array(z.object({ name: z.string(), data: z.string(), typeId: z.number().int() })),
   }),
   changeProperties: route({
     method: 'PUT',
     path: '/api/StructuresCmvpController/Properties',
-    summary: 'Gives attributes of a distributor their values; those not named keep theirs, an empty one is none.',
+    summary: 'Sets attributes of a distributor; attributes not in the list are unchanged, an empty value removes one.',
     access: { write: 'Structure CMVP [Write]' },
     body: z.strictObject({ structureId: id(), properties: z.array(property).min(1).max(50) }),
-    answer: noAnswer,
+    response: emptyResponse,
   }),
 }

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import { instant, queryFlag, queryInteger } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
-import { answerSchema } from '../records/family.ts'
+import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { sentBack } from './place-fields.ts'
+import { ignoredFields } from './organisation-fields.ts'
 import { structure, structureForm } from './structure.ts'
 import { structureLogo, structureLogoRoutes } from './structure-logo.ts'
 import { structurePropertyRoutes } from './structure-properties.ts'
 import { structureTreeRoutes, typeId } from './structure-tree.ts'
 
-/* The calls of distributors. Source: spec 1 §7 "Structures". */
+/* The calls for distributors. Source: spec 1 §7 "Structures". */
 
 const read = { read: [structure.permission.screen] }
 const write = { write: 'Structure CMVP [Write]' } as const
 
-/** What a record is answered with. Orders, and with them the last one, come from an area of their own. */
-const beside = {
+/** Fields of the response in addition to those of the record. Orders are maintained by another area. */
+const extraFields = {
   typeId,
-  /** Whether people may sign in to its tenant. */
+  /** Whether its tenant is opened, so that users can sign in. */
   createTenant: z.boolean(),
   ordersCount: z.number().int(),
   /** Active farms below it, at any depth. */
   farmsCount: z.number().int(),
   lastOrderDate: instant().nullable(),
 }
-const answer = answerSchema(structure).extend(beside)
-const ignored = sentBack('typeId', 'ordersCount', 'farmsCount', 'lastOrderDate', 'logo')
+const response = responseSchema(structure).extend(extraFields)
+const ignoredInput = ignoredFields('typeId', 'ordersCount', 'farmsCount', 'lastOrderDate', 'logo')
 const records = recordRoutes(structureForm)
-/** Distributors unless farms are asked for. */
+/** 1 distributors (the default), 2 farms. */
 const type = queryInteger(1, 2).default(1)
 
 export const structureRoutes = {
@@ -36,7 +36,7 @@ export const structureRoutes = {
     path: '/api/Structures/GetCurrentStructure',
     summary: 'The distributor or farm of the current tenant, and the logo shown to it; null when it is neither.',
     access: 'session',
-    answer: answer.extend({ logo: structureLogo.nullable() }).nullable(),
+    response: response.extend({ logo: structureLogo.nullable() }).nullable(),
   }),
   ofTenant: route({
     method: 'GET',
@@ -44,15 +44,15 @@ export const structureRoutes = {
     summary: 'The distributors of a tenant and of those below it.',
     access: read,
     query: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER), getInactive: queryFlag() }),
-    answer: z.array(answer),
+    response: z.array(response),
   }),
   ...structureTreeRoutes,
   ...structureLogoRoutes,
   ...structurePropertyRoutes,
   ...records,
-  list: { ...records.list, answer: z.array(answer), query: records.list.query.extend({ type }) },
-  one: { ...records.one, answer },
-  create: { ...records.create, answer, access: write, body: records.create.body.extend(ignored) },
-  replace: { ...records.replace, answer, access: write, body: records.replace.body.extend(ignored) },
+  list: { ...records.list, response: z.array(response), query: records.list.query.extend({ type }) },
+  one: { ...records.one, response },
+  create: { ...records.create, response, access: write, body: records.create.body.extend(ignoredInput) },
+  replace: { ...records.replace, response, access: write, body: records.replace.body.extend(ignoredInput) },
   remove: { ...records.remove, access: write },
 }

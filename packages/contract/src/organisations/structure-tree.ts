@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { id, queryFlag } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 
-/* Distributors and farms as they stand under one another. Source: spec 1 §2, §7. */
+/* The tree of distributors and farms. Source: spec 1 §2, §7. */
 
-/** 1 distributors, 2 farms. Source: spec 1 §9. */
+/** 1 distributor, 2 farm. Source: spec 1 §9. */
 export const typeId = z.literal([1, 2])
 
 /** A distributor or a farm in the tree. */
@@ -25,9 +25,9 @@ export const structureTreeRoutes = {
   hierarchy: route({
     method: 'GET',
     path: '/api/Structures/GetHierarchy',
-    summary: 'The tree of distributors, with farms when asked for: one row each, distributors first, by name.',
+    summary: 'The tree of distributors, with farms if WithFarms is set: one row each, distributors first, by name.',
     access: { read: ['Structure [Read]'] },
     query: z.strictObject({ getInactive: queryFlag(), withFarms: queryFlag() }),
-    answer: z.array(node),
+    response: z.array(node),
   }),
 }

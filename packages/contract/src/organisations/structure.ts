@@ -1,16 +1,16 @@
 import { requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { addressFields, distributorAbove, openingFields, optionalEmail } from './place-fields.ts'
+import { addressFields, optionalEmail, parentDistributor, tenantOpeningFields } from './organisation-fields.ts'
 
 /** A distributor. Source: spec 1 §3 "Structure". */
 export const structure = recordFamily({
   name: 'structure',
   path: 'Structures',
   fields: {
-    /** That of the current tenant when none is given. */
-    parentId: distributorAbove(),
+    /** By default the structure of the current tenant. */
+    parentId: parentDistributor(),
     name: requiredText(200),
-    /** The number the company is registered under. */
+    /** The company's registration number. */
     code: text(40),
     code2: text(40),
     code3: text(40),
@@ -19,11 +19,11 @@ export const structure = recordFamily({
     phoneNumber: text(40),
     representativeName: text(100),
     ...addressFields,
-    /** Where order forms are sent to. */
+    /** The address order forms are sent to. */
     contactEmail: optionalEmail(),
-    /** The names of the experts assigned, kept by the server. */
+    /** The names of the assigned experts, maintained by the server. */
     expert: text(4000),
-    /** The name of the structure above, kept by the server. */
+    /** The name of the structure above, maintained by the server. */
     distributorName: text(),
   },
   filters: ['name', 'code', 'expert'],
@@ -31,5 +31,5 @@ export const structure = recordFamily({
   permission: { screen: 'Structure [Read]', alsoReadWith: [] },
 })
 
-/** As it is typed: with what opens its tenant. */
-export const structureForm = { ...structure, fields: { ...structure.fields, ...openingFields } }
+/** A distributor as entered, with the fields that open its tenant. */
+export const structureForm = { ...structure, fields: { ...structure.fields, ...tenantOpeningFields } }

@@ -1,7 +1,7 @@
 import { requiredText } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-/** A currency of price lists, kept by the platform. Source: spec 2 §3. */
+/** A currency of price lists, maintained by the platform. Source: spec 2 §3. */
 export const currency = recordFamily({
   name: 'currency',
   path: 'Currencys',

@@ -1,7 +1,7 @@
-import { keptPrices, type PriceCells, type PriceListType } from '@provende/domain/pricing/price-item.ts'
+import { type PriceCells, type PriceListType, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 import type { Problem } from '../problems.ts'
 
-/** One food of a list as it is typed or sent. */
+/** The line of a food in a price list, as entered or sent. */
 export type PriceLine = PriceCells & {
   readonly itemId: number
   readonly price5: number | null
@@ -10,30 +10,34 @@ export type PriceLine = PriceCells & {
   readonly price8: number | null
   readonly price9: number | null
 }
-type Content = {
+type PriceListContent = {
   readonly startDate: string | null
   readonly endDate: string | null
   readonly type: PriceListType
   readonly items: readonly PriceLine[]
 }
 
-/** Whether a line holds a price of a column beyond the fourth. */
+/** Whether a line has a price in a column beyond Price4. */
 export const hasOtherPrices = ({ price5, price6, price7, price8, price9 }: PriceLine): boolean =>
   [price5, price6, price7, price8, price9].some((price) => price !== null)
 
-/** What a schema cannot say of a price list: dates in order, each food once, totals that follow. */
-export function priceListProblems({ startDate, endDate, type, items }: Content): Problem[] {
+/** Checks a price list beyond its schema: the order of dates, duplicate foods, consistent totals. */
+export function priceListProblems({ startDate, endDate, type, items }: PriceListContent): Problem[] {
   const problems: Problem[] = []
   if (startDate !== null && endDate !== null && endDate < startDate)
     problems.push({ key: 'priceList.endBeforeStart', field: 'endDate' })
-  const seen = new Set<number>()
+  const foodIds = new Set<number>()
   for (const [index, line] of items.entries()) {
-    if (seen.has(line.itemId)) problems.push({ key: 'priceList.foodTwice', field: `items.${index}.itemId` })
-    seen.add(line.itemId)
-    const kept = keptPrices(type, line, hasOtherPrices(line))
-    if (kept.kind === 'noAmount') problems.push({ key: 'priceList.noAmount', field: `items.${index}.price` })
-    if (kept.kind === 'totalDiffers')
-      problems.push({ key: 'priceList.totalDiffers', field: `items.${index}.price4`, params: { what: kept.expected } })
+    if (foodIds.has(line.itemId)) problems.push({ key: 'priceList.foodTwice', field: `items.${index}.itemId` })
+    foodIds.add(line.itemId)
+    const stored = toStoredPrices(type, line, hasOtherPrices(line))
+    if (stored.kind === 'noAmount') problems.push({ key: 'priceList.noAmount', field: `items.${index}.price` })
+    if (stored.kind === 'totalDiffers')
+      problems.push({
+        key: 'priceList.totalDiffers',
+        field: `items.${index}.price4`,
+        params: { what: stored.expected },
+      })
   }
   return problems
 }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { day, decimal, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-/** What stands instead of 0 for a list that is new, in an address and on the wire. Source: spec 2 §9. */
+/** The id of a new list in URLs and on the wire, in place of 0. Source: spec 2 §9. */
 export const newPriceListId = 'eg=='
 
 /** Per tonne, in the currency of the list. */
 const amount = () => decimal({ min: 0, max: 1e7 })
 
-/** Prices of foods for a time. Dates are days; a list that says no start begins today. Source: spec 2 §3. */
+/** Prices of foods for a period. Dates are days; without a start date a list starts today. Source: spec 2 §3. */
 export const priceList = recordFamily({
   name: 'priceList',
   path: 'PriceLists',
@@ -25,7 +25,7 @@ export const priceList = recordFamily({
   },
   filters: ['name', 'code'],
   unique: ['name', 'code'],
-  // Farmers, who have formulas, never see a price list.
+  // No `Formule [Write]` here: farmers have that permission and must not see price lists.
   permission: { screen: 'PriceList [Read]', alsoReadWith: [] },
   lines: {
     items: {
@@ -33,7 +33,7 @@ export const priceList = recordFamily({
       unitId: reference('unit'),
       price: amount(),
       price2: decimal({ min: -1e7, max: 1e7 }),
-      // In percent; the margin in a total far below its cost is a large negative one.
+      // In percent; a total far below the cost gives a large negative margin.
       price3: decimal(),
       price4: amount(),
       price5: amount(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decimal, reference, requiredText, text } from '../kit/fields.ts'
-import { answerSchema, copyOf, inputSchema, isNew, mostLines, recordFamily } from './family.ts'
+import { copyOf, inputSchema, isNew, maxLines, recordFamily, responseSchema } from './family.ts'
 import { recordRoutes } from './record-routes.ts'
 
 const recipe = recordFamily({
@@ -24,7 +24,7 @@ const plain = recordFamily({
   permission: { screen: 'Food [Read]', alsoReadWith: [] },
 })
 
-const served = {
+const serverFields = {
   id: 3,
   ownerTenantId: 1,
   ownerUserId: 2,
@@ -35,7 +35,7 @@ const served = {
   tenantsShared: true,
 }
 const record = {
-  ...served,
+  ...serverFields,
   name: 'Sel',
   code: '',
   weight: 1,
@@ -44,14 +44,14 @@ const record = {
   steps: [{ what: 'mix' }],
 }
 
-describe('what a family does not say', () => {
-  test('is nothing, and the suffix of a copy on what must be unique', () => {
+describe('the defaults of a family', () => {
+  test('are no parent, no lines, and the copy suffix on the unique fields', () => {
     expect(plain).toMatchObject({ parent: null, lines: {}, copySuffixOn: ['label'] })
   })
 })
 
 describe('a copy', () => {
-  test('has the content and the lines, the suffix where the family says, and no identity', () => {
+  test('has the content and lines of the record, the copy suffix, and no identity', () => {
     expect(copyOf(recipe, record)).toEqual({
       name: 'Sel- Copy',
       code: '',
@@ -63,20 +63,20 @@ describe('a copy', () => {
     })
   })
 
-  test('is what a family accepts as a new record', () => {
+  test('is accepted as a new record', () => {
     expect(inputSchema(recipe).safeParse(copyOf(recipe, record)).success).toBe(true)
   })
 })
 
-describe('a record as it is sent', () => {
+describe('inputSchema', () => {
   const schema = inputSchema(recipe)
 
-  test('may carry back all it was read with', () => {
-    expect(schema.safeParse(answerSchema(recipe).parse(record)).success).toBe(true)
+  test('accepts all fields of the response', () => {
+    expect(schema.safeParse(responseSchema(recipe).parse(record)).success).toBe(true)
   })
 
-  test('may be new: without identity, or with that of nothing', () => {
-    const nothing = {
+  test('accepts a new record without identity, or with an empty one', () => {
+    const emptyIdentity = {
       id: 0,
       ownerTenantId: null,
       ownerUserId: 0,
@@ -85,25 +85,25 @@ describe('a record as it is sent', () => {
       deleted: null,
     }
     expect(schema.parse({ name: 'a' })).toMatchObject({ name: 'a', code: '', steps: [], tenantsShared: false })
-    expect(schema.safeParse({ name: 'a', ...nothing }).success).toBe(true)
+    expect(schema.safeParse({ name: 'a', ...emptyIdentity }).success).toBe(true)
   })
 
-  test('has no field the family has not, nor have its lines', () => {
+  test('refuses unknown fields in the record and in its lines', () => {
     expect(schema.safeParse({ name: 'a', colour: 'red' }).success).toBe(false)
     expect(schema.safeParse({ name: 'a', steps: [{ what: 'x', colour: 'red' }] }).success).toBe(false)
   })
 
-  test('has a limit of lines', () => {
+  test('refuses more than the maximum number of lines', () => {
     const steps = (count: number) => Array.from({ length: count }, () => ({ what: 'x' }))
-    expect(schema.safeParse({ name: 'a', steps: steps(mostLines) }).success).toBe(true)
-    expect(schema.safeParse({ name: 'a', steps: steps(mostLines + 1) }).success).toBe(false)
+    expect(schema.safeParse({ name: 'a', steps: steps(maxLines) }).success).toBe(true)
+    expect(schema.safeParse({ name: 'a', steps: steps(maxLines + 1) }).success).toBe(false)
   })
 })
 
-describe('the five calls of a family', () => {
+describe('the five routes of a family', () => {
   const { list, one, create, replace, remove } = recordRoutes(recipe)
 
-  test('are the documented ones', () => {
+  test('have the documented methods and paths', () => {
     const calls = [list, one, create, replace, remove].map(({ method, path }) => `${method} ${path}`)
     expect(calls).toEqual([
       'GET /api/Recipes',
@@ -115,13 +115,13 @@ describe('the five calls of a family', () => {
     expect([list, one, create, replace, remove].map(({ paged }) => paged)).toEqual([true, false, false, false, false])
   })
 
-  test('are read with the screen of the family and those that need it, written with its own alone', () => {
+  test('require the family’s permission to write, and one of its read permissions to read', () => {
     expect(list.access).toEqual({ read: ['Food [Read]', 'Formule [Write]'] })
     expect(one.access).toEqual(list.access)
     for (const { access } of [create, replace, remove]) expect(access).toEqual({ write: 'Food [Read]' })
   })
 
-  test('list by the filters and the parent of the family, a page at a time', () => {
+  test('list records by the filters and the parent of the family, in pages', () => {
     expect(list.query.parse({})).toEqual({ nbPerPage: 1000, page: 0, getInactive: false })
     expect(list.query.safeParse({ name: 'a', note: 'b', parentId: '4', order: 'Name', desc: 'true' }).success).toBe(
       true,
@@ -130,7 +130,7 @@ describe('the five calls of a family', () => {
       expect(list.query.safeParse(query).success, JSON.stringify(query)).toBe(false)
   })
 
-  test('replace only what has an id', () => {
+  test('replace only a record with an id', () => {
     expect(replace.body.safeParse({ name: 'a' }).success).toBe(false)
     expect(replace.body.safeParse({ name: 'a', id: 0 }).success).toBe(false)
     expect(replace.body.safeParse({ name: 'a', id: 4 }).success).toBe(true)
@@ -141,4 +141,4 @@ test.each([
   [-1, true],
   [0, true],
   [1, false],
-])('id %i means a new record: %j', (id, answer) => expect(isNew(id)).toBe(answer))
+])('id %i means a new record: %j', (id, expected) => expect(isNew(id)).toBe(expected))

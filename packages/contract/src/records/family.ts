@@ -7,30 +7,30 @@ type Lines = Readonly<Record<string, Fields>>
 type FieldOf<F> = Extract<keyof F, string>
 
 /**
- * What makes a family of records: eight facts, and `lines` for child rows it owns. Behaviour is not here: rules are
+ * The declaration of a record type ("family"): its fields and the properties below. It has no behaviour: rules are
  * functions on the server, forms and cells are JSX in the browser.
  */
 export type Family<F extends Fields = Fields, L extends Lines = Lines> = {
-  /** Name in code: `packaging`; also its table (`food_base`) and its texts. */
+  /** Name in code: `foodBase`. The table (`food_base`) and the texts are named after it. */
   readonly name: string
   /** Name on the wire: `Packagings` for /api/Packagings. */
   readonly path: string
   readonly fields: F
-  /** Text fields a list may be filtered by; the first one is the label of a record, and the default order. */
+  /** Text fields that lists can be filtered by; the first one is the label of a record and the default sort order. */
   readonly filters: readonly string[]
-  /** Fields unique within a tenant, or within the record above: the table says. */
+  /** Fields that are unique within a tenant or within the parent record, as the table's constraints define. */
   readonly unique: readonly string[]
-  /** Fields that get the suffix when a record is duplicated. */
+  /** Fields that get a suffix when a record is duplicated. */
   readonly copySuffixOn: readonly string[]
-  /** Which permission opens its screens and lets write; `alsoReadWith` are screens that need to read it to work. */
+  /** `screen` is the permission to read and write; `alsoReadWith` are permissions of other screens that need to read it. */
   readonly permission: { readonly screen: Permission; readonly alsoReadWith: readonly Permission[] }
-  /** The field that names the record it belongs to, when it lives under another family (a race under its species). */
+  /** The field with the id of the parent record, for families below another one (races of a species); else null. */
   readonly parent: string | null
-  /** Child rows saved and replaced together with the record. */
+  /** Child rows that are saved and replaced together with the record. */
   readonly lines: L
 }
 
-// A family that names a field it has not does not compile.
+// Field names are checked at compile time.
 type FamilySpec<F extends Fields, L extends Lines> = Pick<Family<F, L>, 'name' | 'path' | 'fields' | 'permission'> & {
   readonly filters: readonly FieldOf<F>[]
   readonly unique: readonly FieldOf<F>[]
@@ -39,23 +39,23 @@ type FamilySpec<F extends Fields, L extends Lines> = Pick<Family<F, L>, 'name' |
   readonly lines?: L
 }
 
-/** Most lines a record owns of one kind. */
-export const mostLines = 2000
+/** Maximum number of lines of one kind per record. */
+export const maxLines = 2000
 
-/** Completes a family: no parent, no lines, the suffix of a copy on its unique fields. */
+/** Completes a family with defaults: no parent, no lines, the copy suffix on its unique fields. */
 export function recordFamily<F extends Fields, L extends Lines = Record<never, never>>(spec: FamilySpec<F, L>) {
   const family: Family<F, L> = {
     ...spec,
     parent: spec.parent ?? null,
     copySuffixOn: spec.copySuffixOn ?? spec.unique,
-    // An absent `lines` is the default of the type parameter: no lines.
+    // The cast is safe: without `lines`, L is its default, an empty record.
     lines: spec.lines ?? ({} as L),
   }
   return family
 }
 
-/** What the server adds to every record. Source: spec 1 §3. `mayWrite` is ours: the answer carries its rights. */
-const served = {
+/** Fields the server adds to every record. Source: spec 1 §3. `mayWrite` is our addition: the user's right to write it. */
+const serverFields = {
   id: id(),
   ownerTenantId: id(),
   ownerUserId: id().nullable(),
@@ -64,13 +64,13 @@ const served = {
   deleted: z.boolean(),
   mayWrite: z.boolean(),
 }
-type Served = typeof served
+type ServerFields = typeof serverFields
 
 /*
- * In a body these are accepted, because old clients send back what they read, and ignored; except modificationDate, the
- * version an edit starts from. Ids below 1 and nulls are what a new record carries.
+ * In a body these fields are accepted and ignored, because old clients send back everything they read. Exception:
+ * modificationDate is the version an edit is based on. New records have ids below 1 or null.
  */
-const ignored = {
+const ignoredFields = {
   id: z.number().nullish(),
   ownerTenantId: z.number().nullish(),
   ownerUserId: z.number().nullish(),
@@ -79,45 +79,49 @@ const ignored = {
   deleted: z.boolean().nullish(),
   mayWrite: z.boolean().nullish(),
 }
-type Ignored = typeof ignored
+type IgnoredFields = typeof ignoredFields
 
-type LineAnswer<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
+type LineResponse<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
 type LineInput<L extends Lines> = { [K in keyof L]: z.ZodDefault<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
 type Shared = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
 const shared: Shared = { tenantsShared: z.boolean().default(false) }
 
-/** The schema of a record as it is answered. Lines travel with a single record; a list leaves them empty. */
-export function answerSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
+/** The schema of a record in a response. Only the response of a single record has lines; in lists they are empty. */
+export function responseSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
   const lines = Object.fromEntries(
     Object.entries(family.lines).map(([name, fields]) => [name, z.array(z.object(fields))]),
   )
-  const shape = { ...family.fields, ...lines, ...shared, ...served }
-  // Assembled name by name from the same facts the type is computed from.
-  return z.object(shape) as unknown as z.ZodObject<F & LineAnswer<L> & Shared & Served>
+  const shape = { ...family.fields, ...lines, ...shared, ...serverFields }
+  // The cast is safe: the shape is built from the same parts as the type.
+  return z.object(shape) as unknown as z.ZodObject<F & LineResponse<L> & Shared & ServerFields>
 }
 
-/** The schema of a record as it is sent: unknown fields refused, server-owned fields ignored. */
+/** The schema of a record in a request: unknown fields are refused, server fields ignored. */
 export function inputSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
   const lines = Object.fromEntries(
     Object.entries(family.lines).map(([name, fields]) => [
       name,
-      z.array(z.strictObject(fields)).max(mostLines).default([]),
+      z.array(z.strictObject(fields)).max(maxLines).default([]),
     ]),
   )
-  const shape = { ...ignored, ...family.fields, ...lines, ...shared }
-  return z.strictObject(shape) as unknown as z.ZodObject<Ignored & F & LineInput<L> & Shared, z.core.$strict>
+  const shape = { ...ignoredFields, ...family.fields, ...lines, ...shared }
+  return z.strictObject(shape) as unknown as z.ZodObject<IgnoredFields & F & LineInput<L> & Shared, z.core.$strict>
 }
 
-/** What any record has, whatever its family. */
-export type AnyRecord = z.output<z.ZodObject<Shared & Served>> & Record<string, unknown>
+/** The fields that records of every family have. */
+export type AnyRecord = z.output<z.ZodObject<Shared & ServerFields>> & Record<string, unknown>
 
-/** The suffix of a copy. Source: spec 2 §9. */
+/** A record of a family as read. In lists its lines are empty. */
+export type RecordOf<T extends Family> = AnyRecord &
+  z.output<ReturnType<typeof responseSchema<T['fields'], T['lines']>>>
+
+/** Source: spec 2 §9. */
 const copySuffix = '- Copy'
 
-/** A new record like `record`: same content, the suffix where the family says, no identity. Source: spec 2 §4. */
+/** A new record with the content of `record`, without identity, and with the copy suffix. Source: spec 2 §4. */
 export function copyOf(family: Family, record: AnyRecord): Record<string, unknown> {
-  const own = [...Object.keys(family.fields), ...Object.keys(family.lines), 'tenantsShared']
-  const copy = Object.fromEntries(own.map((name) => [name, record[name]]))
+  const contentNames = [...Object.keys(family.fields), ...Object.keys(family.lines), 'tenantsShared']
+  const copy = Object.fromEntries(contentNames.map((name) => [name, record[name]]))
   for (const name of family.copySuffixOn) {
     const value = copy[name]
     if (typeof value === 'string' && value !== '') copy[name] = value + copySuffix
@@ -125,5 +129,5 @@ export function copyOf(family: Family, record: AnyRecord): Record<string, unknow
   return copy
 }
 
-/** An id below 1 means a new record. Source: spec 2 §2. */
+/** Whether an id means a new record. Source: spec 2 §2. */
 export const isNew = (recordId: number): boolean => recordId < 1

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { id, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
-import { noAnswer, route } from '../kit/route.ts'
-import { answerSchema, type Family, inputSchema } from './family.ts'
+import { emptyResponse, route } from '../kit/route.ts'
+import { type Family, inputSchema, responseSchema } from './family.ts'
 
-/** Text that filters one field of a list; blank or a single space means no filter. */
+/** The filter of one text field of a list; blank means no filter. */
 const filter = () => queryText().optional()
 
 /**
- * The five documented calls of a family, as a plain object: spread it and replace what differs.
- * GET list (filters, paging, GetInactive), GET one, POST, PUT (Id in the body), DELETE (restore=true restores).
+ * The five documented routes of a family: GET list (filters, paging, GetInactive), GET one, POST, PUT (Id in the body),
+ * DELETE (restore=true restores). A plain object: spread it to replace single routes.
  */
 export function recordRoutes<T extends Family>(family: T) {
-  // `Family<F, L>` is inferred anew here so that the answer keeps the fields of this family.
-  const answer = answerSchema(family) as unknown as ReturnType<typeof answerSchema<T['fields'], T['lines']>>
+  // The casts restore the field types of this family, which the inference over `Family` loses.
+  const response = responseSchema(family) as unknown as ReturnType<typeof responseSchema<T['fields'], T['lines']>>
   const body = inputSchema(family) as unknown as ReturnType<typeof inputSchema<T['fields'], T['lines']>>
   const read = { read: [family.permission.screen, ...family.permission.alsoReadWith] }
   const write = { write: family.permission.screen }
@@ -30,17 +30,17 @@ export function recordRoutes<T extends Family>(family: T) {
       summary: `Lists ${family.path}: the tenant's own, its descendants' and those shared from above.`,
       access: read,
       query: list,
-      answer: z.array(answer),
+      response: z.array(response),
       paged: true,
     }),
-    one: route({ method: 'GET', path: single, summary: `One of ${family.path}.`, access: read, params, answer }),
+    one: route({ method: 'GET', path: single, summary: `One of ${family.path}.`, access: read, params, response }),
     create: route({
       method: 'POST',
       path: collection,
       summary: `Creates one of ${family.path} for the current tenant.`,
       access: write,
       body,
-      answer,
+      response,
     }),
     replace: route({
       method: 'PUT',
@@ -48,7 +48,7 @@ export function recordRoutes<T extends Family>(family: T) {
       summary: `Replaces one of ${family.path}; ModificationDate must be the one last read.`,
       access: write,
       body: body.extend({ id: id() }),
-      answer,
+      response,
     }),
     remove: route({
       method: 'DELETE',
@@ -57,7 +57,7 @@ export function recordRoutes<T extends Family>(family: T) {
       access: write,
       params,
       query: z.strictObject({ restore: queryFlag() }),
-      answer: noAnswer,
+      response: emptyResponse,
     }),
   }
 }

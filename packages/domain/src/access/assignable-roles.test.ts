@@ -17,15 +17,15 @@ const chooser = (role: Role, tenantRole: TenantRole, isBrowsing = false): RoleCh
 })
 const manufacturer: readonly Role[] = ['AdminDif', 'ExpertDif', 'Formulateur']
 const distributor: readonly Role[] = ['AdminDistri', 'ExpertDistri']
-const edited: readonly Role[] = ['AdminDif', 'ExpertDif', 'AdminDistri', 'ExpertDistri', 'Formulateur', 'Farmer']
-const anywhere = roles.flatMap((role) =>
+const editable: readonly Role[] = ['AdminDif', 'ExpertDif', 'AdminDistri', 'ExpertDistri', 'Formulateur', 'Farmer']
+const allChoosers = roles.flatMap((role) =>
   tenantRoles.flatMap((tenantRole) => [true, false].map((isBrowsing) => chooser(role, tenantRole, isBrowsing))),
 )
 
-describe('the documented roles', () => {
+describe('documentedRoles', () => {
   test.each([
     ['AdminDif', 'add', chooser('AdminDif', 'MasterTenant'), manufacturer],
-    ['AdminDif', 'edit', chooser('AdminDif', 'MasterTenant'), edited],
+    ['AdminDif', 'edit', chooser('AdminDif', 'MasterTenant'), editable],
     ['AdminDif of a customer', 'add', chooser('AdminDif', 'ClientTenant'), manufacturer],
     ['ExpertDif', 'add', chooser('ExpertDif', 'MasterTenant'), distributor],
     ['ExpertDif', 'edit', chooser('ExpertDif', 'MasterTenant'), distributor],
@@ -40,31 +40,31 @@ describe('the documented roles', () => {
     ['Formulateur', 'add', chooser('Formulateur', 'MasterTenant'), []],
     ['Farmer', 'add', chooser('Farmer', 'Farm'), []],
     ['TC', 'edit', chooser('TC', 'HostTenant'), []],
-  ] as [string, RolePurpose, RoleChooser, readonly Role[]][])('of %s to %s', (_, purpose, who, expected) => {
-    expect(documentedRoles(who, purpose)).toEqual(expected)
+  ] as [string, RolePurpose, RoleChooser, readonly Role[]][])('for %s, purpose %s', (_, purpose, user, expected) => {
+    expect(documentedRoles(user, purpose)).toEqual(expected)
   })
 })
 
-describe('the roles that may be given', () => {
-  test('in a farm is only Farmer, by whoever may write users', () => {
+describe('assignableRoles', () => {
+  test('in a farm is only Farmer, for every role that may write users', () => {
     for (const role of roles) {
-      const given = assignableRoles(chooser(role, 'MasterTenant'), 'add', 'Farm')
-      const may = ['Host', 'AdminDif', 'ExpertDif', 'AdminDistri'].includes(role)
-      expect(given, role).toEqual(may ? ['Farmer'] : [])
+      const assignable = assignableRoles(chooser(role, 'MasterTenant'), 'add', 'Farm')
+      const mayWriteUsers = ['Host', 'AdminDif', 'ExpertDif', 'AdminDistri'].includes(role)
+      expect(assignable, role).toEqual(mayWriteUsers ? ['Farmer'] : [])
     }
   })
-  test('fit the kind of the chosen structure', () => {
+  test('is limited to the roles of the chosen kind of tenant', () => {
     const admin = chooser('AdminDif', 'MasterTenant')
     expect(assignableRoles(admin, 'add', 'MasterTenant')).toEqual(manufacturer)
     expect(assignableRoles(admin, 'add', 'Structure')).toEqual(distributor)
     expect(assignableRoles(chooser('ExpertDif', 'MasterTenant'), 'add', 'MasterTenant')).toEqual([])
     expect(assignableRoles(chooser('Host', 'HostTenant'), 'edit', 'HostTenant')).toEqual(['Host', 'TC'])
   })
-  test('are given by nobody who may not write users', () => {
-    for (const who of anywhere.filter(({ role }) => ['TC', 'Formulateur', 'ExpertDistri', 'Farmer'].includes(role)))
-      for (const place of tenantRoles) expect(assignableRoles(who, 'edit', place)).toEqual([])
+  test('is empty for roles that may not write users', () => {
+    for (const user of allChoosers.filter(({ role }) => ['TC', 'Formulateur', 'ExpertDistri', 'Farmer'].includes(role)))
+      for (const tenantRole of tenantRoles) expect(assignableRoles(user, 'edit', tenantRole)).toEqual([])
   })
-  test('never hold a role more powerful than that of who gives it', () => {
+  test('never contains a role more powerful than that of the chooser', () => {
     const power: Readonly<Record<Role, number>> = {
       Host: 5,
       AdminDif: 4,
@@ -75,30 +75,30 @@ describe('the roles that may be given', () => {
       TC: 1,
       Farmer: 0,
     }
-    for (const who of anywhere)
-      for (const place of tenantRoles)
+    for (const user of allChoosers)
+      for (const tenantRole of tenantRoles)
         for (const purpose of ['add', 'edit'] as const)
-          for (const role of assignableRoles(who, purpose, place))
-            expect(power[role], `${who.role} in ${place}`).toBeLessThanOrEqual(power[who.role])
+          for (const role of assignableRoles(user, purpose, tenantRole))
+            expect(power[role], `${user.role} in ${tenantRole}`).toBeLessThanOrEqual(power[user.role])
   })
 })
 
-test('an expert changes people of distributors and farmers, not the manufacturer’s', () => {
+test('an expert may change users of distributors and farms, not of the manufacturer', () => {
   const expert = chooser('ExpertDif', 'MasterTenant')
-  const changed = roles.filter((role) =>
+  const changeable = roles.filter((role) =>
     tenantRoles.some((tenantRole) => mayChangePerson(expert, { role, tenantRole })),
   )
-  expect(changed).toEqual(['AdminDistri', 'ExpertDistri', 'Farmer'])
+  expect(changeable).toEqual(['AdminDistri', 'ExpertDistri', 'Farmer'])
 })
 
-test('only the platform’s own people work at its level', () => {
-  expect(anywhere.filter(isHostLevel).map(({ role, tenantRole }) => [role, tenantRole])).toEqual([
+test('only Host in the platform’s own tenant works at host level', () => {
+  expect(allChoosers.filter(isHostLevel).map(({ role, tenantRole }) => [role, tenantRole])).toEqual([
     ['Host', 'HostTenant'],
     ['Host', 'HostTenant'],
   ])
 })
 
-test('a manufacturer and a distributor have an administrator of their own', () => {
+test('manufacturers, customers and distributors have an administrator role', () => {
   expect(tenantRoles.map((role) => administratorOf(role))).toEqual([
     undefined,
     'AdminDif',

@@ -1,73 +1,78 @@
 import { mayWrite } from './permissions.ts'
 import { type Role, roles, type TenantRole } from './roles.ts'
 
-/** Who chooses a role for somebody: as what, in which kind of tenant, and whether he browses there. */
+/** The user who assigns a role: his own role, the kind of his current tenant, and whether he browses it. */
 export type RoleChooser = {
   readonly role: Role
   readonly tenantRole: TenantRole
   readonly isBrowsing: boolean
 }
-/** What a role is chosen for: a new person, or one who is edited or viewed. */
+/** Whether the role is for a new user, or for one who is edited or viewed. */
 export type RolePurpose = 'add' | 'edit'
 
-/** A person as these rules see him: his role, and the kind of tenant he belongs to. */
-export type Placed = { readonly role: Role; readonly tenantRole: TenantRole }
+/** A user's role and the kind of tenant he belongs to. */
+export type RoleHolder = { readonly role: Role; readonly tenantRole: TenantRole }
 
-const ofDistributor: readonly Role[] = ['AdminDistri', 'ExpertDistri']
-const added: readonly Role[] = ['AdminDif', 'ExpertDif', 'Formulateur']
-const edited: readonly Role[] = ['AdminDif', 'ExpertDif', 'AdminDistri', 'ExpertDistri', 'Formulateur', 'Farmer']
-/** The roles that keep their rights while they browse. */
-const browsers: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
+const distributorRoles: readonly Role[] = ['AdminDistri', 'ExpertDistri']
+const manufacturerRoles: readonly Role[] = ['AdminDif', 'ExpertDif', 'Formulateur']
+const editableRoles: readonly Role[] = ['AdminDif', 'ExpertDif', 'AdminDistri', 'ExpertDistri', 'Formulateur', 'Farmer']
+/** The roles that keep their rights while browsing. */
+const browsingRoles: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
 
-/** The roles that make sense in each kind of tenant. Source: docs/open-questions.md. */
-const fitting: Readonly<Record<TenantRole, readonly Role[]>> = {
+/** The roles that exist in each kind of tenant. Source: docs/open-questions.md. */
+const rolesByTenantRole: Readonly<Record<TenantRole, readonly Role[]>> = {
   HostTenant: ['Host', 'TC'],
-  MasterTenant: added,
-  ClientTenant: added,
-  Structure: ofDistributor,
+  MasterTenant: manufacturerRoles,
+  ClientTenant: manufacturerRoles,
+  Structure: distributorRoles,
   Farm: ['Farmer'],
 }
 
-/** Whether somebody works at the level of the platform, where nobody is created. Source: spec 1 §5. */
+/** Whether a user works in the platform's own tenant, where no users can be created. Source: spec 1 §5. */
 export const isHostLevel = ({ role, tenantRole }: Pick<RoleChooser, 'role' | 'tenantRole'>): boolean =>
   role === 'Host' && tenantRole === 'HostTenant'
 
 /**
- * The roles the specification lists for a chooser, whatever structure is chosen, in the documented order: the first is
- * preselected. At the level of the platform all are listed, and creation is refused. Source: spec 1 §6.
+ * The roles the specification offers a chooser, independent of the chosen structure, in the documented order: the first
+ * one is preselected. At host level all are listed although creation is refused there. Source: spec 1 §6.
  */
 export function documentedRoles(chooser: RoleChooser, purpose: RolePurpose): readonly Role[] {
   const { role, tenantRole, isBrowsing } = chooser
   if (isHostLevel(chooser)) return roles
-  const browsesDistributor = isBrowsing && tenantRole === 'Structure' && browsers.includes(role)
-  if (browsesDistributor || role === 'AdminDistri' || role === 'ExpertDif') return ofDistributor
-  if (role === 'AdminDif') return purpose === 'add' ? added : edited
+  const browsesDistributor = isBrowsing && tenantRole === 'Structure' && browsingRoles.includes(role)
+  if (browsesDistributor || role === 'AdminDistri' || role === 'ExpertDif') return distributorRoles
+  if (role === 'AdminDif') return purpose === 'add' ? manufacturerRoles : editableRoles
   return []
 }
 
 /**
- * The roles a chooser may give to people of a tenant of the kind `place`: those documented for him where he is, or if he
- * browsed there, as far as they fit that kind. In a farm only Farmer. Empty when he may give none.
+ * The roles a chooser may assign to users of a tenant of kind `targetTenantRole`: those documented for him in his
+ * current tenant or when browsing the target, restricted to the roles of that kind. In a farm only Farmer. Empty when
+ * he may assign none.
  * Source: spec 1 §6, docs/open-questions.md.
  */
-export function assignableRoles(chooser: RoleChooser, purpose: RolePurpose, place: TenantRole): readonly Role[] {
+export function assignableRoles(
+  chooser: RoleChooser,
+  purpose: RolePurpose,
+  targetTenantRole: TenantRole,
+): readonly Role[] {
   if (!mayWrite(chooser.role, 'Structure CMVP User [Write]')) return []
-  if (place === 'Farm') return fitting.Farm
-  const there: RoleChooser = { ...chooser, tenantRole: place, isBrowsing: true }
-  const documented = [...documentedRoles(chooser, purpose), ...documentedRoles(there, purpose)]
-  return fitting[place].filter((role) => documented.includes(role))
+  if (targetTenantRole === 'Farm') return rolesByTenantRole.Farm
+  const whileBrowsing: RoleChooser = { ...chooser, tenantRole: targetTenantRole, isBrowsing: true }
+  const documented = [...documentedRoles(chooser, purpose), ...documentedRoles(whileBrowsing, purpose)]
+  return rolesByTenantRole[targetTenantRole].filter((role) => documented.includes(role))
 }
 
 /**
- * Whether a chooser may change a person (his data, his role, whether he is active): when he might give him the role he
- * has. So nobody changes somebody more powerful than himself, whose account he could then take. Himself is another rule.
+ * Whether a chooser may change a user (data, role, activation): only if he could assign the user's present role. This
+ * keeps anyone from taking over the account of a more powerful user. Changing oneself is governed by another rule.
  */
-export const mayChangePerson = (chooser: RoleChooser, { role, tenantRole }: Placed): boolean =>
+export const mayChangePerson = (chooser: RoleChooser, { role, tenantRole }: RoleHolder): boolean =>
   assignableRoles(chooser, 'edit', tenantRole).includes(role)
 
-/** Whether somebody may be given farms and distributors to look after: experts, and technical advisers of the platform. */
+/** Whether farms and distributors can be assigned to the role: experts, and technical advisers of the platform. */
 export const isAdvisor = (role: Role): boolean => role === 'ExpertDif' || role === 'ExpertDistri' || role === 'TC'
 
-/** The role whose last active holder a tenant should not lose without a warning; undefined when it has none. */
+/** The administrator role of a kind of tenant: losing its last active holder needs a warning. Undefined without one. */
 export const administratorOf = (tenantRole: TenantRole): Role | undefined =>
-  tenantRole === 'Structure' ? 'AdminDistri' : fitting[tenantRole].find((role) => role === 'AdminDif')
+  tenantRole === 'Structure' ? 'AdminDistri' : rolesByTenantRole[tenantRole].find((role) => role === 'AdminDif')

@@ -2,130 +2,145 @@ import { mayActAs } from './permissions.ts'
 import type { Role } from './roles.ts'
 
 /*
- * Visit and browse: acting as another person, being in another tenant. Both are steps of one stack, which leads from the
- * person signed in, in his own tenant, to whom he acts as and where. Every step must be allowed from the one before it,
- * when it is taken and at every call after it: the stack ends before the first that no longer is.
+ * Visit (acting as another person) and browse (being in another tenant). A session holds a stack of both kinds of step;
+ * applied in order they lead from the signed-in person in his own tenant to the effective person and tenant. Each step
+ * must be allowed in the context before it, both when it is taken and on every later request: the stack is cut before
+ * the first step that is no longer allowed.
  * Source: spec 1 §4 "Visit and browse", docs/decisions/0010-one-stack-of-steps.md.
  */
 
-/** A person entered (a visit) or a tenant (a browse), by id. */
-export type Step = { readonly visit: number } | { readonly browse: number }
+/** One entry of the stack: the id of a visited person or of a browsed tenant. */
+export type ImpersonationStep = { readonly visit: number } | { readonly browse: number }
 
-/** Most steps of a stack. */
-export const mostSteps = 20
+/** Maximum number of steps in a stack. */
+export const maxImpersonationSteps = 20
 
-/** Who acts at one moment of a stack, and in which tenant: his own, or one below it that he browses. */
-export type Standing = {
+/** The effective person and tenant after some steps; the tenant is his own, or one below it that he browses. */
+export type ActingContext = {
   readonly userId: number
   readonly role: Role
   readonly tenantId: number
   readonly isBrowsing: boolean
-  /** The tenants below his own that he reaches; null when all. */
-  readonly reach: readonly number[] | null
+  /** The tenants below his own that he may access; null when all. */
+  readonly reachableTenantIds: readonly number[] | null
 }
 
-/** What a stack leads through: the person signed in, at home, then one standing for each step. */
-export type Standings = [Standing, ...Standing[]]
-/** Where a stack ends. */
-export const lastOf = (standings: Standings): Standing => standings.at(-1) ?? standings[0]
+/** The context of the signed-in person in his own tenant, then one context per step. */
+export type ActingContexts = [ActingContext, ...ActingContext[]]
+/** The context after the last step. */
+export const currentContext = (contexts: ActingContexts): ActingContext => contexts.at(-1) ?? contexts[0]
 
-/** A tenant somebody may be in; `line` is itself and every tenant above it. */
-export type Place = {
+/** A tenant that a step may lead to. */
+export type ImpersonationTenant = {
   readonly tenantId: number
-  readonly line: readonly number[]
-  /** Neither it nor one above it is deactivated. */
+  readonly selfAndAncestorIds: readonly number[]
+  /** Neither the tenant nor any of its ancestors is deactivated. */
   readonly isActive: boolean
-  /** It has people of its own and may be browsed. */
+  /** It has users of its own and may be browsed. */
   readonly isOpened: boolean
 }
 
-/** Somebody who may be visited, in the tenant that is his own. */
-export type Person = Omit<Standing, 'tenantId' | 'isBrowsing'> & { readonly isActive: boolean; readonly place: Place }
-
-/** What steps lead to, by id; undefined for what does not exist. */
-export type StepWorld = {
-  readonly personOf: (userId: number) => Person | undefined
-  readonly placeOf: (tenantId: number) => Place | undefined
+/** A person that a step may lead to, with his own tenant. */
+export type Person = Omit<ActingContext, 'tenantId' | 'isBrowsing'> & {
+  readonly isActive: boolean
+  readonly homeTenant: ImpersonationTenant
 }
 
-/** Whether a tenant is the current one, or below it and reached by who acts. */
-const isWithin = ({ tenantId, reach }: Standing, place: Place): boolean =>
-  place.tenantId === tenantId || (place.line.includes(tenantId) && (reach === null || reach.includes(place.tenantId)))
+/** Looks up the targets of steps by id; undefined for a missing one. */
+export type ImpersonationDirectory = {
+  readonly findPerson: (userId: number) => Person | undefined
+  readonly findTenant: (tenantId: number) => ImpersonationTenant | undefined
+}
 
-/** The person at home: where a stack starts, and where a visit arrives. */
-const atHome = ({ userId, role, reach, place }: Person): Standing => ({
+/** Whether a tenant is the current one, or a reachable descendant of it. */
+const isWithin = ({ tenantId, reachableTenantIds }: ActingContext, target: ImpersonationTenant): boolean =>
+  target.tenantId === tenantId ||
+  (target.selfAndAncestorIds.includes(tenantId) &&
+    (reachableTenantIds === null || reachableTenantIds.includes(target.tenantId)))
+
+/** The context of a person in his own tenant: the start of a stack, and the result of a visit. */
+const homeContext = ({ userId, role, reachableTenantIds, homeTenant }: Person): ActingContext => ({
   userId,
   role,
-  reach,
-  tenantId: place.tenantId,
+  reachableTenantIds,
+  tenantId: homeTenant.tenantId,
   isBrowsing: false,
 })
 
 /**
- * Whether somebody may be visited from a standing: active, of an active tenant that is the current one or below it and
- * reached, and of a role that may be acted as. Never somebody whom the stack has come through, oneself first of all.
+ * Whether the current context may visit a person: he and his tenant are active, the tenant is the current one or a
+ * reachable descendant, and the visitor's role may act as his. A person already in the stack (the signed-in one included)
+ * cannot be visited again.
  */
-function mayVisit(standings: Standings, person: Person): boolean {
-  const standing = lastOf(standings)
-  if (standings.some(({ userId }) => userId === person.userId)) return false
-  const isThere = person.isActive && person.place.isActive
-  return isThere && isWithin(standing, person.place) && mayActAs(standing.role, person.role)
+function mayVisit(contexts: ActingContexts, person: Person): boolean {
+  const context = currentContext(contexts)
+  if (contexts.some(({ userId }) => userId === person.userId)) return false
+  const isActive = person.isActive && person.homeTenant.isActive
+  return isActive && isWithin(context, person.homeTenant) && mayActAs(context.role, person.role)
 }
 
-/** Whether a tenant may be browsed from a standing: opened, active, strictly below the current one and reached. */
-export const mayBrowse = (standing: Standing, place: Place): boolean =>
-  place.isOpened && place.isActive && place.tenantId !== standing.tenantId && isWithin(standing, place)
+/** Whether a context may browse a tenant: opened, active and a reachable descendant of the current one. */
+export const mayBrowse = (context: ActingContext, target: ImpersonationTenant): boolean =>
+  target.isOpened && target.isActive && target.tenantId !== context.tenantId && isWithin(context, target)
 
 /**
- * The standings a stack leads through, the start first: one more than steps when all of them are allowed, fewer when
- * it ends before one that is not.
+ * The contexts a stack of steps passes through, the start first. One more than there are steps when all are allowed;
+ * fewer when the stack is cut before a step that is not.
  */
-export function followSteps(start: Person, steps: readonly Step[], world: StepWorld): Standings {
-  const standings: Standings = [atHome(start)]
+export function resolveActingContext(
+  start: Person,
+  steps: readonly ImpersonationStep[],
+  directory: ImpersonationDirectory,
+): ActingContexts {
+  const contexts: ActingContexts = [homeContext(start)]
   for (const step of steps) {
-    const next = after(standings, step, world)
+    const next = nextContext(contexts, step, directory)
     if (next === null) break
-    standings.push(next)
+    contexts.push(next)
   }
-  return standings
+  return contexts
 }
 
-function after(standings: Standings, step: Step, world: StepWorld): Standing | null {
+function nextContext(
+  contexts: ActingContexts,
+  step: ImpersonationStep,
+  directory: ImpersonationDirectory,
+): ActingContext | null {
   if ('visit' in step) {
-    const person = world.personOf(step.visit)
-    return person !== undefined && mayVisit(standings, person) ? atHome(person) : null
+    const person = directory.findPerson(step.visit)
+    return person !== undefined && mayVisit(contexts, person) ? homeContext(person) : null
   }
-  const standing = lastOf(standings)
-  const place = world.placeOf(step.browse)
-  if (place === undefined || !mayBrowse(standing, place)) return null
-  return { ...standing, tenantId: place.tenantId, isBrowsing: true }
+  const context = currentContext(contexts)
+  const tenant = directory.findTenant(step.browse)
+  if (tenant === undefined || !mayBrowse(context, tenant)) return null
+  return { ...context, tenantId: tenant.tenantId, isBrowsing: true }
 }
 
 /**
- * How many steps stay when one goes back to the latest moment before a visit, or a browse, at which `isThere`; null when
- * there is none. All that was entered since is left, visits and browses alike.
+ * How many steps remain after going back to the latest context before a visit (or browse) that satisfies `isTarget`;
+ * null when there is no such context. All later steps are dropped, visits and browses alike.
  */
-export function stepsKept(
+export function stepCountAfterReturn(
   kind: 'visit' | 'browse',
-  steps: readonly Step[],
-  standings: Standings,
-  isThere: (standing: Standing) => boolean,
+  steps: readonly ImpersonationStep[],
+  contexts: ActingContexts,
+  isTarget: (context: ActingContext) => boolean,
 ): number | null {
-  const kept = steps.findLastIndex((step, index) => {
-    const standing = standings[index]
-    return kind in step && standing !== undefined && isThere(standing)
+  const stepCount = steps.findLastIndex((step, index) => {
+    const context = contexts[index]
+    return kind in step && context !== undefined && isTarget(context)
   })
-  return kept === -1 ? null : kept
+  return stepCount === -1 ? null : stepCount
 }
 
-/** The people a stack leads through, from the one signed in to the one acted as; none when nobody is visited. */
-export function visitChain(steps: readonly Step[], [start]: Standings): number[] {
-  const visited = steps.flatMap((step) => ('visit' in step ? [step.visit] : []))
-  return visited.length === 0 ? [] : [start.userId, ...visited]
+/** The ids of the people in the stack, from the signed-in one to the effective one; empty without a visit. */
+export function visitChain(steps: readonly ImpersonationStep[], [start]: ActingContexts): number[] {
+  const visitedIds = steps.flatMap((step) => ('visit' in step ? [step.visit] : []))
+  return visitedIds.length === 0 ? [] : [start.userId, ...visitedIds]
 }
 
-/** The tenants the one acted as has come through, from his own to the current one; none when he is in his own. */
-export function browseChain(steps: readonly Step[], standings: Standings): number[] {
-  const chain = standings.slice(steps.findLastIndex((step) => 'visit' in step) + 1).map(({ tenantId }) => tenantId)
+/** The ids of the tenants since the last visit, from the effective person's own to the current one; empty without a browse. */
+export function browseChain(steps: readonly ImpersonationStep[], contexts: ActingContexts): number[] {
+  const chain = contexts.slice(steps.findLastIndex((step) => 'visit' in step) + 1).map(({ tenantId }) => tenantId)
   return chain.length > 1 ? chain : []
 }

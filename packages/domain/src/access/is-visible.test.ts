@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chainOf, isVisible, isWritable, reachOf, type TenantNode } from './is-visible.ts'
+import { isVisible, isWritable, reachableTenantsOf, selfAndAncestors, type TenantNode } from './is-visible.ts'
 import type { Role } from './roles.ts'
 
 // platform ─ maker ─ distributor ─ farm
@@ -16,10 +16,10 @@ const tree: TenantNode[] = [
 ]
 
 const owned = (ownerTenantId: number, tenantsShared: boolean) => ({ ownerTenantId, tenantsShared })
-const seenBy = (tenant: number, shared: boolean) =>
+const ownersVisibleTo = (tenant: number, shared: boolean) =>
   tree.filter(({ id }) => isVisible(tree, tenant, owned(id, shared))).map(({ id }) => id)
 
-describe('who sees what', () => {
+describe('visibility of a record', () => {
   test.each([
     ['platform', platform, [platform, maker, distributor, farm, rival, otherMaker]],
     ['maker', maker, [maker, distributor, farm, rival]],
@@ -27,8 +27,8 @@ describe('who sees what', () => {
     ['farm', farm, [farm]],
     ['rival', rival, [rival]],
     ['otherMaker', otherMaker, [otherMaker]],
-  ])('the %s sees the unshared records of itself and of those below', (_, tenant, owners) => {
-    expect(seenBy(tenant, false)).toEqual(owners)
+  ])('the %s sees unshared records of itself and its descendants', (_, tenant, owners) => {
+    expect(ownersVisibleTo(tenant, false)).toEqual(owners)
   })
 
   test.each([
@@ -38,73 +38,73 @@ describe('who sees what', () => {
     ['farm', farm, [platform, maker, distributor, farm]],
     ['rival', rival, [platform, maker, rival]],
     ['otherMaker', otherMaker, [platform, otherMaker]],
-  ])('the %s also sees what those above share, never what stands beside', (_, tenant, owners) => {
-    expect(seenBy(tenant, true)).toEqual(owners)
+  ])('the %s also sees shared records of its ancestors, not of its siblings', (_, tenant, owners) => {
+    expect(ownersVisibleTo(tenant, true)).toEqual(owners)
   })
 
   test.each([
     ['the distributor', distributor, [platform, maker, rival]],
     ['a farm', farm, [platform, maker, distributor, rival]],
-  ])('what is switched off for %s is seen neither there nor below, by everybody else as before', (_, off, seers) => {
+  ])('a shared record switched off for %s is hidden there and below, and visible elsewhere', (_, off, viewers) => {
     const record = { ...owned(maker, true), switchedOffFor: [off] }
-    const sees = [platform, maker, distributor, farm, rival].filter((tenant) => isVisible(tree, tenant, record))
-    expect(sees).toEqual(seers)
+    const visibleTo = [platform, maker, distributor, farm, rival].filter((tenant) => isVisible(tree, tenant, record))
+    expect(visibleTo).toEqual(viewers)
   })
 
-  test('what a tenant keeps itself cannot be switched off for it', () => {
+  test('switching off does not hide records of the tenant itself and its descendants', () => {
     expect(isVisible(tree, distributor, { ...owned(distributor, false), switchedOffFor: [distributor] })).toBe(true)
     expect(isVisible(tree, distributor, { ...owned(farm, true), switchedOffFor: [distributor] })).toBe(true)
   })
 
-  test('sharing gives nobody the right to write', () => {
+  test('sharing a record gives no right to write it', () => {
     for (const { id } of tree)
       expect(isWritable(tree, distributor, owned(id, true)), `tenant ${id}`).toBe([distributor, farm].includes(id))
   })
 })
 
-describe('the reach of an expert', () => {
-  const seenWith = (role: Role, assigned: readonly number[], shared = false) =>
+describe('the reachable tenants of an expert', () => {
+  const ownersVisibleWith = (role: Role, assigned: readonly number[], shared = false) =>
     tree
-      .filter(({ id }) => isVisible(tree, maker, owned(id, shared), reachOf(tree, role, assigned)))
+      .filter(({ id }) => isVisible(tree, maker, owned(id, shared), reachableTenantsOf(tree, role, assigned)))
       .map(({ id }) => id)
 
-  test('is what he was assigned and all below it, beside what is of his own tenant', () => {
-    expect(seenWith('ExpertDif', [distributor])).toEqual([maker, distributor, farm])
-    expect(seenWith('ExpertDif', [farm])).toEqual([maker, farm])
-    expect(seenWith('ExpertDif', [farm, rival])).toEqual([maker, farm, rival])
+  test('are the assigned ones with their descendants, in addition to his own tenant', () => {
+    expect(ownersVisibleWith('ExpertDif', [distributor])).toEqual([maker, distributor, farm])
+    expect(ownersVisibleWith('ExpertDif', [farm])).toEqual([maker, farm])
+    expect(ownersVisibleWith('ExpertDif', [farm, rival])).toEqual([maker, farm, rival])
   })
-  test('is all of his tenant without assignments, and for whoever is no adviser', () => {
-    expect(seenWith('ExpertDif', [])).toEqual([maker, distributor, farm, rival])
-    expect(seenWith('AdminDif', [farm])).toEqual([maker, distributor, farm, rival])
+  test('are all below his own without assignments, and for roles that are not advisers', () => {
+    expect(ownersVisibleWith('ExpertDif', [])).toEqual([maker, distributor, farm, rival])
+    expect(ownersVisibleWith('AdminDif', [farm])).toEqual([maker, distributor, farm, rival])
   })
-  test('never leads beyond his tenant, nor takes away what is shared from above', () => {
-    expect(seenWith('ExpertDif', [otherMaker])).toEqual([maker])
-    expect(seenWith('ExpertDif', [farm], true)).toEqual([platform, maker, farm])
+  test('never include tenants outside his own, and do not hide what ancestors share', () => {
+    expect(ownersVisibleWith('ExpertDif', [otherMaker])).toEqual([maker])
+    expect(ownersVisibleWith('ExpertDif', [farm], true)).toEqual([platform, maker, farm])
   })
-  test('of a technical adviser is what he was given and nothing without', () => {
-    expect(reachOf(tree, 'TC', [])).toEqual([])
-    expect(reachOf(tree, 'TC', [rival])).toEqual([rival])
+  test('of a technical adviser are exactly the assigned ones, none without assignments', () => {
+    expect(reachableTenantsOf(tree, 'TC', [])).toEqual([])
+    expect(reachableTenantsOf(tree, 'TC', [rival])).toEqual([rival])
   })
-  test('walls what he writes like what he reads', () => {
-    const reach = reachOf(tree, 'ExpertDif', [farm])
-    const written = tree.filter(({ id }) => isWritable(tree, maker, { ownerTenantId: id }, reach))
-    expect(written.map(({ id }) => id)).toEqual([maker, farm])
+  test('limit writing in the same way as reading', () => {
+    const reachableIds = reachableTenantsOf(tree, 'ExpertDif', [farm])
+    const writable = tree.filter(({ id }) => isWritable(tree, maker, { ownerTenantId: id }, reachableIds))
+    expect(writable.map(({ id }) => id)).toEqual([maker, farm])
   })
 })
 
-describe('the way up', () => {
+describe('selfAndAncestors', () => {
   test('starts with the tenant and ends with the platform', () => {
-    expect(chainOf(tree, farm)).toEqual([farm, distributor, maker, platform])
-    expect(chainOf(tree, platform)).toEqual([platform])
+    expect(selfAndAncestors(tree, farm)).toEqual([farm, distributor, maker, platform])
+    expect(selfAndAncestors(tree, platform)).toEqual([platform])
   })
 
-  test('is empty for a tenant nobody knows, and ends in a tree that is broken', () => {
-    expect(chainOf(tree, 99)).toEqual([])
-    const knot = [
+  test('is empty for an unknown tenant and terminates in a tree with a cycle', () => {
+    expect(selfAndAncestors(tree, 99)).toEqual([])
+    const cyclicTree = [
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },
     ]
-    expect(chainOf(knot, 1)).toEqual([1, 2])
+    expect(selfAndAncestors(cyclicTree, 1)).toEqual([1, 2])
     expect(isVisible(tree, 99, owned(platform, false))).toBe(false)
   })
 })

@@ -1,20 +1,20 @@
 import { isAdvisor } from './assignable-roles.ts'
 import type { Role } from './roles.ts'
 
-/** A tenant of the tree; the platform has no parent. */
+/** A tenant in the tree of tenants; the platform has no parent. */
 export type TenantNode = { readonly id: number; readonly parentId: number | null }
 /**
- * What decides who sees a record: its owner tenant, whether the owner shares it down the tree, and the tenants it was
- * switched off for, where a family can be (foods and nutrients).
+ * The properties of a record that decide who may see it: its owner tenant, whether it is shared with the tenants below,
+ * and the tenants it is switched off for (only foods and nutrients can be).
  */
-export type Owned = {
+export type RecordOwnership = {
   readonly ownerTenantId: number
   readonly tenantsShared: boolean
   readonly switchedOffFor?: readonly number[]
 }
 
-/** The tenants from `tenantId` up to the root, itself first. */
-export function chainOf(tree: readonly TenantNode[], tenantId: number): number[] {
+/** The tenants from `tenantId` up to the root, itself first; empty for an unknown tenant. */
+export function selfAndAncestors(tree: readonly TenantNode[], tenantId: number): number[] {
   const parents = new Map(tree.map((tenant) => [tenant.id, tenant.parentId]))
   const chain: number[] = []
   let current: number | null | undefined = tenantId
@@ -25,46 +25,53 @@ export function chainOf(tree: readonly TenantNode[], tenantId: number): number[]
   return chain
 }
 
-/** The tenants a person reaches below his own, by id; null when all of them. Rule: docs/rules.md "reach of an expert". */
-export type Reach = readonly number[] | null
+/** The tenants below his own that a user may access; null when all. Rule: docs/rules.md "reach of an expert". */
+export type ReachableTenantIds = readonly number[] | null
 
 /**
- * The tenants a person of `role` reaches through what he was assigned: the assigned tenants with all below them. An expert
- * without assignments is not restricted (null), a technical adviser reaches nothing but what he was given, and the
- * assignments of anybody else say nothing. Source: docs/open-questions.md.
+ * The tenants a user of `role` may access with these assignments: the assigned tenants and all their descendants. An
+ * expert without assignments is not restricted (null), a technical adviser without assignments may access none, and
+ * for other roles assignments have no effect. Source: docs/open-questions.md.
  */
-export function reachOf(tree: readonly TenantNode[], role: Role, assigned: readonly number[]): Reach {
+export function reachableTenantsOf(
+  tree: readonly TenantNode[],
+  role: Role,
+  assigned: readonly number[],
+): ReachableTenantIds {
   if (!isAdvisor(role) || (role !== 'TC' && assigned.length === 0)) return null
-  return tree.map(({ id }) => id).filter((id) => chainOf(tree, id).some((above) => assigned.includes(above)))
+  return tree
+    .map(({ id }) => id)
+    .filter((id) => selfAndAncestors(tree, id).some((ancestorId) => assigned.includes(ancestorId)))
 }
 
 /**
- * Whether a session whose current tenant is `currentTenantId` reads a record: its own tenant's and its descendants'
- * records as far as the person reaches, and those an ancestor shares, unless they were switched off for it or for a
- * tenant above it. The oracle the store and the row-level security are tested against.
+ * Whether a session whose current tenant is `currentTenantId` may read a record: one of its own tenant or of a reachable
+ * descendant, or one shared by an ancestor unless it is switched off for the current tenant or a tenant above it. The
+ * store and the row-level security are tested against this function.
  */
 export function isVisible(
   tree: readonly TenantNode[],
   currentTenantId: number,
-  record: Owned,
-  reach: Reach = null,
+  record: RecordOwnership,
+  reachableTenantIds: ReachableTenantIds = null,
 ): boolean {
-  if (isWritable(tree, currentTenantId, record, reach)) return true
-  const chain = chainOf(tree, currentTenantId)
+  if (isWritable(tree, currentTenantId, record, reachableTenantIds)) return true
+  const chain = selfAndAncestors(tree, currentTenantId)
   const isOff = chain.some((tenantId) => record.switchedOffFor?.includes(tenantId))
   return record.tenantsShared && chain.includes(record.ownerTenantId) && !isOff
 }
 
 /**
- * Whether a session writes a record: only those of its current tenant and of the descendants the person reaches, never an
- * ancestor's.
+ * Whether a session may write a record: only one of its current tenant or of a reachable descendant, never one of an
+ * ancestor.
  */
 export function isWritable(
   tree: readonly TenantNode[],
   currentTenantId: number,
-  { ownerTenantId }: Pick<Owned, 'ownerTenantId'>,
-  reach: Reach = null,
+  { ownerTenantId }: Pick<RecordOwnership, 'ownerTenantId'>,
+  reachableTenantIds: ReachableTenantIds = null,
 ): boolean {
-  const isReached = reach === null || ownerTenantId === currentTenantId || reach.includes(ownerTenantId)
-  return isReached && chainOf(tree, ownerTenantId).includes(currentTenantId)
+  const isReachable =
+    reachableTenantIds === null || ownerTenantId === currentTenantId || reachableTenantIds.includes(ownerTenantId)
+  return isReachable && selfAndAncestors(tree, ownerTenantId).includes(currentTenantId)
 }

@@ -1,55 +1,63 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PasswordLack, passwordLacks, passwordMaximumLength, passwordMinimumLength } from './password-rule.ts'
+import {
+  maxPasswordLength,
+  minPasswordLength,
+  type PasswordRequirement,
+  unmetPasswordRequirements,
+} from './password-rule.ts'
 
 const digit = fc.constantFrom(...'0123456789')
 const upper = fc.constantFrom(...'ABCXYZÉÀŒ')
 const lower = fc.constantFrom(...'abcxyzéàœß')
 const special = fc.constantFrom(...' !?-_.,;:@#€%&*()[]{}"\'\\/+=~^`|<>')
-const kinds: readonly [PasswordLack, fc.Arbitrary<string>][] = [
+const kinds: readonly [PasswordRequirement, fc.Arbitrary<string>][] = [
   ['digit', digit],
   ['upperCase', upper],
   ['lowerCase', lower],
   ['special', special],
 ]
 
-/** Characters of the given kinds in any order, at least one of each, of an acceptable length. */
-const passwordOf = (given: readonly fc.Arbitrary<string>[]) =>
+/** A password of acceptable length with at least one character of each kind, in any order. */
+const passwordOf = (characterKinds: readonly fc.Arbitrary<string>[]) =>
   fc
-    .tuple(fc.tuple(...given), fc.array(fc.oneof(...given), { minLength: passwordMinimumLength, maxLength: 40 }))
-    .chain(([each, more]) => {
-      const all = [...each, ...more]
-      return fc.shuffledSubarray(all, { minLength: all.length }).map((characters) => characters.join(''))
+    .tuple(
+      fc.tuple(...characterKinds),
+      fc.array(fc.oneof(...characterKinds), { minLength: minPasswordLength, maxLength: 40 }),
+    )
+    .chain(([oneOfEach, others]) => {
+      const characters = [...oneOfEach, ...others]
+      return fc.shuffledSubarray(characters, { minLength: characters.length }).map((shuffled) => shuffled.join(''))
     })
 
 describe('a password', () => {
-  test('with a digit, both cases and a special character, long enough, lacks nothing', () => {
+  test('is accepted when it has a digit, both cases, a special character and enough characters', () => {
     fc.assert(
       fc.property(passwordOf(kinds.map(([, kind]) => kind)), (password) => {
-        expect(passwordLacks(password)).toEqual([])
+        expect(unmetPasswordRequirements(password)).toEqual([])
       }),
     )
   })
 
-  test.each(kinds.map(([lack]) => lack))('without its %s lacks exactly that', (missing) => {
-    const rest = kinds.filter(([lack]) => lack !== missing).map(([, kind]) => kind)
+  test.each(kinds.map(([requirement]) => requirement))('without %s misses exactly that requirement', (missing) => {
+    const rest = kinds.filter(([requirement]) => requirement !== missing).map(([, kind]) => kind)
     fc.assert(
       fc.property(passwordOf(rest), (password) => {
-        expect(passwordLacks(password)).toEqual([missing])
+        expect(unmetPasswordRequirements(password)).toEqual([missing])
       }),
     )
   })
 
-  test('has 6 characters at least and 200 at most; a character outside the basic plane counts once', () => {
-    expect(passwordLacks('Aa1!a')).toEqual(['length'])
-    expect(passwordLacks('Aa1!aa')).toEqual([])
-    expect(passwordLacks('Aa1😀a')).toEqual(['length'])
-    expect(passwordLacks('Aa1😀aa')).toEqual([])
-    expect(passwordLacks(`Aa1!${'a'.repeat(passwordMaximumLength - 4)}`)).toEqual([])
-    expect(passwordLacks(`Aa1!${'a'.repeat(passwordMaximumLength - 3)}`)).toEqual(['length'])
+  test('has 6 to 200 characters; a character outside the basic multilingual plane counts once', () => {
+    expect(unmetPasswordRequirements('Aa1!a')).toEqual(['length'])
+    expect(unmetPasswordRequirements('Aa1!aa')).toEqual([])
+    expect(unmetPasswordRequirements('Aa1😀a')).toEqual(['length'])
+    expect(unmetPasswordRequirements('Aa1😀aa')).toEqual([])
+    expect(unmetPasswordRequirements(`Aa1!${'a'.repeat(maxPasswordLength - 4)}`)).toEqual([])
+    expect(unmetPasswordRequirements(`Aa1!${'a'.repeat(maxPasswordLength - 3)}`)).toEqual(['length'])
   })
 
-  test('that is empty lacks everything', () => {
-    expect(passwordLacks('')).toEqual(['length', 'digit', 'upperCase', 'lowerCase', 'special'])
+  test('that is empty misses every requirement', () => {
+    expect(unmetPasswordRequirements('')).toEqual(['length', 'digit', 'upperCase', 'lowerCase', 'special'])
   })
 })

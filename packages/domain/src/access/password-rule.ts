@@ -1,22 +1,22 @@
-/** Least number of characters of a password. Source: spec 1 §9. */
-export const passwordMinimumLength = 6
-/** Longest password accepted: hashing time grows with length, so there is a limit. */
-export const passwordMaximumLength = 200
+/** In characters. Source: spec 1 §9. */
+export const minPasswordLength = 6
+/** In characters; limited because hashing time grows with the length. */
+export const maxPasswordLength = 200
 
-/** What a password lacks, in the order of the rule: length, digit, upperCase, lowerCase, special. */
-export type PasswordLack = 'length' | 'digit' | 'upperCase' | 'lowerCase' | 'special'
+/** One requirement of the password rule, in its order. */
+export type PasswordRequirement = 'length' | 'digit' | 'upperCase' | 'lowerCase' | 'special'
 
 /**
- * What `password` lacks; an empty list accepts it. At least 6 characters with a digit, an upper case letter, a lower
- * case letter and a special character (anything that is neither letter nor digit). Source: spec 1 §5.
+ * The requirements `password` does not meet; empty when it is accepted. The rule: 6 to 200 characters with a digit, an
+ * upper case letter, a lower case letter and a special character (neither letter nor digit). Source: spec 1 §5.
  */
-export function passwordLacks(password: string): PasswordLack[] {
-  const lacks: PasswordLack[] = []
+export function unmetPasswordRequirements(password: string): PasswordRequirement[] {
+  const unmet: PasswordRequirement[] = []
   const length = [...password].length
-  if (length < passwordMinimumLength || length > passwordMaximumLength) lacks.push('length')
-  if (!/\p{Nd}/u.test(password)) lacks.push('digit')
-  if (!/\p{Lu}/u.test(password)) lacks.push('upperCase')
-  if (!/\p{Ll}/u.test(password)) lacks.push('lowerCase')
-  if (!/[^\p{L}\p{N}]/u.test(password)) lacks.push('special')
-  return lacks
+  if (length < minPasswordLength || length > maxPasswordLength) unmet.push('length')
+  if (!/\p{Nd}/u.test(password)) unmet.push('digit')
+  if (!/\p{Lu}/u.test(password)) unmet.push('upperCase')
+  if (!/\p{Ll}/u.test(password)) unmet.push('lowerCase')
+  if (!/[^\p{L}\p{N}]/u.test(password)) unmet.push('special')
+  return unmet
 }

@@ -3,10 +3,10 @@ import { mayRead, mayWrite, permissions, permissionsOf, rightOf } from './permis
 import { roles } from './roles.ts'
 
 /*
- * The decided table, as it was written down: x opens the screens, W also lets write, a dot does neither. A permission
- * named [Write] lets write whoever has it.
+ * The table as it was decided: x is read, W is read and write, a dot is no right. A permission named [Write] includes
+ * the right to write.
  */
-const decided = `
+const decidedTable = `
                                           Host TC AdminDif ExpertDif Formulateur AdminDistri ExpertDistri Farmer
   SK - Tenants Management                 W    .  .        .         .           .           .            .
   SK - Errors Management                  W    .  .        .         .           .           .            .
@@ -24,7 +24,7 @@ const decided = `
   Formule [Write]                         .    .  W        W         W           W           W            x
   OrderForm [Write]                       .    .  W        W         W           W           W            x
 `
-const [head = '', ...rows] = decided
+const [head = '', ...rows] = decidedTable
   .trim()
   .split('\n')
   .map((row) => row.trim())
@@ -42,25 +42,25 @@ describe('rights per role', () => {
   })
 
   test.each(cells)('$role: $permission is $mark', ({ role, permission, mark }) => {
-    const found = roles.find((name) => name === role)
-    if (found === undefined || permission === undefined) throw new Error('the table is misspelt')
-    expect(rightOf(found, permission)).toBe({ W: 'write', x: 'read', '.': undefined }[mark ?? ''])
-    expect(mayRead(found, [permission])).toBe(mark !== '.')
-    expect(mayWrite(found, permission)).toBe(mark === 'W')
-    expect(permissionsOf(found).includes(permission)).toBe(mark !== '.')
+    const knownRole = roles.find((name) => name === role)
+    if (knownRole === undefined || permission === undefined) throw new Error('the table is misspelt')
+    expect(rightOf(knownRole, permission)).toBe({ W: 'write', x: 'read', '.': undefined }[mark ?? ''])
+    expect(mayRead(knownRole, [permission])).toBe(mark !== '.')
+    expect(mayWrite(knownRole, permission)).toBe(mark === 'W')
+    expect(permissionsOf(knownRole).includes(permission)).toBe(mark !== '.')
   })
 })
 
-test('one of several permissions is enough to read, none is none', () => {
+test('one of several permissions is enough to read; an empty list of permissions grants nothing', () => {
   expect(mayRead('Farmer', ['Food [Read]', 'Formule [Write]'])).toBe(true)
   expect(mayRead('Farmer', ['Food [Read]', 'PriceList [Read]'])).toBe(false)
   expect(mayRead('AdminDif', [])).toBe(false)
 })
 
-test('a role opens its screens in the documented order', () => {
+test('the permissions of a role come in the documented order', () => {
   expect(permissionsOf('TC')).toEqual(['Farm [Read]', 'Map [Read]'])
   for (const role of roles) {
-    const places = permissionsOf(role).map((permission) => permissions.indexOf(permission))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const positions = permissionsOf(role).map((permission) => permissions.indexOf(permission))
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   }
 })

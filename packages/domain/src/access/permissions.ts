@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** The named permissions the client loads after sign-in; each opens screens. Source: spec 1 §6. */
+/** The named permissions the client loads after sign-in; each gives access to screens. Source: spec 1 §6. */
 export const permissions = [
   'SK - Tenants Management',
   'SK - Errors Management',
@@ -20,13 +20,13 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What a role may do behind a permission; a role that is absent may do nothing. */
 export type Right = 'read' | 'write'
+/** The right per role under one permission; a role that is not listed has none. */
 type Grants = Readonly<Partial<Record<Role, Right>>>
 
 /*
- * One row per permission, one column per role. "own" rights (a distributor's own foods, own children, own farm) need no
- * mark here: writing is walled by tenant anyway, so a distributor who may write foods can only write his own.
+ * The rights per permission and role. "Own" rights (a distributor's own foods, children, farm) need no entry of their own:
+ * writing is restricted to the tenant anyway, so a distributor with the right to write foods can only write his own.
  */
 const catalogueWriters: Grants = {
   AdminDif: 'write',
@@ -35,7 +35,7 @@ const catalogueWriters: Grants = {
   AdminDistri: 'write',
   ExpertDistri: 'read',
 }
-const everySeller: Grants = {
+const formulaUsers: Grants = {
   AdminDif: 'write',
   ExpertDif: 'write',
   Formulateur: 'write',
@@ -44,7 +44,7 @@ const everySeller: Grants = {
   Farmer: 'read',
 }
 
-const granted: Readonly<Record<Permission, Grants>> = {
+const grants: Readonly<Record<Permission, Grants>> = {
   'SK - Tenants Management': { Host: 'write' },
   'SK - Errors Management': { Host: 'write' },
   'Business Module - Structure User [Read]': {
@@ -72,21 +72,20 @@ const granted: Readonly<Record<Permission, Grants>> = {
   'Nutrient [Read]': catalogueWriters,
   'Model [Read]': { AdminDif: 'write', ExpertDif: 'read', Formulateur: 'write' },
   'PriceList [Read]': catalogueWriters,
-  'Formule [Write]': everySeller,
-  'OrderForm [Write]': everySeller,
+  'Formule [Write]': formulaUsers,
+  'OrderForm [Write]': formulaUsers,
 }
 
-/** What `role` may do behind `permission`; undefined when nothing. Rule: docs/rules.md "rights per role". */
-export const rightOf = (role: Role, permission: Permission): Right | undefined => granted[permission][role]
+/** The right of `role` under `permission`; undefined without one. Rule: docs/rules.md "rights per role". */
+export const rightOf = (role: Role, permission: Permission): Right | undefined => grants[permission][role]
 
-/** Whether `role` may read behind at least one of `anyOf`. */
+/** Whether `role` may read under at least one of the permissions. */
 export const mayRead = (role: Role, anyOf: readonly Permission[]): boolean =>
   anyOf.some((permission) => rightOf(role, permission) !== undefined)
 
-/** Whether `role` may write behind `permission`. */
 export const mayWrite = (role: Role, permission: Permission): boolean => rightOf(role, permission) === 'write'
 
-/** The permissions that open screens to `role`, in the documented order (the answer of GetModules). */
+/** The permissions of `role` in the documented order (the response of GetModules). */
 export const permissionsOf = (role: Role): Permission[] =>
   permissions.filter((permission) => rightOf(role, permission) !== undefined)
 
@@ -97,12 +96,12 @@ const strengthOf = (role: Role, permission: Permission): number => {
 }
 
 /**
- * Whether a person of one role may act as a person of another: whoever manages people, as nobody who may do anything that
- * he may not. The platform stands above all it serves, though it has no right to their catalogue itself; its own
- * people, Host and TC, are nobody's to visit. Rule: docs/rules.md "Visit and browse".
+ * Whether a user of one role may act as a user of another. The visitor must be allowed to manage users, and the visited
+ * role must not have any right the visitor lacks. Exceptions: Host may visit every role although it has no right to
+ * the catalogue, and the platform's roles Host and TC cannot be visited. Rule: docs/rules.md "Visit and browse".
  */
 export function mayActAs(visitor: Role, visited: Role): boolean {
   if (visited === 'Host' || visited === 'TC' || !mayWrite(visitor, 'Structure CMVP User [Write]')) return false
-  const isWithin = (permission: Permission) => strengthOf(visited, permission) <= strengthOf(visitor, permission)
-  return visitor === 'Host' || permissions.every(isWithin)
+  const isNoStronger = (permission: Permission) => strengthOf(visited, permission) <= strengthOf(visitor, permission)
+  return visitor === 'Host' || permissions.every(isNoStronger)
 }

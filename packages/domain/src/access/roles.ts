@@ -1,4 +1,4 @@
-/** The eight roles a person may have. Source: spec 1 §6. */
+/** The eight roles a user may have. Source: spec 1 §6. */
 export const roles = [
   'Host',
   'TC',
@@ -18,23 +18,28 @@ export type TenantRole = (typeof tenantRoles)[number]
 const prefix = 'CMVP'
 const suffix = 'Browse'
 const withoutPrefix: readonly Role[] = ['Host', 'TC']
-/** The roles that have a variant for browsing: in it they keep their rights, every other role only reads. */
+/** The roles with a variant for browsing: they keep their rights in it, every other role may only read. */
 const browseVariants: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
 
-/** Whether a person who browses another tenant only reads there. Source: spec 1 §3, docs/open-questions.md. */
-export const readsOnly = ({ role, isBrowsing }: { readonly role: Role; readonly isBrowsing: boolean }): boolean =>
-  isBrowsing && !browseVariants.includes(role)
+/** Whether a user is browsing with a role that may only read meanwhile. Source: spec 1 §3, docs/open-questions.md. */
+export const isBrowsingReadOnly = ({
+  role,
+  isBrowsing,
+}: {
+  readonly role: Role
+  readonly isBrowsing: boolean
+}): boolean => isBrowsing && !browseVariants.includes(role)
 
 /**
- * The documented name of a role: `CMVPAdminDif`, while browsing `CMVPAdminDifBrowse` where there is such a variant; Host
- * and TC carry no prefix. Source: spec 1 §3.
+ * The documented name of a role: `CMVPAdminDif`, or `CMVPAdminDifBrowse` while browsing if the role has that variant;
+ * Host and TC have no prefix. Source: spec 1 §3.
  */
 export function toWireRole(role: Role, isBrowsing = false): string {
   const name = withoutPrefix.includes(role) ? role : prefix + role
   return isBrowsing && browseVariants.includes(role) ? name + suffix : name
 }
 
-/** The role behind a documented name, prefix or not, browsing or not; undefined when there is none. */
+/** The role of a documented name, with or without prefix and browse suffix; undefined for any other text. */
 export function fromWireRole(name: string): Role | undefined {
   const bare = name.startsWith(prefix) ? name.slice(prefix.length) : name
   return roles.find((role) => role === bare) ?? browseVariants.find((role) => role + suffix === bare)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { attachmentRefusal, attachmentType, largestAttachmentBytes } from './food-attachment.ts'
+import { attachmentRefusal, attachmentType, maxAttachmentBytes } from './food-attachment.ts'
 
-/** The characters of a text as bytes, one each. */
+/** One byte per character (Latin-1). */
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-const good: [string, string][] = [
+const accepted: [string, string][] = [
   ['fiche.pdf', '%PDF-1.7 …'],
   ['FICHE.PDF', '%PDF-1.4'],
   ['photo.png', '\x89PNG\r\n\x1a\n\0\0'],
@@ -17,7 +17,7 @@ const good: [string, string][] = [
 ]
 
 describe('a file', () => {
-  test.each(good)('%s that is what its name says is taken', (name, content) => {
+  test.each(accepted)('%s is accepted when its content matches the extension', (name, content) => {
     expect(attachmentRefusal(name, bytes(content))).toBeUndefined()
     expect(attachmentType(name)).toMatch(/^(application|image|text)\//)
   })
@@ -33,7 +33,7 @@ describe('a file', () => {
     'fiche.pdf ',
     'a.pdf.js',
     '',
-  ])('%j is of a kind that is not taken', (name) => {
+  ])('%j is refused for its extension', (name) => {
     expect(attachmentRefusal(name, bytes('%PDF-1.7'))).toBe('type')
     expect(attachmentType(name)).toBeUndefined()
   })
@@ -48,14 +48,14 @@ describe('a file', () => {
     ['prix.xlsx', 'code;prix'],
     ['note.txt', 'MZ\0\x01'],
     ['prix.csv', '\x89PNG\r\n\x1a\n'],
-  ])('%s that holds %j is not what its name says', (name, content) => {
+  ])('%s with content %j is refused: content and extension differ', (name, content) => {
     expect(attachmentRefusal(name, bytes(content))).toBe('content')
   })
 
-  test('that is empty, or above 10 MB, is refused as that', () => {
+  test('is refused when empty and when larger than 10 MB', () => {
     expect(attachmentRefusal('a.txt', bytes(''))).toBe('empty')
-    const most = new Uint8Array(largestAttachmentBytes).fill(65)
-    expect(attachmentRefusal('a.txt', most)).toBeUndefined()
-    expect(attachmentRefusal('a.txt', new Uint8Array(largestAttachmentBytes + 1).fill(65))).toBe('tooLarge')
+    const largest = new Uint8Array(maxAttachmentBytes).fill(65)
+    expect(attachmentRefusal('a.txt', largest)).toBeUndefined()
+    expect(attachmentRefusal('a.txt', new Uint8Array(maxAttachmentBytes + 1).fill(65))).toBe('tooLarge')
   })
 })

@@ -1,4 +1,4 @@
-// What a food is made of. Premixes nest; a label and a stock want the simple foods.
+// The composition of foods. Premixes may contain premixes; labels and stocks need them expanded to simple foods.
 
 import { roundDecimal } from '../kit/decimal.ts'
 import { dependencyOrder } from '../kit/dependency-order.ts'
@@ -6,91 +6,96 @@ import { dependencyOrder } from '../kit/dependency-order.ts'
 /** Percent of the food as fed. */
 export type CompositionLine = { readonly food: string; readonly percent: number }
 
-/** A food as it is typed; without lines it is simple. */
+/** A food with its composition as entered; a food without lines is simple. */
 export type FoodComposition = { readonly food: string; readonly lines: readonly CompositionLine[] }
 
-/** Why a composition is refused. `food` is the one whose lines have the fault: it may be nested in another. */
+/** Why a composition is refused. `food` is the one with the faulty lines; it may be nested in the expanded food. */
 export type CompositionRefusal =
   | { readonly kind: 'over100'; readonly food: string; readonly sum: number }
   | { readonly kind: 'notAPercent'; readonly food: string; readonly component: string }
   | { readonly kind: 'unknownFood'; readonly food: string; readonly component: string }
-  /** From a food back to the same. */
+  /** `chain` leads from a food back to itself. */
   | { readonly kind: 'cycle'; readonly chain: readonly string[] }
 
-/** Each simple food once; the percentages make 100. */
+/** The simple foods of a food, each once; the percentages add up to 100. */
 export type ExpandedComposition = { readonly kind: 'expanded'; readonly lines: readonly CompositionLine[] }
 
-/** Below this share a difference is the computer's, not the recipe's. */
+/** Smaller differences are floating-point noise. */
 const percentDecimals = 9
 
-/** What lines come to, in percent, as one would add them on paper. */
+/** The sum of the lines in percent, without floating-point noise. */
 export const compositionTotal = (lines: readonly { readonly percent: number }[]): number =>
   roundDecimal(
     lines.reduce((total, { percent }) => total + percent, 0),
     percentDecimals,
   )
 
-/** What is wrong with the lines of one food by themselves, as they are typed. Source: spec 2 §5 "Food composition". */
+/** Validates the lines of one food on their own. Source: spec 2 §5 "Food composition". */
 export function compositionRefusal({ food, lines }: FoodComposition): CompositionRefusal | undefined {
-  const wrong = lines.find(({ percent }) => !(percent >= 0 && percent <= 100))
-  if (wrong) return { kind: 'notAPercent', food, component: wrong.food }
+  const invalid = lines.find(({ percent }) => !(percent >= 0 && percent <= 100))
+  if (invalid) return { kind: 'notAPercent', food, component: invalid.food }
   const sum = compositionTotal(lines)
   return sum > 100 ? { kind: 'over100', food, sum } : undefined
 }
 
 /**
- * How a food is inside itself: the shortest way from it, through what lines name, back to it. Lines of 0 % count too: a premix must not
- * become its own ingredient the day one of them gets a value. `foods` are all those its lines lead to.
+ * The shortest chain of components from a food back to itself; undefined when there is none. Lines of 0 % count too, so
+ * that a premix cannot become its own ingredient when such a line later gets a value. `foods` must include every food
+ * that the lines lead to.
  */
-export function compositionLoop(food: string, foods: readonly FoodComposition[]): readonly string[] | undefined {
-  const parts = new Map(foods.map((each) => [each.food, each.lines.map((line) => line.food)]))
-  const seen = new Set<string>()
-  const ways: string[][] = [[food]]
-  for (let way = ways.shift(); way; way = ways.shift())
-    for (const part of parts.get(way.at(-1) ?? '') ?? []) {
-      if (part === food) return [...way, part]
-      if (!seen.has(part)) ways.push([...way, part])
-      seen.add(part)
+export function compositionCycle(food: string, foods: readonly FoodComposition[]): readonly string[] | undefined {
+  const componentsOf = new Map(
+    foods.map((composition) => [composition.food, composition.lines.map((line) => line.food)]),
+  )
+  const visited = new Set<string>()
+  const queue: string[][] = [[food]]
+  for (let path = queue.shift(); path; path = queue.shift())
+    for (const component of componentsOf.get(path.at(-1) ?? '') ?? []) {
+      if (component === food) return [...path, component]
+      if (!visited.has(component)) queue.push([...path, component])
+      visited.add(component)
     }
   return undefined
 }
 
 /**
- * Every food in its simple ones, or the refusal. What the lines of a food leave of 100 % is the food itself. A food is
- * refused for a fault in any composition it is made of. `foods` are all that may be named.
+ * Every food expanded to simple foods, or its refusal. What its lines leave of 100 % is attributed to the food itself. A
+ * food is refused when any composition nested in it is faulty. `foods` must include every food the lines refer to.
  * Source: spec 2 §3 "Food composition line", docs/open-questions.md.
  */
 export function expandCompositions(
   foods: readonly FoodComposition[],
 ): ReadonlyMap<string, ExpandedComposition | CompositionRefusal> {
-  const answers: Map<string, ExpandedComposition | CompositionRefusal> = new Map()
-  const lines = new Map(foods.map((each) => [each.food, each.lines.filter(({ percent }) => percent !== 0)]))
-  for (const { food, lines: own } of foods) {
-    const unknown = own.find((line) => line.percent !== 0 && !lines.has(line.food))
+  const results: Map<string, ExpandedComposition | CompositionRefusal> = new Map()
+  const usedLines = new Map(foods.map(({ food, lines }) => [food, lines.filter(({ percent }) => percent !== 0)]))
+  for (const { food, lines } of foods) {
+    const unknown = lines.find((line) => line.percent !== 0 && !usedLines.has(line.food))
     const refusal =
-      compositionRefusal({ food, lines: own }) ??
+      compositionRefusal({ food, lines }) ??
       (unknown && { kind: 'unknownFood' as const, food, component: unknown.food })
-    if (refusal) answers.set(food, refusal)
+    if (refusal) results.set(food, refusal)
   }
-  const partsOf = (food: string) => (answers.has(food) ? [] : (lines.get(food)?.map((line) => line.food) ?? []))
-  const { order, cycles } = dependencyOrder(lines.keys(), partsOf)
-  for (const [food, chain] of cycles) answers.set(food, { kind: 'cycle', chain })
-  for (const food of order) if (!answers.has(food)) answers.set(food, expanded(food, lines.get(food) ?? [], answers))
-  return answers
+  const componentsOf = (food: string) =>
+    results.has(food) ? [] : (usedLines.get(food)?.map((line) => line.food) ?? [])
+  const { order, cycles } = dependencyOrder(usedLines.keys(), componentsOf)
+  for (const [food, chain] of cycles) results.set(food, { kind: 'cycle', chain })
+  for (const food of order)
+    if (!results.has(food)) results.set(food, expandLines(food, usedLines.get(food) ?? [], results))
+  return results
 }
 
-/** The lines with every premix in its simple foods; what they are made of has its answer already. */
-function expanded(
+/** Replaces every premix by its simple foods; `results` already holds the expansion of each component. */
+function expandLines(
   food: string,
   lines: readonly CompositionLine[],
-  answers: ReadonlyMap<string, ExpandedComposition | CompositionRefusal>,
+  results: ReadonlyMap<string, ExpandedComposition | CompositionRefusal>,
 ): ExpandedComposition | CompositionRefusal {
   const sums = new Map<string, number>()
   for (const line of lines) {
-    const nested = answers.get(line.food)
+    const nested = results.get(line.food)
     if (nested?.kind !== 'expanded') return nested ?? { kind: 'unknownFood', food, component: line.food }
-    for (const each of nested.lines)
-      sums.set(each.food, (sums.get(each.food) ?? 0) + (each.percent * line.percent) / 100)
+    for (const { food: simpleFood, percent } of nested.lines)
+      sums.set(simpleFood, (sums.get(simpleFood) ?? 0) + (percent * line.percent) / 100)
   }
   const rest = roundDecimal(100 - lines.reduce((sum, { percent }) => sum + percent, 0), percentDecimals)
   if (rest > 0) sums.set(food, rest)

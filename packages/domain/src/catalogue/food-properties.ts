@@ -1,4 +1,4 @@
-/** The properties of a food and the type code each travels with. Source: spec 2 §3 "Food"; codes chosen by us. */
+/** The properties of a food with their type codes on the wire. Source: spec 2 §3 "Food"; the codes are our choice. */
 export const foodPropertyTypes = {
   IsBio: 1,
   UseInBio: 2,
@@ -12,10 +12,10 @@ export const foodPropertyTypes = {
 } as const
 export type FoodPropertyName = keyof typeof foodPropertyTypes
 
-/** The food whose property MelasseRate says how much of it a product is coated with. */
+/** The food that products are coated with; its property MelasseRate is the share of the coating. */
 export const coatingFoodCode = 'MELASSE'
 
-/** How the data of a property is read: True or False, kg per tonne, a number of decimals, percent, or any text. */
+/** The data format of a property: `True`/`False`, kg per tonne, number of decimals, percent, or any text. */
 export type FoodPropertyKind = 'boolean' | 'quantity' | 'decimals' | 'rate' | 'text'
 
 const kinds: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
 }
 export const foodPropertyKind = (name: FoodPropertyName): FoodPropertyKind => kinds[name]
 
-/** What is wrong with the data of a property; undefined when it is good. Booleans are the strings True and False. */
+/** The expected format when the data of a property is invalid; undefined when it is valid. */
 export function foodPropertyRefusal(
   name: FoodPropertyName,
   data: string,
@@ -44,8 +44,8 @@ export function foodPropertyRefusal(
   return undefined
 }
 
-/** Percent of a finished product: some of it, and not all. */
+/** Percent of a finished product, strictly between 0 and 100. */
 const isRate = (data: string) => isQuantity(data, 100) && Number(data) > 0 && Number(data) < 100
 
-/** A number with a dot between 0 and `most` (kg per tonne of product). */
-const isQuantity = (data: string, most: number) => /^\d{1,7}(\.\d{1,6})?$/.test(data) && Number(data) <= most
+/** A number with a decimal dot between 0 and `max`. */
+const isQuantity = (data: string, max: number) => /^\d{1,7}(\.\d{1,6})?$/.test(data) && Number(data) <= max

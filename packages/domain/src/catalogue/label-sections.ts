@@ -1,5 +1,5 @@
 /**
- * The sections of a label, in their order on it: where a food stands when the label of a formula is made.
+ * The sections of a formula's label in their printed order; each food is printed in one of them.
  * Source: spec 2 §2 "The label (Etiquette) screen".
  */
 export const labelSections = [

@@ -14,7 +14,7 @@ const termsOf = (text: string) => {
   return 'kind' in terms ? terms : terms.map(({ code, coefficient }) => [coefficient, code])
 }
 
-describe('an equation', () => {
+describe('readEquation', () => {
   test.each<[string, [number, string][]]>([
     [
       'CU_INO+CU_ORG',
@@ -51,7 +51,7 @@ describe('an equation', () => {
       ],
     ],
     ['Prot\u00E9ine', [[1, 'Prot\u00E9ine']]],
-  ])('%j is read', (text, terms) => {
+  ])('parses %j', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)
   })
 
@@ -69,17 +69,17 @@ describe('an equation', () => {
     ['(A + B)', 0, '(', 'term'],
     ['A + 1.5.2*B', 7, '.', 'code'],
     ['A\u{1F402}', 1, '\u{1F402}', 'sign'],
-  ])('%j is refused at its place %d', (text, position, found, expected) => {
-    expect(readEquation(text)).toEqual({ kind: 'syntax', position, found, expected })
+  ])('refuses %j at position %d', (text, position, actual, expected) => {
+    expect(readEquation(text)).toEqual({ kind: 'syntax', position, actual, expected })
   })
 })
 
 const nutrientsOf = (equations: Record<string, string | null>): NutrientDefinition[] =>
   Object.entries(equations).map(([code, equation]) => ({ code, equation }))
 
-describe('prepared', () => {
-  test('nested complex nutrients are expanded to simple ones, each once', () => {
-    const answers = prepareEquations(
+describe('prepareEquations', () => {
+  test('expands nested complex nutrients to simple ones, each once', () => {
+    const results = prepareEquations(
       nutrientsOf({
         TOTAL: 'CU + 2*ZN - CU_INO',
         CU: 'CU_INO + CU_ORG',
@@ -89,8 +89,8 @@ describe('prepared', () => {
         ZN_INO: null,
       }),
     )
-    expect([...answers.keys()].toSorted()).toEqual(['CU', 'TOTAL', 'ZN'])
-    expect(answers.get('TOTAL')).toEqual({
+    expect([...results.keys()].toSorted()).toEqual(['CU', 'TOTAL', 'ZN'])
+    expect(results.get('TOTAL')).toEqual({
       kind: 'prepared',
       terms: [
         { code: 'CU_ORG', coefficient: 2 },
@@ -99,22 +99,22 @@ describe('prepared', () => {
     })
   })
 
-  test('a code nobody knows is named with its equation and its place, also in what is made of it', () => {
-    const answers = prepareEquations(nutrientsOf({ A: 'X + B', B: 'X - Y', X: null }))
+  test('reports an unknown code with its equation and position, also for nutrients that contain it', () => {
+    const results = prepareEquations(nutrientsOf({ A: 'X + B', B: 'X - Y', X: null }))
     const refusal = { kind: 'unknownCode', nutrient: 'B', position: 4, code: 'Y' }
-    expect(answers.get('B')).toEqual(refusal)
-    expect(answers.get('A')).toEqual(refusal)
+    expect(results.get('B')).toEqual(refusal)
+    expect(results.get('A')).toEqual(refusal)
   })
 
-  test('a syntax error is said of the equation that has it', () => {
-    const answers = prepareEquations(nutrientsOf({ A: 'B + X', B: 'X X', X: null }))
-    const refusal = { kind: 'syntax', nutrient: 'B', position: 2, found: 'X', expected: 'sign' }
-    expect(answers.get('A')).toEqual(refusal)
-    expect(answers.get('B')).toEqual(refusal)
+  test('reports a syntax error with the equation that has it', () => {
+    const results = prepareEquations(nutrientsOf({ A: 'B + X', B: 'X X', X: null }))
+    const refusal = { kind: 'syntax', nutrient: 'B', position: 2, actual: 'X', expected: 'sign' }
+    expect(results.get('A')).toEqual(refusal)
+    expect(results.get('B')).toEqual(refusal)
   })
 
-  test('coefficients that cancel out leave nothing, nested ones too', () => {
-    const answers = prepareEquations(
+  test('drops nutrients whose coefficients cancel out, also nested ones', () => {
+    const results = prepareEquations(
       nutrientsOf({
         A: '0.1*X + 0,2*X - 0.3*X + Y',
         B: '0.7*C - 0.49*X',
@@ -123,12 +123,12 @@ describe('prepared', () => {
         Y: null,
       }),
     )
-    expect(answers.get('A')).toEqual({ kind: 'prepared', terms: [{ code: 'Y', coefficient: 1 }] })
-    expect(answers.get('B')).toEqual({ kind: 'prepared', terms: [{ code: 'Y', coefficient: 0.77 }] })
+    expect(results.get('A')).toEqual({ kind: 'prepared', terms: [{ code: 'Y', coefficient: 1 }] })
+    expect(results.get('B')).toEqual({ kind: 'prepared', terms: [{ code: 'Y', coefficient: 0.77 }] })
   })
 
-  test('a coefficient beyond its range is refused, naming the equation that reaches it, also in what is made of it', () => {
-    const chain = Array.from({ length: 30 }, (_, place) => [`N${place}`, `100000000000000*N${place + 1}`])
+  test('refuses a coefficient out of range with the equation that causes it, also for nutrients that contain it', () => {
+    const chain = Array.from({ length: 30 }, (_, index) => [`N${index}`, `100000000000000*N${index + 1}`])
     const huge = prepareEquations(nutrientsOf({ ...Object.fromEntries(chain), N30: null }))
     const beyond = { kind: 'coefficientBeyond', nutrient: 'N29', code: 'N30' }
     for (const [nutrient] of chain) expect(huge.get(nutrient!)).toEqual(beyond)
@@ -137,23 +137,23 @@ describe('prepared', () => {
     expect(small.get('B')?.kind).toBe('prepared')
   })
 
-  test('a code that is there twice is refused, and what names it', () => {
+  test('refuses a duplicate code and every nutrient that refers to it', () => {
     const definitions = [...nutrientsOf({ A: 'X', B: 'S + Y', C: 'Y', X: 'Y', Y: null, S: null })]
-    const answers = prepareEquations([...definitions, ...nutrientsOf({ X: '2*Y', S: null })])
-    for (const nutrient of ['A', 'X']) expect(answers.get(nutrient)).toEqual({ kind: 'definedTwice', nutrient: 'X' })
-    for (const nutrient of ['B', 'S']) expect(answers.get(nutrient)).toEqual({ kind: 'definedTwice', nutrient: 'S' })
-    expect(answers.get('C')?.kind).toBe('prepared')
+    const results = prepareEquations([...definitions, ...nutrientsOf({ X: '2*Y', S: null })])
+    for (const nutrient of ['A', 'X']) expect(results.get(nutrient)).toEqual({ kind: 'definedTwice', nutrient: 'X' })
+    for (const nutrient of ['B', 'S']) expect(results.get(nutrient)).toEqual({ kind: 'definedTwice', nutrient: 'S' })
+    expect(results.get('C')?.kind).toBe('prepared')
   })
 
-  test('a cycle is said by its chain, and of nobody else', () => {
-    const answers = prepareEquations(nutrientsOf({ A: 'B + X', B: 'C', C: '2*A', D: 'X', X: null }))
-    expect(answers.get('A')).toEqual({ kind: 'cycle', chain: ['A', 'B', 'C', 'A'] })
-    expect(answers.get('D')).toMatchObject({ kind: 'prepared' })
+  test('reports the chain of a cycle, only for the nutrients that lead into it', () => {
+    const results = prepareEquations(nutrientsOf({ A: 'B + X', B: 'C', C: '2*A', D: 'X', X: null }))
+    expect(results.get('A')).toEqual({ kind: 'cycle', chain: ['A', 'B', 'C', 'A'] })
+    expect(results.get('D')).toMatchObject({ kind: 'prepared' })
     expect(prepareEquations(nutrientsOf({ A: 'A' })).get('A')).toEqual({ kind: 'cycle', chain: ['A', 'A'] })
   })
 })
 
-test('contents of complex nutrients are computed, whatever was given for them', () => {
+test('contents of complex nutrients are computed even when a value is passed for them', () => {
   const equations = new Map([
     [
       'CU',
@@ -173,11 +173,11 @@ test('contents of complex nutrients are computed, whatever was given for them', 
 
 const coefficients = fc
   .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(12))
-  .map(([digits, places]) => Number(`${digits || 1}e-${places}`))
+  .map(([digits, decimals]) => Number(`${digits || 1}e-${decimals}`))
 const codes = fc.stringMatching(/^[A-Z0-9_]{1,6}$/)
 const equations = fc.array(fc.record({ code: codes, coefficient: coefficients }), { minLength: 1, maxLength: 6 })
 
-test('any equation that is written reads back as itself', () => {
+test('parsing a formatted equation gives the same terms', () => {
   fc.assert(
     fc.property(equations, (terms) => {
       const read = readEquation(equationText(terms))
@@ -186,7 +186,7 @@ test('any equation that is written reads back as itself', () => {
   )
 })
 
-test('any text is read as terms or refused at a place in it', () => {
+test('any text is parsed or refused at a position inside it', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'AB_12.,+-*= \u2212\u00E9') })
   fc.assert(
     fc.property(texts, (text) => {
@@ -196,54 +196,54 @@ test('any text is read as terms or refused at a place in it', () => {
         return
       }
       expect(read.position).toBeLessThanOrEqual(text.length)
-      expect(text.slice(read.position).startsWith(read.found)).toBe(true)
+      expect(text.slice(read.position).startsWith(read.actual)).toBe(true)
     }),
   )
 })
 
-/** Nutrient `i` is made of nutrients after it: never a cycle. */
+/** Nutrient `i` refers only to later nutrients, so there is no cycle. */
 const nestedEquations = fc
-  .array(fc.array(fc.record({ step: fc.nat(5), coefficient: coefficients }), { maxLength: 3 }), {
+  .array(fc.array(fc.record({ offset: fc.nat(5), coefficient: coefficients }), { maxLength: 3 }), {
     minLength: 1,
     maxLength: 10,
   })
-  .map((all) =>
-    all.map((terms, index): { code: string; terms: EquationTerm[] } => ({
+  .map((termLists) =>
+    termLists.map((terms, index): { code: string; terms: EquationTerm[] } => ({
       code: `N${index}`,
       terms:
-        index === all.length - 1
+        index === termLists.length - 1
           ? []
-          : terms.map(({ step, coefficient }) => ({
-              code: `N${Math.min(all.length - 1, index + 1 + step)}`,
+          : terms.map(({ offset, coefficient }) => ({
+              code: `N${Math.min(termLists.length - 1, index + 1 + offset)}`,
               coefficient,
             })),
     })),
   )
 
-test('any nested equation within range gives prepared what it gives computed one inside the other, as text that reads back', () => {
+test('a prepared equation within range gives the same value as nested evaluation, and its text parses to the same terms', () => {
   fc.assert(
-    fc.property(nestedEquations, fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), (nutrients, given) => {
-      const answers = prepareEquations(nutrients.map(({ code, terms }) => ({ code, equation: equationText(terms) })))
-      const simple = new Map(nutrients.map(({ code }, index) => [code, given[index]!]))
-      /** The value, and the size of what it is added up from. */
-      const computed = (code: string): [value: number, size: number] => {
+    fc.property(nestedEquations, fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), (nutrients, contents) => {
+      const results = prepareEquations(nutrients.map(({ code, terms }) => ({ code, equation: equationText(terms) })))
+      const simple = new Map(nutrients.map(({ code }, index) => [code, contents[index]!]))
+      /** The value, and the sum of the magnitudes of its terms as the scale of the rounding error. */
+      const evaluate = (code: string): [value: number, scale: number] => {
         const terms = nutrients.find((nutrient) => nutrient.code === code)!.terms
         if (terms.length === 0) return [simple.get(code)!, simple.get(code)!]
-        const parts = terms.map((term) => computed(term.code).map((part) => part * term.coefficient))
+        const summands = terms.map((term) => evaluate(term.code).map((part) => part * term.coefficient))
         return [
-          parts.reduce((sum, [value]) => sum + value!, 0),
-          parts.reduce((sum, [, size]) => sum + Math.abs(size!), 0),
+          summands.reduce((sum, [value]) => sum + value!, 0),
+          summands.reduce((sum, [, scale]) => sum + Math.abs(scale!), 0),
         ]
       }
       for (const { code, terms } of nutrients) {
-        const answer = answers.get(code)
-        expect(['prepared', 'coefficientBeyond'].includes(answer?.kind ?? '')).toBe(terms.length > 0)
-        if (answer?.kind !== 'prepared') continue
-        const read = answer.terms.length > 0 ? readEquation(equationText(answer.terms)) : []
-        expect(read).toMatchObject(answer.terms)
-        const [value, size] = computed(code)
-        const [prepared] = completeContents([code], new Map([[code, answer.terms]]), simple)
-        expect(Math.abs(prepared! - value)).toBeLessThanOrEqual(1e-12 * size)
+        const result = results.get(code)
+        expect(['prepared', 'coefficientBeyond'].includes(result?.kind ?? '')).toBe(terms.length > 0)
+        if (result?.kind !== 'prepared') continue
+        const read = result.terms.length > 0 ? readEquation(equationText(result.terms)) : []
+        expect(read).toMatchObject(result.terms)
+        const [value, scale] = evaluate(code)
+        const [prepared] = completeContents([code], new Map([[code, result.terms]]), simple)
+        expect(Math.abs(prepared! - value)).toBeLessThanOrEqual(1e-12 * scale)
       }
     }),
   )

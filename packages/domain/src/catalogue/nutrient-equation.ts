@@ -1,99 +1,99 @@
-// Complex nutrients: computed from others, always linearly, so that they can enter the optimisation.
+// Complex nutrients are computed from others by a linear equation, so that they can be used in the optimisation.
 //
 //   equation    = [sign] term { sign term }
 //   term        = [coefficient ["*"]] code
 //   coefficient = digits, with a dot or a comma
-//   code        = letters, digits and _; what starts with a digit and is no coefficient is a code
+//   code        = letters, digits and _; a word that starts with a digit and is not a coefficient is a code
 //
-// An equation is read once and stored prepared: as coefficients over simple nutrients, nested complex ones expanded.
-// Coefficients are added up as the decimals they are written as, so that what cancels out leaves nothing.
+// An equation is parsed once and stored in prepared form: coefficients over simple nutrients, with nested complex ones
+// expanded. Coefficients are summed as exact decimals, so that terms that cancel out leave exactly 0.
 
 import { type Decimal, decimalNumber, decimalOf, decimalProduct, decimalSum } from '../kit/decimal.ts'
 import { dependencyOrder } from '../kit/dependency-order.ts'
 
 export type EquationTerm = { readonly code: string; readonly coefficient: number }
 
-/** Each simple nutrient once, in the order of their first mention; none with a coefficient of 0. */
+/** Each simple nutrient once, in the order of first occurrence; coefficients of 0 are left out. */
 export type PreparedEquation = readonly EquationTerm[]
 
-type SyntaxError = {
+type EquationSyntaxError = {
   readonly kind: 'syntax'
-  /** Place in the text, from 0. */
+  /** Position in the text, from 0. */
   readonly position: number
-  /** What stands there: a code, a number or a sign; nothing at the end of the text. */
-  readonly found: string
-  /** What should: a term, the code that a coefficient belongs to, or a sign between two terms. */
+  /** The code, number or sign at that position; empty at the end of the text. */
+  readonly actual: string
+  /** What was expected: a term, the code after a coefficient, or a sign between two terms. */
   readonly expected: 'term' | 'code' | 'sign'
 }
 
-/** Why an equation is refused. `nutrient` is the one whose equation has the fault: it may be nested in another's. */
+/** Why an equation is refused. `nutrient` is the one with the faulty equation; it may be nested in another one. */
 export type EquationRefusal =
-  | (SyntaxError & { readonly nutrient: string })
+  | (EquationSyntaxError & { readonly nutrient: string })
   | { readonly kind: 'unknownCode'; readonly nutrient: string; readonly position: number; readonly code: string }
-  /** From a nutrient back to the same. */
+  /** `chain` leads from a nutrient back to itself. */
   | { readonly kind: 'cycle'; readonly chain: readonly string[] }
-  /** What the equation comes to has so much, or so little, of `code` that it can be no coefficient. */
+  /** The summed coefficient of `code` is outside the allowed range. */
   | { readonly kind: 'coefficientBeyond'; readonly nutrient: string; readonly code: string }
-  /** Nobody can tell which of the two is meant. */
+  /** Two nutrients have this code: the reference is ambiguous. */
   | { readonly kind: 'definedTwice'; readonly nutrient: string }
 
-/** A nutrient as it is typed; without an equation (null or blank) it is simple. */
+/** A nutrient as entered; without an equation (null or blank) it is simple. */
 export type NutrientDefinition = { readonly code: string; readonly equation: string | null }
 
-const sign = /[+\-\u2212]/y
-const times = /[*\u00D7]/y
-const coefficient = /\d{1,15}[.,]\d{1,30}|\d{1,15}(?![\p{L}\d_])/uy
-const code = /[\p{L}\d_]+/uy
-const blank = /\s*/y
+const signPattern = /[+\-\u2212]/y
+const timesPattern = /[*\u00D7]/y
+const coefficientPattern = /\d{1,15}[.,]\d{1,30}|\d{1,15}(?![\p{L}\d_])/uy
+const codePattern = /[\p{L}\d_]+/uy
+const blankPattern = /\s*/y
 
-type ReadTerm = EquationTerm & { readonly position: number }
+type ParsedTerm = EquationTerm & { readonly position: number }
 
-/** The terms of an equation as they stand there, or where it stops to be one. Source: spec 2 §3 "Nutrient". */
-export function readEquation(text: string): readonly ReadTerm[] | SyntaxError {
+/** Parses an equation into its terms, or reports the first syntax error. Source: spec 2 §3 "Nutrient". */
+export function readEquation(text: string): readonly ParsedTerm[] | EquationSyntaxError {
   let position = 0
   const take = (pattern: RegExp): string | undefined => {
-    for (const each of [blank, pattern]) {
-      each.lastIndex = position
-      const [found] = each.exec(text) ?? []
-      if (found === undefined) return undefined
-      position += found.length
-      if (each === pattern) return found
+    for (const current of [blankPattern, pattern]) {
+      current.lastIndex = position
+      const [match] = current.exec(text) ?? []
+      if (match === undefined) return undefined
+      position += match.length
+      if (current === pattern) return match
     }
     return undefined
   }
-  const refuse = (expected: SyntaxError['expected']): SyntaxError => {
-    take(blank)
-    return { kind: 'syntax', position, expected, found: /^(?:[\p{L}\d_]+|.)?/su.exec(text.slice(position))?.[0] ?? '' }
+  const refuse = (expected: EquationSyntaxError['expected']): EquationSyntaxError => {
+    take(blankPattern)
+    return { kind: 'syntax', position, expected, actual: /^(?:[\p{L}\d_]+|.)?/su.exec(text.slice(position))?.[0] ?? '' }
   }
-  const terms: ReadTerm[] = []
+  const terms: ParsedTerm[] = []
   while (terms.length === 0 || text.slice(position).trim() !== '') {
-    const written = take(sign)
-    if (written === undefined && terms.length > 0) return refuse('sign')
-    const factor = take(coefficient)
-    if (factor !== undefined) take(times)
-    const name = take(code)
-    if (name === undefined) return refuse(factor === undefined ? 'term' : 'code')
-    const size = Number((factor ?? '1').replace(',', '.'))
-    const isPositive = written === undefined || written === '+'
-    terms.push({ code: name, coefficient: isPositive ? size : -size, position: position - name.length })
+    const sign = take(signPattern)
+    if (sign === undefined && terms.length > 0) return refuse('sign')
+    const factor = take(coefficientPattern)
+    if (factor !== undefined) take(timesPattern)
+    const code = take(codePattern)
+    if (code === undefined) return refuse(factor === undefined ? 'term' : 'code')
+    const magnitude = Number((factor ?? '1').replace(',', '.'))
+    const isPositive = sign === undefined || sign === '+'
+    terms.push({ code, coefficient: isPositive ? magnitude : -magnitude, position: position - code.length })
   }
   return terms
 }
 
-/** An equation as text that reads back as the same terms. */
+/** Formats an equation; parsing the text gives the same terms. */
 export function equationText(terms: readonly EquationTerm[]): string {
   return terms
     .map((term, index) => {
-      const written = term.coefficient < 0 ? (index === 0 ? '-' : ' - ') : index === 0 ? '' : ' + '
-      const size = Math.abs(term.coefficient)
-      return `${written}${size === 1 && /[^\d]/.test(term.code) ? '' : `${plain(size)}*`}${term.code}`
+      const sign = term.coefficient < 0 ? (index === 0 ? '-' : ' - ') : index === 0 ? '' : ' + '
+      const magnitude = Math.abs(term.coefficient)
+      return `${sign}${magnitude === 1 && /[^\d]/.test(term.code) ? '' : `${formatDecimal(magnitude)}*`}${term.code}`
     })
     .join('')
 }
 
-/** A number without an exponent. */
-function plain(size: number): string {
-  const { digits, exponent } = decimalOf(size)
+/** Formats a number without an exponent. */
+function formatDecimal(magnitude: number): string {
+  const { digits, exponent } = decimalOf(magnitude)
   if (exponent >= 0) return `${digits}${'0'.repeat(exponent)}`
   const text = `${digits}`.padStart(1 - exponent, '0')
   return `${text.slice(0, exponent)}.${text.slice(exponent)}`
@@ -102,84 +102,85 @@ function plain(size: number): string {
 type Prepared = { readonly kind: 'prepared'; readonly terms: PreparedEquation }
 
 /**
- * The prepared equation, or its refusal, of every complex nutrient, and the refusal of each that is there twice. A
- * nutrient is refused for a fault in any equation it is made of. `nutrients` are all that may be named.
+ * The prepared equation of every complex nutrient, or its refusal; duplicate codes are refused too. A nutrient is refused
+ * when any equation nested in its own is faulty. `nutrients` must include every nutrient an equation may refer to.
  * Source: spec 2 §3 "Nutrient", docs/open-questions.md.
  */
 export function prepareEquations(
   nutrients: readonly NutrientDefinition[],
 ): ReadonlyMap<string, Prepared | EquationRefusal> {
-  const known = new Set<string>()
-  const read = new Map<string, readonly ReadTerm[]>()
-  const answers: Map<string, Expanded | EquationRefusal> = new Map()
+  const codes = new Set<string>()
+  const parsed = new Map<string, readonly ParsedTerm[]>()
+  const results: Map<string, ExpandedEquation | EquationRefusal> = new Map()
   for (const { code: nutrient } of nutrients) {
-    if (known.has(nutrient)) answers.set(nutrient, { kind: 'definedTwice', nutrient })
-    known.add(nutrient)
+    if (codes.has(nutrient)) results.set(nutrient, { kind: 'definedTwice', nutrient })
+    codes.add(nutrient)
   }
   for (const { code: nutrient, equation } of nutrients) {
-    if (equation === null || equation.trim() === '' || answers.has(nutrient)) continue
+    if (equation === null || equation.trim() === '' || results.has(nutrient)) continue
     const terms = readEquation(equation)
-    const unknown = 'kind' in terms ? undefined : terms.find((term) => !known.has(term.code))
-    if ('kind' in terms) answers.set(nutrient, { ...terms, nutrient })
+    const unknown = 'kind' in terms ? undefined : terms.find((term) => !codes.has(term.code))
+    if ('kind' in terms) results.set(nutrient, { ...terms, nutrient })
     else if (unknown)
-      answers.set(nutrient, { kind: 'unknownCode', nutrient, position: unknown.position, code: unknown.code })
-    else read.set(nutrient, terms)
+      results.set(nutrient, { kind: 'unknownCode', nutrient, position: unknown.position, code: unknown.code })
+    else parsed.set(nutrient, terms)
   }
-  const partsOf = (nutrient: string) => read.get(nutrient)?.map((term) => term.code) ?? []
-  const { order, cycles } = dependencyOrder(read.keys(), partsOf)
-  for (const [nutrient, chain] of cycles) answers.set(nutrient, { kind: 'cycle', chain })
+  const referencesOf = (nutrient: string) => parsed.get(nutrient)?.map((term) => term.code) ?? []
+  const { order, cycles } = dependencyOrder(parsed.keys(), referencesOf)
+  for (const [nutrient, chain] of cycles) results.set(nutrient, { kind: 'cycle', chain })
   for (const nutrient of order) {
-    const terms = read.get(nutrient)
-    if (terms) answers.set(nutrient, expanded(nutrient, terms, answers))
+    const terms = parsed.get(nutrient)
+    if (terms) results.set(nutrient, expandTerms(nutrient, terms, results))
   }
   return new Map(
-    [...answers].map(([nutrient, answer]) => [nutrient, answer.kind === 'expanded' ? prepared(answer) : answer]),
+    [...results].map(([nutrient, result]) => [nutrient, result.kind === 'expanded' ? toPrepared(result) : result]),
   )
 }
 
-/** An equation over simple nutrients, with its exact coefficients. */
-type Expanded = { readonly kind: 'expanded'; readonly sums: ReadonlyMap<string, Decimal> }
+/** An equation over simple nutrients, with exact decimal coefficients. */
+type ExpandedEquation = { readonly kind: 'expanded'; readonly sums: ReadonlyMap<string, Decimal> }
 
-/** Sizes a coefficient may have; `equationText` writes them so that they read back. Contents in UI and in g are nearer. */
-const leastCoefficient = 1e-12
-const greatestCoefficient = 1e12
+/** Range of a coefficient's magnitude: `equationText` round-trips these, and unit conversions (UI to g) are well within. */
+const minCoefficient = 1e-12
+const maxCoefficient = 1e12
 
-/** The terms with every complex nutrient in its simple ones; what they are made of has its answer already. */
-function expanded(
+/** Replaces every complex nutrient by its simple ones; `results` already holds the expansion of each of them. */
+function expandTerms(
   nutrient: string,
   terms: readonly EquationTerm[],
-  answers: ReadonlyMap<string, Expanded | EquationRefusal>,
-): Expanded | EquationRefusal {
+  results: ReadonlyMap<string, ExpandedEquation | EquationRefusal>,
+): ExpandedEquation | EquationRefusal {
   const sums = new Map<string, Decimal>()
-  const add = (name: string, part: Decimal) => {
-    const before = sums.get(name)
-    sums.set(name, before ? decimalSum(before, part) : part)
+  const add = (code: string, summand: Decimal) => {
+    const sum = sums.get(code)
+    sums.set(code, sum ? decimalSum(sum, summand) : summand)
   }
   for (const term of terms) {
-    const nested = answers.get(term.code)
+    const nested = results.get(term.code)
     const factor = decimalOf(term.coefficient)
     if (nested && nested.kind !== 'expanded') return nested
-    if (nested) for (const [name, part] of nested.sums) add(name, decimalProduct(factor, part))
+    if (nested) for (const [code, coefficient] of nested.sums) add(code, decimalProduct(factor, coefficient))
     else add(term.code, factor)
   }
   for (const [code, sum] of sums) {
-    const size = Math.abs(numberOf(sum))
+    const magnitude = Math.abs(numberOf(sum))
     if (sum.digits === 0n) sums.delete(code)
-    else if (size < leastCoefficient || size > greatestCoefficient) return { kind: 'coefficientBeyond', nutrient, code }
+    else if (magnitude < minCoefficient || magnitude > maxCoefficient)
+      return { kind: 'coefficientBeyond', nutrient, code }
   }
   return { kind: 'expanded', sums }
 }
 
 const numberOf = ({ digits, exponent }: Decimal) => decimalNumber(digits, -exponent)
 
-const prepared = ({ sums }: Expanded): Prepared => ({
+const toPrepared = ({ sums }: ExpandedEquation): Prepared => ({
   kind: 'prepared',
-  terms: [...sums].map(([name, sum]) => ({ code: name, coefficient: numberOf(sum) })),
+  terms: [...sums].map(([code, sum]) => ({ code, coefficient: numberOf(sum) })),
 })
 
 /**
- * The contents of a food in the order of `nutrients`: simple ones as they are given, 0 where they are not; complex ones
- * computed, never as they are given.
+ * The contents of a food in the order of `nutrients`. Simple nutrients come from `simple`, 0 when missing there; complex
+ * ones are always computed, even if `simple` has a value for them.
  * Source: spec 2 §5 "Analysis version".
  */
 export function completeContents(
@@ -187,9 +188,9 @@ export function completeContents(
   equations: ReadonlyMap<string, PreparedEquation>,
   simple: ReadonlyMap<string, number>,
 ): number[] {
-  const given = (name: string) => simple.get(name) ?? 0
-  return nutrients.map((name) => {
-    const equation = equations.get(name)
-    return equation ? equation.reduce((sum, term) => sum + term.coefficient * given(term.code), 0) : given(name)
+  const contentOf = (code: string) => simple.get(code) ?? 0
+  return nutrients.map((code) => {
+    const equation = equations.get(code)
+    return equation ? equation.reduce((sum, term) => sum + term.coefficient * contentOf(term.code), 0) : contentOf(code)
   })
 }

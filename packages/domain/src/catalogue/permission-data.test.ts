@@ -4,7 +4,7 @@ import { permissionData, readPermission } from './permission-data.ts'
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
-test('a permission is read back as it was written', () => {
+test('readPermission is the inverse of permissionData', () => {
   expect(permissionData({ permitted: false, structureId: 12, itemId: 345 })).toBe('False,12,345')
   fc.assert(
     fc.property(fc.record({ permitted: fc.boolean(), structureId: id, itemId: id }), (permission) => {
@@ -13,7 +13,7 @@ test('a permission is read back as it was written', () => {
   )
 })
 
-test('spaces and case mean nothing', () => {
+test('spaces and case are ignored', () => {
   expect(readPermission(' true , 3,4 ')).toEqual({ permitted: true, structureId: 3, itemId: 4 })
 })
 
@@ -27,4 +27,4 @@ test.each([
   'True,1,-2',
   'True,1.5,2',
   'True,1,9007199254740993',
-])('%j is no permission', (data) => expect(readPermission(data)).toBeUndefined())
+])('%j is not a permission', (data) => expect(readPermission(data)).toBeUndefined())

@@ -2,8 +2,8 @@
 export type Permission = { readonly permitted: boolean; readonly structureId: number; readonly itemId: number }
 
 /**
- * A permission as the data of a property: `False,12,345` is "structure 12 may not use item 345"; undefined when a text is
- * no such thing. Ids are whole numbers from 1. Source: spec 2 §3 "Food".
+ * Parses the property data of a permission: `False,12,345` means structure 12 may not use item 345. Undefined for any
+ * other text. Ids are integers from 1. Source: spec 2 §3 "Food".
  */
 export function readPermission(data: string): Permission | undefined {
   const [, flag = '', structure = '', item = ''] =
@@ -13,6 +13,6 @@ export function readPermission(data: string): Permission | undefined {
   return areIds ? { permitted: flag.toLowerCase() === 'true', structureId, itemId } : undefined
 }
 
-/** The data of a permission; `readPermission` reads it back. */
+/** The property data of a permission, the inverse of `readPermission`. */
 export const permissionData = ({ permitted, structureId, itemId }: Permission): string =>
   [permitted ? 'True' : 'False', structureId, itemId].join(',')

@@ -22,38 +22,38 @@ describe('the primary category of a food', () => {
     [[1, 3], 'MP'],
     [[5], 'Diet'],
     [[99], 'NONE'],
-  ] as const)('of the categories %j is %s, inherited through the tree', (categories, primary) => {
+  ] as const)('with the categories %j is %s, inherited through the tree', (categories, primary) => {
     expect(primaryCategoryOf(categories, tree)).toBe(primary)
   })
 
-  test('is what the nearest category says, not the one further up', () => {
+  test('comes from the nearest ancestor that names one', () => {
     expect(primaryCategoryOf([7], tree)).toBe('Diet')
   })
 
-  test('is none when its categories disagree', () => {
+  test('is `several` when its categories disagree', () => {
     expect(primaryCategoryOf([3, 5], tree)).toBe('several')
     expect(primaryCategoryOf([1, 2], tree)).toBe('several')
   })
 
-  test('comes to an end in a tree that bites its own tail', () => {
-    const knot = [
+  test('terminates in a tree with a cycle', () => {
+    const cyclicTree = [
       { id: 1, code: 'A', parentId: 2 },
       { id: 2, code: 'B', parentId: 1 },
     ]
-    expect(primaryCategoryOf([1, 2], knot)).toBe('NONE')
+    expect(primaryCategoryOf([1, 2], cyclicTree)).toBe('NONE')
   })
 })
 
-test('more categories never make a food of another kind: it stays, or they disagree', () => {
+test('an additional category never changes one primary category into another, only into `several`', () => {
   const node = fc.record({ code: fc.constantFrom('MP', 'Diet', 'A'), parent: fc.nat(20) })
   fc.assert(
     fc.property(
       fc.array(node, { minLength: 1, maxLength: 12 }),
       fc.array(fc.nat(12), { maxLength: 6 }),
       (nodes, chosen) => {
-        const any = nodes.map(({ code, parent }, id) => ({ id, code, parentId: parent < id ? parent : null }))
-        const before = primaryCategoryOf(chosen.slice(1), any)
-        const after = primaryCategoryOf(chosen, any)
+        const anyTree = nodes.map(({ code, parent }, id) => ({ id, code, parentId: parent < id ? parent : null }))
+        const before = primaryCategoryOf(chosen.slice(1), anyTree)
+        const after = primaryCategoryOf(chosen, anyTree)
         expect([...primaryCategories, 'several']).toContain(after)
         if (before !== 'NONE') expect([before, 'several']).toContain(after)
       },

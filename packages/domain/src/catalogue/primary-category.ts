@@ -1,4 +1,5 @@
-// Which of the two great kinds a food is of: the workbench groups by it, calculation and optimisation count by it.
+// The primary category of a food: the workbench groups foods by it, and calculation and optimisation require a number of
+// foods per category.
 
 import type { TreeNode } from '../kit/tree.ts'
 
@@ -6,31 +7,31 @@ import type { TreeNode } from '../kit/tree.ts'
 export const primaryCategories = ['MP', 'Diet', 'NONE'] as const
 export type PrimaryCategory = (typeof primaryCategories)[number]
 
-/** A category of foods in its tree. */
+/** A food category in the tree of categories. */
 export type CategoryNode = TreeNode & { readonly code: string }
 
 /**
- * The primary category of a food: that of its categories, each of which is what its code says or, when it says nothing,
- * what the category above it is. `several` when its categories disagree: such a food is refused. `tree` holds at least
- * the categories and those above them. Source: spec 2 §3, docs/open-questions.md.
+ * The primary category of a food, from its categories: each one counts as the primary category its code names or, if it
+ * names none, as that of its nearest ancestor whose code does. `several` when the categories disagree: such a food is
+ * refused. `tree` must include the categories and their ancestors. Source: spec 2 §3, docs/open-questions.md.
  */
 export function primaryCategoryOf(
   categories: readonly number[],
   tree: readonly CategoryNode[],
 ): PrimaryCategory | 'several' {
   const byId = new Map(tree.map((node) => [node.id, node]))
-  const found = new Set(categories.map((id) => ofCategory(id, byId)).filter((primary) => primary !== 'NONE'))
-  const [only = 'NONE'] = found
-  return found.size > 1 ? 'several' : only
+  const primaries = new Set(categories.map((id) => inheritedPrimary(id, byId)).filter((primary) => primary !== 'NONE'))
+  const [first = 'NONE'] = primaries
+  return primaries.size > 1 ? 'several' : first
 }
 
-function ofCategory(id: number, byId: ReadonlyMap<number, CategoryNode>): PrimaryCategory {
-  const seen = new Set<number>()
-  for (let node = byId.get(id); node && !seen.has(node.id); node = byId.get(node.parentId ?? 0)) {
+function inheritedPrimary(id: number, byId: ReadonlyMap<number, CategoryNode>): PrimaryCategory {
+  const visited = new Set<number>()
+  for (let node = byId.get(id); node && !visited.has(node.id); node = byId.get(node.parentId ?? 0)) {
     const code = node.code.toLowerCase()
-    const primary = primaryCategories.find((one) => one !== 'NONE' && one.toLowerCase() === code)
+    const primary = primaryCategories.find((name) => name !== 'NONE' && name.toLowerCase() === code)
     if (primary) return primary
-    seen.add(node.id)
+    visited.add(node.id)
   }
   return 'NONE'
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayInParis, dayOf, noonOf, shownDay } from './day.ts'
+import { dayInParis, dayOf, formatDay, noonOf } from './day.ts'
 
 test.each([
   ['2026-10-01', '2026-10-01'],
   [' 2026-10-01 ', '2026-10-01'],
   ['2026-10-01T12:00:00.000Z', '2026-10-01'],
-  // Noon in Paris, as a browser there sends it.
+  // Noon in Paris in summer, as a browser there sends it.
   ['2026-10-01T10:00:00.000Z', '2026-10-01'],
   ['2026-10-01T12:00:00+02:00', '2026-10-01'],
   // Midnight in Paris, summer and winter.
   ['2026-09-30T22:00:00.000Z', '2026-10-01'],
   ['2026-12-31T23:00:00Z', '2027-01-01'],
   ['2026-12-31T22:59:59Z', '2026-12-31'],
-  // Without an offset it is the day that is written.
+  // Without an offset the date is taken as written.
   ['2026-10-01T00:00:00', '2026-10-01'],
   ['2024-02-29', '2024-02-29'],
-])('%j means the day %s', (text, day) => expect(dayOf(text)).toBe(day))
+])('%j is the day %s', (text, day) => expect(dayOf(text)).toBe(day))
 
 test.each([
   '',
@@ -28,27 +28,27 @@ test.each([
   '1899-12-31',
   '2026-10-01T25:00:00Z',
   '+02026-10-01',
-])('%j means no day', (text) => expect(dayOf(text)).toBeUndefined())
+])('%j is not a day', (text) => expect(dayOf(text)).toBeUndefined())
 
-describe('noon', () => {
+describe('noonOf', () => {
   const days = fc
     .date({ min: new Date('1900-01-02T00:00:00Z'), max: new Date('2199-12-30T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
   const zones = ['Europe/Paris', 'UTC', 'America/Martinique', 'Indian/Reunion', 'Pacific/Noumea', 'Pacific/Tahiti']
 
-  test('of a day is that day in Paris, and for every reader', () => {
-    // In three summers before 1998 clocks in New Caledonia were one hour further on: noon in UTC was its midnight.
+  test('falls on the same date in Paris and in every French time zone', () => {
+    // New Caledonia had daylight saving time in three summers before 1998: noon in UTC was midnight there.
     const since1998 = days.filter((day) => day > '1998')
     fc.assert(
       fc.property(since1998, fc.constantFrom(...zones), (day, timeZone) => {
         expect(dayOf(noonOf(day))).toBe(day)
         expect(dayInParis(new Date(noonOf(day)))).toBe(day)
-        expect(new Date(noonOf(day)).toLocaleDateString('en-GB', { timeZone })).toBe(shownDay(day))
+        expect(new Date(noonOf(day)).toLocaleDateString('en-GB', { timeZone })).toBe(formatDay(day))
       }),
     )
   })
 
-  test('of the day of noon is the same noon, however often it is sent', () => {
+  test('is stable when the day is read from it and converted again', () => {
     fc.assert(
       fc.property(days, (day) => {
         expect(noonOf(dayOf(noonOf(day)) ?? '')).toBe(noonOf(day))
@@ -57,4 +57,4 @@ describe('noon', () => {
   })
 })
 
-test('a day is shown as DD/MM/YYYY', () => expect(shownDay('2026-10-01')).toBe('01/10/2026'))
+test('formatDay gives DD/MM/YYYY', () => expect(formatDay('2026-10-01')).toBe('01/10/2026'))

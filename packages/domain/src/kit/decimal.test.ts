@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalNumber, decimalOf, decimalProduct, decimalSum, roundDecimal, roundedQuotient } from './decimal.ts'
 
-describe('a number rounded as it reads', () => {
+describe('roundDecimal', () => {
   test.each([
     [1.005, 2, 1.01],
     [-1.005, 2, -1.01],
@@ -22,14 +22,14 @@ describe('a number rounded as it reads', () => {
     expect(roundDecimal(value, decimals)).toBe(rounded)
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d stays what it is', (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('returns %d unchanged', (value) => {
     expect(roundDecimal(value, 2)).toBe(value)
   })
 })
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
 
-test('the decimal of any number reads back as that number', () => {
+test('the decimal of a number converts back to the same number', () => {
   fc.assert(
     fc.property(finite, (value) => {
       const { digits, exponent } = decimalOf(value)
@@ -38,13 +38,13 @@ test('the decimal of any number reads back as that number', () => {
   )
 })
 
-test('any decimal is rounded as by hand: half a unit goes away from zero', () => {
+test('any decimal is rounded as on paper, half away from zero', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(6), fc.nat(6), (digits, places, decimals) => {
-      const text = `${digits}e${-places}`
-      const dropped = Math.max(0, places - decimals)
-      const byHand = Math.sign(digits) * Math.floor((Math.abs(digits) + 10 ** dropped / 2) / 10 ** dropped)
-      expect(roundDecimal(Number(text), decimals)).toBe(Number(`${byHand}e${dropped - places}`) + 0)
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(6), fc.nat(6), (digits, scale, decimals) => {
+      const text = `${digits}e${-scale}`
+      const dropped = Math.max(0, scale - decimals)
+      const expected = Math.sign(digits) * Math.floor((Math.abs(digits) + 10 ** dropped / 2) / 10 ** dropped)
+      expect(roundDecimal(Number(text), decimals)).toBe(Number(`${expected}e${dropped - scale}`) + 0)
     }),
   )
 })
@@ -54,8 +54,8 @@ test.each([
   [-7n, 2n, -4n],
   [1n, 3n, 0n],
   [5n, 3n, 2n],
-])('%d / %d is %d to the nearest', (top, bottom, quotient) => {
-  expect(roundedQuotient(top, bottom)).toBe(quotient)
+])('%d / %d is %d to the nearest', (numerator, denominator, quotient) => {
+  expect(roundedQuotient(numerator, denominator)).toBe(quotient)
 })
 
 test('sums and products of decimals are exact', () => {
@@ -67,12 +67,12 @@ test('sums and products of decimals are exact', () => {
   expect(numberOf(decimalProduct(decimalOf(0.1), decimalOf(-3)))).toBe(-0.3)
   const units = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
   fc.assert(
-    fc.property(units, units, fc.nat(8), (one, other, decimals) => {
-      const [first, second] = [one, other].map((each) => decimalOf(decimalNumber(each, decimals)))
-      const scale = ({ digits, exponent }: ReturnType<typeof decimalOf>, places: number) =>
-        digits * 10n ** BigInt(exponent + places)
-      expect(scale(decimalSum(first!, second!), decimals)).toBe(one + other)
-      expect(scale(decimalProduct(first!, second!), 2 * decimals)).toBe(one * other)
+    fc.property(units, units, fc.nat(8), (a, b, decimals) => {
+      const [first, second] = [a, b].map((value) => decimalOf(decimalNumber(value, decimals)))
+      const toUnits = ({ digits, exponent }: ReturnType<typeof decimalOf>, unitDecimals: number) =>
+        digits * 10n ** BigInt(exponent + unitDecimals)
+      expect(toUnits(decimalSum(first!, second!), decimals)).toBe(a + b)
+      expect(toUnits(decimalProduct(first!, second!), 2 * decimals)).toBe(a * b)
     }),
   )
 })

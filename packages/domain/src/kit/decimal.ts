@@ -1,42 +1,42 @@
-// Numbers as the decimals they are written as. 1.005 is stored a little below 1.005, and Math.round would lose its half:
-// here it is rounded as it reads.
+// Exact decimal arithmetic. The double nearest to 1.005 is slightly smaller, so Math.round would round it down; these
+// functions work on the shortest decimal notation of a number instead.
 
-/** A number as written: digits × 10^exponent. */
+/** digits × 10^exponent. */
 export type Decimal = { readonly digits: bigint; readonly exponent: number }
 
-/** The shortest decimal that reads back as this number, which must be finite. */
+/** The shortest decimal that parses to this number, which must be finite. */
 export function decimalOf(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
 }
 
-/** Exactly: 0.1 + 0.2 is 0.3. */
-export function decimalSum(one: Decimal, other: Decimal): Decimal {
-  const exponent = Math.min(one.exponent, other.exponent)
-  const units = (each: Decimal) => each.digits * 10n ** BigInt(each.exponent - exponent)
-  return { digits: units(one) + units(other), exponent }
+/** The exact sum: 0.1 + 0.2 is 0.3. */
+export function decimalSum(a: Decimal, b: Decimal): Decimal {
+  const exponent = Math.min(a.exponent, b.exponent)
+  const units = (decimal: Decimal) => decimal.digits * 10n ** BigInt(decimal.exponent - exponent)
+  return { digits: units(a) + units(b), exponent }
 }
 
-/** Exactly. */
-export const decimalProduct = (one: Decimal, other: Decimal): Decimal => ({
-  digits: one.digits * other.digits,
-  exponent: one.exponent + other.exponent,
+/** The exact product. */
+export const decimalProduct = (a: Decimal, b: Decimal): Decimal => ({
+  digits: a.digits * b.digits,
+  exponent: a.exponent + b.exponent,
 })
 
-/** The number of so many units of 10^−decimals. */
+/** units × 10^−decimals as a number. */
 export const decimalNumber = (units: bigint, decimals: number): number => Number(`${units}e${-decimals}`)
 
-/** top / bottom to the nearest whole number, half away from zero. `bottom` is above 0. */
-export function roundedQuotient(top: bigint, bottom: bigint): bigint {
-  const size = top < 0n ? -top : top
-  const rounded = (2n * size + bottom) / (2n * bottom)
-  return top < 0n ? -rounded : rounded
+/** numerator / denominator to the nearest integer, half away from zero. The denominator must be above 0. */
+export function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
+  const magnitude = numerator < 0n ? -numerator : numerator
+  const rounded = (2n * magnitude + denominator) / (2n * denominator)
+  return numerator < 0n ? -rounded : rounded
 }
 
 /**
- * A number to so many decimals, half away from zero on its decimal value: 1.005 to 2 decimals is 1.01, −1.005 is −1.01.
- * What is not finite stays what it is.
+ * Rounds to a number of decimals, half away from zero on the decimal value: 1.005 to 2 decimals is 1.01, −1.005 is −1.01.
+ * NaN and infinity are returned unchanged.
  */
 export function roundDecimal(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value
@@ -45,45 +45,47 @@ export function roundDecimal(value: number, decimals: number): number {
   return dropped <= 0 ? value : decimalNumber(roundedQuotient(digits, 10n ** BigInt(dropped)), decimals)
 }
 
-/** Significant digits a number surely keeps on its way through the database and back. */
+/** Significant digits that are guaranteed to survive a round trip through the database. */
 const significantDigits = 15
 
-/** digits ÷ bottom × 10^exponent to 15 significant digits, half away from zero. `bottom` is above 0. */
-function significant(digits: bigint, bottom: bigint, exponent: number): number {
+/** digits ÷ denominator × 10^exponent to 15 significant digits, half away from zero. The denominator must be above 0. */
+function roundSignificant(digits: bigint, denominator: bigint, exponent: number): number {
   if (digits === 0n) return 0
-  const length = (whole: bigint) => `${whole}`.replace('-', '').length
-  // One digit more or less than wanted: the quotient may begin one place later than the lengths say.
-  let shift = significantDigits - length(digits) + length(bottom)
+  const length = (integer: bigint) => `${integer}`.replace('-', '').length
+  // The length of the quotient is known only up to one digit from the lengths of its operands.
+  let shift = significantDigits - length(digits) + length(denominator)
   const quotient = () =>
     shift < 0
-      ? roundedQuotient(digits, bottom * 10n ** BigInt(-shift))
-      : roundedQuotient(digits * 10n ** BigInt(shift), bottom)
+      ? roundedQuotient(digits, denominator * 10n ** BigInt(-shift))
+      : roundedQuotient(digits * 10n ** BigInt(shift), denominator)
   if (length(quotient()) > significantDigits) shift -= 1
   return Number(`${quotient()}e${exponent - shift}`)
 }
 
 /**
- * value × top ÷ bottom, worked out on the numbers as they are written, to 15 significant digits: 102 × 100 ÷ 85 is 120,
- * without noise. `bottom` is above 0, all are finite.
+ * value × numerator ÷ denominator, computed on decimals to 15 significant digits: 102 × 100 ÷ 85 is exactly 120. All must
+ * be finite, the denominator above 0.
  */
-export function ratioOf(value: number, top: number, bottom: number): number {
-  const { digits, exponent } = decimalProduct(decimalOf(value), decimalOf(top))
-  const below = decimalOf(bottom)
-  return significant(digits, below.digits, exponent - below.exponent)
+export function ratioOf(value: number, numerator: number, denominator: number): number {
+  const { digits, exponent } = decimalProduct(decimalOf(value), decimalOf(numerator))
+  const divisor = decimalOf(denominator)
+  return roundSignificant(digits, divisor.digits, exponent - divisor.exponent)
 }
 
-/** The sum of the products of pairs, worked out in the same way. */
+/** The sum of the products of pairs, computed on decimals to 15 significant digits. */
 export function sumOfProducts(pairs: readonly (readonly [number, number])[]): number {
-  const products = pairs.map(([one, other]) => decimalProduct(decimalOf(one), decimalOf(other)))
+  const products = pairs.map(([a, b]) => decimalProduct(decimalOf(a), decimalOf(b)))
   const { digits, exponent } = products.reduce(decimalSum, { digits: 0n, exponent: 0 })
-  return significant(digits, 1n, exponent)
+  return roundSignificant(digits, 1n, exponent)
 }
 
-/** top / bottom to so many decimals, half away from zero. `bottom` is above 0. */
-export function decimalQuotient(top: Decimal, bottom: Decimal, decimals: number): number {
-  const shift = top.exponent - bottom.exponent + decimals
+/** numerator / denominator to a number of decimals, half away from zero. The denominator must be above 0. */
+export function decimalQuotient(numerator: Decimal, denominator: Decimal, decimals: number): number {
+  const shift = numerator.exponent - denominator.exponent + decimals
   const power = 10n ** BigInt(Math.abs(shift))
   const units =
-    shift >= 0 ? roundedQuotient(top.digits * power, bottom.digits) : roundedQuotient(top.digits, bottom.digits * power)
+    shift >= 0
+      ? roundedQuotient(numerator.digits * power, denominator.digits)
+      : roundedQuotient(numerator.digits, denominator.digits * power)
   return decimalNumber(units, decimals)
 }

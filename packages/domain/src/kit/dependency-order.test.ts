@@ -2,67 +2,69 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dependencyOrder } from './dependency-order.ts'
 
-const orderOf = (madeOf: Record<string, string[]>) => dependencyOrder(Object.keys(madeOf), (name) => madeOf[name] ?? [])
+type Definitions = Record<string, string[]>
+const orderOf = (definitions: Definitions) =>
+  dependencyOrder(Object.keys(definitions), (name) => definitions[name] ?? [])
 
-test('each comes after all it is made of', () => {
+test('each name comes after its dependencies', () => {
   expect(orderOf({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual({ order: ['c', 'b', 'a'], cycles: new Map() })
 })
 
-test('a cycle is said of all that run into it, and of no other', () => {
+test('a cycle is reported for all names that lead into it, and for no others', () => {
   const { order, cycles } = orderOf({ above: ['a'], a: ['b', 'leaf'], b: ['a'], leaf: [], other: ['leaf'] })
   expect(order).toEqual(['leaf', 'other'])
   expect([...cycles.keys()].toSorted()).toEqual(['a', 'above', 'b'])
   expect(cycles.get('above')).toEqual(['a', 'b', 'a'])
 })
 
-test('what is made of itself is a cycle of one', () => {
+test('a name that depends on itself is a cycle of one', () => {
   expect(orderOf({ a: ['a'] }).cycles.get('a')).toEqual(['a', 'a'])
 })
 
-test('a chain of 100,000 is no deeper than another', () => {
+test('a chain of 100,000 dependencies does not overflow the stack', () => {
   const names = Array.from({ length: 100_000 }, (_, index) => `${index}`)
   const { order } = dependencyOrder(names, (name) => (name === '99999' ? [] : [`${Number(name) + 1}`]))
   expect(order).toHaveLength(100_000)
   expect(order[0]).toBe('99999')
 })
 
-/** The slow and obvious answer: all that can be reached from a name. */
-function reachable(madeOf: Record<string, string[]>, from: string): Set<string> {
+/** Reference implementation: all names reachable from a name. */
+function reachable(definitions: Definitions, from: string): Set<string> {
   const reached = new Set<string>()
   const walk = (name: string) => {
-    for (const part of madeOf[name] ?? []) {
-      if (reached.has(part)) continue
-      reached.add(part)
-      walk(part)
+    for (const dependency of definitions[name] ?? []) {
+      if (reached.has(dependency)) continue
+      reached.add(dependency)
+      walk(dependency)
     }
   }
   walk(from)
   return reached
 }
 
-const definitions = fc
+const anyDefinitions = fc
   .array(fc.array(fc.nat(7), { maxLength: 3 }), { minLength: 1, maxLength: 8 })
-  .map((all) => Object.fromEntries(all.map((parts, index) => [`${index}`, parts.map(String)])))
+  .map((lists) => Object.fromEntries(lists.map((dependencies, index) => [`${index}`, dependencies.map(String)])))
 
-test('in any definitions, exactly what reaches a name that reaches itself has no place in the order', () => {
+test('in any definitions, exactly the names that lead into a cycle are missing from the order', () => {
   fc.assert(
-    fc.property(definitions, (madeOf) => {
-      const { order, cycles } = orderOf(madeOf)
-      const isKnotted = (name: string) =>
-        [name, ...reachable(madeOf, name)].some((each) => reachable(madeOf, each).has(each))
-      const all = new Set([...Object.keys(madeOf), ...Object.values(madeOf).flat()])
-      for (const name of all) {
-        expect(cycles.has(name), name).toBe(isKnotted(name))
-        expect(order.includes(name), name).toBe(!isKnotted(name))
+    fc.property(anyDefinitions, (definitions) => {
+      const { order, cycles } = orderOf(definitions)
+      const leadsIntoCycle = (name: string) =>
+        [name, ...reachable(definitions, name)].some((other) => reachable(definitions, other).has(other))
+      const names = new Set([...Object.keys(definitions), ...Object.values(definitions).flat()])
+      for (const name of names) {
+        expect(cycles.has(name), name).toBe(leadsIntoCycle(name))
+        expect(order.includes(name), name).toBe(!leadsIntoCycle(name))
       }
       for (const cycle of cycles.values()) {
         expect(cycle.at(-1)).toBe(cycle[0])
-        cycle.slice(1).forEach((part, index) => {
-          expect(madeOf[cycle[index]!]).toContain(part)
+        cycle.slice(1).forEach((dependency, index) => {
+          expect(definitions[cycle[index]!]).toContain(dependency)
         })
       }
-      order.forEach((name, place) => {
-        for (const part of madeOf[name] ?? []) expect(order.indexOf(part)).toBeLessThan(place)
+      order.forEach((name, index) => {
+        for (const dependency of definitions[name] ?? []) expect(order.indexOf(dependency)).toBeLessThan(index)
       })
     }),
   )

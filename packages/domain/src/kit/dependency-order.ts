@@ -1,41 +1,45 @@
-// Things defined by other things: in which order they can be worked out, and where a definition bites its own tail.
+// Topological order of definitions that refer to each other, and the cycles among them.
 
 export type DependencyOrder = {
-  /** Each after all it is made of; none that runs into a cycle. */
+  /** Each name after all its dependencies; names that lead into a cycle are left out. */
   readonly order: readonly string[]
-  /** Of each that runs into a cycle: the cycle, from a name back to the same name. */
+  /** For each name that leads into a cycle: the cycle, from a name back to itself. */
   readonly cycles: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Walks what names are made of, however deep, without recursion: only a cycle ends it. Names that are reached are part
- * of the answer, given or not.
+ * Depth-first search over dependencies, iterative so that depth is not limited by the call stack. Dependencies that are
+ * not in `names` are part of the result too.
  */
-export function dependencyOrder(names: Iterable<string>, madeOf: (name: string) => readonly string[]): DependencyOrder {
+export function dependencyOrder(
+  names: Iterable<string>,
+  dependenciesOf: (name: string) => readonly string[],
+): DependencyOrder {
   const order: string[] = []
   const cycles = new Map<string, readonly string[]>()
   const done = new Set<string>()
   for (const start of names) {
-    const path = done.has(start) ? [] : [{ name: start, parts: madeOf(start), next: 0 }]
-    const places = new Map(path.map(({ name }, place) => [name, place]))
-    for (let step = path.at(-1); step; step = path.at(-1)) {
-      const part = step.parts[step.next]
-      if (part === undefined) {
+    const path = done.has(start) ? [] : [{ name: start, dependencies: dependenciesOf(start), next: 0 }]
+    const pathIndexes = new Map(path.map(({ name }, index) => [name, index]))
+    for (let node = path.at(-1); node; node = path.at(-1)) {
+      const dependency = node.dependencies[node.next]
+      if (dependency === undefined) {
         path.pop()
-        places.delete(step.name)
-        done.add(step.name)
-        if (!cycles.has(step.name)) order.push(step.name)
+        pathIndexes.delete(node.name)
+        done.add(node.name)
+        if (!cycles.has(node.name)) order.push(node.name)
         continue
       }
-      const place = places.get(part)
-      const cycle = place === undefined ? cycles.get(part) : [...path.slice(place).map(({ name }) => name), part]
-      if (place === undefined && !done.has(part)) {
-        places.set(part, path.length)
-        path.push({ name: part, parts: madeOf(part), next: 0 })
+      const index = pathIndexes.get(dependency)
+      const cycle =
+        index === undefined ? cycles.get(dependency) : [...path.slice(index).map(({ name }) => name), dependency]
+      if (index === undefined && !done.has(dependency)) {
+        pathIndexes.set(dependency, path.length)
+        path.push({ name: dependency, dependencies: dependenciesOf(dependency), next: 0 })
         continue
       }
-      if (cycle) cycles.set(step.name, cycle)
-      step.next += 1
+      if (cycle) cycles.set(node.name, cycle)
+      node.next += 1
     }
   }
   return { order, cycles }

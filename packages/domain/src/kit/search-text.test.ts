@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankFilter, cleanSearchText, readSearchText, type SearchTextCleaning } from './search-text.ts'
 
-describe('what a filter travels as', () => {
+describe('cleanSearchText', () => {
   test.each([
     ['sel', 'sel'],
     ['a#b&c<d>e%f', 'a b c d e f'],
@@ -11,30 +11,30 @@ describe('what a filter travels as', () => {
     ['', blankFilter],
     ['   ', blankFilter],
     ['#&<>%', blankFilter],
-  ])('%j travels as %j', (typed, travels) => {
-    expect(cleanSearchText(typed)).toBe(travels)
+  ])('%j becomes %j', (typed, cleaned) => {
+    expect(cleanSearchText(typed)).toBe(cleaned)
   })
 
-  test('a slash becomes a space where the list asks for it', () => {
+  test('replaces a slash by a space on request', () => {
     expect(cleanSearchText('a/b', { slash: 'asSpace' })).toBe('a b')
     expect(cleanSearchText('/', { slash: 'asSpace' })).toBe(blankFilter)
   })
 
-  test('a percent sign is dropped, not blanked, where the list asks for it', () => {
+  test('deletes a percent sign instead of replacing it on request', () => {
     expect(cleanSearchText('MgO 85%pur', { percent: 'removed' })).toBe('MgO 85pur')
     expect(cleanSearchText('%', { percent: 'removed' })).toBe(blankFilter)
   })
 })
 
 const cleanings: fc.Arbitrary<SearchTextCleaning> = fc.record(
-  { slash: fc.constantFrom('asSpace', 'kept'), percent: fc.constantFrom('asSpace', 'removed') },
+  { slash: fc.constantFrom('asSpace', 'unchanged'), percent: fc.constantFrom('asSpace', 'removed') },
   { requiredKeys: [] },
 )
-/** Texts in which the characters that matter are frequent. */
+/** Texts in which special characters are frequent. */
 const texts = fc.string({ unit: fc.oneof(fc.constantFrom(...'#&<>%/ \t\u00A0'), fc.string({ minLength: 1 })) })
 
 describe('any text', () => {
-  test('never travels with a forbidden character, a run of spaces or nothing at all', () => {
+  test('is never cleaned to a forbidden character, a run of spaces or the empty string', () => {
     fc.assert(
       fc.property(texts, cleanings, (text, cleaning) => {
         const cleaned = cleanSearchText(text, cleaning)
@@ -45,7 +45,7 @@ describe('any text', () => {
     )
   })
 
-  test('cleaned twice is cleaned once: the server may clean what the client has cleaned', () => {
+  test('is not changed by cleaning it again: client and server both clean', () => {
     fc.assert(
       fc.property(texts, cleanings, (text, cleaning) => {
         const once = cleanSearchText(text, cleaning)
@@ -54,22 +54,22 @@ describe('any text', () => {
     )
   })
 
-  test('without a forbidden character loses nothing but superfluous space', () => {
+  test('without forbidden characters loses only superfluous spaces', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'abcé0-œ') })), (words) => {
-        const kept = words.filter((word) => word !== '')
-        expect(cleanSearchText(words.join('  '))).toBe(kept.length === 0 ? blankFilter : kept.join(' '))
+        const nonEmpty = words.filter((word) => word !== '')
+        expect(cleanSearchText(words.join('  '))).toBe(nonEmpty.length === 0 ? blankFilter : nonEmpty.join(' '))
       }),
     )
   })
 })
 
-describe('what the server reads', () => {
-  test.each([undefined, '', ' ', '  ', '%'])('%j is no filter', (travelled) => {
-    expect(readSearchText(travelled)).toBeUndefined()
+describe('readSearchText', () => {
+  test.each([undefined, '', ' ', '  ', '%'])('%j means no filter', (text) => {
+    expect(readSearchText(text)).toBeUndefined()
   })
 
-  test('anything else is the cleaned text', () => {
+  test('cleans any other text', () => {
     expect(readSearchText(' sel & eau ')).toBe('sel eau')
     expect(readSearchText('85%/2', { percent: 'removed', slash: 'asSpace' })).toBe('85 2')
   })

@@ -1,12 +1,12 @@
-/** A blank filter travels as this: a lone space, which the server reads as "no filter". Source: spec 1 §5, spec 2 §7. */
+/** How an empty filter is sent: a single space, which the server reads as "no filter". Source: spec 1 §5, spec 2 §7. */
 export const blankFilter = ' '
 
-/** `asSpace` also blanks the slash; `removePercent` drops % instead of blanking it (the food list). */
-export type SearchTextCleaning = { readonly slash?: 'asSpace' | 'kept'; readonly percent?: 'asSpace' | 'removed' }
+/** `slash: 'asSpace'` also replaces slashes; `percent: 'removed'` deletes % instead of replacing it (the food list). */
+export type SearchTextCleaning = { readonly slash?: 'asSpace' | 'unchanged'; readonly percent?: 'asSpace' | 'removed' }
 
 /**
- * The text of a list filter as it travels: # & < > % (and / where asked) become spaces, runs of space are one, and a
- * blank filter is a single space. Source: spec 1 §5, spec 2 §2 "Filter text rules".
+ * Prepares the text of a list filter for the URL: # & < > % (and / if requested) become spaces, runs of spaces become
+ * one, and an empty filter becomes a single space. Source: spec 1 §5, spec 2 §2 "Filter text rules".
  */
 export function cleanSearchText(text: string, cleaning: SearchTextCleaning = {}): string {
   const percentDone = cleaning.percent === 'removed' ? text.replaceAll('%', '') : text
@@ -15,7 +15,7 @@ export function cleanSearchText(text: string, cleaning: SearchTextCleaning = {})
   return cleaned === '' ? blankFilter : cleaned
 }
 
-/** The filter a travelled text means: undefined for a lone space or nothing. The server's side of `cleanSearchText`. */
+/** Reads a filter text from the URL: undefined when it is blank. The server's counterpart of `cleanSearchText`. */
 export function readSearchText(text: string | undefined, cleaning: SearchTextCleaning = {}): string | undefined {
   const cleaned = cleanSearchText(text ?? '', cleaning)
   return cleaned === blankFilter ? undefined : cleaned

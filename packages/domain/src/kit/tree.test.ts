@@ -11,7 +11,7 @@ const nodes: TreeNode[] = [
   { id: 4, parentId: 1 },
 ]
 
-describe('a node', () => {
+describe('moving a node', () => {
   test.each([
     ['under itself', 2, 2, true],
     ['under its child', 1, 2, true],
@@ -20,39 +20,39 @@ describe('a node', () => {
     ['under its grandparent', 3, 1, false],
     ['under another branch', 2, 4, false],
     ['at the top', 2, null, false],
-    ['under a node nobody knows', 2, 99, false],
+    ['under an unknown node', 2, 99, false],
   ])('%s', (_, id, parentId, loops) => {
     expect(closesLoop(nodes, id, parentId)).toBe(loops)
   })
 })
 
-test('a loop that already stands among others does not hang the walk', () => {
-  const knot = [
+test('the search terminates when the nodes already contain a cycle', () => {
+  const cyclicNodes = [
     { id: 1, parentId: 2 },
     { id: 2, parentId: 1 },
   ]
-  expect(closesLoop(knot, 3, 1)).toBe(false)
-  expect(closesLoop(knot, 1, 2)).toBe(true)
+  expect(closesLoop(cyclicNodes, 3, 1)).toBe(false)
+  expect(closesLoop(cyclicNodes, 1, 2)).toBe(true)
 })
 
-/** Node `i` stands under any node before it, or at the top: never a loop. */
+/** The parent of each node is an earlier node or none, so there is no cycle. */
 const trees = fc
   .array(fc.nat(), { minLength: 1, maxLength: 20 })
   .map((choices) =>
     choices.map((choice, index): TreeNode => ({ id: index + 1, parentId: choice % (index + 1) || null })),
   )
 
-/** The slow and obvious answer: whether `id` is met on the way up from `parentId`. */
+/** Reference implementation: whether `id` is `parentId` or one of its ancestors. */
 function isAbove(tree: readonly TreeNode[], id: number, parentId: number | null): boolean {
   if (parentId === null) return false
   return parentId === id || isAbove(tree, id, tree.find((node) => node.id === parentId)?.parentId ?? null)
 }
 
-test('in any tree, exactly the moves under oneself close a loop', () => {
+test('in any tree, exactly the moves of a node below itself create a cycle', () => {
   fc.assert(
-    fc.property(trees, fc.nat(), fc.nat(), (tree, one, other) => {
-      const id = (one % tree.length) + 1
-      const parentId = other % (tree.length + 1) || null
+    fc.property(trees, fc.nat(), fc.nat(), (tree, nodeSeed, parentSeed) => {
+      const id = (nodeSeed % tree.length) + 1
+      const parentId = parentSeed % (tree.length + 1) || null
       expect(closesLoop(tree, id, parentId)).toBe(isAbove(tree, id, parentId))
     }),
   )

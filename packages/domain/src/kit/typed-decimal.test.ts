@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDecimal } from './typed-decimal.ts'
 
-describe('a typed number', () => {
+describe('parseDecimal', () => {
   test.each([
     ['12', 12],
     ['12,5', 12.5],
@@ -20,7 +20,7 @@ describe('a typed number', () => {
     ['5,', 5],
   ])('%s is %d', (text, value) => expect(parseDecimal(text)).toBe(value))
 
-  test.each(['', '  ', '\u00a0'])('nothing typed (%j) is null', (text) => expect(parseDecimal(text)).toBeNull())
+  test.each(['', '  ', '\u00a0'])('blank text (%j) is null', (text) => expect(parseDecimal(text)).toBeNull())
 
   test.each(['abc', '1,2,3', '12 a', '-', ',', '.', '€', '1.2.3', '1e5', '0x10', 'Infinity', '1-2', '1.2345.678,9'])(
     '%s is not a number',

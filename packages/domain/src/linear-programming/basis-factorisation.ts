@@ -1,117 +1,126 @@
-// The corner of a program on which an optimum stands: which rows bind, which columns lie between their limits. From it
-// the optimum and its multipliers are computed anew, exactly, and so is everything said of what changes around it.
+// The LU factors of a basis. From them the basic solution and its duals are computed anew, accurately, and so are the
+// tableau and everything read from it.
 //
-// With R the rows that bind and C the columns between their limits (as many), A_RC·x_C = b_R − A_RN·x_N fixes the point
-// and yᵀ·A_RC = c_C the multipliers: a system of the size of what binds, not of the program.
+// With R the binding rows (slack nonbasic), C the basic columns (as many) and N the nonbasic ones,
+// A_RC·x_C = b_R − A_RN·x_N gives the point and yᵀ·A_RC = c_C the duals: a system as large as the number of binding rows.
 
 import type { LinearProgram } from './linear-program.ts'
-import { type Basis, standings } from './solver.ts'
+import { type Basis, basisStatus } from './solver.ts'
 
-export type ActiveSet = {
-  /** Rows that bind, and columns between their limits: as many of each. */
+export type BasisFactorisation = {
+  /** Binding rows, and basic columns: as many of each. */
   readonly rows: Int32Array
   readonly columns: Int32Array
-  /** z with A_RC·z = right: what the columns change by when the binding rows change by `right`. */
+  /** z with A_RC·z = right: the change of the basic columns when the activities of the binding rows change by `right`. */
   solve(right: Float64Array): Float64Array
   /** y with yᵀ·A_RC = left. */
   solveTransposed(left: Float64Array): Float64Array
 }
 
-/** The corner of a basis; null when the basis is none (a singular system, counts that do not match). */
-export function activeSet(program: LinearProgram, basis: Basis): ActiveSet | null {
-  const rows = placesWhere(basis.rows, false)
-  const columns = placesWhere(basis.columns, true)
+/** The factors of a basis; null when it is not one (a singular matrix, counts that do not match). */
+export function factoriseBasis(program: LinearProgram, basis: Basis): BasisFactorisation | null {
+  const rows = indicesWhere(basis.rows, false)
+  const columns = indicesWhere(basis.columns, true)
   if (rows.length !== columns.length) return null
   const matrix = submatrix(program, rows, columns)
   const factors = factorise(matrix, rows.length)
   if (factors === null) return null
   const size = rows.length
-  // One step of refinement: what the rounding of the first solution left over is solved for again.
+  // One step of iterative refinement: solve again for the residual that rounding has left.
   return {
     rows,
     columns,
     solve: (right) => {
       const first = solveFactors(factors, size, right)
-      const rest = right.map((value, row) => value - dotRow(matrix, size, row, first))
-      const correction = solveFactors(factors, size, rest)
-      return first.map((value, place) => value + (correction[place] ?? 0))
+      const residual = right.map((value, row) => value - dotRow(matrix, size, row, first))
+      const correction = solveFactors(factors, size, residual)
+      return first.map((value, index) => value + (correction[index] ?? 0))
     },
     solveTransposed: (left) => {
       const first = solveTransposedFactors(factors, size, left)
-      const rest = left.map((value, column) => value - dotColumn(matrix, size, column, first))
-      const correction = solveTransposedFactors(factors, size, rest)
-      return first.map((value, place) => value + (correction[place] ?? 0))
+      const residual = left.map((value, column) => value - dotColumn(matrix, size, column, first))
+      const correction = solveTransposedFactors(factors, size, residual)
+      return first.map((value, index) => value + (correction[index] ?? 0))
     },
   }
 }
 
-/** Where a standing is between its limits, or where it is not. */
-function placesWhere(standing: ArrayLike<number>, isBetween: boolean): Int32Array {
-  const places = new Int32Array(standing.length)
+/** The indices whose status is basic, or is not. */
+function indicesWhere(statuses: ArrayLike<number>, isBasic: boolean): Int32Array {
+  const indices = new Int32Array(statuses.length)
   let count = 0
-  for (let place = 0; place < standing.length; place += 1) {
-    if ((standing[place] === standings.between) !== isBetween) continue
-    places[count] = place
+  for (let index = 0; index < statuses.length; index += 1) {
+    if ((statuses[index] === basisStatus.basic) !== isBasic) continue
+    indices[count] = index
     count += 1
   }
-  return places.slice(0, count)
+  return indices.slice(0, count)
 }
 
-/** The point and the multipliers of a basis, computed from the program as given; null when the basis is none. */
-export function cornerOf(program: LinearProgram, basis: Basis): { x: Float64Array; rowDuals: Float64Array } | null {
-  const corner = activeSet(program, basis)
-  return corner && { x: pointOf(program, basis, corner), rowDuals: dualsOf(program, corner) }
+/** The basic solution and its duals, computed from the program as stated; null when the basis is not one. */
+export function basicSolution(
+  program: LinearProgram,
+  basis: Basis,
+): { x: Float64Array; rowDuals: Float64Array } | null {
+  const factorisation = factoriseBasis(program, basis)
+  return (
+    factorisation && {
+      x: primalValues(program, basis, factorisation),
+      rowDuals: dualValues(program, factorisation),
+    }
+  )
 }
 
-/** The point of a corner: what rests lies on its limit, the rest follows. */
-export function pointOf(program: LinearProgram, basis: Basis, corner: ActiveSet): Float64Array {
+/** The columns of a basic solution: nonbasic ones lie on their bounds, basic ones follow from the binding rows. */
+export function primalValues(program: LinearProgram, basis: Basis, factorisation: BasisFactorisation): Float64Array {
   const { starts, columns, coefficients, columnLower, columnUpper, rowLower, rowUpper } = program
   const x = Float64Array.from(columnLower, (lower, column) =>
-    basis.columns[column] === standings.between
+    basis.columns[column] === basisStatus.basic
       ? 0
-      : resting(basis.columns[column] ?? 0, lower, columnUpper[column] ?? 0),
+      : nonbasicValue(basis.columns[column] ?? 0, lower, columnUpper[column] ?? 0),
   )
-  const right = Float64Array.from(corner.rows, (row) => {
-    let rest = resting(basis.rows[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0)
+  const right = Float64Array.from(factorisation.rows, (row) => {
+    let remaining = nonbasicValue(basis.rows[row] ?? 0, rowLower[row] ?? 0, rowUpper[row] ?? 0)
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
-      rest -= (coefficients[k] ?? 0) * (x[columns[k] ?? 0] ?? 0)
-    return rest
+      remaining -= (coefficients[k] ?? 0) * (x[columns[k] ?? 0] ?? 0)
+    return remaining
   })
-  const between = corner.solve(right)
-  corner.columns.forEach((column, place) => {
-    x[column] = between[place] ?? 0
+  const basicValues = factorisation.solve(right)
+  factorisation.columns.forEach((column, index) => {
+    x[column] = basicValues[index] ?? 0
   })
   return x
 }
 
-/** Where something that does not lie between its limits lies. */
-function resting(standing: number, lower: number, upper: number): number {
-  const limit = standing === standings.atUpper ? upper : lower
-  if (Number.isFinite(limit)) return limit
+/** The bound on which a nonbasic variable lies; 0 for a free one. */
+function nonbasicValue(status: number, lower: number, upper: number): number {
+  const bound = status === basisStatus.atUpper ? upper : lower
+  if (Number.isFinite(bound)) return bound
   return Number.isFinite(lower) ? lower : Number.isFinite(upper) ? upper : 0
 }
 
-/** The multipliers of a corner: what the cost changes by, per unit by which what a row that binds adds up is raised. */
-export function dualsOf(program: LinearProgram, corner: ActiveSet): Float64Array {
-  const duals = corner.solveTransposed(Float64Array.from(corner.columns, (column) => program.costs[column] ?? 0))
-  const all = new Float64Array(program.rowNames.length)
-  corner.rows.forEach((row, place) => {
-    all[row] = duals[place] ?? 0
+/** The duals of a basis, one per row: the change of the cost per unit by which the activity of a binding row is raised. */
+export function dualValues(program: LinearProgram, factorisation: BasisFactorisation): Float64Array {
+  const { rows, columns } = factorisation
+  const bindingDuals = factorisation.solveTransposed(Float64Array.from(columns, (column) => program.costs[column] ?? 0))
+  const duals = new Float64Array(program.rowNames.length)
+  rows.forEach((row, index) => {
+    duals[row] = bindingDuals[index] ?? 0
   })
-  return all
+  return duals
 }
 
-/** The entries of some rows and columns, by row. */
-function submatrix({ starts, columns, coefficients, costs }: LinearProgram, rows: Int32Array, chosen: Int32Array) {
-  const place = new Int32Array(costs.length).fill(-1)
-  chosen.forEach((column, index) => {
-    place[column] = index
+/** The dense matrix of some rows and columns, by row. */
+function submatrix({ starts, columns, coefficients, costs }: LinearProgram, rows: Int32Array, selected: Int32Array) {
+  const position = new Int32Array(costs.length).fill(-1)
+  selected.forEach((column, index) => {
+    position[column] = index
   })
-  const size = chosen.length
+  const size = selected.length
   const matrix = new Float64Array(size * size)
   rows.forEach((row, index) => {
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
-      const at = place[columns[k] ?? 0] ?? -1
+      const at = position[columns[k] ?? 0] ?? -1
       if (at >= 0) matrix[index * size + at] = coefficients[k] ?? 0
     }
   })
@@ -125,7 +134,7 @@ type Factors = {
   readonly columnScales: Float64Array
 }
 
-/** LU with row exchanges, of the matrix with rows and columns brought near to 1; null when it is singular. */
+/** LU with partial pivoting, of the matrix scaled to entries near 1; null when it is singular. */
 function factorise(matrix: Float64Array, size: number): Factors | null {
   const { rowScales, columnScales } = scalesOf(matrix, size)
   const lu = new Float64Array(matrix.length)
@@ -136,7 +145,7 @@ function factorise(matrix: Float64Array, size: number): Factors | null {
   for (let step = 0; step < size; step += 1) {
     const pivot = pivotRow(lu, size, step)
     if (!(Math.abs(lu[pivot * size + step] ?? 0) > 1e-13)) return null
-    if (pivot !== step) exchange(lu, order, size, pivot, step)
+    if (pivot !== step) swapRows(lu, order, size, pivot, step)
     const divisor = lu[step * size + step] ?? 1
     for (let row = step + 1; row < size; row += 1) {
       const factor = (lu[row * size + step] ?? 0) / divisor
@@ -156,49 +165,50 @@ function pivotRow(lu: Float64Array, size: number, step: number): number {
   return best
 }
 
-function exchange(lu: Float64Array, order: Int32Array, size: number, one: number, other: number) {
+function swapRows(lu: Float64Array, order: Int32Array, size: number, one: number, other: number) {
   for (let column = 0; column < size; column += 1) {
-    const kept = lu[one * size + column] ?? 0
+    const value = lu[one * size + column] ?? 0
     lu[one * size + column] = lu[other * size + column] ?? 0
-    lu[other * size + column] = kept
+    lu[other * size + column] = value
   }
-  const kept = order[one] ?? 0
+  const row = order[one] ?? 0
   order[one] = order[other] ?? 0
-  order[other] = kept
+  order[other] = row
 }
 
+/** Powers of two that bring the largest entry of each row, then of each column, near 1. */
 function scalesOf(matrix: Float64Array, size: number) {
   const rowScales = new Float64Array(size).fill(1)
   const columnScales = new Float64Array(size).fill(1)
-  const greatest = (scales: Float64Array, at: (one: number, other: number) => number, others: Float64Array) => {
+  const scaleByLargest = (scales: Float64Array, at: (one: number, other: number) => number, others: Float64Array) => {
     for (let one = 0; one < size; one += 1) {
-      let most = 0
+      let largest = 0
       for (let other = 0; other < size; other += 1)
-        most = Math.max(most, Math.abs(matrix[at(one, other)] ?? 0) * (others[other] ?? 1))
-      scales[one] = most > 0 ? 2 ** -Math.round(Math.log2(most)) : 1
+        largest = Math.max(largest, Math.abs(matrix[at(one, other)] ?? 0) * (others[other] ?? 1))
+      scales[one] = largest > 0 ? 2 ** -Math.round(Math.log2(largest)) : 1
     }
   }
-  greatest(rowScales, (row, column) => row * size + column, columnScales)
-  greatest(columnScales, (column, row) => row * size + column, rowScales)
+  scaleByLargest(rowScales, (row, column) => row * size + column, columnScales)
+  scaleByLargest(columnScales, (column, row) => row * size + column, rowScales)
   return { rowScales, columnScales }
 }
 
 function solveFactors({ lu, order, rowScales, columnScales }: Factors, size: number, right: Float64Array) {
   const z = new Float64Array(size)
-  for (let place = 0; place < size; place += 1)
-    z[place] = (right[order[place] ?? 0] ?? 0) * (rowScales[order[place] ?? 0] ?? 1)
-  // What is nothing before the first number stays nothing: of the columns of an inverse, most of it.
+  for (let index = 0; index < size; index += 1)
+    z[index] = (right[order[index] ?? 0] ?? 0) * (rowScales[order[index] ?? 0] ?? 1)
+  // Leading zeros of the right-hand side stay zero; most columns of an inverse start with zeros.
   let first = 0
   while (first < size && z[first] === 0) first += 1
   for (let row = first + 1; row < size; row += 1) {
-    let rest = z[row] ?? 0
-    for (let column = first; column < row; column += 1) rest -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
-    z[row] = rest
+    let value = z[row] ?? 0
+    for (let column = first; column < row; column += 1) value -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
+    z[row] = value
   }
   for (let row = size - 1; row >= 0; row -= 1) {
-    let rest = z[row] ?? 0
-    for (let column = row + 1; column < size; column += 1) rest -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
-    z[row] = rest / (lu[row * size + row] ?? 1)
+    let value = z[row] ?? 0
+    for (let column = row + 1; column < size; column += 1) value -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
+    z[row] = value / (lu[row * size + row] ?? 1)
   }
   for (let column = 0; column < size; column += 1) z[column] = (z[column] ?? 0) * (columnScales[column] ?? 1)
   return z
@@ -215,8 +225,8 @@ function solveTransposedFactors({ lu, order, rowScales, columnScales }: Factors,
     for (let row = column + 1; row < size; row += 1)
       z[column] = (z[column] ?? 0) - (lu[row * size + column] ?? 0) * (z[row] ?? 0)
   const y = new Float64Array(size)
-  order.forEach((row, place) => {
-    y[row] = (z[place] ?? 0) * (rowScales[row] ?? 1)
+  order.forEach((row, index) => {
+    y[row] = (z[index] ?? 0) * (rowScales[row] ?? 1)
   })
   return y
 }

@@ -1,90 +1,95 @@
-// The answer is judged without the solver: only the program as it was given, and arithmetic.
+// Proofs of solver answers, checked without the solver: only the program as it was stated, and arithmetic.
 //
-// An optimum is proved by weak duality. For any multipliers y of the rows, no solution costs less than
-//   Σ y⁺·rowLower − Σ y⁻·rowUpper + Σ min over the column's limits of (costs − yᵀA)·x,
-// so a point that keeps every limit and costs no more than that bound is an optimum, whoever found the two.
-// Infeasibility is proved by multipliers for which the same sum without the costs is above 0 (Farkas): the rows ask
-// for more than any x within its limits can give.
+// Optimality is proved by weak duality. For any row multipliers y, every solution costs at least
+//   Σ y⁺·rowLower − Σ y⁻·rowUpper + Σ min over the column's bounds of (costs − yᵀA)·x,
+// so a feasible point that costs no more than this bound is optimal, whatever produced the point and the multipliers.
+// Infeasibility is proved by multipliers for which the same sum without costs is above 0 (Farkas): the aggregated rows
+// require more than any x within its bounds can give.
 
+import { continuousRelaxation, isIntegral } from './integers.ts'
 import { columnKinds, costOf, type LinearProgram } from './linear-program.ts'
-import { keepsWhole, relaxationOf } from './whole-numbers.ts'
 
-/** Limits may be missed by this share of what is added up in their row; a cost by this share of itself. */
+/** Rows may be violated by this share of the sum of their absolute terms, and costs differ by this share of theirs. */
 const tolerance = 1e-7
 
+/** Stored and sent as JSON: its keys are fixed. */
 export type OptimumCertificate = {
   readonly kind: 'optimal'
   readonly cost: number
-  /** No solution costs less. */
+  /** Lower bound on the cost of every solution. */
   readonly bound: number
   /** (cost − bound) as a share of the cost. */
   readonly gap: number
-  /** By how much a limit is missed at most, as a share of what is added up in its row. */
+  /** The largest violation of a bound, as a share of the sum of absolute terms of its row. */
   readonly greatestViolation: number
-  /** What the bound rests on: multipliers checked here, or the word of a search for whole numbers. */
+  /** Where the bound comes from: multipliers checked here, or branch and bound, whose bound is taken on trust. */
   readonly boundFrom: 'multipliers' | 'search'
 }
 
 export type InfeasibilityCertificate = {
   readonly kind: 'infeasible'
-  /** Multipliers of the rows; none for rows that have no part in the contradiction. */
+  /** One multiplier per row; 0 for rows that play no part in the contradiction. */
   readonly multipliers: Float64Array
-  /** By how much the rows so added up ask for more than is possible, as a share of what is added up; above 0. */
+  /** How far the aggregated rows exceed what is possible, as a share of the sum of their absolute terms; above 0. */
   readonly margin: number
 }
 
-/** Lower bound on the cost of any solution, by multipliers; −∞ when they prove nothing. */
+/** The lower bound on the cost of every solution that these multipliers prove; −∞ when they prove nothing. */
 export function provenBound(program: LinearProgram, rowDuals: Float64Array): number {
-  const multipliers = usable(program, rowDuals)
-  return boundWith(relaxationOf(program), program.costs, multipliers).bound
+  const multipliers = usableMultipliers(program, rowDuals)
+  return dualBound(continuousRelaxation(program), program.costs, multipliers).bound
 }
 
-/** The certificate of a claimed optimum, or null when the claim does not hold on the program as given. */
+/** The certificate of a claimed optimum; null when the claim does not hold on the program as stated. */
 export function certifyOptimum(
   program: LinearProgram,
   x: Float64Array,
   rowDuals: Float64Array,
 ): OptimumCertificate | null {
-  if (!fits(program, x) || rowDuals.length !== program.rowNames.length) return null
+  if (!hasAllColumns(program, x) || rowDuals.length !== program.rowNames.length) return null
   const greatestViolation = violationOf(program, x)
   const cost = costOf(program, x)
   const bound = provenBound(program, rowDuals)
-  return judged({ cost, bound, greatestViolation, boundFrom: 'multipliers' }, costSize(program, x), tolerance)
+  return certificateIfProved(
+    { cost, bound, greatestViolation, boundFrom: 'multipliers' },
+    costSize(program, x),
+    tolerance,
+  )
 }
 
 /**
- * The certificate of a claimed optimum in whole numbers (or semi-continuous columns): that it keeps every limit and every
- * column its kind. The bound is the one the search proved; `gap` is what it was allowed to leave.
+ * The certificate of a claimed optimum of a program with integer or semi-continuous columns: feasible, and every column
+ * of its kind. `bound` is the one branch and bound has proved; `gap` is the relative gap it was allowed to leave.
  */
-export function certifyWhole(
+export function certifyInteger(
   program: LinearProgram,
   x: Float64Array,
   bound: number,
   gap = 0,
 ): OptimumCertificate | null {
-  if (!fits(program, x) || !keepsWhole(program, x)) return null
+  if (!hasAllColumns(program, x) || !isIntegral(program, x)) return null
   const greatestViolation = violationOf(program, x)
   const cost = costOf(program, x)
-  return judged(
+  return certificateIfProved(
     { cost, bound, greatestViolation, boundFrom: 'search' },
     costSize(program, x),
     Math.max(gap || 0, 0) + 1e-6,
   )
 }
 
-/** A number for each column: what is not there is no 0. */
-const fits = ({ costs }: LinearProgram, x: Float64Array) => x.length === costs.length
+/** A missing value must not pass for 0. */
+const hasAllColumns = ({ costs }: LinearProgram, x: Float64Array) => x.length === costs.length
 
-/** The certificate of a claimed infeasibility, or null when the multipliers show none, whichever way they are signed. */
+/** The certificate of a claimed infeasibility, with either sign of the ray; null when the multipliers do not prove it. */
 export function certifyInfeasible(program: LinearProgram, ray: Float64Array): InfeasibilityCertificate | null {
-  const relaxed = relaxationOf(program)
-  const noCosts = new Float64Array(program.costs.length)
+  const relaxed = continuousRelaxation(program)
+  const zeroCosts = new Float64Array(program.costs.length)
   for (const sign of [1, -1]) {
-    const multipliers = usable(
+    const multipliers = usableMultipliers(
       program,
       ray.map((value) => sign * value),
     )
-    const { bound, size } = boundWith(relaxed, noCosts, multipliers)
+    const { bound, size } = dualBound(relaxed, zeroCosts, multipliers)
     if (size > 0 && bound > tolerance * 1e-2 * size) return { kind: 'infeasible', multipliers, margin: bound / size }
   }
   return null
@@ -92,33 +97,33 @@ export function certifyInfeasible(program: LinearProgram, ray: Float64Array): In
 
 type Claim = Omit<OptimumCertificate, 'kind' | 'gap'>
 
-function judged(claim: Claim, size: number, most: number): OptimumCertificate | null {
+function certificateIfProved(claim: Claim, size: number, maxGap: number): OptimumCertificate | null {
   const { cost, bound, greatestViolation } = claim
   const gap = Math.max(0, cost - bound) / Math.max(size, Number.MIN_VALUE)
-  const holds = greatestViolation <= tolerance && gap <= most
+  const holds = greatestViolation <= tolerance && gap <= maxGap
   return holds ? { kind: 'optimal', ...claim, gap } : null
 }
 
 /**
- * What the cost is added up from: where costs of both signs nearly cancel, a share of the sum would mean nothing. At least
- * what a milligram of the dearest food costs: a recipe of nothing costs nothing, but for rounding.
+ * The size a gap is measured by: the sum of absolute cost terms, since terms of both signs may nearly cancel. At least
+ * the cost of `variableTolerance` of the most expensive column: at x = 0 the cost is 0 only up to rounding.
  */
 function costSize({ costs }: LinearProgram, x: Float64Array): number {
-  const sum = costs.reduce((all, cost, column) => all + Math.abs(cost * (x[column] ?? 0)), 0)
-  const dearest = costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0)
-  return Math.max(sum, milligram * Math.min(dearest, dearestPerGramEur))
+  const sum = costs.reduce((total, cost, column) => total + Math.abs(cost * (x[column] ?? 0)), 0)
+  const highest = costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
+  return Math.max(sum, variableTolerance * Math.min(highest, maxPlausibleCost))
 }
 
-/** A multiplier that leans on a limit that is not there proves nothing: it is left out. */
-function usable({ rowLower, rowUpper }: LinearProgram, multipliers: Float64Array): Float64Array {
+/** A multiplier on a missing bound proves nothing: it is set to 0. */
+function usableMultipliers({ rowLower, rowUpper }: LinearProgram, multipliers: Float64Array): Float64Array {
   return multipliers.map((multiplier, row) => {
-    const limit = multiplier > 0 ? rowLower[row] : rowUpper[row]
-    return Number.isFinite(multiplier) && Number.isFinite(limit) ? multiplier : 0
+    const bound = multiplier > 0 ? rowLower[row] : rowUpper[row]
+    return Number.isFinite(multiplier) && Number.isFinite(bound) ? multiplier : 0
   })
 }
 
-/** The sum above, and the size of what it adds up. */
-function boundWith(program: LinearProgram, costs: Float64Array, multipliers: Float64Array) {
+/** The bound of weak duality, and the sum of its absolute terms. */
+function dualBound(program: LinearProgram, costs: Float64Array, multipliers: Float64Array) {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper } = program
   const reduced = Float64Array.from(costs)
   const sizes = costs.map(Math.abs)
@@ -127,9 +132,9 @@ function boundWith(program: LinearProgram, costs: Float64Array, multipliers: Flo
   for (let row = 0; row < multipliers.length; row += 1) {
     const multiplier = multipliers[row] ?? 0
     if (multiplier === 0) continue
-    const part = multiplier * ((multiplier > 0 ? rowLower[row] : rowUpper[row]) ?? 0)
-    bound += part
-    size += Math.abs(part)
+    const term = multiplier * ((multiplier > 0 ? rowLower[row] : rowUpper[row]) ?? 0)
+    bound += term
+    size += Math.abs(term)
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
       const column = columns[k] ?? 0
       const amount = multiplier * (coefficients[k] ?? 0)
@@ -138,64 +143,73 @@ function boundWith(program: LinearProgram, costs: Float64Array, multipliers: Flo
     }
   }
   for (let column = 0; column < reduced.length; column += 1) {
-    const rest = reduced[column] ?? 0
-    const limit = (rest > 0 ? columnLower[column] : columnUpper[column]) ?? 0
-    // What cancelled but for the rounding of its parts is nothing, where there is no limit to lean on.
-    if (rest === 0 || (!Number.isFinite(limit) && Math.abs(rest) <= 1e-11 * (sizes[column] ?? 0))) continue
-    bound += rest * limit
-    size += Math.abs(rest * limit)
+    const reducedCost = reduced[column] ?? 0
+    const limit = (reducedCost > 0 ? columnLower[column] : columnUpper[column]) ?? 0
+    // Without a bound, a reduced cost that is only rounding would make the result −∞: it counts as 0.
+    if (reducedCost === 0 || (!Number.isFinite(limit) && Math.abs(reducedCost) <= 1e-11 * (sizes[column] ?? 0)))
+      continue
+    bound += reducedCost * limit
+    size += Math.abs(reducedCost * limit)
   }
   return { bound, size }
 }
 
 /**
- * By how much a limit is missed at most, as a share of what stands beside it: what the row adds up, its limit, or what a
- * milligram adds to it, whichever is greatest.
+ * The largest violation of a row or column bound, relative to the largest of the sum of absolute terms, the bound, and
+ * the activity of `variableTolerance`.
  */
 export function violationOf(program: LinearProgram, x: Float64Array): number {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
   let greatest = 0
   for (let row = 0; row < rowLower.length; row += 1) {
-    let sum = 0
+    let activity = 0
     let size = 0
     let largest = 0
     const end = starts[row + 1] ?? 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const coefficient = coefficients[k] ?? 0
-      const added = coefficient * (x[columns[k] ?? 0] ?? 0)
-      sum += added
-      size += Math.abs(added)
+      const term = coefficient * (x[columns[k] ?? 0] ?? 0)
+      activity += term
+      size += Math.abs(term)
       largest = Math.max(largest, Math.abs(coefficient))
     }
-    const ofMilligram = addedByMilligram(largest)
-    greatest = Math.max(greatest, missed(sum, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, ofMilligram))
+    const minSize = activityTolerance(largest)
+    greatest = Math.max(greatest, relativeViolation(activity, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, minSize))
   }
   for (let column = 0; column < x.length; column += 1) {
     const value = x[column] ?? 0
-    const mayBeNothing = (kinds?.[column] ?? 0) >= columnKinds.semiContinuous && Math.abs(value) <= tolerance
-    const limits = [columnLower[column] ?? 0, columnUpper[column] ?? 0] as const
-    if (!mayBeNothing) greatest = Math.max(greatest, missed(value, ...limits, Math.abs(value), milligram))
+    const isUnused = (kinds?.[column] ?? 0) >= columnKinds.semiContinuous && Math.abs(value) <= tolerance
+    const bounds = [columnLower[column] ?? 0, columnUpper[column] ?? 0] as const
+    if (!isUnused)
+      greatest = Math.max(greatest, relativeViolation(value, ...bounds, Math.abs(value), variableTolerance))
   }
   return greatest
 }
 
-/** In grams. */
-export const milligram = 1e-3
+/**
+ * Absolute tolerance of a variable, in its own unit: violations are relative to at least this amount and its activity, also
+ * when the variable is near 0. Models choose the units of their columns accordingly.
+ */
+export const variableTolerance = 1e-3
 
-/** No food is richer per gram, whatever the unit: pure vitamins have 10⁹ UI per kg. What says it is hides nothing. */
-const richestPerGram = 1e10
+/** A larger coefficient is taken for an error in the data: it must not widen the tolerance of its row and hide a violation. */
+const maxPlausibleCoefficient = 1e10
 
-/** Nor dearer: a thousand million € per tonne. */
-const dearestPerGramEur = 1e3
+/** The same for costs. */
+const maxPlausibleCost = 1e3
 
-/** What a milligram adds to a row, given what a gram does: beside it, what is next to nothing is nothing. */
-export const addedByMilligram = (perGram: number) => milligram * Math.min(Math.abs(perGram), richestPerGram)
+/** The activity that `variableTolerance` of a variable adds to a row with this coefficient. */
+export const activityTolerance = (coefficient: number) =>
+  variableTolerance * Math.min(Math.abs(coefficient), maxPlausibleCoefficient)
 
-function missed(value: number, lower: number, upper: number, added: number, ofMilligram: number): number {
+/** `size`: the sum of absolute terms of `value`; `minSize`: the size below which `value` and `size` count as 0. */
+function relativeViolation(value: number, lower: number, upper: number, size: number, minSize: number): number {
   if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY
-  const by = Math.max(lower - value, value - upper, 0)
+  const violation = Math.max(lower - value, value - upper, 0)
   const limit = Math.abs(value < lower ? lower : upper)
-  // Who misses most of what is asked, were it little, has missed it; a billionth of its unit is not asked for.
-  const isAsked = limit > 1e-9 * Math.max(added, Math.min(ofMilligram, 1))
-  return by === 0 ? 0 : by / (by > limit / 2 && isAsked ? limit : Math.max(added, ofMilligram, limit))
+  // Missing more than half of a small bound counts as such, not as a share of `minSize`; unless the bound itself is only
+  // rounding, a billionth of the other sizes.
+  const isSignificant = limit > 1e-9 * Math.max(size, Math.min(minSize, 1))
+  if (violation === 0) return 0
+  return violation / (violation > limit / 2 && isSignificant ? limit : Math.max(size, minSize, limit))
 }

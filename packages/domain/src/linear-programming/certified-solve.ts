@@ -1,18 +1,18 @@
-// A solve whose answer has been checked: what comes out of here is either proved or says that it is not.
+// A solve whose answer has been checked: every result is either proved or says that it is not.
 
-import { cornerOf } from './active-set.ts'
+import { basicSolution } from './basis-factorisation.ts'
 import {
   certifyInfeasible,
+  certifyInteger,
   certifyOptimum,
-  certifyWhole,
   type InfeasibilityCertificate,
-  milligram,
   type OptimumCertificate,
+  variableTolerance,
 } from './certificate.ts'
-import { greatestAmounts } from './greatest-amounts.ts'
+import { impliedUpperBounds } from './implied-upper-bounds.ts'
+import { continuousRelaxation, withFixedIntegers, withIndicatorColumns } from './integers.ts'
 import { type LinearProgram, linearProgram, type ProgramColumn, type ProgramRow } from './linear-program.ts'
 import type { Basis, SolveOptions, Solver, SolverAnswer } from './solver.ts'
-import { relaxationOf, withChoices, withUseColumns } from './whole-numbers.ts'
 
 export type CertifiedAnswer =
   | {
@@ -22,183 +22,179 @@ export type CertifiedAnswer =
       readonly basis: Basis | null
       readonly certificate: OptimumCertificate
     }
-  /** `certificate` is null where only the search for whole numbers says so: the continuous relaxation is not impossible. */
+  /** `certificate` is null when only branch and bound claims it: the continuous relaxation is feasible. */
   | { readonly kind: 'infeasible'; readonly certificate: InfeasibilityCertificate | null }
   | { readonly kind: 'unbounded' }
-  /** `best` is the best found by then: it keeps every limit, and its certificate says how far it may be from the optimum. */
-  | { readonly kind: 'stopped'; readonly best?: Found }
+  /** `best`: the incumbent, feasible; its certificate says how far it may be from the optimum. */
+  | { readonly kind: 'stopped'; readonly best?: IntegerSolution }
   /** No answer, or one that could not be proved. `reason` is for a log. */
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** A solution in whole numbers that keeps every limit; no other costs less than its certificate's bound. */
-type Found = { readonly x: Float64Array; readonly certificate: OptimumCertificate }
+/** A feasible solution of an integer program; no other costs less than its certificate's bound. */
+type IntegerSolution = { readonly x: Float64Array; readonly certificate: OptimumCertificate }
 
-/** Solves and proves. Every column should have limits: an unbounded answer has no certificate. */
+/** Solves and proves. Every column should have finite bounds: an unbounded answer has no certificate. */
 export function certifiedSolve(program: LinearProgram, solver: Solver, options: SolveOptions = {}): CertifiedAnswer {
-  const { basis, otherwise } = options
-  const answer = program.kinds ? certifiedSearch(program, solver, options) : provedAnswer(program, solver, options)
+  const { basis, fallback } = options
+  const answer = program.kinds ? solveInteger(program, solver, options) : solveContinuous(program, solver, options)
   if (answer.kind !== 'failed') return answer
-  if (otherwise) return provedWithin(program, solver, options) ?? answer
-  // From another start, or by another way, the same answer is reached by other pivots, and may be said more exactly.
-  return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, otherwise: true })
+  if (fallback) return tryPerturbations(program, solver, options) ?? answer
+  // Without the start basis, then with the fallback settings: other pivots may reach the same answer more accurately.
+  return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, fallback: true })
 }
 
 /**
- * By how much rows are loosened where they leave next to no room, as a share, at first as little as may do: the cost moves
- * with it. At most a fifth of what a proof overlooks.
+ * Relative perturbations of row bounds, smallest first, since the cost moves with them. The largest is a fifth of the
+ * tolerance of a certificate.
  */
-const loosenings = [2e-9, 2e-8]
+const perturbations = [2e-9, 2e-8]
 
 /**
- * Where limits leave or lack less room than can be proved (a minimum of 85 beside what can only just be 85) the last digits
- * decide whether there is a recipe. With a hair more room there is one, and it is proved on the program as
- * given: it misses no limit by more than a proof overlooks.
+ * Where bounds leave, or lack, less room than can be proved (a minimum of 85 where 85 is just possible), the last digits
+ * decide whether the program is feasible. With bounds loosened a little it is, and the answer is proved on the program as
+ * stated: it violates no bound by more than the tolerance of a certificate.
  */
-function provedWithin(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
+function tryPerturbations(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
   if (program.kinds) return null
-  // What is room beside a recipe of grams is a hole beside one of milligrams.
-  for (const loosening of loosenings)
-    for (const grams of [milligram, 1]) {
-      const answer = looselyProved(program, loosening, grams, solver, options)
+  // Bounds at 0 are loosened by an activity: that of a tiny variable first, since solutions themselves may be tiny.
+  for (const perturbation of perturbations)
+    for (const amount of [variableTolerance, 1]) {
+      const answer = proveWithPerturbation(program, perturbation, amount, solver, options)
       if (answer) return answer
     }
   return null
 }
 
-/** `grams`: what a limit of 0 is loosened by a share of, in the richest food. */
-function looselyProved(
+/** `amount`: a row with bounds at 0 is loosened by the share of what this amount of its largest column adds to it. */
+function proveWithPerturbation(
   program: LinearProgram,
-  loosening: number,
-  grams: number,
+  perturbation: number,
+  amount: number,
   solver: Solver,
   options: SolveOptions,
 ): CertifiedAnswer | null {
   const { starts, coefficients, rowLower, rowUpper } = program
-  const room = rowLower.map((lower, row) => {
+  const slack = rowLower.map((lower, row) => {
     const entries = coefficients.subarray(starts[row], starts[row + 1])
-    const greatest = entries.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-    const limits = [lower, rowUpper[row] ?? 0].filter(Number.isFinite)
-    return loosening * limits.reduce((most, limit) => Math.max(most, Math.abs(limit)), grams * greatest)
+    const largest = entries.reduce((max, value) => Math.max(max, Math.abs(value)), 0)
+    const bounds = [lower, rowUpper[row] ?? 0].filter(Number.isFinite)
+    return perturbation * bounds.reduce((max, bound) => Math.max(max, Math.abs(bound)), amount * largest)
   })
-  const loose = {
+  const perturbed = {
     ...program,
-    rowLower: rowLower.map((lower, row) => lower - (room[row] ?? 0)),
-    rowUpper: rowUpper.map((upper, row) => upper + (room[row] ?? 0)),
+    rowLower: rowLower.map((lower, row) => lower - (slack[row] ?? 0)),
+    rowUpper: rowUpper.map((upper, row) => upper + (slack[row] ?? 0)),
   }
-  const answer = solver(loose, { ...options, otherwise: false })
+  const answer = solver(perturbed, { ...options, fallback: false })
   if (answer.kind === 'infeasible') {
     const certificate = answer.ray && certifyInfeasible(program, answer.ray)
     return certificate && { kind: 'infeasible', certificate }
   }
   if (answer.kind !== 'optimal') return null
-  const corner = answer.basis && cornerOf(loose, answer.basis)
-  return provedPoint(program, answer, corner)
+  const basic = answer.basis && basicSolution(perturbed, answer.basis)
+  return proveOptimum(program, answer, basic)
 }
 
-function provedAnswer(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+function solveContinuous(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
   const answer = solver(program, options)
-  if (answer.kind === 'infeasible') return infeasible(program, solver, options, answer.ray)
+  if (answer.kind === 'infeasible') return proveInfeasible(program, solver, options, answer.ray)
   if (answer.kind === 'stopped') return { kind: 'stopped' }
   if (answer.kind !== 'optimal') return answer
-  return provedCorner(program, answer) ?? { kind: 'failed', reason: 'the optimum could not be proved' }
+  const basic = answer.basis && basicSolution(program, answer.basis)
+  return proveOptimum(program, answer, basic) ?? { kind: 'failed', reason: 'the optimum could not be proved' }
 }
 
 type Optimum = Extract<CertifiedAnswer, { kind: 'optimal' }>
 type Claim = Extract<SolverAnswer, { kind: 'optimal' }>
+type Solution = Pick<Optimum, 'x' | 'rowDuals'>
 
 /**
- * The corner the solver found, computed anew from the program as given; else the numbers it said itself. Where a column may
- * be far more by its own limit (100 kg) than by the rows (some grams), what rounding leaves of a multiplier weighs more
- * than the cost; then the bound is computed with what the rows leave possible.
+ * Proves the basic solution, computed anew from the program as stated, or else the solver's own numbers. Where a column's
+ * bound is far above what the rows allow, the rounding of a multiplier times that bound outweighs the cost; then the
+ * bound is computed with the implied upper bounds.
  */
-function provedCorner(program: LinearProgram, claim: Claim): Optimum | null {
-  return provedPoint(program, claim, claim.basis && cornerOf(program, claim.basis))
-}
-
-type Point = Pick<Optimum, 'x' | 'rowDuals'>
-
-function provedPoint(program: LinearProgram, { x, rowDuals, basis }: Claim, corner: Point | null): Optimum | null {
-  const proved = (bounding: LinearProgram): Optimum | null => {
-    for (const point of [corner, { x, rowDuals }]) {
-      // A nanogram below nothing is nothing: what is proved is the point within the limits of its columns.
-      const kept = point && { x: within(program, point.x), rowDuals: point.rowDuals }
-      const certificate = kept && certifyOptimum(bounding, kept.x, kept.rowDuals)
-      if (certificate) return { kind: 'optimal', ...kept, basis, certificate }
+function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim, basic: Solution | null): Optimum | null {
+  const proveOn = (bounded: LinearProgram): Optimum | null => {
+    for (const candidate of [basic, { x, rowDuals }]) {
+      // Values beyond their bounds by rounding (1e-9 below 0) are clamped; the clamped point is the one that is proved.
+      const solution = candidate && { x: clamped(program, candidate.x), rowDuals: candidate.rowDuals }
+      const certificate = solution && certifyOptimum(bounded, solution.x, solution.rowDuals)
+      if (certificate) return { kind: 'optimal', ...solution, basis, certificate }
     }
     return null
   }
-  return proved(program) ?? proved({ ...program, columnUpper: greatestAmounts(program) })
+  return proveOn(program) ?? proveOn({ ...program, columnUpper: impliedUpperBounds(program) })
 }
 
-const within = ({ columnLower, columnUpper }: LinearProgram, x: Float64Array) =>
+const clamped = ({ columnLower, columnUpper }: LinearProgram, x: Float64Array) =>
   x.map((value, column) => Math.min(Math.max(value, columnLower[column] ?? 0), columnUpper[column] ?? 0))
 
 /**
- * The same for whole numbers. What is proved here is that every limit holds, that whole columns are whole and that the
- * rest is the cheapest beside them; that no other choice costs less is the word of the search.
+ * Integer programs. Proved here: the solution is feasible, integer columns are integer, and the continuous columns are
+ * optimal beside them. That no other integer choice costs less is the claim of branch and bound.
  */
-function certifiedSearch(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
-  const answer = solver(withUseColumns(program), options)
-  if (answer.kind === 'infeasible') return infeasible(program, solver, options, null)
+function solveInteger(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+  const answer = solver(withIndicatorColumns(program), options)
+  if (answer.kind === 'infeasible') return proveInfeasible(program, solver, options, null)
   if (answer.kind === 'optimal') {
-    const found = certifiedChoices(program, solver, answer, options.gap)
-    if (!found) return { kind: 'failed', reason: 'the optimum in whole numbers could not be proved' }
-    return { kind: 'optimal', ...found, rowDuals: new Float64Array(program.rowNames.length), basis: null }
+    const solution = proveInteger(program, solver, answer, options.gap)
+    if (!solution) return { kind: 'failed', reason: 'the integer optimum could not be proved' }
+    return { kind: 'optimal', ...solution, rowDuals: new Float64Array(program.rowNames.length), basis: null }
   }
   if (answer.kind !== 'stopped') return answer
-  const best = answer.best && certifiedChoices(program, solver, answer.best, Number.POSITIVE_INFINITY)
+  const best = answer.best && proveInteger(program, solver, answer.best, Number.POSITIVE_INFINITY)
   return best ? { kind: 'stopped', best } : { kind: 'stopped' }
 }
 
-/** The choices a search made, with the continuous rest computed anew beside them: the search itself is not that exact. */
-function certifiedChoices(
+/** Solves the continuous columns again with the integers fixed: branch and bound itself is less accurate. */
+function proveInteger(
   program: LinearProgram,
   solver: Solver,
   { x, bound }: { x: Float64Array; bound: number },
   gap: number | undefined,
-): Found | null {
-  const own = x.subarray(0, program.costs.length)
-  const rest = certifiedSolve(withChoices(program, own), solver)
-  const exact = rest.kind === 'optimal' ? rest.x : own
-  const certificate = certifyWhole(program, exact, bound, gap)
+): IntegerSolution | null {
+  const withoutIndicators = x.subarray(0, program.costs.length)
+  const rest = certifiedSolve(withFixedIntegers(program, withoutIndicators), solver)
+  const exact = rest.kind === 'optimal' ? rest.x : withoutIndicators
+  const certificate = certifyInteger(program, exact, bound, gap)
   return certificate && { x: exact, certificate }
 }
 
-function infeasible(
+function proveInfeasible(
   program: LinearProgram,
   solver: Solver,
   options: SolveOptions,
   ray: Float64Array | null,
 ): CertifiedAnswer {
-  const own = ray && certifyInfeasible(program, ray)
-  if (own) return { kind: 'infeasible', certificate: own }
-  // The multipliers of the nearest miss show it too: they are an optimum's, which solvers say more reliably than rays.
-  const nearest = solver(nearestMiss(relaxationOf(program)), { ...options, basis: null })
-  const certificate = nearest.kind === 'optimal' ? certifyInfeasible(program, nearest.rowDuals) : null
+  const fromRay = ray && certifyInfeasible(program, ray)
+  if (fromRay) return { kind: 'infeasible', certificate: fromRay }
+  // The duals of the phase-1 program prove it too, and solvers report the duals of an optimum more reliably than rays.
+  const phaseOne = solver(phaseOneProgram(continuousRelaxation(program)), { ...options, basis: null })
+  const certificate = phaseOne.kind === 'optimal' ? certifyInfeasible(program, phaseOne.rowDuals) : null
   if (certificate || program.kinds) return { kind: 'infeasible', certificate }
-  return { kind: 'failed', reason: 'the contradiction could not be proved' }
+  return { kind: 'failed', reason: 'the infeasibility could not be proved' }
 }
 
-/** The program that misses the rows by as little as possible: its rows each with what it lacks and what it has too much. */
-function nearestMiss(program: LinearProgram): LinearProgram {
+/** The phase-1 program: minimises the violation of the rows, each with an artificial column for shortfall and for excess. */
+function phaseOneProgram(program: LinearProgram): LinearProgram {
   const { columnNames, rowNames, starts, columns, coefficients } = program
-  const own: ProgramColumn[] = columnNames.map((name, column) => ({
+  const structural: ProgramColumn[] = columnNames.map((name, column) => ({
     name,
     cost: 0,
     lower: program.columnLower[column] ?? 0,
     upper: program.columnUpper[column] ?? 0,
   }))
-  const misses: ProgramColumn[] = []
+  const artificial: ProgramColumn[] = []
   const rows: ProgramRow[] = rowNames.map((name, row) => {
     const from = starts[row] ?? 0
     const to = starts[row + 1] ?? 0
-    const limits = [program.rowLower[row] ?? 0, program.rowUpper[row] ?? 0].filter(Number.isFinite)
-    // Where next to nothing is in anything, a miss is measured by what is asked for.
-    const least = 1e-12 * limits.reduce((most, limit) => Math.max(most, Math.abs(limit)), 0)
-    const size = coefficients.subarray(from, to).reduce((most, value) => Math.max(most, Math.abs(value)), least) || 1
-    const first = own.length + misses.length
-    const miss = { name, cost: 1 / size, lower: 0, upper: Number.POSITIVE_INFINITY }
-    misses.push(miss, miss)
+    const bounds = [program.rowLower[row] ?? 0, program.rowUpper[row] ?? 0].filter(Number.isFinite)
+    // Where all coefficients are next to 0, the violation is scaled by the bounds.
+    const minSize = 1e-12 * bounds.reduce((max, bound) => Math.max(max, Math.abs(bound)), 0)
+    const size = coefficients.subarray(from, to).reduce((max, value) => Math.max(max, Math.abs(value)), minSize) || 1
+    const first = structural.length + artificial.length
+    const violation = { name, cost: 1 / size, lower: 0, upper: Number.POSITIVE_INFINITY }
+    artificial.push(violation, violation)
     return {
       name,
       lower: program.rowLower[row] ?? 0,
@@ -207,5 +203,5 @@ function nearestMiss(program: LinearProgram): LinearProgram {
       coefficients: [...coefficients.subarray(from, to), 1, -1],
     }
   })
-  return linearProgram([...own, ...misses], rows)
+  return linearProgram([...structural, ...artificial], rows)
 }

@@ -1,16 +1,16 @@
-// HiGHS behind the port. The runtime (a WebAssembly program) is loaded by whoever has files or a network and handed in;
-// here programs are scaled, passed, solved, and answers scaled back.
+// HiGHS behind the solver port. Server and browser load the runtime (WebAssembly) each in their own way and pass it in;
+// here programs are scaled, passed on and solved, and answers scaled back.
 //
-// What measuring decided: its model calls (text is slower, and answers a wrong optimum on a number that is none);
-// presolve off for small programs without whole numbers (twice as fast, and a warm start needs it); one native model
-// used again and again (each holds memory until it is disposed of).
+// Decided by measurement: the model calls instead of LP text (text is slower, and a NaN in it gives a wrong optimum);
+// presolve off for small continuous programs (twice as fast, and warm starts need it); one native model reused for all
+// solves (each holds memory until it is disposed of).
 
 import { columnKinds, hasNonFinite, type LinearProgram } from './linear-program.ts'
 import { type Basis, defaultSolveSeconds, type SolveOptions, type Solver, type SolverAnswer } from './solver.ts'
 
 type Numbers = Float64Array
 
-/** The part of the npm package `highs` used here; the runtime its loader answers fits it. */
+/** The part of the npm package `highs` that is used here. */
 export type HighsRuntime = { createModel(): HighsModel }
 
 type HighsModel = {
@@ -39,36 +39,36 @@ type HighsProgram = {
   integrality?: Int32Array
 }
 
-/** Its words for how a run ended. */
-const endings = { optimal: 7, infeasible: 8, unboundedOrInfeasible: 9, unbounded: 10, timeLimit: 13 } as const
+/** HiGHS model statuses. */
+const modelStatuses = { optimal: 7, infeasible: 8, unboundedOrInfeasible: 9, unbounded: 10, timeLimit: 13 } as const
 
-const exact = { primal_feasibility_tolerance: 1e-9, dual_feasibility_tolerance: 1e-9 }
-const usual = { primal_feasibility_tolerance: 1e-7, dual_feasibility_tolerance: 1e-7 }
+const tightTolerances = { primal_feasibility_tolerance: 1e-9, dual_feasibility_tolerance: 1e-9 }
+const defaultTolerances = { primal_feasibility_tolerance: 1e-7, dual_feasibility_tolerance: 1e-7 }
 
-/** More entries than this, and presolve is worth its while. */
-const presolveFrom = 50_000
+/** Number of matrix entries above which presolve saves time. */
+const minPresolveEntries = 50_000
 
-/** A solver that uses one native model of this runtime again and again: not two at a time. */
+/** A solver that reuses one native model of this runtime; not reentrant. */
 export function highsSolver(runtime: HighsRuntime): Solver {
   let model: HighsModel | undefined
-  /** What the model was told last: telling it again takes longer than asking whether that is needed. */
-  let told = ''
-  /** After an error nobody knows what state the model is in. */
+  /** The options last set, as JSON: comparing is faster than setting them again. */
+  let lastOptions = ''
+  /** After an error the state of the model is undefined. */
   const discard = () => {
     model?.dispose()
     model = undefined
-    told = ''
+    lastOptions = ''
   }
   const attempt = (scaled: ScaledProgram, options: SolveOptions, settings: Settings): SolverAnswer => {
     try {
       model ??= runtime.createModel()
-      const wanted = optionsFor(scaled, options, settings)
-      const words = JSON.stringify(wanted)
-      if (words !== told) model.options.set(wanted)
-      told = words
+      const highsOptions = optionsFor(scaled, options, settings)
+      const json = JSON.stringify(highsOptions)
+      if (json !== lastOptions) model.options.set(highsOptions)
+      lastOptions = json
       return solveWith(model, scaled, options)
     } catch (error) {
-      // The package throws what the native calls answer; to us it is one of the endings.
+      // The package throws on error statuses of native calls.
       discard()
       return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
     }
@@ -76,25 +76,25 @@ export function highsSolver(runtime: HighsRuntime): Solver {
   return (program, options = {}) => {
     if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
     const scaled = scale(program)
-    const isWhole = program.kinds !== undefined
-    const presolve = isWhole || program.coefficients.length > presolveFrom ? 'on' : 'off'
-    const otherwise = { presolve: presolve === 'on' ? 'off' : 'on' } as const
-    if (options.otherwise) return attempt(scaled, { ...options, basis: null }, { ...otherwise, ...exact })
-    const first = attempt(scaled, fitting(scaled, options), { presolve, ...exact })
+    const isInteger = program.kinds !== undefined
+    const presolve = isInteger || program.coefficients.length > minPresolveEntries ? 'on' : 'off'
+    const fallback = { presolve: presolve === 'on' ? 'off' : 'on' } as const
+    if (options.fallback) return attempt(scaled, { ...options, basis: null }, { ...fallback, ...tightTolerances })
+    const first = attempt(scaled, withFittingBasis(scaled, options), { presolve, ...tightTolerances })
     if (first.kind !== 'failed') return first
-    // Rarely the simplex gives up on a badly conditioned basis: once more, from scratch and by another way.
+    // Rarely the simplex gives up on an ill-conditioned basis: solve again from scratch, with the other presolve setting.
     discard()
-    return attempt(scaled, { ...options, basis: null }, { ...otherwise, ...usual })
+    return attempt(scaled, { ...options, basis: null }, { ...fallback, ...defaultTolerances })
   }
 }
 
-/** It takes no infinity. */
-const endlessSeconds = 1e9
+/** HiGHS accepts no infinite time limit. */
+const unlimitedSeconds = 1e9
 
-type Settings = { presolve: 'on' | 'off' } & typeof usual
+type Settings = { presolve: 'on' | 'off' } & typeof defaultTolerances
 
-/** A basis of another program is none: the solve then starts from scratch. */
-function fitting({ program }: ScaledProgram, options: SolveOptions): SolveOptions {
+/** Drops a basis of another shape; the solve then starts from scratch. */
+function withFittingBasis({ program }: ScaledProgram, options: SolveOptions): SolveOptions {
   const { basis } = options
   const fits = basis?.columns.length === program.numCols && basis.rows.length === program.numRows
   return fits ? options : { ...options, basis: null }
@@ -106,21 +106,22 @@ const optionsFor = (
   settings: Settings,
 ) => ({
   output_flag: false,
-  time_limit: Number.isNaN(seconds) ? defaultSolveSeconds : Math.min(Math.max(0, seconds), endlessSeconds),
+  time_limit: Number.isNaN(seconds) ? defaultSolveSeconds : Math.min(Math.max(0, seconds), unlimitedSeconds),
   ...settings,
   ...(program.integrality ? { mip_rel_gap: gap > 0 ? gap : 0, mip_abs_gap: 0, mip_feasibility_tolerance: 1e-9 } : {}),
 })
 
 function solveWith(model: HighsModel, scaled: ScaledProgram, { basis }: SolveOptions): SolverAnswer {
-  const isWhole = scaled.program.integrality !== undefined
+  const isInteger = scaled.program.integrality !== undefined
   model.zeroAllClocks()
   model.passModel(scaled.program)
-  if (basis && !isWhole) model.setBasis({ colStatus: basis.columns, rowStatus: basis.rows })
+  if (basis && !isInteger) model.setBasis({ colStatus: basis.columns, rowStatus: basis.rows })
   const { modelStatus } = model.run()
-  if (modelStatus === endings.optimal) return optimalOf(model, scaled)
-  if (modelStatus === endings.infeasible) return { kind: 'infeasible', ray: isWhole ? null : rayOf(model, scaled) }
-  if (modelStatus === endings.unbounded) return { kind: 'unbounded' }
-  if (modelStatus === endings.timeLimit) return stoppedOf(model, scaled)
+  if (modelStatus === modelStatuses.optimal) return optimalOf(model, scaled)
+  if (modelStatus === modelStatuses.infeasible)
+    return { kind: 'infeasible', ray: isInteger ? null : rayOf(model, scaled) }
+  if (modelStatus === modelStatuses.unbounded) return { kind: 'unbounded' }
+  if (modelStatus === modelStatuses.timeLimit) return stoppedOf(model, scaled)
   return { kind: 'failed', reason: `HiGHS ended with status ${modelStatus}` }
 }
 
@@ -143,12 +144,12 @@ function optimalOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
   return { kind: 'optimal', x, rowDuals, basis, bound }
 }
 
-/** Its word for values that keep every limit. */
-const feasible = 2
+/** HiGHS solution status: feasible. */
+const feasibleStatus = 2
 
 function stoppedOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
-  const hasFound = scaled.program.integrality && Number(model.info.get('primal_solution_status')) === feasible
-  if (!hasFound) return { kind: 'stopped' }
+  const hasIncumbent = scaled.program.integrality && Number(model.info.get('primal_solution_status')) === feasibleStatus
+  if (!hasIncumbent) return { kind: 'stopped' }
   const x = unscaled(model.getSolution().colValue, scaled)
   return { kind: 'stopped', best: { x, bound: boundOf(model, scaled) } }
 }
@@ -166,41 +167,40 @@ function rayOf(model: HighsModel, { rowScales }: ScaledProgram): Numbers | null 
 
 type ScaledProgram = {
   readonly program: HighsProgram
-  /** x = columnScales × what is solved for; the rows solved are 1/rowScales of the rows given. */
+  /** x = columnScales × scaled x; scaled rows = rows / rowScales. */
   readonly columnScales: Numbers
   readonly rowScales: Numbers
-  /** Costs given = costScale × costs solved. */
+  /** costs = costScale × scaled costs, apart from the column scales. */
   readonly costScale: number
 }
 
-/** Scales beyond 2^±60 are not used, nor what would bring a limit there: so scaled it would be infinite to the solver. */
-const mostScaled = 60
+/** Scales stay within 2^±60, and so do scaled bounds: HiGHS takes larger numbers for infinite. */
+const maxScaleExponent = 60
 
-const largestOf = (...limits: readonly number[]) =>
-  limits.reduce((most, limit) => (Number.isFinite(limit) ? Math.max(most, Math.abs(limit)) : most), 0)
+const largestFinite = (...bounds: readonly number[]) =>
+  bounds.reduce((max, bound) => (Number.isFinite(bound) ? Math.max(max, Math.abs(bound)) : max), 0)
 
-/** The nearest power of two: scaling by it rounds nothing. */
+/** The nearest power of two: scaling by it does not round. */
 const powerOfTwo = (value: number) =>
   value > 0 && Number.isFinite(value)
-    ? 2 ** Math.max(-mostScaled, Math.min(mostScaled, Math.round(Math.log2(value))))
+    ? 2 ** Math.max(-maxScaleExponent, Math.min(maxScaleExponent, Math.round(Math.log2(value))))
     : 1
 
-/** What is less beside the greatest is not brought nearer to 1: it would carry the others beyond what a solver takes. */
-const leastBeside = 2 ** -mostScaled
+/** Smaller ratios to the largest entry are ignored: scaling them up would push the others beyond what the solver accepts. */
+const minRatio = 2 ** -maxScaleExponent
 
-/** Between the least and the greatest of entries. */
-const middleOf = (least: number, greatest: number) => Math.sqrt(Math.max(least, greatest * leastBeside) * greatest)
+const geometricMean = (smallest: number, largest: number) => Math.sqrt(Math.max(smallest, largest * minRatio) * largest)
 
 /**
- * Brings rows and columns (UI/kg beside g/kg beside %) near to 1, and the greatest cost to between 1 and 1000: the
- * tolerances of the solver are absolute. Whole columns keep their unit.
+ * Scales rows and columns, whose units may differ by many orders of magnitude, to entries near 1, and the largest cost to
+ * between 1 and 1000, since the solver's tolerances are absolute. Integer columns keep their unit.
  */
 function scale(program: LinearProgram): ScaledProgram {
   const { starts, columns, coefficients } = program
   const numCols = program.columnNames.length
   const numRows = program.rowNames.length
-  const rowScales = balancedRows(program)
-  const columnScales = balancedColumns(program, rowScales)
+  const rowScales = rowScalesOf(program)
+  const columnScales = columnScalesOf(program, rowScales)
   const values = new Float64Array(coefficients.length)
   for (let row = 0; row < numRows; row += 1) {
     const end = starts[row + 1] ?? 0
@@ -209,8 +209,8 @@ function scale(program: LinearProgram): ScaledProgram {
       values[k] = (coefficients[k] ?? 0) * (columnScales[columns[k] ?? 0] ?? 1) * perRow
   }
   const scaledCosts = program.costs.map((cost, column) => cost * (columnScales[column] ?? 1))
-  const greatest = scaledCosts.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0)
-  const costScale = powerOfTwo(greatest / 32)
+  const highestCost = scaledCosts.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
+  const costScale = powerOfTwo(highestCost / 32)
   const scaled: HighsProgram = {
     numCols,
     numRows,
@@ -225,42 +225,42 @@ function scale(program: LinearProgram): ScaledProgram {
   return { program: scaled, columnScales, rowScales, costScale }
 }
 
-/** What each row is divided by: about the geometric mean of its least and greatest entry. */
-function balancedRows({ rowNames, starts, coefficients, rowLower, rowUpper }: LinearProgram): Numbers {
+/** The divisor of each row: about the geometric mean of its smallest and largest entry. */
+function rowScalesOf({ rowNames, starts, coefficients, rowLower, rowUpper }: LinearProgram): Numbers {
   const scales = new Float64Array(rowNames.length)
   for (let row = 0; row < scales.length; row += 1) {
     const end = starts[row + 1] ?? 0
-    let least = Number.POSITIVE_INFINITY
-    let greatest = 0
+    let smallest = Number.POSITIVE_INFINITY
+    let largest = 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const size = Math.abs(coefficients[k] ?? 0)
-      if (size < least) least = size
-      if (size > greatest) greatest = size
+      if (size < smallest) smallest = size
+      if (size > largest) largest = size
     }
-    const limit = largestOf(rowLower[row] ?? 0, rowUpper[row] ?? 0)
-    scales[row] = powerOfTwo(Math.max(middleOf(least, greatest), limit * leastBeside))
+    const bound = largestFinite(rowLower[row] ?? 0, rowUpper[row] ?? 0)
+    scales[row] = powerOfTwo(Math.max(geometricMean(smallest, largest), bound * minRatio))
   }
   return scales
 }
 
-/** What each column is multiplied by then: the same of what the rows have left of it. */
-function balancedColumns(program: LinearProgram, rowScales: Numbers): Numbers {
+/** The factor of each column: the same for its entries after the rows are scaled. */
+function columnScalesOf(program: LinearProgram, rowScales: Numbers): Numbers {
   const { columnNames, starts, columns, coefficients, kinds, columnLower } = program
-  const least = new Float64Array(columnNames.length).fill(Number.POSITIVE_INFINITY)
-  const greatest = new Float64Array(columnNames.length)
+  const smallest = new Float64Array(columnNames.length).fill(Number.POSITIVE_INFINITY)
+  const largest = new Float64Array(columnNames.length)
   for (let row = 0; row < rowScales.length; row += 1) {
     const end = starts[row + 1] ?? 0
     const perRow = 1 / (rowScales[row] ?? 1)
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const column = columns[k] ?? 0
       const size = Math.abs(coefficients[k] ?? 0) * perRow
-      if (size < (least[column] ?? 0)) least[column] = size
-      if (size > (greatest[column] ?? 0)) greatest[column] = size
+      if (size < (smallest[column] ?? 0)) smallest[column] = size
+      if (size > (largest[column] ?? 0)) largest[column] = size
     }
   }
-  return least.map((smallest, column) => {
-    if (kinds?.[column] === columnKinds.whole) return 1
-    const limit = largestOf(columnLower[column] ?? 0)
-    return Math.max(1 / powerOfTwo(middleOf(smallest, greatest[column] ?? 0)), powerOfTwo(limit) * leastBeside)
+  return smallest.map((entry, column) => {
+    if (kinds?.[column] === columnKinds.integer) return 1
+    const bound = largestFinite(columnLower[column] ?? 0)
+    return Math.max(1 / powerOfTwo(geometricMean(entry, largest[column] ?? 0)), powerOfTwo(bound) * minRatio)
   })
 }

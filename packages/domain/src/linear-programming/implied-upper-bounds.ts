@@ -1,39 +1,39 @@
-// What each column can be at most, by its own limit and by the rows: what may not exceed so much bounds its parts. A food
-// that nobody limits may be 100 kg by itself and 20 g by what the rows allow; who has to reason about it wants the 20 g.
+// Upper bounds that the rows imply: a row that may not exceed a total bounds each of its terms. A column whose own bound
+// is 100 000 may be limited to 20 by the rows; proofs and searches need the 20.
 
 import type { LinearProgram } from './linear-program.ts'
 
-/** The most of each column that a continuous program leaves possible; Infinity where nothing limits it. */
-export function greatestAmounts(program: LinearProgram): Float64Array {
+/** The upper bound of each column by its own bound and by the rows, for the continuous program; Infinity without any. */
+export function impliedUpperBounds(program: LinearProgram): Float64Array {
   const { rowLower, rowUpper, columnUpper } = program
-  const greatest = Float64Array.from(columnUpper)
-  // The second time the rows know of each other: the total, once it has bounded every food, bounds what lacks.
+  const upperBounds = Float64Array.from(columnUpper)
+  // Two rounds: a bound that one row implies can tighten what another row implies.
   for (let round = 0; round < 2; round += 1)
     for (let row = 0; row < rowUpper.length; row += 1) {
-      holdToRow(program, greatest, row, 1, rowUpper[row] ?? Infinity)
-      holdToRow(program, greatest, row, -1, -(rowLower[row] ?? -Infinity))
+      tightenByRow(program, upperBounds, row, 1, rowUpper[row] ?? Infinity)
+      tightenByRow(program, upperBounds, row, -1, -(rowLower[row] ?? -Infinity))
     }
-  return greatest
+  return upperBounds
 }
 
-/** sign·(the row) ≤ limit: each part can take what the others leave at least. */
-function holdToRow(program: LinearProgram, greatest: Float64Array, row: number, sign: number, limit: number) {
+/** With sign·(row activity) ≤ limit, each term is at most the limit less the smallest activity of the other terms. */
+function tightenByRow(program: LinearProgram, upperBounds: Float64Array, row: number, sign: number, limit: number) {
   const { starts, columns, coefficients, columnLower } = program
   if (!Number.isFinite(limit)) return
-  const entries = Array.from({ length: (starts[row + 1] ?? 0) - (starts[row] ?? 0) }, (_, place) => {
-    const k = (starts[row] ?? 0) + place
+  const terms = Array.from({ length: (starts[row + 1] ?? 0) - (starts[row] ?? 0) }, (_, index) => {
+    const k = (starts[row] ?? 0) + index
     const column = columns[k] ?? 0
     const coefficient = sign * (coefficients[k] ?? 0)
-    const least = coefficient * ((coefficient > 0 ? columnLower[column] : greatest[column]) ?? 0)
-    return { column, coefficient, least }
+    const min = coefficient * ((coefficient > 0 ? columnLower[column] : upperBounds[column]) ?? 0)
+    return { column, coefficient, min }
   })
-  const sum = entries.reduce((all, { least }) => all + least, 0)
-  const size = entries.reduce((all, { least }) => all + Math.abs(least), Math.abs(limit))
-  if (!Number.isFinite(sum)) return
-  for (const { column, coefficient, least } of entries) {
+  const minActivity = terms.reduce((sum, { min }) => sum + min, 0)
+  const size = terms.reduce((sum, { min }) => sum + Math.abs(min), Math.abs(limit))
+  if (!Number.isFinite(minActivity)) return
+  for (const { column, coefficient, min } of terms) {
     if (coefficient <= 0) continue
-    // Rounded up: it must never be less than what is possible.
-    const most = (limit - (sum - least) + 1e-9 * size) / coefficient
-    greatest[column] = Math.max(0, Math.min(greatest[column] ?? 0, most))
+    // Rounded up: the bound must not exclude a feasible value.
+    const max = (limit - (minActivity - min) + 1e-9 * size) / coefficient
+    upperBounds[column] = Math.max(0, Math.min(upperBounds[column] ?? 0, max))
   }
 }

@@ -1,8 +1,8 @@
-// A linear program in the CPLEX LP text format, for support: any solver can read it.
+// A linear program in the CPLEX LP text format, which any solver reads: for support and for comparing solvers.
 
 import { columnKinds, type LinearProgram } from './linear-program.ts'
 
-/** Names may hold what the format reserves: each becomes a mark and a number, said in a comment beside it. */
+/** Names may contain characters the format reserves, so columns and rows are numbered and named in comments. */
 const columnMark = (index: number) => `x${index + 1}`
 const rowMark = (index: number) => `r${index + 1}`
 
@@ -11,12 +11,12 @@ const term = (coefficient: number, column: number) =>
 
 const commentOf = (name: string) => `\\ ${name.replaceAll(/\s+/g, ' ')}`
 
-/** The program as text: numbers in full, the names as comments. A row with two limits becomes two rows. */
+/** The program as text: numbers with all their digits, names as comments. A row with two different bounds becomes two rows. */
 export function linearProgramText(program: LinearProgram): string {
   const { costs, rowNames, rowLower, rowUpper } = program
   const objective = Array.from(costs, (cost, column) => (cost === 0 ? '' : term(cost, column))).filter(Boolean)
   const lines = ['Minimize', ` cost: ${objective.join('\n  ') || `0 ${columnMark(0)}`}`, 'Subject To']
-  // Some readers want at least one row.
+  // Some readers require at least one row.
   if (rowNames.length === 0) lines.push(` r0: 0 ${columnMark(0)} >= 0`)
   rowNames.forEach((name, row) => {
     const sum = termsOf(program, row)
@@ -51,11 +51,11 @@ const boundLines = ({ columnNames, columnLower, columnUpper }: LinearProgram) =>
 ]
 
 function kindLines({ kinds }: LinearProgram): string[] {
-  const marked = (...wanted: number[]) =>
-    Array.from(kinds ?? [], (kind, column) => (wanted.includes(kind) ? columnMark(column) : '')).filter(Boolean)
+  const marksOf = (...selected: number[]) =>
+    Array.from(kinds ?? [], (kind, column) => (selected.includes(kind) ? columnMark(column) : '')).filter(Boolean)
   const section = (title: string, marks: string[]) => (marks.length > 0 ? [title, ` ${marks.join(' ')}`] : [])
   return [
-    ...section('General', marked(columnKinds.whole, columnKinds.semiWhole)),
-    ...section('Semi-Continuous', marked(columnKinds.semiContinuous, columnKinds.semiWhole)),
+    ...section('General', marksOf(columnKinds.integer, columnKinds.semiInteger)),
+    ...section('Semi-Continuous', marksOf(columnKinds.semiContinuous, columnKinds.semiInteger)),
   ]
 }

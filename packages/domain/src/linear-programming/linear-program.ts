@@ -1,9 +1,9 @@
-// A linear program as plain data: what a model gives a solver, and what a certificate is checked against.
+// A linear program as plain data: models build it, solvers solve it, and certificates are checked against it.
 
 /**
- * Minimise Σ costs[j]·x[j] subject to rowLower ≤ A·x ≤ rowUpper and columnLower ≤ x ≤ columnUpper, with ±Infinity where
- * there is no limit. A is stored by row: the entries of row i are `columns[k]`, `coefficients[k]` for k from `starts[i]`
- * to `starts[i + 1]`, the end not included, and no column twice. Plain data: it can be sent to a worker as it is.
+ * Minimise Σ costs[j]·x[j] subject to rowLower ≤ A·x ≤ rowUpper and columnLower ≤ x ≤ columnUpper, with ±Infinity for a
+ * missing bound. A is stored by row (CSR): the entries of row i are `columns[k]`, `coefficients[k]` for k from
+ * `starts[i]` up to but not including `starts[i + 1]`; no column occurs twice in a row. It can be posted to a worker.
  */
 export type LinearProgram = {
   readonly columnNames: readonly string[]
@@ -16,14 +16,20 @@ export type LinearProgram = {
   readonly starts: Int32Array
   readonly columns: Int32Array
   readonly coefficients: Float64Array
-  /** One of `columnKinds` for each column; all are continuous without it. */
+  /** One of `columnKinds` for each column; absent when all are continuous. */
   readonly kinds?: Uint8Array
 }
 
-/** `semiContinuous`: 0, or between its bounds; `semiWhole`: the same in whole numbers. */
-export const columnKinds = { continuous: 0, whole: 1, semiContinuous: 2, semiWhole: 3 } as const
+/** `semiContinuous`: 0 or between its bounds; `semiInteger`: the same, in integers. */
+export const columnKinds = { continuous: 0, integer: 1, semiContinuous: 2, semiInteger: 3 } as const
 
-/** A row given as pairs, or in full (one coefficient per column) when it names no columns; `linearProgram` packs it. */
+/**
+ * A linear form of the columns x, Σ numerator·x, or the ratio of two of them, Σ numerator·x / Σ denominator·x. Both are
+ * indexed by column. A bound on a ratio becomes a linear row: (numerator − bound·denominator)·x against 0.
+ */
+export type Measure = { readonly numerator: Float64Array; readonly denominator: Float64Array | null }
+
+/** A row as pairs of column and coefficient, or, without `columns`, with one coefficient per column. */
 export type ProgramRow = {
   readonly name: string
   readonly lower: number
@@ -40,15 +46,15 @@ export type ProgramColumn = {
   readonly kind?: (typeof columnKinds)[keyof typeof columnKinds]
 }
 
-/** Packs columns and rows. Entries that are exactly 0 are left out. */
+/** Packs columns and rows into a program. Entries that are exactly 0 are left out. */
 export function linearProgram(columns: readonly ProgramColumn[], rows: readonly ProgramRow[]): LinearProgram {
   const starts = new Int32Array(rows.length + 1)
-  const most = rows.reduce((sum, { coefficients }) => sum + coefficients.length, 0)
-  const packedColumns = new Int32Array(most)
-  const coefficients = new Float64Array(most)
+  const maxEntries = rows.reduce((sum, { coefficients }) => sum + coefficients.length, 0)
+  const packedColumns = new Int32Array(maxEntries)
+  const coefficients = new Float64Array(maxEntries)
   let next = 0
   for (const [index, row] of rows.entries()) {
-    next = pack(row, next, packedColumns, coefficients)
+    next = packRow(row, next, packedColumns, coefficients)
     starts[index + 1] = next
   }
   const program = {
@@ -60,42 +66,42 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
     rowLower: numbers(rows, ({ lower }) => lower),
     rowUpper: numbers(rows, ({ upper }) => upper),
     starts,
-    columns: next < most ? packedColumns.slice(0, next) : packedColumns,
-    coefficients: next < most ? coefficients.slice(0, next) : coefficients,
+    columns: next < maxEntries ? packedColumns.slice(0, next) : packedColumns,
+    coefficients: next < maxEntries ? coefficients.slice(0, next) : coefficients,
   }
   if (columns.every(({ kind = columnKinds.continuous }) => kind === columnKinds.continuous)) return program
   return { ...program, kinds: Uint8Array.from(columns, ({ kind = columnKinds.continuous }) => kind) }
 }
 
-/** Writes the entries of a row from `next` on, and answers where the following row starts. */
-function pack(
+/** Writes the entries of a row from `start` on; returns the start of the following row. */
+function packRow(
   { columns, coefficients: row }: ProgramRow,
-  next: number,
-  places: Int32Array,
-  into: Float64Array,
+  start: number,
+  packedColumns: Int32Array,
+  packedCoefficients: Float64Array,
 ): number {
-  let place = next
+  let next = start
   for (let k = 0; k < row.length; k += 1) {
     const coefficient = row[k] ?? 0
     if (coefficient === 0) continue
-    places[place] = columns ? (columns[k] ?? 0) : k
-    into[place] = coefficient
-    place += 1
+    packedColumns[next] = columns ? (columns[k] ?? 0) : k
+    packedCoefficients[next] = coefficient
+    next += 1
   }
-  return place
+  return next
 }
 
-/** One number of each. Not `Float64Array.from`, which takes ten times as long. */
+/** One number per item. `Float64Array.from` with a mapping takes ten times as long. */
 function numbers<Item>(items: readonly Item[], numberOf: (item: Item) => number): Float64Array {
-  const all = new Float64Array(items.length)
-  items.forEach((item, place) => {
-    all[place] = numberOf(item)
+  const values = new Float64Array(items.length)
+  items.forEach((item, index) => {
+    values[index] = numberOf(item)
   })
-  return all
+  return values
 }
 
-/** The program with more columns and rows after its own; its own rows stay as they are. */
-export function extendedProgram(
+/** The program with columns and rows appended; existing rows keep their coefficients. */
+export function extendProgram(
   program: LinearProgram,
   { columns = [], rows = [] }: { columns?: readonly ProgramColumn[]; rows?: readonly ProgramRow[] },
 ): LinearProgram {
@@ -104,14 +110,14 @@ export function extendedProgram(
   const extended = {
     columnNames: [...program.columnNames, ...more.columnNames],
     rowNames: [...program.rowNames, ...more.rowNames],
-    costs: joined(program.costs, more.costs),
-    columnLower: joined(program.columnLower, more.columnLower),
-    columnUpper: joined(program.columnUpper, more.columnUpper),
-    rowLower: joined(program.rowLower, more.rowLower),
-    rowUpper: joined(program.rowUpper, more.rowUpper),
+    costs: concatenated(program.costs, more.costs),
+    columnLower: concatenated(program.columnLower, more.columnLower),
+    columnUpper: concatenated(program.columnUpper, more.columnUpper),
+    rowLower: concatenated(program.rowLower, more.rowLower),
+    rowUpper: concatenated(program.rowUpper, more.rowUpper),
     starts: Int32Array.from([...program.starts, ...more.starts.subarray(1).map((start) => start + entries)]),
     columns: Int32Array.from([...program.columns, ...more.columns]),
-    coefficients: joined(program.coefficients, more.coefficients),
+    coefficients: concatenated(program.coefficients, more.coefficients),
   }
   if (!program.kinds && !more.kinds) return extended
   const kinds = new Uint8Array(extended.costs.length)
@@ -120,15 +126,15 @@ export function extendedProgram(
   return { ...extended, kinds }
 }
 
-function joined(own: Float64Array, more: Float64Array): Float64Array {
-  const all = new Float64Array(own.length + more.length)
-  all.set(own)
-  all.set(more, own.length)
-  return all
+export function concatenated(first: Float64Array, second: Float64Array): Float64Array {
+  const values = new Float64Array(first.length + second.length)
+  values.set(first)
+  values.set(second, first.length)
+  return values
 }
 
-/** A·x, one number per row. */
-export function activities(program: LinearProgram, x: Float64Array): Float64Array {
+/** The activity of every row, A·x. */
+export function rowActivities(program: LinearProgram, x: Float64Array): Float64Array {
   const { starts, columns, coefficients } = program
   const sums = new Float64Array(program.rowNames.length)
   for (let row = 0; row < sums.length; row += 1) {
@@ -140,28 +146,28 @@ export function activities(program: LinearProgram, x: Float64Array): Float64Arra
   return sums
 }
 
-/** Σ costs·x. */
+/** The objective, Σ costs·x. */
 export function costOf(program: LinearProgram, x: Float64Array): number {
   let cost = 0
   for (let column = 0; column < x.length; column += 1) cost += (program.costs[column] ?? 0) * (x[column] ?? 0)
   return cost
 }
 
-/** True when a number that is not one, or an infinite coefficient or cost, has got in: nothing of it may reach a solver. */
+/** True when a number is NaN, or a coefficient or cost infinite. Such a program must not reach a solver. */
 export function hasNonFinite(program: LinearProgram): boolean {
-  // 0·∞ and 0·NaN are NaN: one sum instead of as many questions.
-  const finite = (values: Float64Array) => {
-    let nothing = 0
-    for (const value of values) nothing += 0 * value
-    return nothing === 0
+  // 0·∞ and 0·NaN are NaN, so one sum tests all values without a branch for each.
+  const areFinite = (values: Float64Array) => {
+    let sum = 0
+    for (const value of values) sum += 0 * value
+    return sum === 0
   }
-  const numbers = (values: Float64Array) => !values.some(Number.isNaN)
+  const hasNoNaN = (values: Float64Array) => !values.some(Number.isNaN)
   return !(
-    finite(program.costs) &&
-    finite(program.coefficients) &&
-    numbers(program.columnLower) &&
-    numbers(program.columnUpper) &&
-    numbers(program.rowLower) &&
-    numbers(program.rowUpper)
+    areFinite(program.costs) &&
+    areFinite(program.coefficients) &&
+    hasNoNaN(program.columnLower) &&
+    hasNoNaN(program.columnUpper) &&
+    hasNoNaN(program.rowLower) &&
+    hasNoNaN(program.rowUpper)
   )
 }

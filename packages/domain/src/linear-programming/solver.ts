@@ -1,46 +1,46 @@
-// The port to whatever solves linear programs: plain data in, a closed set of endings out. Nothing it says is believed
-// before `certificate.ts` has checked it.
+// The solver port: plain data in, one of a closed set of answers out. `certificate.ts` checks every answer; the solver is
+// not trusted.
 
 import type { LinearProgram } from './linear-program.ts'
 
-/** Where a column or a row stands in the answer: at its lower limit, between (basic), or at its upper limit. */
-export const standings = { atLower: 0, between: 1, atUpper: 2, free: 3 } as const
+/** Status of a column or a row in a basis: nonbasic at a bound, basic, or nonbasic without bounds (free). The numbers are those of HiGHS. */
+export const basisStatus = { atLower: 0, basic: 1, atUpper: 2, free: 3 } as const
 
-/** The standing of every column and row: where a like program can start from. */
+/** The status of every column and every row: a starting point for a program of the same shape. */
 export type Basis = { readonly columns: Int32Array; readonly rows: Int32Array }
 
 export type SolverAnswer =
   | {
       readonly kind: 'optimal'
       readonly x: Float64Array
-      /** What the cost would change by, per unit by which the limit of a row that binds is raised; none for whole columns. */
+      /** Change of the cost per unit by which the bound of a binding row is raised; all 0 for integer programs. */
       readonly rowDuals: Float64Array
-      /** None when columns are whole. */
+      /** Null for integer programs. */
       readonly basis: Basis | null
-      /** No solution costs less: the cost itself, or what the search of a whole-number program has proved. */
+      /** Lower bound on the cost of every solution: the cost itself, or what branch and bound has proved. */
       readonly bound: number
     }
-  /** `ray`: multipliers of rows that show why, when the solver has them. */
+  /** `ray`: row multipliers that prove it (Farkas), when the solver has them. */
   | { readonly kind: 'infeasible'; readonly ray: Float64Array | null }
   | { readonly kind: 'unbounded' }
-  /** A limit of time was reached. `best` is what a whole-number search had found by then, and the bound it had proved. */
+  /** The time limit was reached. `best`: the incumbent of an integer program, and the bound proved by then. */
   | { readonly kind: 'stopped'; readonly best?: { readonly x: Float64Array; readonly bound: number } }
-  /** `reason` is for a log, never for a person. */
+  /** `reason` is for a log, not for users. */
   | { readonly kind: 'failed'; readonly reason: string }
 
 export type SolveOptions = {
-  /** The basis of a like program (as many columns and rows): the answer is the same, sooner. */
+  /** Warm start: the basis of a program with as many columns and rows. It changes the time, not the optimum. */
   readonly basis?: Basis | null | undefined
-  /** After these seconds the answer is `stopped`; what is no number is as if nobody had said any. */
+  /** Time limit: after so many seconds the answer is `stopped`. NaN counts as not set. */
   readonly seconds?: number
-  /** A whole-number search may end this near to its bound, as a share of the cost; 0 when not said, or below 0 or no number. */
+  /** Relative gap at which the search of an integer program may end; 0 by default and when negative or NaN. */
   readonly gap?: number
-  /** By another way than usual: what was answered could not be proved. */
-  readonly otherwise?: boolean
+  /** Use the fallback settings: the first answer could not be certified. */
+  readonly fallback?: boolean
 }
 
-/** Columns are continuous or whole; `whole-numbers.ts` writes the other kinds so. */
+/** Solves programs with continuous and integer columns; `integers.ts` rewrites the other kinds into these. */
 export type Solver = (program: LinearProgram, options?: SolveOptions) => SolverAnswer
 
-/** What a solve may take when nobody says otherwise. */
+/** Time limit of a solve unless `seconds` is set. */
 export const defaultSolveSeconds = 10

@@ -1,51 +1,57 @@
-// The corner of an optimum by name, as it is kept beside a formula: prices, values, foods and limits may change, what is
-// still there by the same name starts where it stood. A start decides how soon an answer comes, never which.
+// A basis by names instead of positions, so that it outlives the program: coefficients, bounds, columns and rows may
+// change, and whatever still exists under the same name keeps its status. A basis only decides how soon an answer comes,
+// not which.
 
 import type { LinearProgram } from './linear-program.ts'
-import { type Basis, standings } from './solver.ts'
+import { type Basis, basisStatus } from './solver.ts'
 
-/** Names of the program: foods by code, limits by quantity. Plain data, also as JSON. */
+/** Column and row names by status. Plain data; the keys are those of stored JSON, hence "foods" (columns) and "limits" (rows). */
 export type StoredBasis = {
-  /** Foods between their limits. */
+  /** Basic columns. */
   readonly foodsBetween: readonly string[]
+  /** Columns at their upper bound. */
   readonly foodsAtMax: readonly string[]
-  /** Limits that bind. */
+  /** Rows at their lower and at their upper bound. */
   readonly limitsAtMin: readonly string[]
   readonly limitsAtMax: readonly string[]
 }
 
-/** A basis by the names of the program it was found in. */
-export function storedBasis(program: LinearProgram, { columns, rows }: Basis): StoredBasis {
-  const named = (names: readonly string[], standing: number, of: Int32Array) =>
-    names.filter((_, place) => of[place] === standing)
+/** A basis by the names of its program. */
+export function toStoredBasis(program: LinearProgram, { columns, rows }: Basis): StoredBasis {
+  const namesWith = (names: readonly string[], status: number, statuses: Int32Array) =>
+    names.filter((_, index) => statuses[index] === status)
   return {
-    foodsBetween: named(program.columnNames, standings.between, columns),
-    foodsAtMax: named(program.columnNames, standings.atUpper, columns),
-    limitsAtMin: named(program.rowNames, standings.atLower, rows),
-    limitsAtMax: named(program.rowNames, standings.atUpper, rows),
+    foodsBetween: namesWith(program.columnNames, basisStatus.basic, columns),
+    foodsAtMax: namesWith(program.columnNames, basisStatus.atUpper, columns),
+    limitsAtMin: namesWith(program.rowNames, basisStatus.atLower, rows),
+    limitsAtMax: namesWith(program.rowNames, basisStatus.atUpper, rows),
   }
 }
 
-/** The same corner in a like program; what it does not know starts unused, or as a limit that does not bind. */
-export function basisIn(program: LinearProgram, stored: StoredBasis): Basis {
+/** The stored basis in a similar program; columns it does not name start at their lower bound, rows as basic. */
+export function basisFromStored(program: LinearProgram, stored: StoredBasis): Basis {
   return {
-    columns: standingsOf(program.columnNames, standings.atLower, [
-      [stored.foodsBetween, standings.between],
-      [stored.foodsAtMax, standings.atUpper],
+    columns: statusesOf(program.columnNames, basisStatus.atLower, [
+      [stored.foodsBetween, basisStatus.basic],
+      [stored.foodsAtMax, basisStatus.atUpper],
     ]),
-    rows: standingsOf(program.rowNames, standings.between, [
-      [stored.limitsAtMin, standings.atLower],
-      [stored.limitsAtMax, standings.atUpper],
+    rows: statusesOf(program.rowNames, basisStatus.basic, [
+      [stored.limitsAtMin, basisStatus.atLower],
+      [stored.limitsAtMax, basisStatus.atUpper],
     ]),
   }
 }
 
-function standingsOf(names: readonly string[], usual: number, stored: [readonly string[], number][]): Int32Array {
-  const known = new Map<string, number>()
-  for (const [named, standing] of stored) for (const name of named) known.set(name, standing)
-  const all = new Int32Array(names.length)
-  names.forEach((name, place) => {
-    all[place] = known.get(name) ?? usual
+function statusesOf(
+  names: readonly string[],
+  defaultStatus: number,
+  namesByStatus: [readonly string[], number][],
+): Int32Array {
+  const statusByName = new Map<string, number>()
+  for (const [named, status] of namesByStatus) for (const name of named) statusByName.set(name, status)
+  const statuses = new Int32Array(names.length)
+  names.forEach((name, index) => {
+    statuses[index] = statusByName.get(name) ?? defaultStatus
   })
-  return all
+  return statuses
 }

@@ -1,145 +1,157 @@
-// The tableau of an optimal corner: what changes, and by how much, when one of the things that rest on a limit is moved
-// off it. How far an optimum holds, and what comes after it, is read from this table.
+// The simplex tableau of an optimal basis: the change of every basic variable per unit of each nonbasic one. How far an
+// optimum holds, and what comes after it, is read from it.
 //
-// Things are the columns of the program and, numbered after them, what its rows add up to. As many as there are columns
-// rest on a limit; each of the others, the moving ones, follows from those: its change per unit of each stands here.
+// Variables are numbered: first the structural ones, the columns of the program, then one slack variable per row, whose
+// value is the activity of the row. As many variables are nonbasic as there are columns.
 
-import { type ActiveSet, activeSet, dualsOf, pointOf } from './active-set.ts'
-import type { LinearProgram } from './linear-program.ts'
-import { type Basis, standings } from './solver.ts'
+import { type BasisFactorisation, dualValues, factoriseBasis, primalValues } from './basis-factorisation.ts'
+import { concatenated, type LinearProgram } from './linear-program.ts'
+import { type Basis, basisStatus } from './solver.ts'
 
 export type Tableau = {
   readonly program: LinearProgram
   readonly basis: Basis
-  readonly moving: Int32Array
-  readonly resting: Int32Array
-  /** Of each thing: its place among the moving or among the resting ones. */
-  readonly places: Int32Array
-  readonly isMoving: Uint8Array
-  /** Moving thing by moving thing, its change per unit of each resting one. What is only rounding is exactly 0. */
-  readonly changes: Float64Array
-  /** Of each thing. What lies as good as on a limit lies on it. */
+  /** The basic and the nonbasic variables, by number. */
+  readonly basic: Int32Array
+  readonly nonbasic: Int32Array
+  /** Per variable: its position in `basic` or in `nonbasic`. */
+  readonly position: Int32Array
+  /** Per variable. */
+  readonly isBasic: Uint8Array
+  /** Row by row of `basic`: the change of the basic variable per unit of each nonbasic one. Mere rounding is exactly 0. */
+  readonly entries: Float64Array
+  /** Per variable. Values within `relativeTolerance` of a bound are set to it. */
   readonly values: Float64Array
   readonly lower: Float64Array
   readonly upper: Float64Array
-  /** Of each resting thing: 1 when it could rise, −1 when it could fall, 0 when it can do neither. */
-  readonly freedom: Int8Array
-  /** Of each resting thing: what the cost changes by per unit of it. What is as good as 0 is 0. */
+  /** Per nonbasic position: 1 when the variable can increase, −1 when it can decrease, 0 when it is fixed. */
+  readonly nonbasicDirection: Int8Array
+  /** Per nonbasic position: the change of the cost per unit. Values within `relativeTolerance` of 0 are 0. */
   readonly reducedCosts: Float64Array
   readonly cost: number
 }
 
-/** What is this near to a limit, or to nothing, as a share of what is added up, is on it. */
-export const near = 1e-9
+/** Values nearer to a bound, or to 0, than this share of their absolute terms are on it. */
+export const relativeTolerance = 1e-9
 
-/** Adding up leaves this much where nothing should be left, as a share of what is added up. */
-export const rounding = 1e-12
+/** Sums smaller than this share of their absolute terms are rounding: exactly they would be 0. */
+export const roundoff = 1e-12
 
-/** An optimum may miss a limit, or be improved, by such a share and still be one: solvers do. */
-const tolerated = 1e-6
+/** Infeasibility and suboptimality of a basis up to this share are accepted, as solvers leave them. */
+const solverTolerance = 1e-6
 
-/** The tableau of a basis; null when the basis is none, or not that of an optimum. */
+/** The tableau of a basis; null when it is not a basis, or not an optimal one. */
 export function tableauOf(program: LinearProgram, basis: Basis): Tableau | null {
-  const corner = activeSet(program, basis)
-  if (corner === null) return null
-  const x = pointOf(program, basis, corner)
-  const things = thingsOf(program, basis)
-  const lower = joined(program.columnLower, program.rowLower)
-  const upper = joined(program.columnUpper, program.rowUpper)
-  const freedom = Int8Array.from(things.resting, (thing) =>
-    lower[thing] === upper[thing] ? 0 : standingOf(program, basis, thing) === standings.atUpper ? -1 : 1,
+  const factorisation = factoriseBasis(program, basis)
+  if (factorisation === null) return null
+  const x = primalValues(program, basis, factorisation)
+  const partition = partitionOf(program, basis)
+  const lower = concatenated(program.columnLower, program.rowLower)
+  const upper = concatenated(program.columnUpper, program.rowUpper)
+  const nonbasicDirection = Int8Array.from(partition.nonbasic, (variable) =>
+    lower[variable] === upper[variable] ? 0 : statusOf(program, basis, variable) === basisStatus.atUpper ? -1 : 1,
   )
   const values = valuesOf(program, x, lower, upper)
-  const reducedCosts = reducedCostsOf(program, dualsOf(program, corner), things.resting, freedom)
+  const duals = dualValues(program, factorisation)
+  const reducedCosts = reducedCostsOf(program, duals, partition.nonbasic, nonbasicDirection)
   if (values === null || reducedCosts === null) return null
   let cost = 0
   for (let column = 0; column < x.length; column += 1) cost += (program.costs[column] ?? 0) * (values[column] ?? 0)
-  const changes = changesOf(program, corner, things)
-  return { program, basis, ...things, changes, values, lower, upper, freedom, reducedCosts, cost }
-}
-
-/** The same corner said otherwise: a moving thing that lies on a limit comes to rest there, and a resting one moves. */
-export function pivoted(tableau: Tableau, moved: number, rested: number): Tableau {
-  const { moving, resting, places, isMoving, freedom, reducedCosts, values, lower, upper } = tableau
-  const width = resting.length
-  const one = moving[moved] ?? 0
-  const other = resting[rested] ?? 0
-  const pivot = tableau.changes[moved * width + rested] ?? 1
-  const changes = tableau.changes.slice()
-  const turned = tableau.changes.subarray(moved * width, (moved + 1) * width)
-  const others = nonzeroBut(turned, rested)
-  for (let row = 0; row < moving.length; row += 1)
-    if (row !== moved) eliminate(changes, row * width, turned, others, rested, pivot)
-  const reduced = reducedCosts.slice()
-  const price = (reduced[rested] ?? 0) / pivot
-  for (let at = 0; at < width; at += 1) {
-    const own = reduced[at] ?? 0
-    const part = price * (turned[at] ?? 0)
-    if (at !== rested) reduced[at] = Math.abs(own - part) <= near * (Math.abs(own) + Math.abs(part)) ? 0 : own - part
-    changes[moved * width + at] = at === rested ? 1 / pivot : -(turned[at] ?? 0) / pivot
-  }
-  reduced[rested] = price
-  const restsOn = lower[one] === upper[one] ? 0 : values[one] === upper[one] ? -1 : 1
-  return {
-    ...tableau,
-    moving: moving.with(moved, other),
-    resting: resting.with(rested, one),
-    places: places.with(one, rested).with(other, moved),
-    isMoving: isMoving.with(one, 0).with(other, 1),
-    changes,
-    reducedCosts: reduced,
-    freedom: freedom.with(rested, restsOn),
-  }
-}
-
-/** The places of what is not 0, but for one of them. */
-function nonzeroBut(values: Float64Array, except: number): Int32Array {
-  const places = new Int32Array(values.length)
-  let count = 0
-  for (let at = 0; at < values.length; at += 1) {
-    if (values[at] === 0 || at === except) continue
-    places[count] = at
-    count += 1
-  }
-  return places.subarray(0, count)
-}
-
-/** Says a row of the table by the thing that comes to rest instead of the one that moves: `turned`, not 0 at `others`. */
-function eliminate(
-  changes: Float64Array,
-  base: number,
-  turned: Float64Array,
-  others: Int32Array,
-  rested: number,
-  pivot: number,
-) {
-  const factor = (changes[base + rested] ?? 0) / pivot
-  if (factor === 0) return
-  for (const at of others) {
-    const own = changes[base + at] ?? 0
-    const part = factor * (turned[at] ?? 0)
-    const rest = own - part
-    changes[base + at] = Math.abs(rest) <= rounding * 100 * (Math.abs(own) + Math.abs(part)) ? 0 : rest
-  }
-  changes[base + rested] = factor
+  const entries = entriesOf(program, factorisation, partition)
+  return { program, basis, ...partition, entries, values, lower, upper, nonbasicDirection, reducedCosts, cost }
 }
 
 /**
- * The program held to all that costs as little: its solutions are the optima of the one before, whatever it minimises.
- * A gram that costs no more than `least`, as a share of the greatest cost of a gram, costs nothing.
+ * A degenerate pivot: the basic variable at position `leaving`, which lies on a bound, is exchanged with the nonbasic
+ * variable at position `entering`. The point stays the same.
  */
-export function faceOf({ program, resting, freedom, reducedCosts, ...tableau }: Tableau, least = 0): LinearProgram {
+export function pivotTableau(tableau: Tableau, leaving: number, entering: number): Tableau {
+  const { basic, nonbasic, position, isBasic, nonbasicDirection, reducedCosts, values, lower, upper } = tableau
+  const width = nonbasic.length
+  const leavingVariable = basic[leaving] ?? 0
+  const enteringVariable = nonbasic[entering] ?? 0
+  const pivot = tableau.entries[leaving * width + entering] ?? 1
+  const entries = tableau.entries.slice()
+  const pivotRow = tableau.entries.subarray(leaving * width, (leaving + 1) * width)
+  const others = nonzeroExcept(pivotRow, entering)
+  for (let row = 0; row < basic.length; row += 1)
+    if (row !== leaving) eliminate(entries, row * width, pivotRow, others, entering, pivot)
+  const newCosts = reducedCosts.slice()
+  const factor = (newCosts[entering] ?? 0) / pivot
+  for (let other = 0; other < width; other += 1) {
+    const old = newCosts[other] ?? 0
+    const part = factor * (pivotRow[other] ?? 0)
+    if (other !== entering)
+      newCosts[other] = Math.abs(old - part) <= relativeTolerance * (Math.abs(old) + Math.abs(part)) ? 0 : old - part
+    entries[leaving * width + other] = other === entering ? 1 / pivot : -(pivotRow[other] ?? 0) / pivot
+  }
+  newCosts[entering] = factor
+  const isFixed = lower[leavingVariable] === upper[leavingVariable]
+  const direction = isFixed ? 0 : values[leavingVariable] === upper[leavingVariable] ? -1 : 1
+  return {
+    ...tableau,
+    basic: basic.with(leaving, enteringVariable),
+    nonbasic: nonbasic.with(entering, leavingVariable),
+    position: position.with(leavingVariable, entering).with(enteringVariable, leaving),
+    isBasic: isBasic.with(leavingVariable, 0).with(enteringVariable, 1),
+    entries,
+    reducedCosts: newCosts,
+    nonbasicDirection: nonbasicDirection.with(entering, direction),
+  }
+}
+
+/** The indices of nonzero values, except one. */
+function nonzeroExcept(values: Float64Array, except: number): Int32Array {
+  const indices = new Int32Array(values.length)
+  let count = 0
+  for (let index = 0; index < values.length; index += 1) {
+    if (values[index] === 0 || index === except) continue
+    indices[count] = index
+    count += 1
+  }
+  return indices.subarray(0, count)
+}
+
+/** Updates a row of the tableau, which starts at `base`, after a pivot; `others`: where the pivot row is not 0. */
+function eliminate(
+  entries: Float64Array,
+  base: number,
+  pivotRow: Float64Array,
+  others: Int32Array,
+  entering: number,
+  pivot: number,
+) {
+  const factor = (entries[base + entering] ?? 0) / pivot
+  if (factor === 0) return
+  for (const other of others) {
+    const old = entries[base + other] ?? 0
+    const part = factor * (pivotRow[other] ?? 0)
+    const entry = old - part
+    entries[base + other] = Math.abs(entry) <= roundoff * 100 * (Math.abs(old) + Math.abs(part)) ? 0 : entry
+  }
+  entries[base + entering] = factor
+}
+
+/**
+ * The optimal face as a program: all variables with a nonzero reduced cost are fixed, so that every solution is an
+ * optimum of the original program, whatever is minimised over them. Reduced costs, per scaled unit, of at most
+ * `tolerance` times the largest cost count as 0.
+ */
+export function optimalFace(
+  { program, nonbasic, nonbasicDirection, reducedCosts, ...tableau }: Tableau,
+  tolerance = 0,
+): LinearProgram {
   const columnCount = program.costs.length
-  const units = unitsOf(program)
-  const greatest = program.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0)
+  const scales = variableScales(program)
+  const highestCost = program.costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
   const lower = tableau.lower.slice()
   const upper = tableau.upper.slice()
-  for (let place = 0; place < resting.length; place += 1) {
-    const thing = resting[place] ?? 0
-    const perGram = Math.abs(reducedCosts[place] ?? 0) * (units[thing] ?? 1)
-    if (perGram <= least * greatest && freedom[place] !== 0) continue
-    lower[thing] = tableau.values[thing] ?? 0
-    upper[thing] = tableau.values[thing] ?? 0
+  for (let index = 0; index < nonbasic.length; index += 1) {
+    const variable = nonbasic[index] ?? 0
+    const perScaledUnit = Math.abs(reducedCosts[index] ?? 0) * (scales[variable] ?? 1)
+    if (perScaledUnit <= tolerance * highestCost && nonbasicDirection[index] !== 0) continue
+    lower[variable] = tableau.values[variable] ?? 0
+    upper[variable] = tableau.values[variable] ?? 0
   }
   return {
     ...program,
@@ -150,54 +162,47 @@ export function faceOf({ program, resting, freedom, reducedCosts, ...tableau }: 
   }
 }
 
-function joined(ofColumns: Float64Array, ofRows: Float64Array): Float64Array {
-  const all = new Float64Array(ofColumns.length + ofRows.length)
-  all.set(ofColumns)
-  all.set(ofRows, ofColumns.length)
-  return all
+function statusOf({ costs }: LinearProgram, { columns, rows }: Basis, variable: number): number {
+  return (variable < costs.length ? columns[variable] : rows[variable - costs.length]) ?? basisStatus.basic
 }
 
-function standingOf({ costs }: LinearProgram, { columns, rows }: Basis, thing: number): number {
-  return (thing < costs.length ? columns[thing] : rows[thing - costs.length]) ?? standings.between
-}
+type Partition = Pick<Tableau, 'basic' | 'nonbasic' | 'position' | 'isBasic'>
 
-type Things = Pick<Tableau, 'moving' | 'resting' | 'places' | 'isMoving'>
-
-/** In the order of their numbers: columns before rows, as the active set has them. */
-function thingsOf(program: LinearProgram, basis: Basis): Things {
+/** Basic and nonbasic variables by rising number: columns before rows, in the order of the factorisation. */
+function partitionOf(program: LinearProgram, basis: Basis): Partition {
   const columnCount = program.costs.length
   const rowCount = program.rowNames.length
-  const moving = new Int32Array(rowCount)
-  const resting = new Int32Array(columnCount)
-  const places = new Int32Array(columnCount + rowCount)
-  const isMoving = new Uint8Array(columnCount + rowCount)
-  let moved = 0
-  let rested = 0
-  for (let thing = 0; thing < places.length; thing += 1) {
-    if (standingOf(program, basis, thing) === standings.between) {
-      isMoving[thing] = 1
-      places[thing] = moved
-      moving[moved] = thing
-      moved += 1
+  const basic = new Int32Array(rowCount)
+  const nonbasic = new Int32Array(columnCount)
+  const position = new Int32Array(columnCount + rowCount)
+  const isBasic = new Uint8Array(columnCount + rowCount)
+  let basicCount = 0
+  let nonbasicCount = 0
+  for (let variable = 0; variable < position.length; variable += 1) {
+    if (statusOf(program, basis, variable) === basisStatus.basic) {
+      isBasic[variable] = 1
+      position[variable] = basicCount
+      basic[basicCount] = variable
+      basicCount += 1
     } else {
-      places[thing] = rested
-      resting[rested] = thing
-      rested += 1
+      position[variable] = nonbasicCount
+      nonbasic[nonbasicCount] = variable
+      nonbasicCount += 1
     }
   }
-  return { moving, resting, places, isMoving }
+  return { basic, nonbasic, position, isBasic }
 }
 
-/** The value of every column and row; null when one misses its limits by more than solvers do. */
+/** The value of every variable; null when one violates its bounds by more than solvers do. */
 function valuesOf(program: LinearProgram, x: Float64Array, lower: Float64Array, upper: Float64Array) {
   const { starts, columns, coefficients } = program
   const values = new Float64Array(lower.length)
   let total = 0
-  for (const grams of x) total += Math.abs(grams)
-  for (let thing = 0; thing < values.length; thing += 1) {
-    const row = thing - x.length
-    let value = x[thing] ?? 0
-    // An amount that is nothing beside the whole recipe is nothing.
+  for (const value of x) total += Math.abs(value)
+  for (let variable = 0; variable < values.length; variable += 1) {
+    const row = variable - x.length
+    let value = x[variable] ?? 0
+    // Relative to the sum of all columns: a value that is negligible beside it counts as 0.
     let size = Math.max(Math.abs(value), total * 0.1)
     if (row >= 0) {
       size = 0
@@ -205,32 +210,37 @@ function valuesOf(program: LinearProgram, x: Float64Array, lower: Float64Array, 
         const coefficient = coefficients[k] ?? 0
         const part = coefficient * (x[columns[k] ?? 0] ?? 0)
         value += part
-        // A row that adds up nothing is measured by what a millionth of the recipe would add.
+        // Relative to at least the activity of a millionth of that sum, for rows with an activity near 0.
         size = Math.max(size + Math.abs(part), Math.abs(coefficient) * total * 1e-6)
       }
     }
-    const least = lower[thing] ?? 0
-    const most = upper[thing] ?? 0
-    if (value < least) {
-      if (least - value > tolerated * Math.max(size, Math.abs(least))) return null
-      value = least
-    } else if (value > most) {
-      if (value - most > tolerated * Math.max(size, Math.abs(most))) return null
-      value = most
-    } else if (value - least <= near * size) value = least
-    else if (most - value <= near * size) value = most
-    values[thing] = value
+    const min = lower[variable] ?? 0
+    const max = upper[variable] ?? 0
+    if (value < min) {
+      if (min - value > solverTolerance * Math.max(size, Math.abs(min))) return null
+      value = min
+    } else if (value > max) {
+      if (value - max > solverTolerance * Math.max(size, Math.abs(max))) return null
+      value = max
+    } else if (value - min <= relativeTolerance * size) value = min
+    else if (max - value <= relativeTolerance * size) value = max
+    values[variable] = value
   }
   return values
 }
 
-/** Null when one shows that the cost could fall by more than solvers leave. */
-function reducedCostsOf(program: LinearProgram, duals: Float64Array, resting: Int32Array, freedom: Int8Array) {
+/** The reduced cost of every nonbasic variable; null when one could lower the cost by more than solvers leave. */
+function reducedCostsOf(
+  program: LinearProgram,
+  duals: Float64Array,
+  nonbasic: Int32Array,
+  nonbasicDirection: Int8Array,
+) {
   const { starts, columns, coefficients, costs } = program
   const ofColumns = Float64Array.from(costs)
-  // A cost that is nothing beside the greatest is measured by that.
-  const floor = costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) * 1e-4
-  const sizes = costs.map((cost) => Math.max(floor, Math.abs(cost)))
+  // Relative to at least 1e-4 of the largest cost, for costs near 0.
+  const minSize = costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0) * 1e-4
+  const sizes = costs.map((cost) => Math.max(minSize, Math.abs(cost)))
   for (let row = 0; row < duals.length; row += 1) {
     const dual = duals[row] ?? 0
     if (dual === 0) continue
@@ -241,22 +251,22 @@ function reducedCostsOf(program: LinearProgram, duals: Float64Array, resting: In
       sizes[column] = (sizes[column] ?? 0) + Math.abs(part)
     }
   }
-  const reduced = new Float64Array(resting.length)
-  for (let place = 0; place < resting.length; place += 1) {
-    const thing = resting[place] ?? 0
-    const row = thing - costs.length
-    const value = (row < 0 ? ofColumns[thing] : duals[row]) ?? 0
+  const reduced = new Float64Array(nonbasic.length)
+  for (let index = 0; index < nonbasic.length; index += 1) {
+    const variable = nonbasic[index] ?? 0
+    const row = variable - costs.length
+    const value = (row < 0 ? ofColumns[variable] : duals[row]) ?? 0
     if (value === 0) continue
-    const weight = row < 0 ? Math.abs(value) / (sizes[thing] || 1) : weightOf(program, row, value, sizes)
-    const couldFall = value * (freedom[place] ?? 0) < 0
-    if (couldFall && weight > tolerated) return null
-    reduced[place] = couldFall || weight <= near ? 0 : value
+    const weight = row < 0 ? Math.abs(value) / (sizes[variable] || 1) : dualWeight(program, row, value, sizes)
+    const lowersCost = value * (nonbasicDirection[index] ?? 0) < 0
+    if (lowersCost && weight > solverTolerance) return null
+    reduced[index] = lowersCost || weight <= relativeTolerance ? 0 : value
   }
   return reduced
 }
 
-/** What a multiplier of a row means: its greatest part in what is added up for a column. */
-function weightOf(
+/** The size of a row's dual: its largest share of the absolute terms of a column's reduced cost. */
+function dualWeight(
   { starts, columns, coefficients }: LinearProgram,
   row: number,
   dual: number,
@@ -270,51 +280,52 @@ function weightOf(
   return weight
 }
 
-/** The table: first the columns between their limits, from the inverse of the active set, then the rows that do not bind. */
-function changesOf(program: LinearProgram, corner: ActiveSet, things: Things): Float64Array {
-  const { moving, resting } = things
-  const width = resting.length
-  const changes = new Float64Array(moving.length * width)
+/** The tableau entries: first the rows of basic columns, from the inverse of the basis matrix, then those of basic slacks. */
+function entriesOf(program: LinearProgram, factorisation: BasisFactorisation, partition: Partition): Float64Array {
+  const { basic, nonbasic } = partition
+  const width = nonbasic.length
+  const entries = new Float64Array(basic.length * width)
   const sizes = new Float64Array(width)
-  const inverse = inverseOf(program, corner, things)
-  const units = unitsOf(program)
-  const leasts = Float64Array.from(resting, (thing) => nothing / (units[thing] ?? 1))
-  for (let place = 0; place < moving.length; place += 1) {
+  const inverse = inverseOf(program, factorisation, partition)
+  const scales = variableScales(program)
+  const minEntries = Float64Array.from(nonbasic, (variable) => minScaledEntry / (scales[variable] ?? 1))
+  for (let row = 0; row < basic.length; row += 1) {
     sizes.fill(0)
-    if (place < corner.columns.length) fillColumn(program, corner, things, inverse, place, changes, sizes)
-    else fillRow(program, things, place, changes, sizes)
-    const unit = units[moving[place] ?? 0] ?? 1
-    const base = place * width
-    for (let at = 0; at < width; at += 1) {
-      const size = Math.abs(changes[base + at] ?? 0)
-      if (size <= rounding * (sizes[at] ?? 0) || size <= unit * (leasts[at] ?? 0)) changes[base + at] = 0
+    if (row < factorisation.columns.length)
+      fillColumnRow(program, factorisation, partition, inverse, row, entries, sizes)
+    else fillSlackRow(program, partition, row, entries, sizes)
+    const scale = scales[basic[row] ?? 0] ?? 1
+    const base = row * width
+    for (let index = 0; index < width; index += 1) {
+      const size = Math.abs(entries[base + index] ?? 0)
+      if (size <= roundoff * (sizes[index] ?? 0) || size <= scale * (minEntries[index] ?? 0)) entries[base + index] = 0
     }
   }
-  return changes
+  return entries
 }
 
-/** A gram that changes others by fewer grams than this does not change them. */
-const nothing = 1e-13
+/** Entries below this, per scaled unit of both variables, are 0. */
+const minScaledEntry = 1e-13
 
-/** What a gram is to each thing: 1 to a food, to a row its greatest coefficient. */
-function unitsOf({ starts, coefficients, costs, rowNames }: LinearProgram): Float64Array {
-  const units = new Float64Array(costs.length + rowNames.length).fill(1)
+/** The scale of each variable: 1 for a column, its largest coefficient for a row. */
+function variableScales({ starts, coefficients, costs, rowNames }: LinearProgram): Float64Array {
+  const scales = new Float64Array(costs.length + rowNames.length).fill(1)
   for (let row = 0; row < rowNames.length; row += 1) {
-    let most = 0
+    let largest = 0
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
-      most = Math.max(most, Math.abs(coefficients[k] ?? 0))
-    if (most > 0) units[costs.length + row] = most
+      largest = Math.max(largest, Math.abs(coefficients[k] ?? 0))
+    if (largest > 0) scales[costs.length + row] = largest
   }
-  return units
+  return scales
 }
 
-/** By moving column: what it changes by per unit of each binding row. What is only rounding is exactly 0. */
+/** The inverse of the basis matrix: per basic column, its change per unit of each binding row. Mere rounding is exactly 0. */
 function inverseOf(
   program: LinearProgram,
-  { rows, columns, solve }: ActiveSet,
-  { places, isMoving }: Things,
+  { rows, columns, solve }: BasisFactorisation,
+  { position, isBasic }: Partition,
 ): Float64Array {
-  const { starts, columns: entries, coefficients } = program
+  const { starts, columns: rowColumns, coefficients } = program
   const size = columns.length
   const inverse = new Float64Array(size * size)
   for (let row = 0; row < size; row += 1) {
@@ -323,80 +334,81 @@ function inverseOf(
     const solved = solve(unit)
     for (let column = 0; column < size; column += 1) inverse[column * size + row] = solved[column] ?? 0
   }
-  // What solving adds up for an entry is |A⁻¹|·|A|·|A⁻¹|: beside that it is judged.
+  // The absolute terms of an entry of the computed inverse are those of |A⁻¹|·|A|·|A⁻¹|; rounding is relative to them.
   const sizes = new Float64Array(size * size)
-  const carried = new Float64Array(size)
-  rows.forEach((row, place) => {
-    carried.fill(0)
+  const rowSizes = new Float64Array(size)
+  rows.forEach((row, index) => {
+    rowSizes.fill(0)
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
-      const column = entries[k] ?? 0
-      if (isMoving[column] === 1)
-        addSizes(carried, 0, inverse, (places[column] ?? 0) * size, size, coefficients[k] ?? 0)
+      const column = rowColumns[k] ?? 0
+      if (isBasic[column] === 1)
+        addSizes(rowSizes, 0, inverse, (position[column] ?? 0) * size, size, coefficients[k] ?? 0)
     }
     for (let column = 0; column < size; column += 1)
-      addSizes(sizes, column * size, carried, 0, size, inverse[column * size + place] ?? 0)
+      addSizes(sizes, column * size, rowSizes, 0, size, inverse[column * size + index] ?? 0)
   })
-  return inverse.map((value, at) => (Math.abs(value) <= rounding * (sizes[at] ?? 0) ? 0 : value))
+  return inverse.map((value, index) => (Math.abs(value) <= roundoff * (sizes[index] ?? 0) ? 0 : value))
 }
 
-/** Adds the sizes of numbers, times that of a factor. */
-function addSizes(to: Float64Array, at: number, from: Float64Array, first: number, count: number, factor: number) {
+/** Adds |factor·from[first + i]| to to[start + i] for `count` values. */
+function addSizes(to: Float64Array, start: number, from: Float64Array, first: number, count: number, factor: number) {
   if (factor === 0) return
-  for (let place = 0; place < count; place += 1)
-    to[at + place] = (to[at + place] ?? 0) + Math.abs(factor * (from[first + place] ?? 0))
+  for (let index = 0; index < count; index += 1)
+    to[start + index] = (to[start + index] ?? 0) + Math.abs(factor * (from[first + index] ?? 0))
 }
 
-function fillColumn(
+/** The tableau row of a basic column. */
+function fillColumnRow(
   { starts, columns, coefficients }: LinearProgram,
-  { rows }: ActiveSet,
-  { places, isMoving, resting }: Things,
+  { rows }: BasisFactorisation,
+  { position, isBasic, nonbasic }: Partition,
   inverse: Float64Array,
-  place: number,
-  changes: Float64Array,
+  basicIndex: number,
+  entries: Float64Array,
   sizes: Float64Array,
 ) {
-  const base = place * resting.length
-  const firstRow = resting.length - rows.length
+  const base = basicIndex * nonbasic.length
+  const firstRow = nonbasic.length - rows.length
   for (let binding = 0; binding < rows.length; binding += 1) {
-    const per = inverse[place * rows.length + binding] ?? 0
+    const per = inverse[basicIndex * rows.length + binding] ?? 0
     if (per === 0) continue
-    changes[base + firstRow + binding] = per
+    entries[base + firstRow + binding] = per
     const row = rows[binding] ?? 0
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
       const column = columns[k] ?? 0
-      if (isMoving[column] === 1) continue
-      const at = places[column] ?? 0
+      if (isBasic[column] === 1) continue
+      const index = position[column] ?? 0
       const part = per * (coefficients[k] ?? 0)
-      changes[base + at] = (changes[base + at] ?? 0) - part
-      sizes[at] = (sizes[at] ?? 0) + Math.abs(part)
+      entries[base + index] = (entries[base + index] ?? 0) - part
+      sizes[index] = (sizes[index] ?? 0) + Math.abs(part)
     }
   }
 }
 
-/** A row that does not bind changes as its columns do, which are in the table by now. */
-function fillRow(
+/** The tableau row of a basic slack: the sum over the row's columns, whose tableau rows are filled already. */
+function fillSlackRow(
   { starts, columns, coefficients, costs }: LinearProgram,
-  { moving, resting, places, isMoving }: Things,
-  place: number,
-  changes: Float64Array,
+  { basic, nonbasic, position, isBasic }: Partition,
+  basicIndex: number,
+  entries: Float64Array,
   sizes: Float64Array,
 ) {
-  const width = resting.length
-  const base = place * width
-  const row = (moving[place] ?? 0) - costs.length
+  const width = nonbasic.length
+  const base = basicIndex * width
+  const row = (basic[basicIndex] ?? 0) - costs.length
   for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
     const column = columns[k] ?? 0
     const coefficient = coefficients[k] ?? 0
-    const of = places[column] ?? 0
-    if (isMoving[column] === 0) {
-      changes[base + of] = (changes[base + of] ?? 0) + coefficient
-      sizes[of] = (sizes[of] ?? 0) + Math.abs(coefficient)
+    const columnPosition = position[column] ?? 0
+    if (isBasic[column] === 0) {
+      entries[base + columnPosition] = (entries[base + columnPosition] ?? 0) + coefficient
+      sizes[columnPosition] = (sizes[columnPosition] ?? 0) + Math.abs(coefficient)
       continue
     }
-    for (let at = 0; at < width; at += 1) {
-      const part = coefficient * (changes[of * width + at] ?? 0)
-      changes[base + at] = (changes[base + at] ?? 0) + part
-      sizes[at] = (sizes[at] ?? 0) + Math.abs(part)
+    for (let index = 0; index < width; index += 1) {
+      const part = coefficient * (entries[columnPosition * width + index] ?? 0)
+      entries[base + index] = (entries[base + index] ?? 0) + part
+      sizes[index] = (sizes[index] ?? 0) + Math.abs(part)
     }
   }
 }

@@ -1,12 +1,12 @@
-// One limit of time for work that takes many solves.
+// One time limit for work that takes many solves.
 
 import { defaultSolveSeconds, type Solver } from './solver.ts'
 
 /**
- * A solver that has so many seconds for everything it is asked from now on: each solve gets what remains, and the answer
- * is `stopped` when nothing does. Seconds that are no number are the default. `now` is a clock in seconds, from whoever has one.
+ * A solver whose solves, from now on, share one time limit: each solve gets the time that remains, and the answer is
+ * `stopped` once none does. NaN seconds count as the default. `now` is a clock in seconds, passed in by the caller.
  */
-export function withinTime(solver: Solver, seconds: number, now: () => number): Solver {
+export function withDeadline(solver: Solver, seconds: number, now: () => number): Solver {
   const end = now() + (Number.isNaN(seconds) ? defaultSolveSeconds : seconds)
   return (program, options = {}) => {
     const left = end - now()

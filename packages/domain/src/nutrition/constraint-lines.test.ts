@@ -3,78 +3,78 @@ import { describe, expect, test } from 'vitest'
 import {
   type ConstraintLine,
   dailyUnit,
+  hasAnyLimit,
   isZeroMaximum,
   itemTypes,
-  keptLine,
   lineRefusals,
-  saysSomething,
+  normaliseLine,
 } from './constraint-lines.ts'
 
-const line = (given: Partial<ConstraintLine>): ConstraintLine => ({
+const line = (fields: Partial<ConstraintLine>): ConstraintLine => ({
   itemId: 1,
   itemTypeId: itemTypes.nutrient,
   valueMin: null,
   valueMax: null,
   valueMaxKg: null,
   forbidden: false,
-  ...given,
+  ...fields,
 })
-const refused = (lines: Partial<ConstraintLine>[], signed = false) =>
+const refusals = (lines: Partial<ConstraintLine>[], signed = false) =>
   lineRefusals(lines.map(line), () => signed).map(({ kind, index, field }) => `${kind} ${index} ${field}`)
 
-describe('0 in a set', () => {
-  test('is no limit', () => {
-    expect(keptLine(line({ valueMin: 0, valueMax: -0, valueMaxKg: 3 }), false)).toEqual(line({ valueMaxKg: 3 }))
-    expect(saysSomething(keptLine(line({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false))).toBe(false)
+describe('a limit of 0', () => {
+  test('counts as no limit', () => {
+    expect(normaliseLine(line({ valueMin: 0, valueMax: -0, valueMaxKg: 3 }), false)).toEqual(line({ valueMaxKg: 3 }))
+    expect(hasAnyLimit(normaliseLine(line({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false))).toBe(false)
   })
-  test('is a bound of a signed nutrient, of which only nothing is none', () => {
+  test('is a valid limit of a signed nutrient, for which only null means no limit', () => {
     const balance = line({ valueMin: 0, valueMax: 150 })
-    expect(keptLine(balance, true)).toEqual(balance)
-    expect(saysSomething(keptLine(line({ valueMin: 0 }), true))).toBe(true)
-    expect(saysSomething(keptLine(line({}), true))).toBe(false)
+    expect(normaliseLine(balance, true)).toEqual(balance)
+    expect(hasAnyLimit(normaliseLine(line({ valueMin: 0 }), true))).toBe(true)
+    expect(hasAnyLimit(normaliseLine(line({}), true))).toBe(false)
   })
-  test('as a min or a max crosses nothing but where it is a bound', () => {
-    expect(refused([{ valueMin: 5, valueMax: 0 }])).toEqual([])
-    expect(refused([{ valueMin: 5, valueMax: 0 }], true)).toEqual(['minAboveMax 0 valueMin'])
+  test('crosses a min or max only for a signed nutrient', () => {
+    expect(refusals([{ valueMin: 5, valueMax: 0 }])).toEqual([])
+    expect(refusals([{ valueMin: 5, valueMax: 0 }], true)).toEqual(['minAboveMax 0 valueMin'])
   })
 })
 
 describe('a line', () => {
-  test('with its min above its max is refused, equal ones are not', () => {
-    expect(refused([{}, { itemId: 2, valueMin: 2.01, valueMax: 2 }])).toEqual(['minAboveMax 1 valueMin'])
-    expect(refused([{ valueMin: 2, valueMax: 2 }])).toEqual([])
+  test('with a min above its max is refused, with equal bounds it is not', () => {
+    expect(refusals([{}, { itemId: 2, valueMin: 2.01, valueMax: 2 }])).toEqual(['minAboveMax 1 valueMin'])
+    expect(refusals([{ valueMin: 2, valueMax: 2 }])).toEqual([])
   })
-  test('is refused a negative limit, each of them, but of a signed nutrient', () => {
+  test('is refused for each negative limit, except of a signed nutrient', () => {
     const negative = { valueMin: -3, valueMax: -2, valueMaxKg: -1 }
-    expect(refused([negative])).toEqual(['negative 0 valueMin', 'negative 0 valueMax', 'negative 0 valueMaxKg'])
-    expect(refused([negative], true)).toEqual([])
-    expect(refused([{ itemTypeId: itemTypes.food, valueMin: -1 }])).toEqual(['negative 0 valueMin'])
+    expect(refusals([negative])).toEqual(['negative 0 valueMin', 'negative 0 valueMax', 'negative 0 valueMaxKg'])
+    expect(refusals([negative], true)).toEqual([])
+    expect(refusals([{ itemTypeId: itemTypes.food, valueMin: -1 }])).toEqual(['negative 0 valueMin'])
   })
-  test('is the only one of its food or nutrient; a food and a nutrient of one number are two', () => {
+  test('is refused as a duplicate of the same item; a food and a nutrient with the same id are different items', () => {
     const food = { itemTypeId: itemTypes.food, valueMax: 5 }
-    expect(refused([food, { valueMax: 5 }, food])).toEqual(['twice 2 itemId'])
+    expect(refusals([food, { valueMax: 5 }, food])).toEqual(['twice 2 itemId'])
   })
-  test('forbids only foods, and none of which there must be some', () => {
-    expect(refused([{ forbidden: true }])).toEqual(['forbiddenNutrient 0 forbidden'])
+  test('may forbid only a food, and only one without a minimum', () => {
+    expect(refusals([{ forbidden: true }])).toEqual(['forbiddenNutrient 0 forbidden'])
     const forbidden = { itemTypeId: itemTypes.food, forbidden: true }
-    expect(refused([{ ...forbidden, valueMin: 1 }])).toEqual(['forbiddenNeeded 0 valueMin'])
-    expect(refused([{ ...forbidden, valueMin: 0, valueMax: 3 }])).toEqual([])
-    expect(saysSomething(line(forbidden))).toBe(true)
+    expect(refusals([{ ...forbidden, valueMin: 1 }])).toEqual(['forbiddenNeeded 0 valueMin'])
+    expect(refusals([{ ...forbidden, valueMin: 0, valueMax: 3 }])).toEqual([])
+    expect(hasAnyLimit(line(forbidden))).toBe(true)
   })
-  test('that is kept is kept as it is once more, and refused for the same', () => {
+  test('is not changed by normalising it twice, and normalising does not change its refusals', () => {
     const limit = fc.option(fc.double({ min: -5, max: 5, noNaN: true }))
     const lines = fc.record({ valueMin: limit, valueMax: limit, valueMaxKg: limit, forbidden: fc.boolean() })
     fc.assert(
-      fc.property(lines, fc.boolean(), fc.constantFrom(1, 2), (given, signed, itemTypeId) => {
-        const kept = keptLine(line({ ...given, itemTypeId }), signed)
-        expect(keptLine(kept, signed)).toEqual(kept)
-        expect(refused([kept], signed)).toEqual(refused([{ ...given, itemTypeId }], signed))
+      fc.property(lines, fc.boolean(), fc.constantFrom(1, 2), (fields, signed, itemTypeId) => {
+        const normalised = normaliseLine(line({ ...fields, itemTypeId }), signed)
+        expect(normaliseLine(normalised, signed)).toEqual(normalised)
+        expect(refusals([normalised], signed)).toEqual(refusals([{ ...fields, itemTypeId }], signed))
       }),
     )
   })
 })
 
-test('an imported max of 0 of a food leaves open whether the food is forbidden', () => {
+test('an imported max of 0 of a food without the forbidden flag is ambiguous', () => {
   const food = { itemTypeId: itemTypes.food }
   expect(isZeroMaximum(line({ ...food, valueMax: 0 }))).toBe(true)
   expect(isZeroMaximum(line({ ...food, valueMaxKg: 0, valueMax: 8 }))).toBe(true)
@@ -88,4 +88,4 @@ test.each([
   ['10^9 UFC/kg', '10^9 UFC'],
   ['%', '% × kg'],
   ['', ''],
-])('a content in %j gives a supply per day in %j', (content, daily) => expect(dailyUnit(content)).toBe(daily))
+])('a content in %j gives a daily supply in %j', (content, daily) => expect(dailyUnit(content)).toBe(daily))

@@ -1,13 +1,13 @@
-// The lines of a constraint version: what an animal must get of a nutrient, how much of a food it may get. Source: spec 2
-// §3 "Constraint content line", docs/open-questions.md.
+// The lines of a constraint version: limits on the supply of nutrients and on the amounts of foods. Source: spec 2 §3
+// "Constraint content line", docs/open-questions.md.
 
-/** What a line is about, as it travels. Source: spec 2 §3. */
+/** The type of a line's item, by its number on the wire. Source: spec 2 §3. */
 export const itemTypes = { food: 1, nutrient: 2 } as const
 export type ItemType = (typeof itemTypes)[keyof typeof itemTypes]
 
 /**
- * The limits of one food or nutrient; `null` is none. Of a nutrient: supply per animal per day (its unit × kg), and the
- * most per kg of product. Of a food: grams per animal per day, and the most in kg per tonne of product.
+ * The limits of one food or nutrient; `null` means no limit. For a nutrient: supply per animal per day (its unit × kg), and
+ * the maximum per kg of product. For a food: grams per animal per day, and the maximum in kg per tonne of product.
  */
 export type ConstraintLine = {
   readonly itemId: number
@@ -22,53 +22,53 @@ export type LimitField = 'valueMin' | 'valueMax' | 'valueMaxKg'
 export const limitFields = ['valueMin', 'valueMax', 'valueMaxKg'] as const satisfies readonly LimitField[]
 
 /**
- * A limit as it is kept: 0 is none, but for a signed nutrient (a balance), where 0 is a bound like any other.
+ * A limit as it is stored: 0 becomes null (no limit), except for a signed nutrient (a balance), where 0 is a valid limit.
  * Source: docs/open-questions.md.
  */
-export const keptLimit = (value: number | null, signed: boolean): number | null =>
+export const normaliseLimit = (value: number | null, signed: boolean): number | null =>
   value === 0 && !signed ? null : value
 
-/** A line as it is kept. */
-export const keptLine = <Line extends ConstraintLine>(line: Line, signed: boolean): Line => ({
+/** A line as it is stored. */
+export const normaliseLine = <Line extends ConstraintLine>(line: Line, signed: boolean): Line => ({
   ...line,
-  valueMin: keptLimit(line.valueMin, signed),
-  valueMax: keptLimit(line.valueMax, signed),
-  valueMaxKg: keptLimit(line.valueMaxKg, signed),
+  valueMin: normaliseLimit(line.valueMin, signed),
+  valueMax: normaliseLimit(line.valueMax, signed),
+  valueMaxKg: normaliseLimit(line.valueMaxKg, signed),
 })
 
-/** Whether there is anything to keep: a line without limits is not stored. */
-export const saysSomething = (line: Omit<ConstraintLine, 'itemId' | 'itemTypeId'>): boolean =>
+/** Whether a normalised line has a limit or forbids its food; other lines are not stored. */
+export const hasAnyLimit = (line: Omit<ConstraintLine, 'itemId' | 'itemTypeId'>): boolean =>
   line.forbidden || limitFields.some((field) => line[field] !== null)
 
-/** Why a line cannot be kept, and in which of its fields. */
+/** Why a line cannot be stored, and which of its fields is at fault. */
 export type LineRefusal = {
   readonly kind: 'minAboveMax' | 'negative' | 'twice' | 'forbiddenNutrient' | 'forbiddenNeeded'
-  /** The place of the line. */
+  /** Index of the line. */
   readonly index: number
   readonly field: LimitField | 'itemId' | 'forbidden'
 }
 
 /**
- * What is wrong with lines: a min above its max; a negative limit, but for signed nutrients; the same item twice; a
- * nutrient that is forbidden; a forbidden food of which there must be some. `isSigned` says which are balances.
+ * Validates lines. Refused are: a min above its max; a negative limit, except for signed nutrients; a duplicate item; a
+ * forbidden nutrient; a forbidden food with a minimum. `isSigned` tells which lines are on balances.
  */
 export function lineRefusals<Line extends ConstraintLine>(
   lines: readonly Line[],
   isSigned: (line: Line) => boolean,
 ): LineRefusal[] {
-  const seen = new Set<string>()
-  return lines.flatMap((given, index): LineRefusal[] => {
-    const signed = isSigned(given)
-    const line = keptLine(given, signed)
-    const item = `${line.itemTypeId} ${line.itemId}`
-    const isTwice = seen.has(item)
-    seen.add(item)
+  const itemKeys = new Set<string>()
+  return lines.flatMap((input, index): LineRefusal[] => {
+    const signed = isSigned(input)
+    const line = normaliseLine(input, signed)
+    const itemKey = `${line.itemTypeId} ${line.itemId}`
+    const isDuplicate = itemKeys.has(itemKey)
+    itemKeys.add(itemKey)
     const { valueMin, valueMax, forbidden } = line
-    const negative = signed ? [] : limitFields.filter((field) => (line[field] ?? 0) < 0)
+    const negativeFields = signed ? [] : limitFields.filter((field) => (line[field] ?? 0) < 0)
     return [
-      ...(isTwice ? [{ kind: 'twice', index, field: 'itemId' } as const] : []),
-      ...negative.map((field) => ({ kind: 'negative', index, field }) as const),
-      ...(isAbove(valueMin, valueMax) ? [{ kind: 'minAboveMax', index, field: 'valueMin' } as const] : []),
+      ...(isDuplicate ? [{ kind: 'twice', index, field: 'itemId' } as const] : []),
+      ...negativeFields.map((field) => ({ kind: 'negative', index, field }) as const),
+      ...(isMinAboveMax(valueMin, valueMax) ? [{ kind: 'minAboveMax', index, field: 'valueMin' } as const] : []),
       ...(forbidden && line.itemTypeId === itemTypes.nutrient
         ? [{ kind: 'forbiddenNutrient', index, field: 'forbidden' } as const]
         : []),
@@ -77,16 +77,17 @@ export function lineRefusals<Line extends ConstraintLine>(
   })
 }
 
-/** Whether two bounds cross; none crosses nothing. */
-export const isAbove = (min: number | null, max: number | null): boolean => min !== null && max !== null && min > max
+/** Whether two bounds cross; a missing bound never does. */
+export const isMinAboveMax = (min: number | null, max: number | null): boolean =>
+  min !== null && max !== null && min > max
 
 /**
- * Whether an imported line of a food leaves open what it means: a max of 0 without the flag may be no limit, or a food
- * that is forbidden. Source: docs/open-questions.md.
+ * Whether an imported line of a food is ambiguous: a max of 0 without the forbidden flag may mean no limit or a forbidden
+ * food. Source: docs/open-questions.md.
  */
 export const isZeroMaximum = ({ itemTypeId, valueMax, valueMaxKg, forbidden }: ConstraintLine): boolean =>
   itemTypeId === itemTypes.food && !forbidden && (valueMax === 0 || valueMaxKg === 0)
 
-/** The unit of a supply per animal per day, from the unit of the content: `g/kg` is per kg of what gives grams. */
+/** The unit of a daily supply, from the unit of the content: `g/kg` gives `g`, any other unit gives `unit × kg`. */
 export const dailyUnit = (contentUnit: string): string =>
   contentUnit.endsWith('/kg') ? contentUnit.slice(0, -'/kg'.length) : contentUnit === '' ? '' : `${contentUnit} × kg`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentsAsFed, keptDryMatterPercent, valueAsFed, valueDryMatter } from './dry-matter.ts'
+import { clampDryMatterPercent, contentsAsFed, valueAsFed, valueDryMatter } from './dry-matter.ts'
 
 test.each([
   [88, 88],
@@ -10,21 +10,21 @@ test.each([
   [-3, 0.1],
   [0.05, 0.05],
   [Number.NaN, 0.1],
-])('a dry matter of %d %% is kept as %d %%', (typed, kept) => {
-  expect(keptDryMatterPercent(typed)).toBe(kept)
+])('a dry matter of %d %% is clamped to %d %%', (typed, clamped) => {
+  expect(clampDryMatterPercent(typed)).toBe(clamped)
 })
 
-test('120 g per kg of dry matter at 85 % are 102 g per kg as fed, and back', () => {
+test('120 g per kg of dry matter at 85 % equal 102 g per kg as fed', () => {
   expect(valueAsFed(120, 85)).toBe(102)
   expect(valueDryMatter(102, 85)).toBe(120)
 })
 
-test('a food without dry matter has a thousandth of its contents, and one above 100 % has them all', () => {
+test('a dry matter of 0 counts as a thousandth, one above 100 % as 100 %', () => {
   expect(valueAsFed(120, 0)).toBeCloseTo(0.12, 12)
   expect(valueAsFed(120, 130)).toBe(120)
 })
 
-test('any content converted to the other basis and back is the same', () => {
+test('converting a content to the other basis and back gives the same content', () => {
   const contents = fc.double({ min: -1e9, max: 1e9, noNaN: true })
   const percents = fc.nat(120_000).map((thousandths) => thousandths / 1000)
   fc.assert(
@@ -39,12 +39,12 @@ test('any content converted to the other basis and back is the same', () => {
 describe('contents of a request', () => {
   const analysis = [1, 2]
 
-  test('are used per kg as fed, whichever basis they come on', () => {
+  test('are converted to per kg as fed', () => {
     expect(contentsAsFed({ contents: [100, 10], isAsFed: false }, 80, analysis)).toEqual([80, 8])
     expect(contentsAsFed({ contents: [80, 8], isAsFed: true }, 80, analysis)).toEqual([80, 8])
   })
 
-  test.each([true, false])('that are not there leave those of the analysis, as fed or not: %s', (isAsFed) => {
+  test.each([true, false])('that are missing are replaced by those of the analysis, MBBased %s', (isAsFed) => {
     expect(contentsAsFed({ contents: null, isAsFed }, 80, analysis)).toBe(analysis)
   })
 })

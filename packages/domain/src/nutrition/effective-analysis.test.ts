@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type AnalysisChoice, countingVersion, isDefaultBeside, nextDefault } from './default-analysis.ts'
+import { type AnalysisVersionCandidate, effectiveVersion, isDefaultAmong, nextDefault } from './effective-analysis.ts'
 
-const version = (id: number, more: Partial<AnalysisChoice> = {}): AnalysisChoice => ({
+const version = (id: number, fields: Partial<AnalysisVersionCandidate> = {}): AnalysisVersionCandidate => ({
   id,
   height: 0,
   isDefaultAnalysis: false,
   isDefault: false,
-  ...more,
+  ...fields,
 })
 
-test.each<[string, AnalysisChoice[], number]>([
+test.each<[string, AnalysisVersionCandidate[], number]>([
   ['the latest without any default', [version(1), version(3), version(2)], 3],
   ['the default version before a later one', [version(1, { isDefault: true }), version(2)], 1],
   [
@@ -23,28 +23,28 @@ test.each<[string, AnalysisChoice[], number]>([
     1,
   ],
   [
-    'an analysis of one’s own before the default one from above',
+    'an analysis of the own tenant before the default one from above',
     [version(1, { height: 1, isDefaultAnalysis: true, isDefault: true }), version(2)],
     2,
   ],
-])('what counts is %s', (_, versions, id) => {
-  expect(countingVersion(versions)?.id).toBe(id)
-  expect(countingVersion(versions.toReversed())?.id).toBe(id)
+])('selects %s', (_, versions, id) => {
+  expect(effectiveVersion(versions)?.id).toBe(id)
+  expect(effectiveVersion(versions.toReversed())?.id).toBe(id)
 })
 
-test('a food without a version has no values', () => expect(countingVersion([])).toBeUndefined())
+test('a food without a version has no values', () => expect(effectiveVersion([])).toBeUndefined())
 
-test('the first is the default one, a later one only when it is asked to be', () => {
-  expect(isDefaultBeside(false, [])).toBe(true)
-  expect(isDefaultBeside(false, [{ id: 1, isDefault: true }])).toBe(false)
-  expect(isDefaultBeside(true, [{ id: 1, isDefault: true }])).toBe(true)
+test('the first record is the default, a later one only on request', () => {
+  expect(isDefaultAmong(false, [])).toBe(true)
+  expect(isDefaultAmong(false, [{ id: 1, isDefault: true }])).toBe(false)
+  expect(isDefaultAmong(true, [{ id: 1, isDefault: true }])).toBe(true)
 })
 
-test('there always is one: asking the only default no longer to be it changes nothing', () => {
-  expect(isDefaultBeside(false, [{ id: 1, isDefault: false }])).toBe(true)
+test('the only default stays the default even when it is saved as not the default', () => {
+  expect(isDefaultAmong(false, [{ id: 1, isDefault: false }])).toBe(true)
 })
 
-test('when the default one goes the latest takes over', () => {
+test('the latest record becomes the default when the present one is removed', () => {
   expect(
     nextDefault([
       { id: 4, isDefault: false },

@@ -1,23 +1,24 @@
-// Which analysis of a food counts, and which version of it.
+// Selects the analysis of a food, and its version, that the values of the food come from.
 
-/** A version of an analysis, as it is chosen. */
-export type AnalysisChoice = {
-  /** How far above the one who asks its owner stands: 0 is his own tenant. */
+/** The properties of an analysis version that decide whether it is selected. */
+export type AnalysisVersionCandidate = {
+  /** Levels between the user's tenant and the owner of the analysis: 0 is the user's own tenant. */
   readonly height: number
-  /** Whether its analysis is the default of the food, and it the default of its analysis. */
+  /** Its analysis is the default of the food. */
   readonly isDefaultAnalysis: boolean
+  /** It is the default version of its analysis. */
   readonly isDefault: boolean
-  /** Greater is later. */
+  /** A greater id is later. */
   readonly id: number
 }
 
 /**
- * The version that gives a food its values, among those for the formula's model version: an analysis of one's own goes
- * before one from above, the default analysis before others, its default version before others, then the latest.
- * undefined when there is none: the food then has no values.
+ * The version that the values of a food come from, among those for the formula's model version. Order of preference: an
+ * analysis of the user's own tenant before one shared from above, the default analysis, its default version, the latest.
+ * Undefined for an empty list: the food then has no values.
  * Source: spec 2 §7 "LastVersion", docs/open-questions.md.
  */
-export const countingVersion = <T extends AnalysisChoice>(versions: readonly T[]): T | undefined =>
+export const effectiveVersion = <T extends AnalysisVersionCandidate>(versions: readonly T[]): T | undefined =>
   versions.toSorted(
     (a, b) =>
       a.height - b.height ||
@@ -26,16 +27,16 @@ export const countingVersion = <T extends AnalysisChoice>(versions: readonly T[]
       b.id - a.id,
   )[0]
 
-type Flagged = { readonly id: number; readonly isDefault: boolean }
+type DefaultCandidate = { readonly id: number; readonly isDefault: boolean }
 
 /**
- * Whether a record that is saved is the default one: when it is asked to be, and when no other is, so that there always
- * is exactly one. `others` are the active ones beside it.
+ * Whether a record becomes the default when it is saved: if requested, or if no other one is the default, so that there
+ * is always exactly one. `others` are the other active records.
  * Source: spec 2 §3 "Analysis", docs/open-questions.md.
  */
-export const isDefaultBeside = (asked: boolean, others: readonly Flagged[]): boolean =>
-  asked || !others.some(({ isDefault }) => isDefault)
+export const isDefaultAmong = (isRequested: boolean, others: readonly DefaultCandidate[]): boolean =>
+  isRequested || !others.some(({ isDefault }) => isDefault)
 
-/** Who takes over when the default one goes: the latest of the others; undefined when there is none. */
-export const nextDefault = <T extends Flagged>(others: readonly T[]): T | undefined =>
+/** The new default when the present one is deactivated: the latest of the others; undefined for an empty list. */
+export const nextDefault = <T extends DefaultCandidate>(others: readonly T[]): T | undefined =>
   others.toSorted((a, b) => b.id - a.id)[0]

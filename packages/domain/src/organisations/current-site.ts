@@ -1,8 +1,8 @@
-/** Stands for all sites of a farm together. Source: spec 1 §4. */
+/** The id that means all sites of a farm. Source: spec 1 §4. */
 export const allSites = -1
 
 /**
- * The site a person works on: the one he chose while it is there, else the first of them; all sites when there are none.
+ * The site a user works on: the chosen one if it still exists, else the first one; `allSites` for a farm without sites.
  * Source: spec 1 §4 "The current site".
  */
 export const currentSite = (siteIds: readonly number[], chosen: number | null): number =>

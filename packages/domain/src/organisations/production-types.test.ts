@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productionOf, productionTypes } from './production-types.ts'
 
-test('each production is found by its number, nothing by another', () => {
+test('productionOf finds each production by its id and rejects other ids', () => {
   for (const [name, id] of Object.entries(productionTypes)) expect(productionOf(id)).toBe(name)
   expect([0, 7, 1.5].map(productionOf)).toEqual([undefined, undefined, undefined])
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { attributeNames, attributeValue, isStructureAttribute, structureAttributes } from './structure-attributes.ts'
 
 describe('an attribute of a distributor', () => {
-  test('has a number of its own', () => {
-    const numbers = attributeNames.map((name) => structureAttributes[name].typeId)
-    expect(new Set(numbers).size).toBe(numbers.length)
+  test('has a distinct type id', () => {
+    const typeIds = attributeNames.map((name) => structureAttributes[name].typeId)
+    expect(new Set(typeIds).size).toBe(typeIds.length)
   })
 
   test.each([
@@ -19,9 +19,9 @@ describe('an attribute of a distributor', () => {
     ['VatNumber', 'FR12345678901', 'FR12345678901'],
     ['VatNumber', 'x'.repeat(21), undefined],
     ['QuoteText', '  ', ''],
-  ] as const)('%s: %j is kept as %j', (name, data, kept) => expect(attributeValue(name, data)).toBe(kept))
+  ] as const)('%s: %j is stored as %j', (name, data, stored) => expect(attributeValue(name, data)).toBe(stored))
 
-  test('is one of the list', () => {
+  test('is recognised by its name', () => {
     expect(isStructureAttribute('Counter')).toBe(true)
     expect(isStructureAttribute('toString')).toBe(false)
   })

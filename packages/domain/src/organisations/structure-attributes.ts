@@ -1,12 +1,12 @@
-/** What the value of an attribute is: True or False, a whole number from 0, or text of so many characters at most. */
+/** The format of a value: `True`/`False`, an integer from 0, or text with a maximum number of characters. */
 type AttributeKind = 'flag' | 'count' | { readonly text: number }
 type Attribute = { readonly typeId: number; readonly kind: AttributeKind }
 
 /**
- * What a manufacturer keeps of a distributor beside its record, each with its number on the wire:
- * `Counter` the last number given to a formula (the next code ends with one more), `NamedDistributor` whether formulas say
- * who distributes them, `DeliveryDays` usual days from order to delivery, `VatNumber`, `QuoteText` a sentence at the foot
- * of quotes. Source: spec 2 §6; docs/open-questions.md.
+ * Attributes that a manufacturer stores for a distributor in addition to its record, with their wire ids: `Counter` is
+ * the last number used in a formula code (the next code ends with one more), `NamedDistributor` whether formulas show
+ * their distributor, `DeliveryDays` the usual days from order to delivery, `VatNumber`, and `QuoteText` a sentence at the
+ * foot of quotes. Source: spec 2 §6; docs/open-questions.md.
  */
 export const structureAttributes = {
   Counter: { typeId: 1, kind: 'count' },
@@ -19,19 +19,17 @@ export const structureAttributes = {
 export type StructureAttribute = keyof typeof structureAttributes
 export const attributeNames = Object.keys(structureAttributes) as StructureAttribute[]
 
-/** Whether a text is the name of an attribute. */
 export const isStructureAttribute = (name: string): name is StructureAttribute =>
   Object.hasOwn(structureAttributes, name)
 
-/** Greatest whole number an attribute holds. */
-const largestCount = 999_999_999
+const maxCount = 999_999_999
 
-/** The value of an attribute as it is kept, '' when it has none; undefined when a text is no value of it. */
+/** Normalises the value of an attribute for storage; '' for blank text, undefined for an invalid value. */
 export function attributeValue(name: StructureAttribute, data: string): string | undefined {
   const { kind }: Attribute = structureAttributes[name]
   const text = data.trim()
   if (text === '') return ''
-  if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= largestCount ? String(Number(text)) : undefined
+  if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= maxCount ? String(Number(text)) : undefined
   if (kind !== 'flag') return [...text].length <= kind.text ? text : undefined
   const lower = text.toLowerCase()
   return lower === 'true' ? 'True' : lower === 'false' ? 'False' : undefined

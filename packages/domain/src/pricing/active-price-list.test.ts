@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activePriceList, type DatedPriceList } from './active-price-list.ts'
 
-/** 1 platform, 2 manufacturer, 3 distributor, 4 a farm of it, 5 another distributor. */
+/** 1 platform, 2 manufacturer, 3 distributor, 4 its farm, 5 another distributor. */
 const tree = [
   { id: 1, parentId: null },
   { id: 2, parentId: 1 },
@@ -12,16 +12,16 @@ const tree = [
 const today = '2026-10-15'
 
 let created = 0
-function list(given: Partial<DatedPriceList>): DatedPriceList {
+function list(fields: Partial<DatedPriceList>): DatedPriceList {
   created += 1
-  const usual = { ownerTenantId: 3, tenantsShared: false, startDay: '2026-10-01', endDay: null }
-  return { id: created, ...usual, deleted: false, isSimulated: false, ...given }
+  const defaults = { ownerTenantId: 3, tenantsShared: false, startDay: '2026-10-01', endDay: null }
+  return { id: created, ...defaults, deleted: false, isSimulated: false, ...fields }
 }
 
 const active = (...lists: DatedPriceList[]) => activePriceList(lists, tree, 3, today)
 
 test.each<[string, boolean, Partial<DatedPriceList>]>([
-  ['started and without end', true, {}],
+  ['that has started and has no end', true, {}],
   ['that starts today', true, { startDay: today }],
   ['that starts tomorrow', false, { startDay: '2026-10-16' }],
   ['that ends today', true, { endDay: today }],
@@ -33,26 +33,26 @@ test.each<[string, boolean, Partial<DatedPriceList>]>([
   ['from above that is not shared', false, { ownerTenantId: 2 }],
   ['of another distributor', false, { ownerTenantId: 5, tenantsShared: true }],
   ['of a farm below', false, { ownerTenantId: 4, tenantsShared: true }],
-])('a list %s counts: %j', (_, counts, given) => {
-  const one = list(given)
-  expect(active(one)).toBe(counts ? one : null)
+])('a list %s is active: %j', (_, isActive, fields) => {
+  const priceList = list(fields)
+  expect(active(priceList)).toBe(isActive ? priceList : null)
 })
 
-test('its own list goes before one shared from above, however late that one started', () => {
-  const own = list({})
+test('an own list takes precedence over one shared from above, whatever their starts', () => {
+  const ownList = list({})
   const shared = list({ ownerTenantId: 2, tenantsShared: true, startDay: '2026-10-10' })
-  expect(active(shared, own)).toBe(own)
-  expect(active(shared, { ...own, endDay: '2026-10-14' })).toBe(shared)
+  expect(active(shared, ownList)).toBe(ownList)
+  expect(active(shared, { ...ownList, endDay: '2026-10-14' })).toBe(shared)
 })
 
-test('among several the one that started last counts, of those the newest', () => {
+test('among several lists the one that started last is active, then the newest', () => {
   const [first, second, third, later] = [
     list({ startDay: '2026-09-01' }),
     list({ startDay: '2026-10-02' }),
     list({ startDay: '2026-10-02' }),
     list({ startDay: '2026-11-01' }),
   ]
-  const given = [first, third, second, later]
-  expect(active(...given)).toBe(third)
-  expect(given).toEqual([first, third, second, later])
+  const lists = [first, third, second, later]
+  expect(active(...lists)).toBe(third)
+  expect(lists).toEqual([first, third, second, later])
 })

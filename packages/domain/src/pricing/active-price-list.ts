@@ -1,20 +1,19 @@
-// Which price list counts for a distributor today.
+// Selects the price list in force for a distributor on a day.
 
-import { chainOf, type Owned, type TenantNode } from '../access/is-visible.ts'
+import { type RecordOwnership, selfAndAncestors, type TenantNode } from '../access/is-visible.ts'
 import { type ListDays, listState } from './list-state.ts'
 
-/** What decides whether a price list counts. Days are those of the people concerned. */
-export type DatedPriceList = Owned &
+/** The properties of a price list that decide whether it is in force. Days are local calendar days. */
+export type DatedPriceList = RecordOwnership &
   ListDays & {
     readonly id: number
-    /** A copy to try prices on: it never counts. */
+    /** A copy for trying out prices: never in force. */
     readonly isSimulated: boolean
   }
 
 /**
- * The active price list of a distributor (its tenant): started, not ended, not deactivated; its own or, when none of its
- * own is, one that a tenant above shares. Among several the one that started last, of those the newest. Null when there
- * is none.
+ * The active price list of a distributor: started, not ended, not deactivated. Its own lists take precedence over those
+ * shared by a tenant above. Among several the one that started last, then the newest. Null when there is none.
  * Source: spec 2 §5 "Price list item", docs/open-questions.md.
  */
 export function activePriceList<List extends DatedPriceList>(
@@ -24,15 +23,16 @@ export function activePriceList<List extends DatedPriceList>(
   today: string,
 ): List | null {
   const current = lists.filter((list) => listState(list, today) === 'active' && !list.isSimulated)
-  const [, ...above] = chainOf(tree, distributorTenantId)
-  const own = current.filter(({ ownerTenantId }) => ownerTenantId === distributorTenantId)
-  const shared = current.filter(({ ownerTenantId, tenantsShared }) => tenantsShared && above.includes(ownerTenantId))
-  const [latest] = (own.length > 0 ? own : shared).sort(byStart)
+  const [, ...ancestorIds] = selfAndAncestors(tree, distributorTenantId)
+  const ownLists = current.filter(({ ownerTenantId }) => ownerTenantId === distributorTenantId)
+  const shared = current.filter(
+    ({ ownerTenantId, tenantsShared }) => tenantsShared && ancestorIds.includes(ownerTenantId),
+  )
+  const [latest] = (ownLists.length > 0 ? ownLists : shared).sort(byLatestStart)
   return latest ?? null
 }
 
-/** The latest start first. */
-function byStart(one: DatedPriceList, other: DatedPriceList): number {
-  if (one.startDay === other.startDay) return other.id - one.id
-  return one.startDay < other.startDay ? 1 : -1
+function byLatestStart(a: DatedPriceList, b: DatedPriceList): number {
+  if (a.startDay === b.startDay) return b.id - a.id
+  return a.startDay < b.startDay ? 1 : -1
 }

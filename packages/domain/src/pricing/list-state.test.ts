@@ -7,7 +7,7 @@ test.each([
   ['2026-10-01', '2026-12-31', '2026-12-31', 'active'],
   ['2026-10-01', '2026-12-31', '2027-01-01', 'outdated'],
   ['2026-10-01', '2026-10-01', '2026-10-01', 'active'],
-] as const)('a list from %s to %s is on %s: %s', (startDay, endDay, today, state) => {
+] as const)('a list from %s to %s, on %s, is %s', (startDay, endDay, today, state) => {
   expect(listState({ startDay, endDay, deleted: false }, today)).toBe(state)
   expect(listState({ startDay, endDay, deleted: true }, today)).toBe('deactivated')
 })

@@ -1,39 +1,39 @@
-// What a list becomes when its prices follow those of another by a percent.
+// Sets the prices of a list to those of another one changed by a percentage.
 
 import { decimalOf, decimalProduct, decimalQuotient, decimalSum } from '../kit/decimal.ts'
-import { editedPrices, type PriceCells, type PriceListType, type Prices } from './price-item.ts'
+import { editPrices, type PriceCells, type PriceListType, type Prices } from './price-item.ts'
 
-/** The amounts that may move by a percent. */
-export const movedColumns = ['price', 'price2', 'price4'] as const
-export type MovedColumn = (typeof movedColumns)[number]
+/** The amounts that can be changed by a percentage. */
+export const changeableColumns = ['price', 'price2', 'price4'] as const
+export type ChangeableColumn = (typeof changeableColumns)[number]
 
 const hundred = { digits: 100n, exponent: 0 }
 
-/** An amount moved by so many percent, rounded to hundredths. */
-const movedBy = (amount: number, percent: number): number =>
+/** The amount changed by a percentage, rounded to hundredths. */
+const changedByPercent = (amount: number, percent: number): number =>
   decimalQuotient(decimalProduct(decimalOf(amount), decimalSum(hundred, decimalOf(percent))), hundred, 2)
 
 /**
- * The cells of a food whose one amount becomes that of `reference` moved by `percent`; the others follow as if it had
- * been typed. A food without a price takes the other amounts of the reference. Undefined when the amount would fall below
- * 0, which only an addition may.
+ * The cells of a food after one amount is set to that of `reference` changed by `percent`; the other cells are updated as
+ * if the amount had been typed. A food without a price takes the other amounts from the reference. Undefined when the
+ * amount would be negative, which only an addition (Price2) may be.
  */
-export function changedPrices(
+export function changePrices(
   type: PriceListType,
-  present: PriceCells | undefined,
+  current: PriceCells | undefined,
   reference: Prices,
-  { column, percent }: { readonly column: MovedColumn; readonly percent: number },
+  { column, percent }: { readonly column: ChangeableColumn; readonly percent: number },
 ): PriceCells | undefined {
-  const amount = movedBy(reference[column], percent)
+  const amount = changedByPercent(reference[column], percent)
   if (amount < 0 && column !== 'price2') return undefined
   if (type === 'simple') return { price: amount, price2: null, price3: null, price4: amount }
   const isPriced =
-    present !== undefined && [present.price, present.price2, present.price4].some((cell) => cell !== null)
-  const cells = editedPrices(isPriced ? present : reference, { [column]: amount })
+    current !== undefined && [current.price, current.price2, current.price4].some((cell) => cell !== null)
+  const cells = editPrices(isPriced ? current : reference, { [column]: amount })
   return cells.price4 !== null && cells.price4 < 0 ? undefined : cells
 }
 
-/** By how many percent a price has changed, rounded to hundredths; null from nothing or from 0. */
+/** The change of a price in percent, rounded to hundredths; null if either price is missing or the first is not above 0. */
 export function changePercent(from: number | null, to: number | null): number | null {
   if (from === null || to === null || from <= 0) return null
   const difference = decimalSum(decimalOf(to), decimalOf(-from))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptPrices, price3Of, price4Of } from './price-item.ts'
-import { seenPrices } from './seen-prices.ts'
+import { price3Of, price4Of, toStoredPrices } from './price-item.ts'
+import { visiblePrices } from './visible-prices.ts'
 
-test('shows the distributor price, the farmer price and the percent between, nothing of how they came about', () => {
-  expect(seenPrices({ price: 78, price2: 22, price3: 14, price4: 114 })).toEqual({
+test('shows the distributor price, the farmer price and the percentage between them, without their components', () => {
+  expect(visiblePrices({ price: 78, price2: 22, price3: 14, price4: 114 })).toEqual({
     price: 100,
     price2: 0,
     price3: 14,
@@ -17,13 +17,13 @@ test.each([
   [{ price: 100, price2: 0, price3: 0, price4: 100 }, 0],
   [{ price: 0, price2: 0, price3: 100, price4: 250 }, 100],
   [{ price: 0, price2: 0, price3: 0, price4: 0 }, 0],
-  // A mark-up of two decimals comes to 33333.35 or .3: the margin keeps the farmer price.
+  // A mark-up with two decimals gives 33333.35 or 33333.3; only the margin reproduces the farmer price.
   [{ price: 30_000, price2: 0, price3: 10, price4: 33_333.33 }, 10],
-])('the percent between the prices of %j is %d', (prices, price3) => {
-  expect(seenPrices(prices).price3).toBe(price3)
+])('the percentage for %j is %d', (prices, price3) => {
+  expect(visiblePrices(prices).price3).toBe(price3)
 })
 
-const hundredths = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((units) => units / 100)
+const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
 const anyPrices = fc
   .record({
     price: hundredths(60_000),
@@ -37,23 +37,23 @@ const anyPrices = fc
       : { ...prices, price3: price3Of({ ...prices, price4: typed }), price4: typed },
   )
 
-test('depends on the two prices alone: whatever made them up, the same is seen', () => {
+test('depends only on the two prices, not on their components', () => {
   fc.assert(
-    fc.property(anyPrices, hundredths(500), (prices, moved) => {
-      const price2 = Math.min(moved, prices.price)
+    fc.property(anyPrices, hundredths(500), (prices, maxAddition) => {
+      const price2 = Math.min(maxAddition, prices.price)
       const sum = Math.round((prices.price + prices.price2) * 100)
-      const otherwise = { price: (sum - Math.round(price2 * 100)) / 100, price2, price3: 77, price4: prices.price4 }
-      expect(seenPrices(otherwise)).toEqual(seenPrices(prices))
+      const samePrices = { price: (sum - Math.round(price2 * 100)) / 100, price2, price3: 77, price4: prices.price4 }
+      expect(visiblePrices(samePrices)).toEqual(visiblePrices(prices))
     }),
   )
 })
 
-test('can be kept as it is in a list of one’s own, and be seen again as the same', () => {
+test('can be stored unchanged in an own list, and are shown the same from there', () => {
   fc.assert(
     fc.property(anyPrices, (prices) => {
-      const seen = seenPrices(prices)
-      expect(keptPrices('complex', seen)).toEqual({ kind: 'kept', prices: seen })
-      expect(seenPrices(seen)).toEqual(seen)
+      const visible = visiblePrices(prices)
+      expect(toStoredPrices('complex', visible)).toEqual({ kind: 'stored', prices: visible })
+      expect(visiblePrices(visible)).toEqual(visible)
     }),
   )
 })

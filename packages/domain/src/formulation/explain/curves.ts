@@ -1,72 +1,82 @@
-// The cheapest recipe and its cost as one price or one limit moves: exactly, from break point to break point. Each point
-// that is solved brings the whole piece around it, so as many solves are needed as there are pieces, and the break points
-// are computed, never sampled.
+// The cheapest recipe and its cost while one price or one limit varies: exact, segment by segment. Each solve gives the
+// whole segment around its value, so as many solves are needed as there are segments, and breakpoints are computed, not
+// sampled.
 
-import { type FormulaProblem, measureOf, type Recipe } from './formula-problem.ts'
+import { extendProgram, type LinearProgram } from '../../linear-programming/linear-program.ts'
 import {
+  columnsAt,
+  costAt,
+  type Parameter,
+  type ParametricSegment,
+  type SolvedSegment,
+  solveSegment,
+} from '../../linear-programming/parametric.ts'
+import type { Basis, Solver } from '../../linear-programming/solver.ts'
+import { extremeOf } from '../optimise/nutrient-range.ts'
+import { type FormulaProblem, measureOf, type Recipe } from '../problem/formula-problem.ts'
+import {
+  atDefaultBound,
   gramsPerUnit,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
-  type NumberPlace,
+  type NumberLocation,
   numberRefusals,
-  touchingBox,
-} from './least-cost-model.ts'
-import { type Limit, type Subject, sideKey } from './limits.ts'
-import { extendedProgram, type LinearProgram } from './linear-program.ts'
-import { extremeOf } from './nutrient-range.ts'
-import { columnsAt, costAt, type Motion, type Piece, type SolvedPiece, solvedPiece } from './parametric.ts'
-import type { Basis, Solver } from './solver.ts'
+} from '../problem/least-cost-model.ts'
+import { type Limit, type Subject, sideKey } from '../problem/limits.ts'
 
-/** What moves: the price of a food in €/t, or one side of the limit on a quantity, in its unit, whoever asks for it. */
-export type Moving =
+/** What varies: the price of a food in €/t, or one side of the limit on a quantity, in its unit, whatever its origin. */
+export type CurveParameter =
   | { readonly kind: 'price'; readonly food: string }
   | { readonly kind: 'limit'; readonly subject: Subject; readonly side: 'min' | 'max' }
 
 export type CurvePoint = {
   readonly value: number
   readonly costPerAnimalDayEur: number
-  /** NaN for a recipe of nothing. */
+  /** NaN for an empty recipe. */
   readonly costPerTonneEur: number
   /** Grams as fed per animal per day, in the order of the problem's foods. */
   readonly recipe: Recipe
 }
 
 /**
- * Between two break points. At a break point of a price the recipe changes all at once: the end of one piece and the
- * beginning of the next cost the same and are not the same recipe.
+ * Between two breakpoints. At a breakpoint of a price the recipe jumps: the end of one segment and the start of the next
+ * have the same cost but different recipes.
  */
-export type CurvePiece = {
+export type CurveSegment = {
   readonly from: CurvePoint
   readonly to: CurvePoint
-  /** True when the cost per animal per day is a straight line between them (always, but for limits on shares). */
+  /** True when the cost per animal per day is linear between them (always, except for limits on shares). */
   readonly isStraight: boolean
-  /** The law between them, for `curveAt`. */
-  readonly law: Piece
+  /** The cost and recipe between them, for `curveAt`. */
+  readonly parametric: ParametricSegment
 }
 
-/** Why a curve begins or ends where it does: as asked; no recipe beyond; or the cheapest recipe would grow without end. */
+/**
+ * Why a curve begins or ends there: the end of the requested interval (`asked`), no recipe beyond, or the cheapest recipe
+ * would be unbounded. The values are those of the API.
+ */
 export type CurveEnd = 'asked' | 'infeasible' | 'unbounded'
 
 export type Curve = {
   readonly kind: 'curve'
-  /** By rising value, each beginning where the one before ends. */
-  readonly pieces: readonly CurvePiece[]
+  /** By increasing value, each starting where the previous one ends. */
+  readonly segments: readonly CurveSegment[]
   readonly begins: CurveEnd
   readonly ends: CurveEnd
-  /** False when there were more pieces than asked for, or a solve failed: then there are gaps between pieces. */
+  /** False when there are more segments than `maxSegments` or a solve failed: then there are gaps. */
   readonly isComplete: boolean
-  /** Values are what is left of 100: dry matter, where the program knows humidity. */
+  /** Values are 100 less those of the program: dry matter, where the program has humidity. */
   readonly isMirrored: boolean
 }
 
 export type CurveOutcome =
   | Curve
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
-  /** No recipe at any value between those asked for; `nearest` is the value from which on there is one, when there is. */
+  /** No recipe at any value of the interval; `nearest`: the value from which on there is one, null when there is none. */
   | { readonly kind: 'infeasible'; readonly nearest: number | null }
   | { readonly kind: 'unbounded' }
-  /** A whole-number formula has no such curve. */
+  /** Formulas with integer amounts have no such curve. */
   | { readonly kind: 'wholeNumbers' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -74,231 +84,249 @@ export type CurveOutcome =
 export type CurveOptions = {
   readonly from: number
   readonly to: number
-  /** More break points than this are not looked for; 500 when not said. */
-  readonly mostPieces?: number
+  /** 500 by default. */
+  readonly maxSegments?: number
 }
 
 /**
- * The cost and the recipe of a formula while one number moves from a value to another, with its exact break points and
- * the exact value at which recipes end. The limit that moves replaces all limits on the same side of its quantity; it
- * need not have been there.
+ * The cost and the recipe of a formula while one number varies over an interval, with the exact breakpoints and the exact
+ * values at which recipes cease to exist. A limit that varies replaces all limits on the same side of its quantity; there
+ * need not have been one.
  * Source: docs/formulation.md.
  */
 export function costCurve(
   problem: FormulaProblem,
-  moving: Moving,
+  parameter: CurveParameter,
   solver: Solver,
   options: CurveOptions,
 ): CurveOutcome {
   const { from, to } = options
-  const numbers = [from, to].flatMap((value) => numberRefusals(value, placeOf(moving)))
-  if (numbers.length > 0) return { kind: 'refused', refusals: numbers }
-  if (from >= to) return { kind: 'failed', reason: 'the interval has no beginning before its end' }
-  const parametric = moving.kind === 'price' ? priceProgram(problem, moving.food) : limitProgram(problem, moving)
+  const refusals = [from, to].flatMap((value) => numberRefusals(value, locationOf(parameter)))
+  if (refusals.length > 0) return { kind: 'refused', refusals }
+  if (from >= to) return { kind: 'failed', reason: 'the interval is empty' }
+  const parametric =
+    parameter.kind === 'price' ? priceProgram(problem, parameter.food) : limitProgram(problem, parameter)
   if ('refusals' in parametric) return { kind: 'refused', refusals: parametric.refusals }
   if (parametric.program.kinds) return { kind: 'wholeNumbers' }
-  const isMirrored = moving.kind === 'limit' && moving.subject.kind === 'dryMatter'
-  const asked = isMirrored ? { from: 100 - to, to: 100 - from } : { from, to }
-  const possible = possibleValues(parametric, solver)
-  if ('kind' in possible) return possible
-  const interval = { from: Math.max(asked.from, possible.from), to: Math.min(asked.to, possible.to) }
-  const nearest = possible.from > asked.from ? possible.from : possible.to
+  const isMirrored = parameter.kind === 'limit' && parameter.subject.kind === 'dryMatter'
+  const requested = isMirrored ? { from: 100 - to, to: 100 - from } : { from, to }
+  const feasible = feasibleInterval(parametric, solver)
+  if ('kind' in feasible) return feasible
+  const interval = { from: Math.max(requested.from, feasible.from), to: Math.min(requested.to, feasible.to) }
+  const nearest = feasible.from > requested.from ? feasible.from : feasible.to
   if (interval.from > interval.to) return { kind: 'infeasible', nearest: isMirrored ? 100 - nearest : nearest }
-  const walked = walk(parametric, interval, solver, options.mostPieces ?? 500)
-  if ('kind' in walked) return walked
-  const begins = asked.from < possible.from ? 'infeasible' : 'asked'
-  const ends = asked.to > possible.to ? 'infeasible' : 'asked'
-  return curveOf(parametric.model, walked, { begins, ends, isMirrored })
+  const covered = coverInterval(parametric, interval, solver, options.maxSegments ?? 500)
+  if ('kind' in covered) return covered
+  const begins = requested.from < feasible.from ? 'infeasible' : 'asked'
+  const ends = requested.to > feasible.to ? 'infeasible' : 'asked'
+  return curveOf(parametric.model, covered, { begins, ends, isMirrored })
 }
 
-const placeOf = (moving: Moving): NumberPlace =>
-  moving.kind === 'price' ? { food: moving.food, field: 'price' } : { subject: moving.subject, side: moving.side }
+const locationOf = (parameter: CurveParameter): NumberLocation =>
+  parameter.kind === 'price'
+    ? { food: parameter.food, field: 'price' }
+    : { subject: parameter.subject, side: parameter.side }
 
-/** The point of a curve at a value; null where there is none. At a break point it is that of the piece that ends there. */
-export function curveAt({ pieces, isMirrored }: Curve, value: number): CurvePoint | null {
-  const piece = pieces.find(({ from, to }) => from.value <= value && value <= to.value)
-  return piece ? pointAt(piece.law, isMirrored ? 100 - value : value, isMirrored) : null
+/** The point of a curve at a value; null where there is none. At a breakpoint, that of the segment that ends there. */
+export function curveAt({ segments, isMirrored }: Curve, value: number): CurvePoint | null {
+  const segment = segments.find(({ from, to }) => from.value <= value && value <= to.value)
+  return segment ? pointAt(segment.parametric, isMirrored ? 100 - value : value, isMirrored) : null
 }
 
-function pointAt(law: Piece, at: number, isMirrored: boolean): CurvePoint {
-  const recipe = columnsAt(law, at)
-  const cost = costAt(law, at)
+function pointAt(segment: ParametricSegment, at: number, isMirrored: boolean): CurvePoint {
+  const recipe = columnsAt(segment, at)
+  const cost = costAt(segment, at)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   const value = isMirrored ? 100 - at : at
   return { value, costPerAnimalDayEur: cost, costPerTonneEur: (1e6 * cost) / total, recipe }
 }
 
-/** A program with the number that moves in it. */
-type Parametric = {
+/** A program and the number that varies in it. */
+type ParametricProgram = {
   readonly model: LeastCostModel
   readonly program: LinearProgram
-  readonly motion: Motion
+  readonly parameter: Parameter
 }
 
 type Refused = { readonly refusals: readonly ModelRefusal[] }
 
-function priceProgram(problem: FormulaProblem, code: string): Parametric | Refused {
+function priceProgram(problem: FormulaProblem, code: string): ParametricProgram | Refused {
   const column = problem.foods.findIndex((food) => food.code === code)
   const food = problem.foods[column]
   if (!food) return { refusals: [{ kind: 'unknownSubject', subject: { kind: 'food', code } }] }
-  // The price that moves need not be known.
+  // The price that varies may be missing.
   const foods = problem.foods.with(column, { ...food, pricePerTonneEur: food.pricePerTonneEur ?? 0 })
   const model = leastCostModel({ ...problem, foods })
   if ('refusals' in model) return model
-  return { model, program: model.program, motion: { kind: 'price', column, perUnit: gramsPerUnit(food) / 1e6 } }
+  return { model, program: model.program, parameter: { kind: 'cost', column, perUnit: gramsPerUnit(food) / 1e6 } }
 }
 
-type MovingLimit = Extract<Moving, { kind: 'limit' }>
+type LimitParameter = Extract<CurveParameter, { kind: 'limit' }>
 
-/** The limit that moves gets a row of its own, whatever it limits. */
-function limitProgram(problem: FormulaProblem, moving: MovingLimit): Parametric | Refused {
-  const isMirrored = moving.subject.kind === 'dryMatter'
-  const subject: Subject = isMirrored ? { kind: 'humidity' } : moving.subject
+/** The limit that varies gets a row of its own, whatever it limits. */
+function limitProgram(problem: FormulaProblem, limit: LimitParameter): ParametricProgram | Refused {
+  const isMirrored = limit.subject.kind === 'dryMatter'
+  const subject: Subject = isMirrored ? { kind: 'humidity' } : limit.subject
   const measure = measureOf(subject, problem)
-  if (measure === null) return { refusals: [{ kind: 'unknownSubject', subject: moving.subject }] }
-  const model = leastCostModel({ ...problem, limits: withoutSide(problem.limits, moving) })
+  if (measure === null) return { refusals: [{ kind: 'unknownSubject', subject: limit.subject }] }
+  const model = leastCostModel({ ...problem, limits: withoutSide(problem.limits, limit) })
   if ('refusals' in model) return model
-  const isLower = (moving.side === 'min') !== isMirrored
+  const isLower = (limit.side === 'min') !== isMirrored
   const row = {
-    name: 'moving',
+    name: 'parameter',
     lower: isLower && measure.denominator ? 0 : Number.NEGATIVE_INFINITY,
     upper: !isLower && measure.denominator ? 0 : Number.POSITIVE_INFINITY,
     coefficients: measure.numerator,
   }
-  const program = extendedProgram(model.program, { rows: [row] })
-  const thing = model.columns.length + model.rows.length
-  const share = measure.denominator ? measure : null
-  return { model, program, motion: { kind: 'limit', thing, sides: isLower ? 'lower' : 'upper', share } }
+  const program = extendProgram(model.program, { rows: [row] })
+  const variable = model.columns.length + model.rows.length
+  const ratio = measure.denominator ? measure : null
+  return { model, program, parameter: { kind: 'bound', variable, sides: isLower ? 'lower' : 'upper', ratio } }
 }
 
-function withoutSide(limits: readonly Limit[], moving: MovingLimit): Limit[] {
-  const key = sideKey({ ...moving, value: 0, from: 'formula' })
-  const isMoving = ({ subject, from }: Limit, side: 'min' | 'max') => sideKey({ subject, side, value: 0, from }) === key
+function withoutSide(limits: readonly Limit[], parameter: LimitParameter): Limit[] {
+  const key = sideKey({ ...parameter, value: 0, from: 'formula' })
+  const isParameter = ({ subject, from }: Limit, side: 'min' | 'max') =>
+    sideKey({ subject, side, value: 0, from }) === key
   return limits.map((limit) => ({
     ...limit,
-    min: isMoving(limit, 'min') ? null : limit.min,
-    max: isMoving(limit, 'max') ? null : limit.max,
+    min: isParameter(limit, 'min') ? null : limit.min,
+    max: isParameter(limit, 'max') ? null : limit.max,
   }))
 }
 
 type Interval = { readonly from: number; readonly to: number }
 
-const always: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+const allValues: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
-/** The values at which there are recipes: a maximum can fall to the least of its quantity, a minimum rise to the greatest. */
-function possibleValues({ model, program, motion }: Parametric, solver: Solver): Interval | CurveOutcome {
-  if (motion.kind === 'price') return always
-  const measure = motion.share ?? { numerator: rowOf(program, motion.thing), denominator: null }
-  const isLower = motion.sides === 'lower'
+/**
+ * The values for which there are recipes: a maximum can go down to the smallest value of its quantity, a minimum up to
+ * the largest.
+ */
+function feasibleInterval({ model, program, parameter }: ParametricProgram, solver: Solver): Interval | CurveOutcome {
+  if (parameter.kind === 'cost') return allValues
+  const measure = parameter.ratio ?? { numerator: rowOf(program, parameter.variable), denominator: null }
+  const isLower = parameter.sides === 'lower'
   const extreme = extremeOf(model, model.program, measure, isLower ? -1 : 1, solver)
   if (extreme.kind === 'infeasible') return { kind: 'infeasible', nearest: null }
-  if (extreme.kind === 'unbounded' || extreme.kind === 'shareOfNothing') return always
+  if (extreme.kind === 'unbounded' || extreme.kind === 'zeroDenominator') return allValues
   if (extreme.kind !== 'reached') return extreme
   const { value } = extreme
-  // A recipe that has nothing of what the share is of keeps any limit on it.
+  // A recipe with a denominator of 0 keeps any limit on the share.
   const further = value + (isLower ? 1 : -1) * Math.max(1, Math.abs(value))
-  if (motion.share && solvedPiece(program, motion, further, solver, null).kind !== 'infeasible') return always
-  return isLower ? { ...always, to: value } : { ...always, from: value }
+  if (parameter.ratio && solveSegment(program, parameter, further, solver, null).kind !== 'infeasible') return allValues
+  return isLower ? { ...allValues, to: value } : { ...allValues, from: value }
 }
 
-function rowOf({ starts, columns, coefficients, costs }: LinearProgram, thing: number): Float64Array {
-  const row = thing - costs.length
-  const full = new Float64Array(costs.length)
-  for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) full[columns[k] ?? 0] = coefficients[k] ?? 0
-  return full
+/** The coefficients of a row, one per column, by the number of its slack variable. */
+function rowOf({ starts, columns, coefficients, costs }: LinearProgram, variable: number): Float64Array {
+  const row = variable - costs.length
+  const values = new Float64Array(costs.length)
+  for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) values[columns[k] ?? 0] = coefficients[k] ?? 0
+  return values
 }
 
-type Walked = { readonly pieces: readonly Piece[]; readonly isComplete: boolean; readonly interval: Interval }
+type CoveredInterval = {
+  readonly segments: readonly ParametricSegment[]
+  readonly isComplete: boolean
+  readonly interval: Interval
+}
 
-/** What is shorter than this, as a share of the interval, is no gap. */
-const shortest = 1e-8
+/** Shorter gaps, as a share of the interval, are ignored. */
+const minGapShare = 1e-8
 
-/** Fills an interval with pieces: each gap by the piece around some value in it, until there are none. */
-function walk(parametric: Parametric, interval: Interval, solver: Solver, mostPieces: number): Walked | CurveOutcome {
-  const least = shortest * (interval.to - interval.from)
-  const pieces: Piece[] = []
+/** Covers an interval with segments: solves at some value of each gap until there are none. */
+function coverInterval(
+  parametric: ParametricProgram,
+  interval: Interval,
+  solver: Solver,
+  maxSegments: number,
+): CoveredInterval | CurveOutcome {
+  const minGap = minGapShare * (interval.to - interval.from)
+  const segments: ParametricSegment[] = []
   const gaps: Interval[] = [interval]
   let isComplete = true
   let basis: Basis | null = null
   for (let gap = gaps.pop(); gap; gap = gaps.pop()) {
-    if (gap.to - gap.from <= least && pieces.length > 0) continue
-    const found: FoundPiece | null = pieces.length < mostPieces ? pieceIn(parametric, gap, solver, basis) : null
-    if (found?.kind === 'stopped') return { kind: 'stopped' }
-    if (found?.kind !== 'piece') {
+    if (gap.to - gap.from <= minGap && segments.length > 0) continue
+    const solved: GapAnswer | null = segments.length < maxSegments ? segmentIn(parametric, gap, solver, basis) : null
+    if (solved?.kind === 'stopped') return { kind: 'stopped' }
+    if (solved?.kind !== 'segment') {
       isComplete = false
       continue
     }
-    const { piece }: { piece: Piece } = found
-    basis = piece.basis
-    pieces.push(piece)
-    gaps.push({ from: piece.to.value, to: gap.to }, { from: gap.from, to: piece.from.value })
+    const { segment }: { segment: ParametricSegment } = solved
+    basis = segment.basis
+    segments.push(segment)
+    gaps.push({ from: segment.to.value, to: gap.to }, { from: gap.from, to: segment.from.value })
   }
-  if (pieces.length === 0) return { kind: 'failed', reason: 'no value of the interval could be solved for' }
-  return { pieces: pieces.sort((one, other) => one.from.value - other.from.value), isComplete, interval }
+  if (segments.length === 0) return { kind: 'failed', reason: 'no value of the interval could be solved' }
+  return { segments: segments.sort((one, other) => one.from.value - other.from.value), isComplete, interval }
 }
 
-type FoundPiece = Extract<SolvedPiece, { kind: 'piece' | 'stopped' }>
+type GapAnswer = Extract<SolvedSegment, { kind: 'segment' | 'stopped' }>
 
-/** The piece around a value of a gap, no longer than the gap. Where a break point is hit, another value is tried. */
-function pieceIn(
-  { program, motion }: Parametric,
+/** The segment around a value of a gap, clipped to the gap. When the value is a breakpoint, another one is tried. */
+function segmentIn(
+  { program, parameter }: ParametricProgram,
   gap: Interval,
   solver: Solver,
   basis: Basis | null,
-): FoundPiece | null {
+): GapAnswer | null {
   for (const share of [0.5, 0.381, 0.717, 0.113, 0.923]) {
-    const solved = solvedPiece(program, motion, gap.from + share * (gap.to - gap.from), solver, basis)
+    const solved = solveSegment(program, parameter, gap.from + share * (gap.to - gap.from), solver, basis)
     if (solved.kind === 'stopped') return solved
-    if (solved.kind !== 'piece') continue
-    const from = { ...solved.piece.from, value: Math.max(solved.piece.from.value, gap.from) }
-    const to = { ...solved.piece.to, value: Math.min(solved.piece.to.value, gap.to) }
-    if (to.value - from.value > 1e-9 * (gap.to - gap.from)) return { ...solved, piece: { ...solved.piece, from, to } }
+    if (solved.kind !== 'segment') continue
+    const { segment } = solved
+    const from = { ...segment.from, value: Math.max(segment.from.value, gap.from) }
+    const to = { ...segment.to, value: Math.min(segment.to.value, gap.to) }
+    if (to.value - from.value > 1e-9 * (gap.to - gap.from)) return { ...solved, segment: { ...segment, from, to } }
   }
   return null
 }
 
 type Ends = Pick<Curve, 'begins' | 'ends' | 'isMirrored'>
 
-function curveOf(model: LeastCostModel, walked: Walked, { begins, ends, isMirrored }: Ends): CurveOutcome {
-  const { pieces, isComplete, interval } = walked
-  const kept = pieces.filter(({ x }) => touchingBox(model, x).length === 0)
-  if (kept.length === 0) return { kind: 'unbounded' }
-  const laws = joined(kept, shortest * (interval.to - interval.from))
-  const drawn = laws.map((law): CurvePiece => {
-    const low = pointAt(law, law.from.value, isMirrored)
-    const high = pointAt(law, law.to.value, isMirrored)
+function curveOf(model: LeastCostModel, covered: CoveredInterval, { begins, ends, isMirrored }: Ends): CurveOutcome {
+  const { segments, isComplete, interval } = covered
+  const bounded = segments.filter(({ x }) => atDefaultBound(model, x).length === 0)
+  if (bounded.length === 0) return { kind: 'unbounded' }
+  const merged = mergedSegments(bounded, minGapShare * (interval.to - interval.from))
+  const curveSegments = merged.map((segment): CurveSegment => {
+    const low = pointAt(segment, segment.from.value, isMirrored)
+    const high = pointAt(segment, segment.to.value, isMirrored)
     return {
       from: isMirrored ? high : low,
       to: isMirrored ? low : high,
-      isStraight: law.bend === 0 || law.costPerStep === 0,
-      law,
+      isStraight: segment.bend === 0 || segment.costPerStep === 0,
+      parametric: segment,
     }
   })
-  const first = kept[0] === pieces[0] ? begins : 'unbounded'
-  const last = kept.at(-1) === pieces.at(-1) ? ends : 'unbounded'
+  const first = bounded[0] === segments[0] ? begins : 'unbounded'
+  const last = bounded.at(-1) === segments.at(-1) ? ends : 'unbounded'
   return isMirrored
-    ? { kind: 'curve', pieces: drawn.reverse(), begins: last, ends: first, isComplete, isMirrored }
-    : { kind: 'curve', pieces: drawn, begins: first, ends: last, isComplete, isMirrored }
+    ? { kind: 'curve', segments: curveSegments.reverse(), begins: last, ends: first, isComplete, isMirrored }
+    : { kind: 'curve', segments: curveSegments, begins: first, ends: last, isComplete, isMirrored }
 }
 
-/** Pieces that touch share their break point, and those that only say the same otherwise become one. */
-function joined(pieces: readonly Piece[], least: number): Piece[] {
-  const all: Piece[] = []
-  for (const next of pieces) {
-    const before = all.at(-1)
-    const touches = before && next.from.value - before.to.value <= least
-    if (before && touches && isSameLaw(before, next)) all[all.length - 1] = { ...before, to: next.to }
-    else all.push(touches ? { ...next, from: { ...next.from, value: before.to.value } } : next)
+/** Closes gaps of at most `minGap`, and merges neighbours that follow the same law. */
+function mergedSegments(segments: readonly ParametricSegment[], minGap: number): ParametricSegment[] {
+  const merged: ParametricSegment[] = []
+  for (const next of segments) {
+    const previous = merged.at(-1)
+    const touches = previous && next.from.value - previous.to.value <= minGap
+    if (previous && touches && isSameLaw(previous, next)) merged[merged.length - 1] = { ...previous, to: next.to }
+    else merged.push(touches ? { ...next, from: { ...next.from, value: previous.to.value } } : next)
   }
-  return all
+  return merged
 }
 
-/** True when the first law also says the cost and the recipe at both ends of the next piece. */
-function isSameLaw(first: Piece, next: Piece): boolean {
+/** True when the first segment also predicts the cost and the recipe at both ends of the next one. */
+function isSameLaw(first: ParametricSegment, next: ParametricSegment): boolean {
   return [next.from.value, next.to.value].every((value) => {
-    const [own, other] = [columnsAt(first, value), columnsAt(next, value)]
-    const total = other.reduce((sum, grams) => sum + Math.abs(grams), 0)
+    const [predicted, actual] = [columnsAt(first, value), columnsAt(next, value)]
+    const total = actual.reduce((sum, grams) => sum + Math.abs(grams), 0)
     const isSameCost = Math.abs(costAt(first, value) - costAt(next, value)) <= 1e-11 * Math.abs(next.cost)
-    return isSameCost && own.every((grams, column) => Math.abs(grams - (other[column] ?? 0)) <= 1e-9 * total)
+    return isSameCost && predicted.every((grams, column) => Math.abs(grams - (actual[column] ?? 0)) <= 1e-9 * total)
   })
 }

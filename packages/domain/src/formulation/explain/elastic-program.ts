@@ -1,17 +1,30 @@
-// The program of a formula whose limits may give way: every limit becomes a row with a violation of its own, and what all
-// violations come to is the measure of a relaxation, Σ violation/|limit| (of a limit of 0: violation/1).
+// The elastic program of a formula: every limit becomes a row with a violation column, and the measure of a relaxation is
+// Σ violation/|limit| (violation/1 for a limit of 0).
 //
 // A violation is in the unit of its limit. For a sum (grams, amounts per day) it is linear in the recipe. For a share p/q
-// (per kg, %, kg/t, Ca/P) it is N/q with N the linear violation of p − m·q; q is the share's base (the total for most).
-// The shares of one base come together to one overrun z = N/q. Its product z·q ≥ N is enclosed between what it can be at
-// the ends of a region q ∈ [a, b], z ∈ [c, d], by two linear rows:
+// (per kg, %, kg/t, Ca/P) it is N/q, with N the linear violation of p − m·q and q the denominator (the total for most).
+// The shares of one denominator add up to one overrun z = N/q. Its product z·q ≥ N is enclosed, over a region q ∈ [a, b],
+// z ∈ [c, d], by two linear rows (McCormick):
 //   N ≤ b·z + c·q − b·c   and   N ≤ a·z + d·q − a·d,
-// which are exact where the region is a point in either direction. `relaxation-search.ts` divides regions until it is.
+// which are exact where the region is a point in q or in z. `relaxation-search.ts` divides regions until it is.
 
-import { contradictionIn } from './conflict.ts'
-import { type FormulaProblem, limitsInForce, type Measure, measureOf, type Recipe } from './formula-problem.ts'
-import { leastAmountGrams } from './least-cost.ts'
-import { boxGrams, boxOf, type LeastCostModel, leastCostModel, type ModelRefusal, unitsOf } from './least-cost-model.ts'
+import {
+  type LinearProgram,
+  linearProgram,
+  type Measure,
+  type ProgramColumn,
+  type ProgramRow,
+} from '../../linear-programming/linear-program.ts'
+import { minAmountGrams } from '../optimise/least-cost.ts'
+import { type FormulaProblem, limitsInForce, measureOf, type Recipe } from '../problem/formula-problem.ts'
+import {
+  defaultUpperBound,
+  defaultUpperBoundGrams,
+  type LeastCostModel,
+  leastCostModel,
+  type ModelRefusal,
+  unitsOf,
+} from '../problem/least-cost-model.ts'
 import {
   type Bounds,
   crossingsIn,
@@ -21,94 +34,94 @@ import {
   type LimitSide,
   modelValue,
   type Subject,
-} from './limits.ts'
-import { type LinearProgram, linearProgram, type ProgramColumn, type ProgramRow } from './linear-program.ts'
+} from '../problem/limits.ts'
+import { contradictoryLimits } from './infeasible-subset.ts'
 
-/** The tightest limit on one side of a quantity, as something that may give way. */
+/** The tightest limit on one side of a quantity, as a row of the elastic program. */
 export type ElasticLimit = {
   readonly side: LimitSide
   readonly measure: Measure
-  /** 1 where less is a violation, −1 where more is. */
+  /** 1 for a lower bound in the model, −1 for an upper one. */
   readonly sign: 1 | -1
   /** The limit in the unit of the measure. */
   readonly value: number
-  /** What a violation is divided by. */
+  /** The divisor of its violation. */
   readonly size: number
-  /** Its base among those of the model; null for a sum. */
-  readonly base: number | null
-  /** True where it may not give way. */
+  /** The index of its denominator among those of the model; null for a sum. */
+  readonly denominator: number | null
+  /** True when it must not be relaxed. */
   readonly isRigid: boolean
 }
 
 export type ElasticModel = {
-  /** The formula without any limit: foods, prices, what columns can be. */
-  readonly foods: LeastCostModel
+  /** The formula without limits: foods, prices, column bounds. */
+  readonly foodModel: LeastCostModel
   readonly limits: readonly ElasticLimit[]
-  /** What the shares are shares of: Σ base·v, never below 0. */
-  readonly bases: readonly ElasticBase[]
+  /** The denominators of the shares: Σ perGram·v, never below 0. */
+  readonly denominators: readonly ElasticDenominator[]
   /**
-   * True where a recipe of nothing is no answer: two limits on one share cross, which nothing, that has no shares, does not
-   * keep either; or a limit that may not give way asks for some.
+   * True when the empty recipe is no answer: two limits on one share cross, which the empty recipe, having no shares,
+   * would not reveal; or a rigid limit requires some amount.
    */
-  readonly mustHaveSome: boolean
+  readonly excludesEmptyRecipe: boolean
 }
 
-/** `least`: what it comes to at least, in a recipe of more than nothing. */
-export type ElasticBase = { readonly perGram: Float64Array; readonly least: number }
+/** `min`: its smallest value in a recipe that is not empty. */
+export type ElasticDenominator = { readonly perGram: Float64Array; readonly min: number }
 
-/** What base and overrun of each base are between. */
+/** The bounds of each denominator and of its overrun. */
 export type Region = {
-  readonly baseLower: readonly number[]
-  readonly baseUpper: readonly number[]
+  readonly denominatorLower: readonly number[]
+  readonly denominatorUpper: readonly number[]
   readonly overrunLower: readonly number[]
   readonly overrunUpper: readonly number[]
 }
 
 /**
- * The elastic program's limits: the tightest of each side of each quantity, so that what is asked twice does not count
- * twice. Limits that any recipe keeps are left out. Those that `mayGive` does not name are rigid, and stand beside a
- * tighter one that may give way.
+ * The elastic model: the tightest limit of each side of each quantity, so that a duplicated limit does not count twice.
+ * Limits that every recipe keeps are left out. Limits for which `mayRelax` is false are rigid, and are included even beside
+ * a tighter one that may be relaxed.
  */
 export function elasticModel(
   problem: FormulaProblem,
-  mayGive: (limit: Limit) => boolean = () => true,
+  mayRelax: (limit: Limit) => boolean = () => true,
 ): ElasticModel | { readonly refusals: readonly ModelRefusal[] } {
-  const whole = leastCostModel(problem)
-  const refusals = 'refusals' in whole ? whole.refusals.filter((refusal) => contradictionIn(refusal) === null) : []
+  const model = leastCostModel(problem)
+  const refusals = 'refusals' in model ? model.refusals.filter((refusal) => contradictoryLimits(refusal) === null) : []
   if (refusals.length > 0) return { refusals }
-  const inForce = limitsInForce(problem)
-  const foods = leastCostModel({ ...problem, limits: [] }, boxOf(intersectLimits(inForce)))
-  if ('refusals' in foods) return foods
+  const limits = limitsInForce(problem)
+  const foodModel = leastCostModel({ ...problem, limits: [] }, defaultUpperBound(intersectLimits(limits)))
+  if ('refusals' in foodModel) return foodModel
   const names: string[] = []
-  const bases: ElasticBase[] = []
-  const placed = (limit: ElasticLimit): ElasticLimit => {
+  const denominators: ElasticDenominator[] = []
+  const withDenominator = (limit: ElasticLimit): ElasticLimit => {
     const { denominator } = limit.measure
     const { subject } = limit.side
     if (denominator === null) return limit
-    const isOfNutrient = subject.kind === 'ratio'
-    const name = isOfNutrient ? `nutrient ${subject.denominator}` : 'total'
+    const isRatio = subject.kind === 'ratio'
+    const name = isRatio ? `nutrient ${subject.denominator}` : 'total'
     if (!names.includes(name)) {
       names.push(name)
-      bases.push({ perGram: denominator, least: isOfNutrient ? 0 : leastAmountGrams })
+      denominators.push({ perGram: denominator, min: isRatio ? 0 : minAmountGrams })
     }
-    return { ...limit, base: names.indexOf(name) }
+    return { ...limit, denominator: names.indexOf(name) }
   }
-  const limitsOf = (bounds: readonly Bounds[], isRigid: boolean) =>
+  const elasticLimits = (bounds: readonly Bounds[], isRigid: boolean) =>
     bounds
       .flatMap(({ min, max }) => [min, max])
       .flatMap((side) => {
         const limit = side && elasticLimit(problem, side)
-        return limit === null || isAlwaysKept(limit) ? [] : [placed({ ...limit, isRigid })]
+        return limit === null || isAlwaysSatisfied(limit) ? [] : [withDenominator({ ...limit, isRigid })]
       })
-  const giving = intersectLimits(inForce.filter(mayGive))
-  const rigid = limitsOf(intersectLimits(inForce.filter((limit) => !mayGive(limit))), true)
-  const mustHaveSome =
-    rigid.some((limit) => leastOf(limit) > 0) ||
-    crossingsIn(giving).some(({ min }) => elasticLimit(problem, min)?.measure.denominator)
-  return { foods, limits: [...limitsOf(giving, false), ...rigid], bases, mustHaveSome }
+  const relaxable = intersectLimits(limits.filter(mayRelax))
+  const rigid = elasticLimits(intersectLimits(limits.filter((limit) => !mayRelax(limit))), true)
+  const excludesEmptyRecipe =
+    rigid.some((limit) => rowMin(limit) > 0) ||
+    crossingsIn(relaxable).some(({ min }) => elasticLimit(problem, min)?.measure.denominator)
+  return { foodModel, limits: [...elasticLimits(relaxable, false), ...rigid], denominators, excludesEmptyRecipe }
 }
 
-/** One limit on its own; null when it is on what the formula does not have. */
+/** One limit by itself; null when it names a food or a nutrient the formula does not have. */
 export function elasticLimit(problem: FormulaProblem, side: LimitSide): ElasticLimit | null {
   const subject: Subject = side.subject.kind === 'dryMatter' ? { kind: 'humidity' } : side.subject
   const measure = measureOf(subject, problem)
@@ -120,201 +133,212 @@ export function elasticLimit(problem: FormulaProblem, side: LimitSide): ElasticL
       sign,
       value: modelValue(side),
       size: Math.abs(side.value) || 1,
-      base: null,
+      denominator: null,
       isRigid: false,
     }
   )
 }
 
-/** What the row of a limit has for one gram of a food: above 0 is towards keeping it. */
-const perGram = ({ measure, sign, value }: ElasticLimit, food: number) =>
+/** The coefficient of one gram of a food in the row of a limit; positive coefficients help to keep it. */
+const rowCoefficient = ({ measure, sign, value }: ElasticLimit, food: number) =>
   sign * ((measure.numerator[food] ?? 0) - value * (measure.denominator?.[food] ?? 0))
 
-/** What the row of a limit has to come to at least. */
-const leastOf = ({ measure, sign, value }: ElasticLimit) => (measure.denominator ? 0 : sign * value)
+/** The lower bound of the row of a limit. */
+const rowMin = ({ measure, sign, value }: ElasticLimit) => (measure.denominator ? 0 : sign * value)
 
-const isAlwaysKept = (limit: ElasticLimit) =>
-  leastOf(limit) <= 0 && limit.measure.numerator.every((_, food) => perGram(limit, food) >= 0)
+const isAlwaysSatisfied = (limit: ElasticLimit) =>
+  rowMin(limit) <= 0 && limit.measure.numerator.every((_, food) => rowCoefficient(limit, food) >= 0)
 
-/** By how much a recipe violates limits and what its shares are taken of. */
+/** The violations of limits by a recipe. */
 export type Violations = {
-  /** Of each limit of the model: violation/|limit|, 0 for what is no more than rounding. */
+  /** Of each limit of the model: violation/|limit|, 0 for mere rounding. */
   readonly relative: Float64Array
-  /** Σ of them. */
+  /** Their sum. */
   readonly measure: number
-  /** Of each base: Σ base·v, and Σ of what its shares are violated by. */
-  readonly bases: readonly number[]
+  /** Of each denominator: its value, and the sum of the relative violations of its shares. */
+  readonly denominators: readonly number[]
   readonly overruns: readonly number[]
 }
 
-/** What adding up numbers of this size may be wrong by. */
+/** Sums are accurate to this share of their absolute terms. */
 const rounding = 1e-9
 
-export function violationsOf({ limits, bases }: ElasticModel, recipe: Recipe): Violations {
-  const sums = bases.map(({ perGram }) => perGram.reduce((sum, per, food) => sum + per * (recipe[food] ?? 0), 0))
-  const overruns = bases.map(() => 0)
+export function violationsOf({ limits, denominators }: ElasticModel, recipe: Recipe): Violations {
+  const values = denominators.map(({ perGram }) =>
+    perGram.reduce((sum, per, food) => sum + per * (recipe[food] ?? 0), 0),
+  )
+  const overruns = denominators.map(() => 0)
   const relative = Float64Array.from(limits, (limit) => {
-    const violation = missingIn(limit, recipe) / limit.size
-    if (violation === 0 || limit.base === null) return violation
-    overruns[limit.base] = (overruns[limit.base] ?? 0) + violation / (sums[limit.base] ?? 0)
-    return violation / (sums[limit.base] ?? 0)
+    const violation = shortfallOf(limit, recipe) / limit.size
+    if (violation === 0 || limit.denominator === null) return violation
+    const share = violation / (values[limit.denominator] ?? 0)
+    overruns[limit.denominator] = (overruns[limit.denominator] ?? 0) + share
+    return share
   })
-  return { relative, measure: relative.reduce((sum, each) => sum + each, 0), bases: sums, overruns }
+  return { relative, measure: relative.reduce((sum, each) => sum + each, 0), denominators: values, overruns }
 }
 
-/** What the row of a limit lacks in a recipe; 0 for what is no more than rounding. */
-export function missingIn(limit: ElasticLimit, recipe: Recipe): number {
+/** The shortfall of the row of a limit in a recipe; 0 for mere rounding. */
+export function shortfallOf(limit: ElasticLimit, recipe: Recipe): number {
   let sum = 0
-  let added = Math.abs(leastOf(limit))
+  let size = Math.abs(rowMin(limit))
   for (let food = 0; food < recipe.length; food += 1) {
-    const amount = perGram(limit, food) * (recipe[food] ?? 0)
+    const amount = rowCoefficient(limit, food) * (recipe[food] ?? 0)
     sum += amount
-    added += Math.abs(amount)
+    size += Math.abs(amount)
   }
-  const missing = leastOf(limit) - sum
-  return missing > rounding * added ? missing : 0
+  const shortfall = rowMin(limit) - sum
+  return shortfall > rounding * size ? shortfall : 0
 }
 
-/** Where base, linear violation and overrun of each base stand among the columns: after foods and violations. */
-export const columnOf = ({ foods, limits }: ElasticModel, base: number, what: 'base' | 'violation' | 'overrun') =>
-  foods.columns.length + limits.length + 3 * base + { base: 0, violation: 1, overrun: 2 }[what]
+type Auxiliary = 'denominator' | 'violation' | 'overrun'
 
-/** The costs by which the program minimises €/animal/day. */
-export function priceCosts(model: ElasticModel): Float64Array {
-  const costs = noCosts(model)
-  costs.set(model.foods.program.costs)
+/** The column of a denominator's value, linear violation or overrun: after the foods and the violations of limits. */
+export const auxiliaryColumn = ({ foodModel, limits }: ElasticModel, index: number, auxiliary: Auxiliary) =>
+  foodModel.columns.length + limits.length + 3 * index + { denominator: 0, violation: 1, overrun: 2 }[auxiliary]
+
+/** The costs that minimise €/animal/day. */
+export function priceObjective(model: ElasticModel): Float64Array {
+  const costs = zeroObjective(model)
+  costs.set(model.foodModel.program.costs)
   return costs
 }
 
-/** The costs by which it minimises the measure. */
-export function measureCosts(model: ElasticModel): Float64Array {
-  const costs = noCosts(model)
-  model.limits.forEach(({ base }, place) => {
-    costs[model.foods.columns.length + place] = base === null ? 1 : 0
+/** The costs that minimise the measure. */
+export function measureObjective(model: ElasticModel): Float64Array {
+  const costs = zeroObjective(model)
+  model.limits.forEach(({ denominator }, index) => {
+    costs[model.foodModel.columns.length + index] = denominator === null ? 1 : 0
   })
-  for (let base = 0; base < model.bases.length; base += 1) costs[columnOf(model, base, 'overrun')] = 1
+  for (let index = 0; index < model.denominators.length; index += 1) costs[auxiliaryColumn(model, index, 'overrun')] = 1
   return costs
 }
 
-/** The measure as it grows from a recipe on, to first order: N/q is N0/q0 + (N − N0/q0·q)/q0. */
-export function tangentCosts(model: ElasticModel, at: Violations): Float64Array {
-  const costs = measureCosts(model)
-  at.bases.forEach((sum, base) => {
-    costs[columnOf(model, base, 'overrun')] = 0
-    costs[columnOf(model, base, 'violation')] = 1 / sum
-    costs[columnOf(model, base, 'base')] = -(at.overruns[base] ?? 0) / sum
+/** The measure linearised at a recipe: N/q is N0/q0 + (N − N0/q0·q)/q0 to first order. */
+export function tangentObjective(model: ElasticModel, at: Violations): Float64Array {
+  const costs = measureObjective(model)
+  at.denominators.forEach((value, index) => {
+    costs[auxiliaryColumn(model, index, 'overrun')] = 0
+    costs[auxiliaryColumn(model, index, 'violation')] = 1 / value
+    costs[auxiliaryColumn(model, index, 'denominator')] = -(at.overruns[index] ?? 0) / value
   })
   return costs
 }
 
-/** The costs by which it makes one column as small, or as great, as it can be. */
-export function singleCost(model: ElasticModel, column: number, sign: 1 | -1): Float64Array {
-  const costs = noCosts(model)
+/** The costs that minimise (1) or maximise (−1) one column. */
+export function columnObjective(model: ElasticModel, column: number, sign: 1 | -1): Float64Array {
+  const costs = zeroObjective(model)
   costs[column] = sign
   return costs
 }
 
-const noCosts = ({ foods, limits, bases }: ElasticModel) =>
-  new Float64Array(foods.columns.length + limits.length + 3 * bases.length)
+const zeroObjective = ({ foodModel, limits, denominators }: ElasticModel) =>
+  new Float64Array(foodModel.columns.length + limits.length + 3 * denominators.length)
 
-/** The whole of what the bases and the overruns can be, where the measure is at most `most`. */
-export function wholeRegion({ foods, bases }: ElasticModel, most: number): Region {
-  const { columnUpper } = foods.program
-  const units = unitsOf(foods, new Float64Array(columnUpper.length).fill(1))
-  const greatest = ({ perGram }: ElasticBase) =>
-    perGram.reduce((sum, per, food) => sum + (per * (columnUpper[food] ?? boxGrams)) / (units[food] ?? 1), 0)
+/** The full range of denominators, and of overruns up to `maxMeasure`. */
+export function fullRegion({ foodModel, denominators }: ElasticModel, maxMeasure: number): Region {
+  const { columnUpper } = foodModel.program
+  const units = unitsOf(foodModel, new Float64Array(columnUpper.length).fill(1))
+  const upperOf = ({ perGram }: ElasticDenominator) =>
+    perGram.reduce(
+      (sum, per, food) => sum + (per * (columnUpper[food] ?? defaultUpperBoundGrams)) / (units[food] ?? 1),
+      0,
+    )
   return {
-    baseLower: bases.map(({ least }) => least),
-    baseUpper: bases.map(greatest),
-    overrunLower: bases.map(() => 0),
-    overrunUpper: bases.map(() => most),
+    denominatorLower: denominators.map(({ min }) => min),
+    denominatorUpper: denominators.map(upperOf),
+    overrunLower: denominators.map(() => 0),
+    overrunUpper: denominators.map(() => maxMeasure),
   }
 }
 
-/** The place of the row that keeps the measure within a budget. */
+/** The index of the row that keeps the measure within a budget. */
 export const budgetRow = 0
 
 /**
- * The linear program of a region: the recipe, the violations, and the measure within `budget`. No violation is above
- * `most`. With the costs of the measure or the price its optimum is a bound for all recipes of the region.
+ * The linear program of a region: the recipe, the violations, and the measure within `budget`. No violation exceeds
+ * `maxViolation`. Its optimum for the measure or the price is a lower bound for all recipes of the region.
  */
 export function elasticProgram(
   model: ElasticModel,
   costs: Float64Array,
   budget: number,
-  most: number,
+  maxViolation: number,
   region: Region,
 ): LinearProgram {
-  const { foods, limits, bases } = model
-  const { program } = foods
+  const { foodModel, limits, denominators } = model
+  const { program } = foodModel
   const columns: ProgramColumn[] = []
   const addColumn = (name: string, lower: number, upper: number) =>
     columns.push({ name, cost: costs[columns.length] ?? 0, lower, upper })
   program.columnNames.forEach((name, column) => {
     addColumn(name, program.columnLower[column] ?? 0, program.columnUpper[column] ?? 0)
   })
-  for (const { base, isRigid } of limits) {
-    const greatest = base === null ? 1 : (region.baseUpper[base] ?? 0)
-    addColumn('violation', 0, isRigid ? 0 : most * greatest)
+  for (const { denominator, isRigid } of limits) {
+    const scale = denominator === null ? 1 : (region.denominatorUpper[denominator] ?? 0)
+    addColumn('violation', 0, isRigid ? 0 : maxViolation * scale)
   }
-  bases.forEach((_, base) => {
-    const greatest = region.baseUpper[base] ?? 0
-    addColumn('base', region.baseLower[base] ?? 0, greatest)
-    addColumn('linear violation', 0, greatest * (region.overrunUpper[base] ?? 0))
-    addColumn('overrun', region.overrunLower[base] ?? 0, region.overrunUpper[base] ?? 0)
+  denominators.forEach((_, index) => {
+    const upper = region.denominatorUpper[index] ?? 0
+    addColumn('denominator', region.denominatorLower[index] ?? 0, upper)
+    addColumn('linear violation', 0, upper * (region.overrunUpper[index] ?? 0))
+    addColumn('overrun', region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0)
   })
   const rows: ProgramRow[] = [
-    { name: 'measure', lower: Number.NEGATIVE_INFINITY, upper: budget, coefficients: measureCosts(model) },
-    ...limits.map((limit, place) => limitRow(model, limit, place)),
-    ...bases.flatMap(({ perGram }, place) => baseRows(model, perGram, place, region)),
+    { name: 'measure', lower: Number.NEGATIVE_INFINITY, upper: budget, coefficients: measureObjective(model) },
+    ...limits.map((limit, index) => limitRow(model, limit, index)),
+    ...denominators.flatMap(({ perGram }, index) => denominatorRows(model, perGram, index, region)),
   ]
-  const built = linearProgram(columns, rows)
-  if (!program.kinds) return built
+  const elastic = linearProgram(columns, rows)
+  if (!program.kinds) return elastic
   const kinds = new Uint8Array(columns.length)
   kinds.set(program.kinds)
-  return { ...built, kinds }
+  return { ...elastic, kinds }
 }
 
-const gramsPerUnit = ({ foods }: ElasticModel, food: number) => foods.problem.foods[food]?.stepGrams ?? 1
+const gramsPerUnit = ({ foodModel }: ElasticModel, food: number) => foodModel.problem.foods[food]?.stepGrams ?? 1
 
-function limitRow(model: ElasticModel, limit: ElasticLimit, place: number): ProgramRow {
-  const foods = model.foods.columns.length
-  const coefficients = new Float64Array(foods + 1)
-  for (let food = 0; food < foods; food += 1) coefficients[food] = perGram(limit, food) * gramsPerUnit(model, food)
-  coefficients[foods] = limit.size
+function limitRow(model: ElasticModel, limit: ElasticLimit, index: number): ProgramRow {
+  const foodCount = model.foodModel.columns.length
+  const coefficients = new Float64Array(foodCount + 1)
+  for (let food = 0; food < foodCount; food += 1)
+    coefficients[food] = rowCoefficient(limit, food) * gramsPerUnit(model, food)
+  coefficients[foodCount] = limit.size
   const columns = Int32Array.from(coefficients.keys())
-  columns[foods] = foods + place
-  return { name: 'limit', lower: leastOf(limit), upper: Number.POSITIVE_INFINITY, columns, coefficients }
+  columns[foodCount] = foodCount + index
+  return { name: 'limit', lower: rowMin(limit), upper: Number.POSITIVE_INFINITY, columns, coefficients }
 }
 
-/** What base and linear violation are, and what encloses the overrun. */
-function baseRows(model: ElasticModel, base: Float64Array, place: number, region: Region): ProgramRow[] {
-  const { foods, limits } = model
-  const at = (what: 'base' | 'violation' | 'overrun') => columnOf(model, place, what)
-  const [a, b] = [region.baseLower[place] ?? 0, region.baseUpper[place] ?? 0]
-  const [c, d] = [region.overrunLower[place] ?? 0, region.overrunUpper[place] ?? 0]
-  const own = limits.flatMap((limit, index) => (limit.base === place ? [foods.columns.length + index] : []))
-  const enclosing = (byOverrun: number, byBase: number): ProgramRow => ({
+/** The rows that define a denominator and its linear violation, and enclose its overrun. */
+function denominatorRows(model: ElasticModel, perGram: Float64Array, index: number, region: Region): ProgramRow[] {
+  const { foodModel, limits } = model
+  const column = (auxiliary: Auxiliary) => auxiliaryColumn(model, index, auxiliary)
+  const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
+  const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
+  const violations = limits.flatMap(({ denominator }, limit) =>
+    denominator === index ? [foodModel.columns.length + limit] : [],
+  )
+  const enclosing = (perOverrun: number, perDenominator: number): ProgramRow => ({
     name: 'overrun',
     lower: Number.NEGATIVE_INFINITY,
-    upper: -byOverrun * byBase,
-    columns: [at('violation'), at('overrun'), at('base')],
-    coefficients: [1, -byOverrun, -byBase],
+    upper: -perOverrun * perDenominator,
+    columns: [column('violation'), column('overrun'), column('denominator')],
+    coefficients: [1, -perOverrun, -perDenominator],
   })
   return [
     {
-      name: 'base',
+      name: 'denominator',
       lower: 0,
       upper: 0,
-      columns: [...base.keys(), at('base')],
-      coefficients: [...base.map((per, food) => per * gramsPerUnit(model, food)), -1],
+      columns: [...perGram.keys(), column('denominator')],
+      coefficients: [...perGram.map((per, food) => per * gramsPerUnit(model, food)), -1],
     },
     {
       name: 'linear violation',
       lower: 0,
       upper: 0,
-      columns: [...own, at('violation')],
-      coefficients: [...own.map(() => 1), -1],
+      columns: [...violations, column('violation')],
+      coefficients: [...violations.map(() => 1), -1],
     },
     enclosing(b, c),
     enclosing(a, d),

@@ -1,49 +1,55 @@
-// The way out of a formula without a recipe that needs nobody else: what the set and the foods ask stands.
+// The smallest relaxation of the formula's own limits: those of the constraint set and of foods stay as they are.
 
-import { contradictionIn } from './conflict.ts'
-import { elasticModel } from './elastic-model.ts'
-import { type FormulaProblem, limitsInForce, type Recipe } from './formula-problem.ts'
-import { leastAmountGrams, leastCost } from './least-cost.ts'
-import type { Limit, LimitSide } from './limits.ts'
+import type { Solver } from '../../linear-programming/solver.ts'
+import { leastCost, minAmountGrams } from '../optimise/least-cost.ts'
+import { type FormulaProblem, limitsInForce, type Recipe } from '../problem/formula-problem.ts'
+import type { Limit, LimitSide } from '../problem/limits.ts'
+import { elasticModel } from './elastic-program.ts'
+import { contradictoryLimits } from './infeasible-subset.ts'
 import { type Relaxation, type RelaxationFailure, relaxationFrom } from './relaxation.ts'
-import type { Solver } from './solver.ts'
 
-/** `none`: proved, no recipe keeps what the set and the foods ask. */
-export type OwnWayOut = Relaxation | RelaxationFailure | { readonly kind: 'none' }
+/** `none`: proved, no recipe keeps the limits of the set and of the foods. */
+export type FormulaOnlyRelaxation = Relaxation | RelaxationFailure | { readonly kind: 'none' }
 
-/** Whether the formula says a limit itself. The total of a set is only the default of the formula's. */
-export const isOwnLimit = ({ subject, from }: Pick<LimitSide, 'subject' | 'from'>): boolean =>
+/** Whether the formula itself decides a limit. The total of a set is only the default of the formula's total. */
+export const isFormulaLimit = ({ subject, from }: Pick<LimitSide, 'subject' | 'from'>): boolean =>
   from === 'formula' || subject.kind === 'total'
 
 /**
- * The smallest relaxation of what the formula says itself, and the cheapest recipe under it, with its certificate; never
- * smaller than the smallest of all.
+ * The smallest relaxation of the formula's own limits, and the cheapest recipe under it, with its certificate. Its measure
+ * is never below that of the smallest relaxation of all limits.
  * Source: docs/formulation.md.
  */
-export function ownWayOut(problem: FormulaProblem, solver: Solver): OwnWayOut {
-  const model = elasticModel(problem, isOwnLimit)
+export function formulaOnlyRelaxation(problem: FormulaProblem, solver: Solver): FormulaOnlyRelaxation {
+  const model = elasticModel(problem, isFormulaLimit)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  const start = recipeOfOthers(problem, model.mustHaveSome, solver)
+  const start = recipeWithinFixedLimits(problem, model.excludesEmptyRecipe, solver)
   if ('kind' in start) return start
-  const found = relaxationFrom(problem, model, start, solver)
-  if (found.kind === 'relaxation' && !found.limits.every(({ side }) => isOwnLimit(side)))
-    return { kind: 'failed', reason: 'a limit that stands would have had to give way' }
-  return found
+  const outcome = relaxationFrom(problem, model, start, solver)
+  if (outcome.kind === 'relaxation' && !outcome.limits.every(({ side }) => isFormulaLimit(side)))
+    return { kind: 'failed', reason: 'a fixed limit would have to be relaxed' }
+  return outcome
 }
 
-/** A recipe that keeps all that the formula does not say itself, whatever it costs. */
-function recipeOfOthers(problem: FormulaProblem, mustHaveSome: boolean, solver: Solver): Recipe | OwnWayOut {
-  const some: Limit = { subject: { kind: 'total' }, min: leastAmountGrams, max: null, from: 'formula' }
-  const standing = limitsInForce(problem).filter((limit) => !isOwnLimit(limit))
+/** A recipe that keeps all limits except the formula's own, at any cost. */
+function recipeWithinFixedLimits(
+  problem: FormulaProblem,
+  excludesEmptyRecipe: boolean,
+  solver: Solver,
+): Recipe | FormulaOnlyRelaxation {
+  const notEmpty: Limit = { subject: { kind: 'total' }, min: minAmountGrams, max: null, from: 'formula' }
+  const fixed = limitsInForce(problem).filter((limit) => !isFormulaLimit(limit))
   const foods = problem.foods.map((food) => ({ ...food, pricePerTonneEur: 0 }))
-  const outcome = leastCost({ ...problem, foods, limits: mustHaveSome ? [...standing, some] : standing }, solver)
+  const outcome = leastCost({ ...problem, foods, limits: excludesEmptyRecipe ? [...fixed, notEmpty] : fixed }, solver)
   switch (outcome.kind) {
     case 'optimal':
       return outcome.recipe
     case 'infeasible':
-      return outcome.beyondBox.length > 0 ? { kind: 'unbounded', foods: outcome.beyondBox } : { kind: 'none' }
+      return outcome.exceedsDefaultBound.length > 0
+        ? { kind: 'unbounded', foods: outcome.exceedsDefaultBound }
+        : { kind: 'none' }
     case 'refused':
-      return outcome.refusals.every((refusal) => contradictionIn(refusal) !== null) ? { kind: 'none' } : outcome
+      return outcome.refusals.every((refusal) => contradictoryLimits(refusal) !== null) ? { kind: 'none' } : outcome
     case 'stopped':
       return { kind: 'stopped' }
     default:

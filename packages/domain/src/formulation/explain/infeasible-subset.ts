@@ -1,130 +1,138 @@
-// Why a formula has no recipe: a short list of limits that contradict one another, none of which could be left out.
+// Why a formula has no recipe: an irreducible infeasible subset (IIS) of its limits.
 //
-// It starts from the proof of the contradiction: only limits that it leans on have a part in it. Of these, one after the
-// other is left out and the rest tried again; what still contradicts without it does not need it (a deletion filter).
-// The order decides what remains, so several are gone through, and the shortest list is kept.
+// The certificate of infeasibility already excludes the limits it does not use. The others are left out one by one: if the
+// rest are still infeasible, the limit is dropped (deletion filter). The result depends on the order, so several orders are
+// tried and the shortest subset is returned.
 
-import { beyondBoxIn, boxVerdict } from './beyond-box.ts'
-import { certifyInfeasible, type InfeasibilityCertificate } from './certificate.ts'
-import { certifiedSolve } from './certified-solve.ts'
-import { type FormulaProblem, limitsInForce } from './formula-problem.ts'
-import { boxOf, type LeastCostModel, leastCostModel, type ModelRefusal } from './least-cost-model.ts'
-import { intersectLimits, type LimitSide, limitsOf, modelValue, sideKey, sidesOf } from './limits.ts'
-import type { Solver } from './solver.ts'
+import { certifyInfeasible, type InfeasibilityCertificate } from '../../linear-programming/certificate.ts'
+import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
+import type { Solver } from '../../linear-programming/solver.ts'
+import { checkDefaultBound, foodsExceedingDefaultBound } from '../problem/default-upper-bound.ts'
+import { type FormulaProblem, limitsInForce } from '../problem/formula-problem.ts'
+import {
+  defaultUpperBound,
+  type LeastCostModel,
+  leastCostModel,
+  type ModelRefusal,
+} from '../problem/least-cost-model.ts'
+import { intersectLimits, type LimitSide, limitsOf, modelValue, sideKey, sidesOf } from '../problem/limits.ts'
 
-export type Conflict = {
-  readonly kind: 'conflict'
-  /** Limits that cannot all be kept, in the order in which the formula says them; without any one of them the others can. */
+export type InfeasibleSubset = {
+  readonly kind: 'infeasibleSubset'
+  /** Limits that cannot all be kept, in the order of the formula; without any one of them the others can be. */
   readonly sides: readonly LimitSide[]
-  /** Looser limits on the same quantities, of another origin, which contradict the rest as well. */
-  readonly behind: readonly LimitSide[]
-  /** False when time ran out, or a solve could not be proved, before every limit of the list was shown to be needed. */
+  /** Looser limits on the same quantities, from another origin, that would contradict the rest as well. */
+  readonly looserLimits: readonly LimitSide[]
+  /** False when the time ran out, or a solve could not be proved, before every limit was shown to be necessary. */
   readonly isIrreducible: boolean
-  /** Excluded foods any one of which, if it were allowed, would make the formula possible. */
-  readonly allowing: readonly string[]
+  /** Excluded foods, any one of which would make the formula feasible if it were allowed. */
+  readonly foodsToAllow: readonly string[]
   /**
-   * Foods without a maximum of which the limits of the list ask for more than the box holds, 100 kg per animal per day as
-   * a rule: without the box they do not contradict one another. None where they do.
+   * Foods without a maximum that the subset forces above the default upper bound, 100 kg per animal per day as a rule:
+   * without that bound the limits do not contradict one another. Empty when they do.
    */
-  readonly beyondBox: readonly string[]
-  /** The program of these limits alone and why it has no solution; null where two limits cross or a search found none. */
+  readonly exceedsDefaultBound: readonly string[]
+  /** The program of these limits alone with its certificate; null when two limits cross or only branch and bound claims it. */
   readonly proof: { readonly model: LeastCostModel; readonly certificate: InfeasibilityCertificate } | null
 }
 
-export type ConflictOutcome =
-  | Conflict
+export type InfeasibleSubsetOutcome =
+  | InfeasibleSubset
   | { readonly kind: 'feasible' }
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /**
- * An irreducible set of limits of a formula that contradict one another. A food's natural 0 and the exclusion of a food
- * are no limits and always stand; the box of 100 kg stands only where there is no contradiction without it. The sides of
- * the formula, the set and the food are members each of their own: where several limit the same side of a quantity, the
- * tightest is named and looser ones that contradict too stand in `behind`. Limits that cross are a conflict without any solve.
+ * An irreducible infeasible subset of the limits of a formula. The lower bound 0 of foods and their exclusion are not
+ * limits and always apply; the default upper bound applies only when there is no contradiction without it. Sides of the
+ * formula, the set and foods are separate members: where several limit the same side of a quantity, the tightest is a
+ * member and looser ones that would contradict too are in `looserLimits`. Limits that cross need no solve.
  * Source: docs/formulation.md.
  */
-export function conflictOf(problem: FormulaProblem, solver: Solver): ConflictOutcome {
+export function findInfeasibleSubset(problem: FormulaProblem, solver: Solver): InfeasibleSubsetOutcome {
   const sides = distinctSides(problem)
-  const first = verdictOn(problem, sides, solver)
-  if (first.kind !== 'contradiction') return first
-  const { beyondBox } = first
-  const judge: Judge = (some) => {
-    const verdict = verdictOn(problem, some, solver)
-    const isOfBox = verdict.kind === 'contradiction' && verdict.beyondBox.length > 0
-    return isOfBox && beyondBox.length === 0 ? { kind: 'feasible' } : verdict
+  const first = checkSides(problem, sides, solver)
+  if (first.kind !== 'infeasible') return first
+  const { exceedsDefaultBound } = first
+  const check: FeasibilityCheck = (subset) => {
+    const result = checkSides(problem, subset, solver)
+    const isDefaultBound = result.kind === 'infeasible' && result.exceedsDefaultBound.length > 0
+    return isDefaultBound && exceedsDefaultBound.length === 0 ? { kind: 'feasible' } : result
   }
-  const found = shortest(sides, first, judge)
-  const members = new Set(found.support)
+  const smallest = smallestSubset(sides, first, check)
+  const members = new Set(smallest.support)
   return {
-    kind: 'conflict',
+    kind: 'infeasibleSubset',
     sides: sides.filter((side) => members.has(side)),
-    behind: sides.filter((side) => !members.has(side) && standsBehind(side, found.support, judge)),
-    isIrreducible: found.isIrreducible,
-    allowing: allowing(problem, solver),
-    beyondBox,
-    proof: found.proof,
+    looserLimits: sides.filter((side) => !members.has(side) && isLooserAlternative(side, smallest.support, check)),
+    isIrreducible: smallest.isIrreducible,
+    foodsToAllow: foodsToAllow(problem, solver),
+    exceedsDefaultBound,
+    proof: smallest.proof,
   }
 }
 
-/** What is said of a limit said twice in the same words is said of it once. */
+/** The sides in force, without exact duplicates. */
 export const distinctSides = (problem: FormulaProblem): LimitSide[] => [
-  ...new Map(sidesOf(limitsInForce(problem)).map((side) => [sideName(side), side])).values(),
+  ...new Map(sidesOf(limitsInForce(problem)).map((side) => [sideId(side), side])).values(),
 ]
 
-/** The name of a limit of one origin with its value: no two of a formula share it, and it survives a rebuilt model. */
-export const sideName = (side: LimitSide) => `${sideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
+/** Identifies a side by quantity, origin and value: unique within a formula, and stable when a model is rebuilt. */
+export const sideId = (side: LimitSide) => `${sideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
 
-type Contradiction = {
-  readonly kind: 'contradiction'
-  /** The limits the proof leans on, the heaviest last. */
+type Infeasibility = {
+  readonly kind: 'infeasible'
+  /** The limits that the certificate uses, the one with the largest weight last. */
   readonly support: readonly LimitSide[]
-  readonly proof: Conflict['proof']
-  /** As in `Conflict`. */
-  readonly beyondBox: readonly string[]
+  readonly proof: InfeasibleSubset['proof']
+  /** As in `InfeasibleSubset`. */
+  readonly exceedsDefaultBound: readonly string[]
 }
 
-type Verdict = Contradiction | Exclude<ConflictOutcome, Conflict>
+type CheckResult = Infeasibility | Exclude<InfeasibleSubsetOutcome, InfeasibleSubset>
 
-/** The whole formula's box, whatever part of its limits is looked at: who may be more by a maximum may be so without it. */
-function boxOfAll(problem: FormulaProblem): number {
+/**
+ * One upper bound for all subsets of a formula's limits: a food whose maximum is left out must not be restricted below the
+ * minimum it has beside it.
+ */
+function commonUpperBound(problem: FormulaProblem): number {
   const bounds = intersectLimits(limitsInForce(problem))
-  const much = bounds.map(({ subject, min, max }) => (subject.kind === 'food' && min && max ? 2 * min.value : 0))
-  return Math.max(boxOf(bounds), ...much)
+  const foodBounds = bounds.map(({ subject, min, max }) => (subject.kind === 'food' && min && max ? 2 * min.value : 0))
+  return Math.max(defaultUpperBound(bounds), ...foodBounds)
 }
 
-/** Whether these limits, of the formula's, contradict one another on their own. */
-type Judge = (sides: readonly LimitSide[]) => Verdict
+/** Whether a subset of the formula's limits is infeasible by itself. */
+type FeasibilityCheck = (sides: readonly LimitSide[]) => CheckResult
 
-function verdictOn(problem: FormulaProblem, sides: readonly LimitSide[], solver: Solver): Verdict {
-  const model = leastCostModel({ ...problem, limits: limitsOf(sides) }, boxOfAll(problem))
-  if ('refusals' in model) return refusalVerdict(sides, model.refusals)
-  // What a recipe costs is of no interest here.
+function checkSides(problem: FormulaProblem, sides: readonly LimitSide[], solver: Solver): CheckResult {
+  const model = leastCostModel({ ...problem, limits: limitsOf(sides) }, commonUpperBound(problem))
+  if ('refusals' in model) return refusalResult(sides, model.refusals)
+  // Costs do not matter for feasibility.
   const program = { ...model.program, costs: new Float64Array(model.columns.length) }
   const answer = certifiedSolve(program, solver)
   if (answer.kind === 'optimal') return { kind: 'feasible' }
   if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'a program without costs cannot be unbounded' }
   if (answer.kind !== 'infeasible') return answer
-  const { beyondBox, certificate } = boxVerdict(model, program, answer.certificate, solver)
-  // A proof that leans on the box leans on too few limits, unless it is the box that stands in the way.
-  const shown = certificate ?? (beyondBox.length > 0 ? answer.certificate : null)
-  if (shown === null) return { kind: 'contradiction', support: sides, proof: null, beyondBox }
-  const leaning = new Map(leaningSides(model, shown).map(({ side, weight }) => [sideName(side), weight]))
-  const support = sides.filter((side) => leaning.has(sideName(side)))
-  const weightOf = (side: LimitSide) => leaning.get(sideName(side)) ?? 0
+  const { exceedsDefaultBound, certificate } = checkDefaultBound(model, program, answer.certificate, solver)
+  // A certificate that uses the default bound may use too few limits, unless that bound is the reason.
+  const usable = certificate ?? (exceedsDefaultBound.length > 0 ? answer.certificate : null)
+  if (usable === null) return { kind: 'infeasible', support: sides, proof: null, exceedsDefaultBound }
+  const weights = new Map(usedSides(model, usable).map(({ side, weight }) => [sideId(side), weight]))
+  const support = sides.filter((side) => weights.has(sideId(side)))
+  const weightOf = (side: LimitSide) => weights.get(sideId(side)) ?? 0
   support.sort((one, other) => weightOf(one) - weightOf(other))
-  const proof = certifyInfeasible(program, shown.multipliers) ?? answer.certificate
-  return { kind: 'contradiction', support, proof: proof && { model, certificate: proof }, beyondBox }
+  const proof = certifyInfeasible(program, usable.multipliers) ?? answer.certificate
+  return { kind: 'infeasible', support, proof: proof && { model, certificate: proof }, exceedsDefaultBound }
 }
 
-/** Refusals that are contradictions between limits, as lists of them; null for one that is none. */
-export function contradictionIn(refusal: ModelRefusal): LimitSide[] | null {
+/** The limits that a refusal shows to be contradictory; null for other refusals. */
+export function contradictoryLimits(refusal: ModelRefusal): LimitSide[] | null {
   switch (refusal.kind) {
     case 'limitsCross':
       return [refusal.min, refusal.max]
     case 'excludedButNeeded':
-    case 'beyondBox':
+    case 'exceedsDefaultBound':
       return [refusal.min]
     case 'negativeMaximum':
       return [refusal.max]
@@ -133,128 +141,133 @@ export function contradictionIn(refusal: ModelRefusal): LimitSide[] | null {
   }
 }
 
-function refusalVerdict(sides: readonly LimitSide[], refusals: readonly ModelRefusal[]): Verdict {
-  const others = refusals.filter(({ kind }) => kind !== 'beyondBox')
-  const said = others.length > 0 ? others : refusals
+function refusalResult(sides: readonly LimitSide[], refusals: readonly ModelRefusal[]): CheckResult {
+  const others = refusals.filter(({ kind }) => kind !== 'exceedsDefaultBound')
+  const relevant = others.length > 0 ? others : refusals
   const contradictions: LimitSide[][] = []
-  for (const refusal of said) {
-    const contradiction = contradictionIn(refusal)
+  for (const refusal of relevant) {
+    const contradiction = contradictoryLimits(refusal)
     if (contradiction === null) return { kind: 'refused', refusals }
     contradictions.push(contradiction)
   }
   contradictions.sort((one, other) => one.length - other.length)
-  const names = new Set(contradictions[0]?.map(sideName))
-  const support = sides.filter((side) => names.has(sideName(side)))
-  return { kind: 'contradiction', support, proof: null, beyondBox: beyondBoxIn(said) }
+  const ids = new Set(contradictions[0]?.map(sideId))
+  const support = sides.filter((side) => ids.has(sideId(side)))
+  return { kind: 'infeasible', support, proof: null, exceedsDefaultBound: foodsExceedingDefaultBound(relevant) }
 }
 
-/** The sides that the multipliers of a proof lean on, each with its weight in what they add up. */
-function leaningSides({ program, rows, columns }: LeastCostModel, { multipliers }: InfeasibilityCertificate) {
-  const rest = new Float64Array(columns.length)
-  const leaning: { side: LimitSide; weight: number }[] = []
-  const lean = (side: LimitSide | null, weight: number) => side && leaning.push({ side, weight: Math.abs(weight) })
+/** The sides that a certificate uses, each with its weight in the aggregated row. */
+function usedSides({ program, rows, columns }: LeastCostModel, { multipliers }: InfeasibilityCertificate) {
+  const reducedCosts = new Float64Array(columns.length)
+  const used: { side: LimitSide; weight: number }[] = []
+  const use = (side: LimitSide | null, weight: number) => side && used.push({ side, weight: Math.abs(weight) })
   rows.forEach(({ lower, upper }, row) => {
     const multiplier = multipliers[row] ?? 0
     if (multiplier === 0) return
-    let greatest = 0
+    let largest = 0
     for (let k = program.starts[row] ?? 0; k < (program.starts[row + 1] ?? 0); k += 1) {
       const amount = multiplier * (program.coefficients[k] ?? 0)
       const column = program.columns[k] ?? 0
-      rest[column] = (rest[column] ?? 0) - amount
-      greatest = Math.max(greatest, Math.abs(amount))
+      reducedCosts[column] = (reducedCosts[column] ?? 0) - amount
+      largest = Math.max(largest, Math.abs(amount))
     }
-    lean(multiplier > 0 ? lower : upper, greatest)
+    use(multiplier > 0 ? lower : upper, largest)
   })
   columns.forEach(({ lower, upper }, column) => {
-    const remaining = rest[column] ?? 0
-    if (remaining !== 0) lean(remaining > 0 ? lower : upper, remaining)
+    const reducedCost = reducedCosts[column] ?? 0
+    if (reducedCost !== 0) use(reducedCost > 0 ? lower : upper, reducedCost)
   })
-  return leaning
+  return used
 }
 
-type Filtered = Contradiction & { readonly isIrreducible: boolean }
+type FilteredSubset = Infeasibility & { readonly isIrreducible: boolean }
 
-/** The shortest irreducible list that several orders of leaving out come to, and leaving out what was found before. */
-function shortest(sides: readonly LimitSide[], contradiction: Contradiction, judge: Judge): Filtered {
-  const { support } = contradiction
-  const asGiven = sides.filter((side) => support.includes(side))
-  const orders = [support, asGiven, asGiven.toReversed(), mixed(asGiven, 7919), mixed(asGiven, 104_729)]
-  let best: Filtered = { ...contradiction, isIrreducible: support.length <= 1 }
-  const most = () => (best.isIrreducible ? best.support.length : Number.POSITIVE_INFINITY)
-  const consider = (start: Contradiction, order: readonly LimitSide[]) => {
-    const found = filtered(start, order, most(), judge)
-    if (found && (found.isIrreducible || !best.isIrreducible)) best = found
+/** The shortest irreducible subset found by the deletion filter with several orders, and without members of earlier ones. */
+function smallestSubset(
+  sides: readonly LimitSide[],
+  infeasibility: Infeasibility,
+  check: FeasibilityCheck,
+): FilteredSubset {
+  const { support } = infeasibility
+  const inOrder = sides.filter((side) => support.includes(side))
+  const orders = [support, inOrder, inOrder.toReversed(), shuffled(inOrder, 7919), shuffled(inOrder, 104_729)]
+  let best: FilteredSubset = { ...infeasibility, isIrreducible: support.length <= 1 }
+  const bestSize = () => (best.isIrreducible ? best.support.length : Number.POSITIVE_INFINITY)
+  const consider = (start: Infeasibility, order: readonly LimitSide[]) => {
+    const subset = deletionFilter(start, order, bestSize(), check)
+    if (subset && (subset.isIrreducible || !best.isIrreducible)) best = subset
   }
-  for (const order of orders) if (most() > 2) consider(contradiction, order)
-  // Without one limit of the list there may be another contradiction, elsewhere and shorter.
+  for (const order of orders) if (bestSize() > 2) consider(infeasibility, order)
+  // Without one member there may be another, shorter contradiction elsewhere.
   for (const member of best.support) {
-    if (most() <= 2) break
-    const other = judge(sides.filter((side) => side !== member))
-    if (other.kind === 'contradiction') consider(other, other.support.toReversed())
+    if (bestSize() <= 2) break
+    const other = check(sides.filter((side) => side !== member))
+    if (other.kind === 'infeasible') consider(other, other.support.toReversed())
   }
   return best
 }
 
 /**
- * Leaves out one limit after the other in the order given, as long as the rest contradict one another; null as soon as
- * what remains cannot be shorter than `shorterThan`.
+ * Leaves out one limit after the other, in this order, as long as the rest are infeasible; null as soon as the result
+ * cannot be shorter than `shorterThan`.
  */
-function filtered(
-  start: Contradiction,
+function deletionFilter(
+  start: Infeasibility,
   order: readonly LimitSide[],
   shorterThan: number,
-  judge: Judge,
-): Filtered | null {
-  const needed = new Set<LimitSide>()
-  let present = start
+  check: FeasibilityCheck,
+): FilteredSubset | null {
+  const necessary = new Set<LimitSide>()
+  let current = start
   let isIrreducible = true
   for (const side of order) {
-    if (!present.support.includes(side)) continue
-    const verdict = judge(present.support.filter((other) => other !== side))
-    if (verdict.kind === 'contradiction') {
-      // The new proof leans on fewer limits; what was shown to be needed is needed in every part of what it was part of.
-      const leaning = new Set(verdict.support)
-      const support = present.support.filter((other) => other !== side && (leaning.has(other) || needed.has(other)))
-      present = { ...verdict, support }
+    if (!current.support.includes(side)) continue
+    const result = check(current.support.filter((other) => other !== side))
+    if (result.kind === 'infeasible') {
+      // The new certificate may use fewer limits; a limit necessary in a set is necessary in every infeasible part of it.
+      const used = new Set(result.support)
+      const support = current.support.filter((other) => other !== side && (used.has(other) || necessary.has(other)))
+      current = { ...result, support }
     } else {
-      needed.add(side)
-      if (needed.size >= shorterThan) return null
-      isIrreducible &&= verdict.kind === 'feasible'
+      necessary.add(side)
+      if (necessary.size >= shorterThan) return null
+      isIrreducible &&= result.kind === 'feasible'
     }
   }
-  return { ...present, isIrreducible }
+  return { ...current, isIrreducible }
 }
 
-/** The same list in another order, the same each time: each place times a prime, modulo another. */
-function mixed(sides: readonly LimitSide[], prime: number): LimitSide[] {
-  const rank = (place: number) => ((place + 1) * prime) % 1009
+/** A reproducible other order: each index times a prime, modulo another. */
+function shuffled(sides: readonly LimitSide[], prime: number): LimitSide[] {
+  const rank = (index: number) => ((index + 1) * prime) % 1009
   return sides
-    .map((side, place) => ({ side, rank: rank(place) }))
+    .map((side, index) => ({ side, rank: rank(index) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ side }) => side)
 }
 
-/** True for a limit on the same side of the same quantity as one of the list, in whose place it contradicts the others. */
-function standsBehind(side: LimitSide, list: readonly LimitSide[], judge: Judge): boolean {
-  const before = list.find((member) => sideKey(member) === sideKey(side))
-  if (!before) return false
-  if (modelValue(before) === modelValue(side)) return true
-  return judge(list.map((member) => (member === before ? side : member))).kind === 'contradiction'
+/** True for a limit on the same side of the same quantity as a member, in whose place it contradicts the others. */
+function isLooserAlternative(side: LimitSide, members: readonly LimitSide[], check: FeasibilityCheck): boolean {
+  const tighter = members.find((member) => sideKey(member) === sideKey(side))
+  if (!tighter) return false
+  if (modelValue(tighter) === modelValue(side)) return true
+  return check(members.map((member) => (member === tighter ? side : member))).kind === 'infeasible'
 }
 
-/** At most so many excluded foods are tried one by one. */
-const mostAllowed = 30
+/** The maximum number of excluded foods tried one by one. */
+const maxFoodsTried = 30
 
-function allowing(problem: FormulaProblem, solver: Solver): string[] {
-  const excluded = problem.foods.filter((food) => food.excluded).map(({ code }) => code)
-  const isPossibleWith = (codes: readonly string[]) => {
-    const foods = problem.foods.map(({ excluded: why, ...food }) =>
-      codes.includes(food.code) || !why
+/** Excluded foods that make the formula feasible, each by itself; none when not even all of them together do. */
+function foodsToAllow(problem: FormulaProblem, solver: Solver): string[] {
+  const excludedCodes = problem.foods.filter((food) => food.excluded).map(({ code }) => code)
+  const isFeasibleWith = (codes: readonly string[]) => {
+    const foods = problem.foods.map(({ excluded, ...food }) =>
+      codes.includes(food.code) || !excluded
         ? { ...food, pricePerTonneEur: food.pricePerTonneEur ?? 0 }
-        : { ...food, excluded: why },
+        : { ...food, excluded },
     )
-    return verdictOn({ ...problem, foods }, distinctSides(problem), solver).kind === 'feasible'
+    return checkSides({ ...problem, foods }, distinctSides(problem), solver).kind === 'feasible'
   }
-  if (excluded.length === 0 || !isPossibleWith(excluded)) return []
-  return excluded.slice(0, mostAllowed).filter((code) => isPossibleWith([code]))
+  if (excludedCodes.length === 0 || !isFeasibleWith(excludedCodes)) return []
+  return excludedCodes.slice(0, maxFoodsTried).filter((code) => isFeasibleWith([code]))
 }

@@ -1,73 +1,73 @@
-// What one gains by going further than the smallest relaxation: the least cost of a recipe for each measure of relaxation.
+// The gain of relaxing further than the smallest relaxation: the least cost of a recipe for each measure of relaxation.
 //
-// The cost falls as more is allowed, ever more slowly, in straight pieces. At a point its slope is the multiplier of the
-// measure; where the lines of two points meet, either the curve has its corner or it lies above and shows a third line
-// between the two. So every corner is found, from the smallest relaxation upwards, and none by sampling.
+// The cost is a convex, decreasing, piecewise linear function of the measure. Its slope at a point is the dual of the
+// budget row. Where the tangents of two points intersect, the curve either has a breakpoint or lies above, with a third
+// line between the two. So all breakpoints are found from the smallest relaxation upwards, without sampling.
 
-import { type ElasticModel, violationsOf } from './elastic-model.ts'
-import type { FormulaProblem } from './formula-problem.ts'
-import { type Relaxation, type RelaxedLimit, relaxedTo } from './relaxation.ts'
-import { type Found, searchRelaxation } from './relaxation-search.ts'
-import type { Solver } from './solver.ts'
+import type { Solver } from '../../linear-programming/solver.ts'
+import type { FormulaProblem } from '../problem/formula-problem.ts'
+import { type ElasticModel, violationsOf } from './elastic-program.ts'
+import { type Relaxation, type RelaxedLimit, relaxationFor } from './relaxation.ts'
+import { type SearchOptimum, searchRelaxation } from './relaxation-search.ts'
 
-export type CurvePoint = {
+export type RelaxationPoint = {
   /** Σ violation/|limit| allowed. */
   readonly measure: number
   readonly costPerAnimalDayEur: number
-  /** Null for a recipe of nothing. */
+  /** Null for an empty recipe. */
   readonly costPerTonneEur: number | null
-  /** The limits that give way there. */
+  /** The limits that are relaxed there. */
   readonly limits: readonly RelaxedLimit[]
 }
 
 export type RelaxationCurve = {
-  /** The smallest relaxation and the corners after it, upwards; the cost per animal and day is straight between two. */
-  readonly points: readonly CurvePoint[]
+  /** The smallest relaxation and the breakpoints after it; the cost per animal per day is linear between two. */
+  readonly points: readonly RelaxationPoint[]
   /**
-   * False where shares give way, whose measure is not linear: the points are the least costs of their measures all the
-   * same, but between them the cost is only nearly straight. Also false of whole-number formulas, which have one point.
+   * False where shares are relaxed, whose measure is not linear: the points are still least costs for their measures, but
+   * between them the cost is only nearly linear. Also false for integer formulas, which have one point.
    */
   readonly isExact: boolean
   /** True when the last point is where the cost stops falling. */
   readonly isComplete: boolean
 }
 
-/** A point of the curve, and the line through it that lies nowhere above the curve. */
-type Tangent = { readonly budget: number; readonly found: Found }
+/** A point of the curve, with its slope a line that is nowhere above the curve. */
+type Tangent = { readonly budget: number; readonly optimum: SearchOptimum }
 
-/** A share of the cost by which two lines count as one: where they are lines, and where they only come near. */
-const sameCost = { exact: 1e-7, bent: 2e-3 }
+/** Relative difference of costs below which two lines count as the same: for exact lines, and for approximate ones. */
+const costTolerance = { exact: 1e-7, approximate: 2e-3 }
 
-/** True where no share gives way and one linear program said it all: the line is one for the whole curve. */
-const isExact = ({ found }: Tangent) => found.isLinear && !found.violations.overruns.some(Boolean)
+/** True when no share is relaxed and one linear program was exact: the line bounds the whole curve. */
+const isExact = ({ optimum }: Tangent) => optimum.isLinear && !optimum.violations.overruns.some(Boolean)
 
-/** What costs may differ by between these points. */
-const scaleOf = (...tangents: readonly Tangent[]) =>
-  (tangents.every(isExact) ? sameCost.exact : sameCost.bent) *
-  tangents.reduce((most, { found }) => Math.max(most, Math.abs(found.value)), 1e-6)
+/** Differences of cost between these points below this count as 0. */
+const toleranceOf = (...tangents: readonly Tangent[]) =>
+  (tangents.every(isExact) ? costTolerance.exact : costTolerance.approximate) *
+  tangents.reduce((max, { optimum }) => Math.max(max, Math.abs(optimum.value)), 1e-6)
 
-/** The curve from a relaxation on, with at most `mostPoints` points. */
+/** The curve from a relaxation on, with at most `maxPoints` points. */
 export function relaxationCurve(
   problem: FormulaProblem,
   model: ElasticModel,
   smallest: Relaxation,
   solver: Solver,
-  mostPoints: number,
+  maxPoints: number,
 ): RelaxationCurve {
-  const first: CurvePoint = smallest
+  const first: RelaxationPoint = smallest
   const { recipe } = smallest.optimum
-  const at = (budget: number): Tangent | null => {
-    const found = searchRelaxation(model, { least: 'price', budget }, recipe, solver)
-    return found.kind === 'found' ? { budget, found } : null
+  const tangentAt = (budget: number): Tangent | null => {
+    const optimum = searchRelaxation(model, { minimise: 'price', budget }, recipe, solver)
+    return optimum.kind === 'optimum' ? { budget, optimum } : null
   }
-  const alone = { points: [first], isExact: false, isComplete: false }
-  if (model.foods.program.kinds) return alone
-  const begin = at(smallest.measure)
-  const end = begin && at(furthest(model, smallest.measure))
-  if (!end) return alone
-  const { tangents, isComplete } = corners(begin, end, at, mostPoints)
-  const later = tangents.slice(1, mostPoints).flatMap(({ found }) => {
-    const relaxed = relaxedTo(problem, model, found.recipe, found.violations.measure, solver)
+  const onlyFirst = { points: [first], isExact: false, isComplete: false }
+  if (model.foodModel.program.kinds) return onlyFirst
+  const start = tangentAt(smallest.measure)
+  const end = start && tangentAt(maxMeasure(model, smallest.measure))
+  if (!end) return onlyFirst
+  const { tangents, isComplete } = breakpointsBetween(start, end, tangentAt, maxPoints)
+  const later = tangents.slice(1, maxPoints).flatMap(({ optimum }) => {
+    const relaxed = relaxationFor(problem, model, optimum.recipe, optimum.violations.measure, solver)
     return relaxed.kind === 'relaxation' ? [relaxed] : []
   })
   const points = [first, ...later].map(({ measure, costPerAnimalDayEur, costPerTonneEur, limits }) => ({
@@ -76,67 +76,74 @@ export function relaxationCurve(
     costPerTonneEur,
     limits,
   }))
-  const isWhole = points.length === Math.min(tangents.length, mostPoints)
+  const hasAllPoints = points.length === Math.min(tangents.length, maxPoints)
   return {
     points,
-    isExact: isWhole && tangents.slice(0, mostPoints).every(isExact),
+    isExact: hasAllPoints && tangents.slice(0, maxPoints).every(isExact),
     isComplete: isComplete && points.length === tangents.length,
   }
 }
 
-/** A measure above which nothing is left to be gained, or so much that nobody asks: every limit given up. */
-const furthest = (model: ElasticModel, least: number) =>
-  model.mustHaveSome
-    ? least + model.limits.length
-    : Math.max(violationsOf(model, new Float64Array(model.foods.columns.length)).measure, least * 2)
+/** A measure above which nothing is gained, or that is beyond interest: every limit given up. */
+const maxMeasure = (model: ElasticModel, smallest: number) =>
+  model.excludesEmptyRecipe
+    ? smallest + model.limits.length
+    : Math.max(violationsOf(model, new Float64Array(model.foodModel.columns.length)).measure, smallest * 2)
 
-const lineAt = ({ budget, found }: Tangent, measure: number) => found.value + found.slope * (measure - budget)
+const lineAt = ({ budget, optimum }: Tangent, measure: number) => optimum.value + optimum.slope * (measure - budget)
 
-/** The corners between two points, from the first on; complete when the last is the end of the curve. */
-function corners(begin: Tangent, end: Tangent, at: (budget: number) => Tangent | null, most: number) {
+/** The breakpoints between two points, in order; complete when the last one is the end of the curve. */
+function breakpointsBetween(
+  start: Tangent,
+  end: Tangent,
+  tangentAt: (budget: number) => Tangent | null,
+  maxPoints: number,
+) {
   const isOn = (line: Tangent, point: Tangent) =>
-    Math.abs(lineAt(line, point.budget) - point.found.value) <= scaleOf(line, point)
-  const open = [{ from: begin, to: end }]
-  const passed = [begin]
-  for (let solves = 0; solves < 4 * most && open.length > 0 && straightened(passed).length <= most; solves += 1) {
-    const piece = open.pop()
-    if (!piece) break
-    const { from, to } = piece
-    const meeting = isOn(to, from) || isOn(from, to) ? null : meetingOf(from, to)
-    if (meeting === null) {
-      passed.push(to)
+    Math.abs(lineAt(line, point.budget) - point.optimum.value) <= toleranceOf(line, point)
+  const open = [{ from: start, to: end }]
+  const points = [start]
+  const maxSolves = 4 * maxPoints
+  for (let solves = 0; solves < maxSolves && open.length > 0 && simplified(points).length <= maxPoints; solves += 1) {
+    const interval = open.pop()
+    if (!interval) break
+    const { from, to } = interval
+    const intersection = isOn(to, from) || isOn(from, to) ? null : intersectionOf(from, to)
+    if (intersection === null) {
+      points.push(to)
       continue
     }
-    const between = at(meeting)
-    if (between === null) return { tangents: straightened(passed), isComplete: false }
-    if (isOn(from, between) && isOn(to, between)) passed.push(between, to)
+    const between = tangentAt(intersection)
+    if (between === null) return { tangents: simplified(points), isComplete: false }
+    if (isOn(from, between) && isOn(to, between)) points.push(between, to)
     else open.push({ from: between, to }, { from, to: between })
   }
-  return { tangents: straightened(passed), isComplete: open.length === 0 }
+  return { tangents: simplified(points), isComplete: open.length === 0 }
 }
 
-/** Where two lines meet, well between their points; null where there is no room left. */
-function meetingOf(from: Tangent, to: Tangent): number | null {
+/** The measure at which two lines intersect, kept away from their points; null when they are too close. */
+function intersectionOf(from: Tangent, to: Tangent): number | null {
   const width = to.budget - from.budget
   if (!(width > 1e-9 * to.budget)) return null
-  const meeting = from.budget + (lineAt(to, from.budget) - from.found.value) / (from.found.slope - to.found.slope)
-  const [least, most] = [from.budget + 1e-4 * width, to.budget - 1e-4 * width]
-  return Number.isFinite(meeting) ? Math.min(Math.max(meeting, least), most) : (least + most) / 2
+  const rise = lineAt(to, from.budget) - from.optimum.value
+  const intersection = from.budget + rise / (from.optimum.slope - to.optimum.slope)
+  const [min, max] = [from.budget + 1e-4 * width, to.budget - 1e-4 * width]
+  return Number.isFinite(intersection) ? Math.min(Math.max(intersection, min), max) : (min + max) / 2
 }
 
-/** Without the points that lie on the straight line between their neighbours, and without the end that falls no more. */
-function straightened(tangents: readonly Tangent[]): Tangent[] {
-  const kept: Tangent[] = []
+/** Drops points on the straight line between their neighbours, and a last point without a gain. */
+function simplified(tangents: readonly Tangent[]): Tangent[] {
+  const points: Tangent[] = []
   for (const next of tangents) {
-    const [before, last] = [kept.at(-2), kept.at(-1)]
+    const [before, last] = [points.at(-2), points.at(-1)]
     if (before && last) {
       const share = (last.budget - before.budget) / (next.budget - before.budget)
-      const straight = before.found.value + share * (next.found.value - before.found.value)
-      if (Math.abs(straight - last.found.value) <= scaleOf(before, last, next)) kept.pop()
+      const straight = before.optimum.value + share * (next.optimum.value - before.optimum.value)
+      if (Math.abs(straight - last.optimum.value) <= toleranceOf(before, last, next)) points.pop()
     }
-    kept.push(next)
+    points.push(next)
   }
-  const [before, last] = [kept.at(-2), kept.at(-1)]
-  if (before && last && last.found.value >= before.found.value - scaleOf(before, last)) kept.pop()
-  return kept
+  const [before, last] = [points.at(-2), points.at(-1)]
+  if (before && last && last.optimum.value >= before.optimum.value - toleranceOf(before, last)) points.pop()
+  return points
 }

@@ -1,61 +1,64 @@
-// The least measure of a relaxation, and the least price within a measure, over all recipes: exact although shares make
-// the measure neither linear nor convex.
+// The smallest measure of a relaxation, and the lowest price within a measure, over all recipes: exact, although shares
+// make the measure neither linear nor convex.
 //
-// The linear program of a region (`elastic-model.ts`) bounds every recipe of it; the recipe it finds is judged by its true
-// measure. Where bound and truth differ the region is divided, and parts that cannot hold anything better are dropped
-// (spatial branch and bound). What remains in the end is proved: nothing is better by more than the tolerance, or by more
-// than the bound that is given with the answer where so many limits give way that the search had to be cut short. Without
-// violated shares the first program is exact; where one share gives way some twenty programs do.
+// The linear program of a region (`elastic-model.ts`) bounds all recipes of the region; the recipe it returns is evaluated
+// with its true measure. Where the two differ the region is divided, and parts that cannot hold anything better are dropped
+// (spatial branch and bound). The result is proved: nothing is better by more than the tolerance or, when so many limits
+// are violated that the search is cut short, by more than the bound returned with it. Without violated shares the first
+// program is exact; with one violated share about twenty programs are.
 
-import { cornerOf } from './active-set.ts'
-import { certifyInfeasible, provenBound } from './certificate.ts'
-import { certifiedSolve } from './certified-solve.ts'
+import { basicSolution } from '../../linear-programming/basis-factorisation.ts'
+import { certifyInfeasible, provenBound } from '../../linear-programming/certificate.ts'
+import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
+import type { LinearProgram } from '../../linear-programming/linear-program.ts'
+import type { Basis, Solver } from '../../linear-programming/solver.ts'
+import type { Recipe } from '../problem/formula-problem.ts'
+import { recipeOf } from '../problem/least-cost-model.ts'
 import {
+  auxiliaryColumn,
   budgetRow,
-  columnOf,
+  columnObjective,
   type ElasticModel,
   elasticProgram,
-  measureCosts,
-  priceCosts,
+  fullRegion,
+  measureObjective,
+  priceObjective,
   type Region,
-  singleCost,
-  tangentCosts,
+  tangentObjective,
   type Violations,
   violationsOf,
-  wholeRegion,
-} from './elastic-model.ts'
-import type { Recipe } from './formula-problem.ts'
-import { recipeOf } from './least-cost-model.ts'
-import type { LinearProgram } from './linear-program.ts'
-import type { Basis, Solver } from './solver.ts'
+} from './elastic-program.ts'
 
 export type Candidate = {
   readonly recipe: Recipe
   readonly violations: Violations
   /** The measure, or €/animal/day. */
   readonly value: number
-  /** By how much the price changes per unit of measure allowed; 0 where it is not known. */
+  /** The change of the price per unit of measure allowed; 0 when not known. */
   readonly slope: number
 }
 
-export type Found = Candidate & {
-  readonly kind: 'found'
-  /** No recipe has less: equal to the value but for the tolerance, unless the search was cut short. */
+export type SearchOptimum = Candidate & {
+  readonly kind: 'optimum'
+  /** Lower bound over all recipes: the value, up to the tolerance, unless the search was cut short. */
   readonly bound: number
-  /** True when one linear program said it all, so that its slope holds for the whole curve. */
+  /** True when a single linear program was exact, so that its slope holds for the whole curve. */
   readonly isLinear: boolean
 }
 
-export type SearchOutcome = Found | { readonly kind: 'stopped' } | { readonly kind: 'failed'; readonly reason: string }
+export type SearchOutcome =
+  | SearchOptimum
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly reason: string }
 
-/** What is sought: the least measure, or the least price of recipes whose measure is within the budget. */
-export type Goal = { readonly least: 'measure' } | { readonly least: 'price'; readonly budget: number }
+/** The measure, or the price of recipes whose measure is within the budget. */
+export type Goal = { readonly minimise: 'measure' } | { readonly minimise: 'price'; readonly budget: number }
 
-/** A search ends this near to its bound, as a share of the value. */
+/** Relative gap to the bound at which a search ends. */
 const tolerances = { measure: 1e-8, price: 1e-7 }
 
-/** Regions that are judged before a search is cut short: formulas with a dozen violations may take hundreds. */
-const mostRegions = { measure: 2000, price: 500 }
+/** Number of regions after which a search is cut short: formulas with a dozen violations may take hundreds. */
+const maxRegions = { measure: 2000, price: 500 }
 
 type Search = {
   readonly model: ElasticModel
@@ -65,263 +68,280 @@ type Search = {
   basis: Basis | null
 }
 
-type Judged =
-  | { readonly kind: 'judged'; readonly bound: number; readonly x: Float64Array; readonly slope: number }
+type RegionAnswer =
+  | { readonly kind: 'bounded'; readonly bound: number; readonly x: Float64Array; readonly slope: number }
   | { readonly kind: 'empty' }
-  | Exclude<SearchOutcome, Found>
+  | Exclude<SearchOutcome, SearchOptimum>
 
 type Node = { readonly region: Region; readonly bound: number }
 
-/** The best recipe there is, starting from one that is allowed. */
+/** The best recipe, starting from an allowed one. */
 export function searchRelaxation(model: ElasticModel, goal: Goal, start: Recipe, solver: Solver): SearchOutcome {
   const best = candidateOf(model, goal, start, 0)
   if (!Number.isFinite(best.violations.measure)) return { kind: 'failed', reason: 'the start has no measure' }
   const search: Search = { model, goal, solver, best, basis: null }
-  if (!model.mustHaveSome) consider(search, candidateOf(model, goal, new Float64Array(start.length), 0))
-  const whole = wholeRegion(model, mostOf(search))
-  const first = judge(search, whole)
-  if (first.kind === 'stopped' || (first.kind === 'failed' && model.bases.length === 0)) return first
-  if (first.kind === 'empty') return { kind: 'found', ...search.best, bound: search.best.value, isLinear: true }
-  if (first.kind === 'judged') {
-    take(search, first)
+  if (!model.excludesEmptyRecipe) consider(search, candidateOf(model, goal, new Float64Array(start.length), 0))
+  const whole = fullRegion(model, maxViolation(search))
+  const first = solveRegion(search, whole)
+  if (first.kind === 'stopped' || (first.kind === 'failed' && model.denominators.length === 0)) return first
+  if (first.kind === 'empty') return { kind: 'optimum', ...search.best, bound: search.best.value, isLinear: true }
+  if (first.kind === 'bounded') {
+    considerPoint(search, first)
     if (!isBetter(search, first.bound))
-      return { kind: 'found', ...search.best, slope: first.slope, bound: first.bound, isLinear: true }
+      return { kind: 'optimum', ...search.best, slope: first.slope, bound: first.bound, isLinear: true }
   }
-  approach(search)
-  const bound = divideAndJudge(search, sounded(search, tightened(search, whole)))
+  improveLocally(search)
+  const bound = branchAndBound(search, sampled(search, tightened(search, whole)))
   if (typeof bound !== 'number') return bound
-  return { kind: 'found', ...search.best, bound: Math.min(bound, search.best.value), isLinear: false }
+  return { kind: 'optimum', ...search.best, bound: Math.min(bound, search.best.value), isLinear: false }
 }
 
-/** The best recipe with the bases of another: one linear program, whatever shares are violated. */
-export function withBasesOf(model: ElasticModel, goal: Goal, start: Recipe, solver: Solver): Recipe | null {
+/** The best recipe with the same denominators as `start`: one linear program, whatever shares are violated. */
+export function withDenominatorsOf(model: ElasticModel, goal: Goal, start: Recipe, solver: Solver): Recipe | null {
   const search: Search = { model, goal, solver, best: candidateOf(model, goal, start, 0), basis: null }
-  const { bases } = search.best.violations
-  const judged = judge(search, { ...wholeRegion(model, mostOf(search)), baseLower: bases, baseUpper: bases })
-  return judged.kind === 'judged' ? recipeAt(search, judged.x) : null
+  const answer = solveRegion(search, regionAt(search, search.best.violations.denominators))
+  return answer.kind === 'bounded' ? recipeAt(search, answer.x) : null
 }
 
 function candidateOf(model: ElasticModel, goal: Goal, recipe: Recipe, slope: number): Candidate {
   const violations = violationsOf(model, recipe)
   const price = recipe.reduce(
-    (sum, grams, food) => sum + ((model.foods.problem.foods[food]?.pricePerTonneEur ?? 0) * grams) / 1e6,
+    (sum, grams, food) => sum + ((model.foodModel.problem.foods[food]?.pricePerTonneEur ?? 0) * grams) / 1e6,
     0,
   )
-  return { recipe, violations, value: goal.least === 'measure' ? violations.measure : price, slope }
+  return { recipe, violations, value: goal.minimise === 'measure' ? violations.measure : price, slope }
 }
 
-/** No violation is worth looking at above this. */
-const mostOf = ({ goal, best }: Search) => (goal.least === 'measure' ? best.value : goal.budget) * (1 + 1e-9)
+/** Recipes with a larger violation cannot be better. */
+const maxViolation = ({ goal, best }: Search) => (goal.minimise === 'measure' ? best.value : goal.budget) * (1 + 1e-9)
 
 const isBetter = ({ best, goal }: Search, value: number) =>
-  value < best.value - tolerances[goal.least] * Math.max(Math.abs(best.value), 1e-4)
+  value < best.value - tolerances[goal.minimise] * Math.max(Math.abs(best.value), 1e-4)
 
-const costsOf = ({ model, goal }: Search) => (goal.least === 'measure' ? measureCosts(model) : priceCosts(model))
+const objectiveOf = ({ model, goal }: Search) =>
+  goal.minimise === 'measure' ? measureObjective(model) : priceObjective(model)
 
-const budgetOf = ({ goal }: Search) => (goal.least === 'measure' ? Number.POSITIVE_INFINITY : goal.budget)
+const budgetOf = ({ goal }: Search) => (goal.minimise === 'measure' ? Number.POSITIVE_INFINITY : goal.budget)
+
+/** The full region with the denominators fixed. */
+function regionAt(search: Search, denominators: readonly number[]): Region {
+  const region = fullRegion(search.model, maxViolation(search))
+  return { ...region, denominatorLower: denominators, denominatorUpper: denominators }
+}
 
 /**
- * The optimum of the linear program of a region. What is used of it needs no more proof than this: the bound is what its
- * multipliers prove, and the recipe is judged by its true measure.
+ * The optimum of the linear program of a region. It needs no certificate of its own: the bound is what its multipliers
+ * prove, and the recipe is evaluated with its true measure.
  */
-function judge(search: Search, region: Region, costs = costsOf(search), budget = budgetOf(search)): Judged {
-  const program = elasticProgram(search.model, costs, budget, mostOf(search), region)
-  if (program.kinds) return judgeWhole(search, program)
+function solveRegion(
+  search: Search,
+  region: Region,
+  costs = objectiveOf(search),
+  budget = budgetOf(search),
+): RegionAnswer {
+  const program = elasticProgram(search.model, costs, budget, maxViolation(search), region)
+  if (program.kinds) return solveIntegerRegion(search, program)
   const warm = search.solver(program, { basis: search.basis })
   const answer = warm.kind === 'failed' && search.basis ? search.solver(program) : warm
   if (answer.kind === 'stopped' || answer.kind === 'failed') return answer
   if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'an elastic program cannot be unbounded' }
   if (answer.kind === 'infeasible') {
     if (answer.ray && certifyInfeasible(program, answer.ray)) return { kind: 'empty' }
-    // By a hair only, so that it is the least measure there that shows it.
-    const least = Number.isFinite(budget)
-      ? judge(search, region, measureCosts(search.model), Number.POSITIVE_INFINITY)
+    // Only just infeasible: the smallest measure of the region shows it.
+    const smallest = Number.isFinite(budget)
+      ? solveRegion(search, region, measureObjective(search.model), Number.POSITIVE_INFINITY)
       : null
-    const isEmpty = least?.kind === 'empty' || (least?.kind === 'judged' && least.bound >= budget * (1 - 1e-10))
+    const isEmpty =
+      smallest?.kind === 'empty' || (smallest?.kind === 'bounded' && smallest.bound >= budget * (1 - 1e-10))
     return isEmpty ? { kind: 'empty' } : { kind: 'failed', reason: 'a region could not be shown to be empty' }
   }
   search.basis = answer.basis
-  const corner = (answer.basis && cornerOf(program, answer.basis)) ?? answer
-  const { x, rowDuals } = corner
-  return { kind: 'judged', bound: provenBound(program, rowDuals), x, slope: rowDuals[budgetRow] ?? 0 }
+  const { x, rowDuals } = (answer.basis && basicSolution(program, answer.basis)) ?? answer
+  return { kind: 'bounded', bound: provenBound(program, rowDuals), x, slope: rowDuals[budgetRow] ?? 0 }
 }
 
-/** The same in whole numbers, where the bound and that a region is empty are the word of the search for them. */
-function judgeWhole({ solver }: Search, program: LinearProgram): Judged {
+/** `solveRegion` for integer programs, where bounds and emptiness are claims of branch and bound. */
+function solveIntegerRegion({ solver }: Search, program: LinearProgram): RegionAnswer {
   const answer = certifiedSolve(program, solver)
-  if (answer.kind === 'optimal') return { kind: 'judged', bound: answer.certificate.bound, x: answer.x, slope: 0 }
+  if (answer.kind === 'optimal') return { kind: 'bounded', bound: answer.certificate.bound, x: answer.x, slope: 0 }
   if (answer.kind === 'stopped') return { kind: 'stopped' }
   if (answer.kind === 'infeasible') return { kind: 'empty' }
   return { kind: 'failed', reason: answer.kind === 'failed' ? answer.reason : 'an elastic program cannot be unbounded' }
 }
 
-type Point = Extract<Judged, { kind: 'judged' }>
+type RegionPoint = Extract<RegionAnswer, { kind: 'bounded' }>
 
-/** Grams below this are what a solver leaves of nothing. */
-const leftOfNothing = 1e-9
+/** Smaller amounts are rounding of the solver. */
+const minGrams = 1e-9
 
 const recipeAt = ({ model }: Search, x: Float64Array): Recipe => {
-  const { foods } = model
-  const grams = recipeOf(foods, x.slice(0, foods.columns.length))
-  return grams.map((each) => (each < leftOfNothing ? 0 : each))
+  const { foodModel } = model
+  const recipe = recipeOf(foodModel, x.slice(0, foodModel.columns.length))
+  return recipe.map((grams) => (grams < minGrams ? 0 : grams))
 }
 
-/** Keeps the recipe of a region when it is allowed and better; else the cheapest with the same bases that is allowed. */
-function take(search: Search, { x, slope }: Point) {
+/** Considers the recipe of a region; if it is not allowed, the best allowed one with the same denominators. */
+function considerPoint(search: Search, { x, slope }: RegionPoint) {
   const { model, goal } = search
   const candidate = candidateOf(model, goal, recipeAt(search, x), slope)
-  if (!consider(search, candidate)) takeWithBases(search, candidate.violations.bases)
+  if (!consider(search, candidate)) considerDenominators(search, candidate.violations.denominators)
 }
 
-function takeWithBases(search: Search, bases: readonly number[]) {
+function considerDenominators(search: Search, denominators: readonly number[]) {
   const { model, goal } = search
-  const adjusted = judge(search, { ...wholeRegion(model, mostOf(search)), baseLower: bases, baseUpper: bases })
-  if (adjusted.kind === 'judged')
-    consider(search, candidateOf(model, goal, recipeAt(search, adjusted.x), adjusted.slope))
+  const answer = solveRegion(search, regionAt(search, denominators))
+  if (answer.kind === 'bounded') consider(search, candidateOf(model, goal, recipeAt(search, answer.x), answer.slope))
 }
 
-/** What the measure of an exact solution may be above its budget by. */
+/** Relative excess of the measure over its budget that counts as rounding. */
 const budgetRounding = 1e-11
 
-/** Keeps a recipe that is better; false when it is not allowed. */
+/** Keeps the candidate if it is better; returns false if it is not allowed. */
 function consider(search: Search, candidate: Candidate): boolean {
   const { goal } = search
-  if (goal.least === 'price' && candidate.violations.measure > goal.budget * (1 + budgetRounding)) return false
+  if (goal.minimise === 'price' && candidate.violations.measure > goal.budget * (1 + budgetRounding)) return false
   if (candidate.value <= search.best.value) search.best = candidate
   return true
 }
 
-/** Goes down from the best recipe by what its measure is to first order; a cheapest one is sought at its own bases. */
-function approach(search: Search) {
+/** Improves the best recipe by minimising its linearised measure repeatedly; for the price, within its denominators. */
+function improveLocally(search: Search) {
   const { model, goal } = search
-  if (goal.least === 'price') return takeWithBases(search, search.best.violations.bases)
+  if (goal.minimise === 'price') return considerDenominators(search, search.best.violations.denominators)
   for (let step = 0; step < 12; step += 1) {
     const { value, violations } = search.best
-    if (violations.bases.some((sum) => sum <= 0)) return
-    const next = judge(search, wholeRegion(model, mostOf(search)), tangentCosts(model, violations))
-    if (next.kind !== 'judged') return
-    take(search, next)
+    if (violations.denominators.some((denominator) => denominator <= 0)) return
+    const next = solveRegion(search, fullRegion(model, maxViolation(search)), tangentObjective(model, violations))
+    if (next.kind !== 'bounded') return
+    considerPoint(search, next)
     if (search.best.value >= value * (1 - 1e-12)) return
   }
 }
 
-/** The region without what the best recipe found shows to be of no interest. */
+/** The region reduced to where recipes can be better than the best one: each range is minimised and maximised (twice). */
 function tightened(search: Search, whole: Region): Region {
   const { model, goal, best } = search
-  const budget = goal.least === 'measure' ? best.value * (1 + 1e-9) : goal.budget
-  let region = belowBest(search, whole)
-  const end = (column: number, sign: 1 | -1) => {
-    const judged = judge(search, region, singleCost(model, column, sign), budget)
-    return judged.kind === 'judged' ? sign * judged.bound : null
+  const budget = goal.minimise === 'measure' ? best.value * (1 + 1e-9) : goal.budget
+  let region = clipped(search, whole)
+  const extreme = (column: number, sign: 1 | -1) => {
+    const answer = solveRegion(search, region, columnObjective(model, column, sign), budget)
+    return answer.kind === 'bounded' ? sign * answer.bound : null
   }
-  const within = (values: readonly number[], base: number, value: number) => values.with(base, value)
+  const raised = (lower: number | undefined, min: number | null) => Math.max(lower ?? 0, (min ?? 0) * (1 - 1e-7))
+  const lowered = (upper: number | undefined, max: number | null) =>
+    Math.min(upper ?? 0, max === null ? Number.POSITIVE_INFINITY : Math.max(0, max) * (1 + 1e-7) + 1e-12)
   for (let round = 0; round < 2; round += 1) {
-    for (let base = 0; base < model.bases.length; base += 1) {
-      const { baseLower, baseUpper, overrunLower, overrunUpper } = region
-      const atBase = columnOf(model, base, 'base')
-      const atOverrun = columnOf(model, base, 'overrun')
-      const up = (lower: number | undefined, found: number | null) => Math.max(lower ?? 0, (found ?? 0) * (1 - 1e-7))
-      const down = (upper: number | undefined, found: number | null) =>
-        Math.min(upper ?? 0, found === null ? Number.POSITIVE_INFINITY : Math.max(0, found) * (1 + 1e-7) + 1e-12)
+    for (let index = 0; index < model.denominators.length; index += 1) {
+      const { denominatorLower, denominatorUpper, overrunLower, overrunUpper } = region
+      const denominator = auxiliaryColumn(model, index, 'denominator')
+      const overrun = auxiliaryColumn(model, index, 'overrun')
       region = {
-        baseLower: within(baseLower, base, up(baseLower[base], end(atBase, 1))),
-        baseUpper: within(baseUpper, base, down(baseUpper[base], end(atBase, -1))),
-        overrunLower: within(overrunLower, base, up(overrunLower[base], end(atOverrun, 1))),
-        overrunUpper: within(overrunUpper, base, down(overrunUpper[base], end(atOverrun, -1))),
+        denominatorLower: denominatorLower.with(index, raised(denominatorLower[index], extreme(denominator, 1))),
+        denominatorUpper: denominatorUpper.with(index, lowered(denominatorUpper[index], extreme(denominator, -1))),
+        overrunLower: overrunLower.with(index, raised(overrunLower[index], extreme(overrun, 1))),
+        overrunUpper: overrunUpper.with(index, lowered(overrunUpper[index], extreme(overrun, -1))),
       }
     }
   }
   return region
 }
 
-/** Bases at which the least measure is looked at, spread over the range of each. */
-const soundings = 12
+/** Number of intervals between the values of a denominator at which the smallest measure is sampled, geometrically. */
+const samples = 12
 
-/** Looks at some bases of the region, so that what is of no interest is known soon; answers the region without that. */
-function sounded(search: Search, region: Region): Region {
-  if (search.goal.least === 'price') return region
+/** Samples values of the denominators for a better recipe to start from; returns the region tightened by it. */
+function sampled(search: Search, region: Region): Region {
+  if (search.goal.minimise === 'price') return region
   const before = search.best.value
-  for (let base = 0; base < search.model.bases.length; base += 1) {
-    const greatest = region.baseUpper[base] ?? 0
-    const least = Math.max(region.baseLower[base] ?? 0, greatest * nothing)
-    for (let place = 0; place <= soundings; place += 1) {
-      const at = least * (greatest / least) ** (place / soundings)
-      const { baseLower, baseUpper } = region
-      const point = { ...region, baseLower: baseLower.with(base, at), baseUpper: baseUpper.with(base, at) }
-      const judged = judge(search, belowBest(search, point))
-      if (judged.kind === 'judged') take(search, judged)
+  for (let index = 0; index < search.model.denominators.length; index += 1) {
+    const max = region.denominatorUpper[index] ?? 0
+    const min = Math.max(region.denominatorLower[index] ?? 0, max * minDenominatorShare)
+    for (let sample = 0; sample <= samples; sample += 1) {
+      const at = min * (max / min) ** (sample / samples)
+      const { denominatorLower, denominatorUpper } = region
+      const slice = {
+        ...region,
+        denominatorLower: denominatorLower.with(index, at),
+        denominatorUpper: denominatorUpper.with(index, at),
+      }
+      const answer = solveRegion(search, clipped(search, slice))
+      if (answer.kind === 'bounded') considerPoint(search, answer)
     }
   }
   if (search.best.value >= before) return region
-  approach(search)
+  improveLocally(search)
   return tightened(search, region)
 }
 
-/** The part of a region where no overrun alone is more than all violations of the best recipe. */
-function belowBest(search: Search, region: Region): Region {
-  const most = mostOf(search)
-  return { ...region, overrunUpper: region.overrunUpper.map((upper) => Math.min(upper, most)) }
+/** The part of a region where no overrun alone exceeds the measure of the best recipe. */
+function clipped(search: Search, region: Region): Region {
+  const max = maxViolation(search)
+  return { ...region, overrunUpper: region.overrunUpper.map((upper) => Math.min(upper, max)) }
 }
 
-/** Judges the most promising region, divides it, and so on; answers what nothing is better than. */
-function divideAndJudge(search: Search, whole: Region): number | Exclude<SearchOutcome, Found> {
+/** Solves the most promising region, divides it, and so on; returns the lower bound over all recipes. */
+function branchAndBound(search: Search, whole: Region): number | Exclude<SearchOutcome, SearchOptimum> {
   let open: Node[] = [{ region: whole, bound: Number.NEGATIVE_INFINITY }]
-  let leftOver = Number.POSITIVE_INFINITY
-  for (let count = 0; count < mostRegions[search.goal.least] && open.length > 0; count += 1) {
+  let indivisibleBound = Number.POSITIVE_INFINITY
+  for (let count = 0; count < maxRegions[search.goal.minimise] && open.length > 0; count += 1) {
     open = open.filter(({ bound }) => isBetter(search, bound)).sort((one, other) => other.bound - one.bound)
     const node = open.pop()
     if (!node) break
-    const region = belowBest(search, node.region)
-    const judged = judge(search, region)
-    if (judged.kind === 'stopped') return judged
-    if (judged.kind === 'empty') continue
-    // A region that could not be judged may still hold as much as the one it is part of.
-    const bound = judged.kind === 'judged' ? Math.max(judged.bound, node.bound) : node.bound
+    const region = clipped(search, node.region)
+    const answer = solveRegion(search, region)
+    if (answer.kind === 'stopped') return answer
+    if (answer.kind === 'empty') continue
+    // A region whose solve failed still has the bound of the region it is part of.
+    const bound = answer.kind === 'bounded' ? Math.max(answer.bound, node.bound) : node.bound
     const before = search.best.value
-    if (judged.kind === 'judged') take(search, judged)
-    if (isBetter(search, bound) && search.best.value < before) approach(search)
+    if (answer.kind === 'bounded') considerPoint(search, answer)
+    if (isBetter(search, bound) && search.best.value < before) improveLocally(search)
     if (!isBetter(search, bound)) continue
-    const parts = divided(search, region, judged.kind === 'judged' ? judged.x : null)
-    if (parts.length === 0) leftOver = Math.min(leftOver, bound)
+    const parts = divided(search, region, answer.kind === 'bounded' ? answer.x : null)
+    if (parts.length === 0) indivisibleBound = Math.min(indivisibleBound, bound)
     open.push(...parts.map((region) => ({ region, bound })))
   }
-  return open.reduce((least, { bound }) => Math.min(least, bound), Math.min(leftOver, search.best.value))
+  return open.reduce((min, { bound }) => Math.min(min, bound), Math.min(indivisibleBound, search.best.value))
 }
 
-/** Regions narrower than this, as a share of their upper end, are not divided further. */
-const narrowest = 1e-10
+/** Narrower regions, as a share of their upper end, are not divided further. */
+const minWidth = 1e-10
 
-/** A base below this share of what it can be is nothing. */
-const nothing = 1e-9
+/** Denominators below this share of their maximum count as 0. */
+const minDenominatorShare = 1e-9
 
-/** Two halves of a region, divided where the solution's overrun is furthest from the true one; none when it is narrow. */
+/**
+ * Two parts of a region, divided at the denominator or overrun for which the relaxation is least accurate; none when the
+ * region is too narrow.
+ */
 function divided({ model }: Search, region: Region, x: Float64Array | null): Region[] {
-  const at = (base: number, what: 'base' | 'violation' | 'overrun') => x?.[columnOf(model, base, what)] ?? 0
-  const gaps = model.bases.map((_, base) =>
-    at(base, 'base') > 0 ? at(base, 'violation') / at(base, 'base') - at(base, 'overrun') : 0,
+  const at = (index: number, auxiliary: 'denominator' | 'violation' | 'overrun') =>
+    x?.[auxiliaryColumn(model, index, auxiliary)] ?? 0
+  const gaps = model.denominators.map((_, index) =>
+    at(index, 'denominator') > 0 ? at(index, 'violation') / at(index, 'denominator') - at(index, 'overrun') : 0,
   )
-  const base = gaps.indexOf(Math.max(...gaps))
-  const [a, b] = [region.baseLower[base] ?? 0, region.baseUpper[base] ?? 0]
-  const [c, d] = [region.overrunLower[base] ?? 0, region.overrunUpper[base] ?? 0]
+  const index = gaps.indexOf(Math.max(...gaps))
+  const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
+  const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
   const widths = [(b - a) / b, (d - c) / d]
-  if (!(Math.max(...widths) > narrowest)) return []
+  if (!(Math.max(...widths) > minWidth)) return []
   if ((widths[0] ?? 0) >= (widths[1] ?? 0)) {
-    const middle = between(a, b, x && at(base, 'base'))
-    const isNothing = a === 0 && middle < nothing * (wholeRegion(model, 0).baseUpper[base] ?? 0)
+    const middle = splitPoint(a, b, x && at(index, 'denominator'))
+    const isZero = a === 0 && middle < minDenominatorShare * (fullRegion(model, 0).denominatorUpper[index] ?? 0)
     return [
-      { ...region, baseUpper: region.baseUpper.with(base, isNothing ? 0 : middle) },
-      { ...region, baseLower: region.baseLower.with(base, middle) },
+      { ...region, denominatorUpper: region.denominatorUpper.with(index, isZero ? 0 : middle) },
+      { ...region, denominatorLower: region.denominatorLower.with(index, middle) },
     ]
   }
-  const middle = between(c, d, x && at(base, 'overrun'))
+  const middle = splitPoint(c, d, x && at(index, 'overrun'))
   return [
-    { ...region, overrunUpper: region.overrunUpper.with(base, middle) },
-    { ...region, overrunLower: region.overrunLower.with(base, middle) },
+    { ...region, overrunUpper: region.overrunUpper.with(index, middle) },
+    { ...region, overrunLower: region.overrunLower.with(index, middle) },
   ]
 }
 
-/** Where the solution is, unless that is near an end: then the middle, of wide ranges the geometric one. */
-function between(lower: number, upper: number, solution: number | null): number {
+/** The solution, unless it is near an end: then the middle, the geometric one for wide ranges. */
+function splitPoint(lower: number, upper: number, solution: number | null): number {
   const share = solution === null ? 0 : (solution - lower) / (upper - lower)
   if (solution !== null && share > 0.05 && share < 0.95) return solution
   return upper > 10 * lower ? Math.sqrt(Math.max(lower, upper * 1e-4) * upper) : (lower + upper) / 2

@@ -1,62 +1,62 @@
-// The smallest relaxation of a formula that has no recipe: which limits give way, to what value, and the recipe then.
+// The smallest relaxation of an infeasible formula: which limits are relaxed, to which values, and the recipe then.
 //
-// Smallest is the least Σ violation/|limit| (of a limit of 0: violation/1); among equals the cheapest per animal per day.
-// Limits that cross can be relaxed too: the measure decides which gives way. Excluded foods stay excluded.
+// The smallest has the least measure Σ violation/|limit| (violation/1 for a limit of 0); among equals the cheapest per
+// animal per day. Limits that cross can be relaxed too: the measure decides which one. Excluded foods stay excluded.
 
-import { distinctSides, sideName } from './conflict.ts'
-import { type ElasticModel, elasticLimit, elasticModel, missingIn, violationsOf } from './elastic-model.ts'
-import { type FormulaProblem, limitsInForce, measureOf, type Recipe, valueIn } from './formula-problem.ts'
-import { type LeastCostOptimum, leastCost } from './least-cost.ts'
-import type { ModelRefusal } from './least-cost-model.ts'
-import { intersectLimits, type LimitSide, limitsOf, quantityOf } from './limits.ts'
-import { searchRelaxation, withBasesOf } from './relaxation-search.ts'
-import type { Solver } from './solver.ts'
+import type { Solver } from '../../linear-programming/solver.ts'
+import { type LeastCostOptimum, leastCost } from '../optimise/least-cost.ts'
+import { type FormulaProblem, limitsInForce, measureOf, type Recipe, valueIn } from '../problem/formula-problem.ts'
+import type { ModelRefusal } from '../problem/least-cost-model.ts'
+import { intersectLimits, type LimitSide, limitsOf, quantityOf } from '../problem/limits.ts'
+import { type ElasticModel, elasticLimit, elasticModel, shortfallOf, violationsOf } from './elastic-program.ts'
+import { distinctSides, sideId } from './infeasible-subset.ts'
+import { searchRelaxation, withDenominatorsOf } from './relaxation-search.ts'
 
-/** A limit that gives way. */
+/** A limit that is relaxed. */
 export type RelaxedLimit = {
   readonly side: LimitSide
   /**
-   * The value it would need, and how far from its own that is, both in its unit: exact but for the last digits. Displays
-   * round it outwards.
+   * The value it needs, and the distance to its own value, both in its unit and exact up to the last digits. Displays
+   * round outwards.
    */
   readonly needed: number
   readonly by: number
   /** by/|limit|, or `by` where the limit is 0. */
   readonly relative: number
-  /** False for a looser limit on the same side of the same quantity: it has to give way too, but counts only once. */
+  /** False for a looser limit on the same side of the same quantity: it must be relaxed too, but the measure counts one. */
   readonly isCounted: boolean
 }
 
 export type Relaxation = {
   readonly kind: 'relaxation'
   readonly limits: readonly RelaxedLimit[]
-  /** Σ relative of the limits that count, and what no relaxation is below: proved, equal but for rounding. */
+  /** Σ relative of the counted limits, and its proved lower bound over all relaxations: equal up to rounding. */
   readonly measure: number
-  readonly leastMeasure: number
+  readonly measureBound: number
   readonly costPerAnimalDayEur: number
-  /** Null for a recipe of nothing. */
+  /** Null for an empty recipe. */
   readonly costPerTonneEur: number | null
-  /** The cheapest recipe under the relaxed limits, with its certificate: to be shown, not applied. */
+  /** The cheapest recipe under the relaxed limits, with its certificate: shown, not applied. */
   readonly optimum: LeastCostOptimum
 }
 
 export type RelaxationFailure =
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
-  /** Foods that cost less than nothing, with no maximum, or of which it would take all that the box holds. */
+  /** Foods without a maximum that have a negative price, or that would need to be at the default upper bound. */
   | { readonly kind: 'unbounded'; readonly foods: readonly string[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /**
- * By what share of itself the measure of a cheapest recipe may be above the least: what adding up may be wrong by where
- * it is linear, and what a search can tell apart where it is not.
+ * Relative slack of the measure when the cheapest recipe is sought: rounding where the measure is linear, the resolution
+ * of the search where it is not.
  */
 const measureSlack = { linear: 1e-10, searched: 1e-8 }
 
 /**
- * The smallest relaxation and the cheapest recipe under it. Where shares (per kg, %, kg/t, ratios) give way while what
- * they are shares of is free the measure is not linear; it is minimised exactly all the same, see `relaxation-search.ts`,
- * and `leastMeasure` is proved. A formula that has a recipe has a relaxation of no limits, with its least cost.
+ * The smallest relaxation and the cheapest recipe under it. Where shares (per kg, %, kg/t, ratios) are relaxed and their
+ * denominator varies, the measure is not linear; it is still minimised exactly, see `relaxation-search.ts`, and
+ * `measureBound` is proved. A feasible formula has an empty list of relaxed limits, with its least cost.
  * Source: docs/formulation.md.
  */
 export function smallestRelaxation(problem: FormulaProblem, solver: Solver): Relaxation | RelaxationFailure {
@@ -65,54 +65,54 @@ export function smallestRelaxation(problem: FormulaProblem, solver: Solver): Rel
   return relaxationFrom(problem, model, startOf(model), solver)
 }
 
-/** The smallest relaxation of the limits of a model that may give way, from a recipe that keeps the others. */
+/** The smallest relaxation of the limits of a model that may be relaxed, from a recipe that keeps the rigid ones. */
 export function relaxationFrom(
   problem: FormulaProblem,
   model: ElasticModel,
   start: Recipe,
   solver: Solver,
 ): Relaxation | RelaxationFailure {
-  const smallest = searchRelaxation(model, { least: 'measure' }, start, solver)
-  if (smallest.kind !== 'found') return smallest
+  const smallest = searchRelaxation(model, { minimise: 'measure' }, start, solver)
+  if (smallest.kind !== 'optimum') return smallest
   const slack = smallest.isLinear ? measureSlack.linear : measureSlack.searched
-  const goal = { least: 'price', budget: smallest.value * (1 + slack) } as const
+  const goal = { minimise: 'price', budget: smallest.value * (1 + slack) } as const
   const cheapest = searchRelaxation(model, goal, smallest.recipe, solver)
-  if (cheapest.kind !== 'found') return cheapest
-  return relaxedTo(problem, model, cheapest.recipe, smallest.bound, solver)
+  if (cheapest.kind !== 'optimum') return cheapest
+  return relaxationFor(problem, model, cheapest.recipe, smallest.bound, solver)
 }
 
-/** Nothing at all, where that will do; else some of every food that may be used. */
-const startOf = ({ foods, mustHaveSome }: ElasticModel): Recipe =>
-  Float64Array.from(foods.problem.foods, ({ excluded, minIfUsedGrams = 0, stepGrams = 1 }) =>
-    mustHaveSome && !excluded ? Math.ceil(Math.max(1, minIfUsedGrams) / stepGrams) * stepGrams : 0,
+/** The empty recipe where it is an answer, otherwise at least 1 g of every food that may be used. */
+const startOf = ({ foodModel, excludesEmptyRecipe }: ElasticModel): Recipe =>
+  Float64Array.from(foodModel.problem.foods, ({ excluded, minIfUsedGrams = 0, stepGrams = 1 }) =>
+    excludesEmptyRecipe && !excluded ? Math.ceil(Math.max(1, minIfUsedGrams) / stepGrams) * stepGrams : 0,
   )
 
 /**
- * For the solve limits are moved outwards by a share of their value: the recipes between them are few, often one, and a
- * solver must not miss them by rounding. The first share with which it finds and proves the cheapest is taken.
+ * Relative amounts by which relaxed limits are loosened for the solve: few recipes keep them, often a single one, which
+ * rounding must not exclude. The smallest one with which the cheapest recipe is found and proved is used.
  */
 const nudges = [1e-9, 1e-8, 1e-7]
 
-/** The relaxation that lets a recipe be: its limits, and the cheapest recipe under them. */
-export function relaxedTo(
+/** The relaxation that allows a recipe: its relaxed limits, and the cheapest recipe under them. */
+export function relaxationFor(
   problem: FormulaProblem,
   model: ElasticModel,
   recipe: Recipe,
-  leastMeasure: number,
+  measureBound: number,
   solver: Solver,
 ): Relaxation | RelaxationFailure {
-  const plain = withoutTraces(model, recipe, solver)
-  // First without the traces that are left: a limit of which nothing can be seen to give way is none that does.
-  const least = leastMeasure * trace
-  const violations = violationsOf(model, plain)
+  const cleanRecipe = withoutTraces(model, recipe, solver)
+  // First ignoring remaining trace violations, which are too small to be seen.
+  const minRelative = measureBound * traceShare
+  const violations = violationsOf(model, cleanRecipe)
   const slack = violations.overruns.some(Boolean) ? measureSlack.searched : measureSlack.linear
-  // And first with values as round as they are known; where that is a hair too near, as they are.
-  const known = 2 * slack * violations.measure
-  const ways = nudges.flatMap((nudge) =>
-    [least, 0].flatMap((from) => [known, 0].map((to) => [nudge, from, to] as const)),
+  // First with values rounded to their accuracy; where that is too tight, with exact values.
+  const accuracy = 2 * slack * violations.measure
+  const attempts = nudges.flatMap((nudge) =>
+    [minRelative, 0].flatMap((min) => [accuracy, 0].map((accuracy) => ({ nudge, min, accuracy }))),
   )
-  for (const [nudge, from, to] of ways) {
-    const limits = relaxedLimits(problem, plain, to).filter(({ relative }) => relative >= from)
+  for (const { nudge, min, accuracy } of attempts) {
+    const limits = relaxedLimits(problem, cleanRecipe, accuracy).filter(({ relative }) => relative >= min)
     const optimum = leastCost(relaxedProblem(problem, limits, nudge), solver)
     if (optimum.kind === 'infeasible' || optimum.kind === 'refused' || optimum.kind === 'failed') continue
     if (optimum.kind !== 'optimal') return optimum.kind === 'stopped' ? { kind: 'stopped' } : optimum
@@ -120,75 +120,76 @@ export function relaxedTo(
     const measure = limits.reduce((sum, { relative, isCounted }) => sum + (isCounted ? relative : 0), 0)
     const { costPerAnimalDayEur } = optimum
     const costPerTonneEur = grams > 0 ? (costPerAnimalDayEur * 1e6) / grams : null
-    return { kind: 'relaxation', limits, measure, leastMeasure, costPerAnimalDayEur, costPerTonneEur, optimum }
+    return { kind: 'relaxation', limits, measure, measureBound, costPerAnimalDayEur, costPerTonneEur, optimum }
   }
   return { kind: 'failed', reason: 'the relaxed limits could not be kept' }
 }
 
-/** Violations below this share of the measure are traces: a cheapest recipe spends on them what its budget is rounded by. */
-const trace = 1e-5
+/** Violations below this share of the measure are traces: the cheapest recipe uses the slack of its budget for them. */
+const traceShare = 1e-5
 
-/** How much more the measure may be without them. */
-const traceCost = 1e-7
+/** The relative increase of the measure accepted for avoiding traces. */
+const maxTraceCost = 1e-7
 
-/** The same recipe, nearly, without the traces, where it can do without. */
+/** Nearly the same recipe without trace violations, where they can be avoided. */
 function withoutTraces(model: ElasticModel, recipe: Recipe, solver: Solver): Recipe {
   const { relative, measure } = violationsOf(model, recipe)
-  const isTrace = relative.map((violation) => Number(violation <= trace * measure))
-  if (!relative.some((violation, place) => violation > 0 && isTrace[place])) return recipe
-  const limits = model.limits.map((limit, place) => ({ ...limit, isRigid: isTrace[place] === 1 }))
+  const isTrace = relative.map((violation) => Number(violation <= traceShare * measure))
+  if (!relative.some((violation, index) => violation > 0 && isTrace[index])) return recipe
+  const limits = model.limits.map((limit, index) => ({ ...limit, isRigid: isTrace[index] === 1 }))
   const rigid = { ...model, limits }
-  const smallest = withBasesOf(rigid, { least: 'measure' }, recipe, solver) ?? searched(rigid, recipe, solver)
-  const least = violationsOf(model, smallest).measure
-  if (least > measure * (1 + traceCost)) return recipe
-  const budget = least * (1 + measureSlack.linear)
-  return withBasesOf(rigid, { least: 'price', budget }, smallest, solver) ?? smallest
+  const smallest =
+    withDenominatorsOf(rigid, { minimise: 'measure' }, recipe, solver) ?? smallestFrom(rigid, recipe, solver)
+  const smallestMeasure = violationsOf(model, smallest).measure
+  if (smallestMeasure > measure * (1 + maxTraceCost)) return recipe
+  const budget = smallestMeasure * (1 + measureSlack.linear)
+  return withDenominatorsOf(rigid, { minimise: 'price', budget }, smallest, solver) ?? smallest
 }
 
-function searched(model: ElasticModel, start: Recipe, solver: Solver): Recipe {
-  const found = searchRelaxation(model, { least: 'measure' }, start, solver)
-  return found.kind === 'found' ? found.recipe : start
+function smallestFrom(model: ElasticModel, start: Recipe, solver: Solver): Recipe {
+  const outcome = searchRelaxation(model, { minimise: 'measure' }, start, solver)
+  return outcome.kind === 'optimum' ? outcome.recipe : start
 }
 
-/** Every limit that a recipe violates, with the value that it would keep, known to so much of the limit. */
-function relaxedLimits(problem: FormulaProblem, recipe: Recipe, known: number): RelaxedLimit[] {
+/** Every limit that a recipe violates, with the value it needs; `accuracy`: of that value, as a share of the limit. */
+function relaxedLimits(problem: FormulaProblem, recipe: Recipe, accuracy: number): RelaxedLimit[] {
   const tightest = new Set(
     intersectLimits(limitsInForce(problem)).flatMap(({ min, max }) =>
-      [min, max].flatMap((side) => (side ? [sideName(side)] : [])),
+      [min, max].flatMap((side) => (side ? [sideId(side)] : [])),
     ),
   )
   const sides = distinctSides(problem)
   return sides.flatMap((side) => {
     const limit = elasticLimit(problem, side)
     const measure = measureOf(side.subject, problem)
-    if (!limit || !measure || missingIn(limit, recipe) === 0) return []
-    const needed = settled(valueIn(recipe, measure), known * limit.size, side, sides)
+    if (!limit || !measure || shortfallOf(limit, recipe) === 0) return []
+    const needed = roundedValue(valueIn(recipe, measure), accuracy * limit.size, side, sides)
     const by = withoutNoise(Math.abs(side.value - needed))
-    return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(sideName(side)) }]
+    return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(sideId(side)) }]
   })
 }
 
 /**
- * The value without the digits that nobody knows (0.9999999999 is 1), and exactly that of another limit on the quantity
- * where it means that one: they must not cross.
+ * The value without digits beyond its accuracy (0.9999999999 is 1), and exactly the value of another limit on the same
+ * quantity when it is that close: the two must not cross.
  */
-function settled(value: number, known: number, side: LimitSide, sides: readonly LimitSide[]): number {
-  const isIt = (other: number) => Math.abs(other - value) <= Math.max(known, 1e-12 * Math.abs(value))
+function roundedValue(value: number, accuracy: number, side: LimitSide, sides: readonly LimitSide[]): number {
+  const isClose = (other: number) => Math.abs(other - value) <= Math.max(accuracy, 1e-12 * Math.abs(value))
   const { kind } = side.subject
   const others = sides
     .filter((other) => other !== side && quantityOf(other.subject) === quantityOf(side.subject))
     .map((other) => (other.subject.kind === kind ? other.value : 100 - other.value))
-  const rounded = Array.from({ length: 15 }, (_, place) => Number(value.toPrecision(place + 1)))
-  return [...others, 0, ...rounded].find(isIt) ?? value
+  const rounded = Array.from({ length: 15 }, (_, index) => Number(value.toPrecision(index + 1)))
+  return [...others, 0, ...rounded].find(isClose) ?? value
 }
 
 /** 30 − 26.6 is 3.4, not 3.3999999999999986. */
 const withoutNoise = (value: number) => Number(value.toPrecision(12))
 
-/** The formula with its relaxed limits in place of those they relax, each so much further out as a share of its size. */
+/** The formula with its limits relaxed; `nudge` loosens them further, as a share of their size. */
 export function relaxedProblem(problem: FormulaProblem, relaxed: readonly RelaxedLimit[], nudge = 0): FormulaProblem {
-  const needed = new Map(relaxed.map((each) => [sideName(each.side), nudged(each, nudge)]))
-  const sides = distinctSides(problem).map((side) => ({ ...side, value: needed.get(sideName(side)) ?? side.value }))
+  const needed = new Map(relaxed.map((each) => [sideId(each.side), nudged(each, nudge)]))
+  const sides = distinctSides(problem).map((side) => ({ ...side, value: needed.get(sideId(side)) ?? side.value }))
   return { ...problem, limits: limitsOf(sides) }
 }
 

@@ -1,114 +1,114 @@
-// What an optimum says beyond the recipe: what each limit costs and as long as what, from which price on an unused food
-// comes in, and between which prices of a used one the recipe stays.
+// Sensitivity analysis of an optimum: the shadow price of each limit and how far it holds, the opportunity price below
+// which an unused food comes in, and the cost range of each food within which the recipe stays.
 //
-// All of it is read from the tableau of the certified corner. Only where that is degenerate (an amount that lies on its
-// limit by chance, another recipe at the same cost) does a range end for no visible reason: then the program is solved
-// again just beyond, until the cost really changes otherwise.
+// All of it is read from the tableau of the certified basis. Only for a degenerate basis (an amount that lies on a limit
+// by coincidence, another recipe at the same cost) can a range end although nothing really changes there; then the
+// program is solved again just beyond, until the cost changes differently.
 
-import { certifiedSolve } from './certified-solve.ts'
-import { type Measure, type Recipe, valueIn } from './formula-problem.ts'
-import type { LeastCostOptimum } from './least-cost.ts'
-import { gramsPerUnit, type LeastCostModel, type ModelColumn, touchingBox } from './least-cost-model.ts'
-import { type LimitSide, modelValue } from './limits.ts'
-import type { LinearProgram } from './linear-program.ts'
+import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
+import type { LinearProgram, Measure } from '../../linear-programming/linear-program.ts'
 import {
-  columnsEntered,
-  type Motion,
-  type Piece,
-  type PieceEnd,
-  type PriceMotion,
-  pieceOf,
-  roomOf,
+  type CostParameter,
+  columnsAfterEntering,
+  maxStep,
+  type Parameter,
+  type ParametricSegment,
+  pivotAtBreakpoint,
+  type SegmentEnd,
+  segmentOf,
   slopeAt,
-  solvedPiece,
-  turnedAt,
-} from './parametric.ts'
-import type { Solver } from './solver.ts'
-import { faceOf, type Tableau, tableauOf } from './tableau.ts'
+  solveSegment,
+} from '../../linear-programming/parametric.ts'
+import type { Solver } from '../../linear-programming/solver.ts'
+import { optimalFace, type Tableau, tableauOf } from '../../linear-programming/tableau.ts'
+import type { LeastCostOptimum } from '../optimise/least-cost.ts'
+import { type Recipe, valueIn } from '../problem/formula-problem.ts'
+import { atDefaultBound, gramsPerUnit, type LeastCostModel, type ModelColumn } from '../problem/least-cost-model.ts'
+import { type LimitSide, modelValue } from '../problem/limits.ts'
 
 /**
- * What the cost does as the value of a limit goes one way, the others staying as they are. All is per unit by which the
- * value of the limit is raised, whichever way it goes: a minimum costs more as it is raised (0 or above), a maximum less
- * (0 or below).
+ * The change of the cost per unit by which the value of a limit is raised, as the value goes one way and all other limits
+ * stay. The sign does not depend on the way: 0 or above for a minimum, 0 or below for a maximum.
  */
-export type MarginalCost = {
-  /** € per animal per day; null when the value cannot go this way at all. */
+export type ShadowPrice = {
+  /** € per animal per day; null when the value cannot go this way. */
   readonly perAnimalDayEur: number | null
-  /** € per tonne of product, at the value of the limit. Not the same in another unit: the dose changes with the limit. */
+  /** € per tonne of product, at the value of the limit. No mere conversion: the dose changes with the limit. */
   readonly perTonneEur: number | null
   /**
-   * By how much the marginal cost of a share changes on its way: from the value m to m + δ the cost per animal per day
-   * changes by perAnimalDayEur·δ/(1 − bend·δ). 0 for limits on sums: there it is the same all the way.
+   * The curvature for limits on shares: from the value m to m + δ the cost per animal per day changes by
+   * perAnimalDayEur·δ/(1 − bend·δ). 0 for limits on sums, whose shadow price is constant over the range.
    */
   readonly bend: number
   /** The value of the limit up to which this holds. */
   readonly until: number
-  /** What stands there: another marginal cost, no recipe any more, nothing (it holds for ever), or what could not be proved. */
+  /** What follows: another shadow price, no recipe, no end (it holds for all values), or what could not be proved. */
   readonly ending: 'changes' | 'infeasible' | 'never' | 'unknown'
 }
 
 export type LimitSensitivity = {
   readonly limit: LimitSide
-  /** When the minimum is the maximum: the other one, which moves with it. */
+  /** When minimum and maximum are equal: the other side, which moves with this one. */
   readonly movesWith: LimitSide | null
-  /** The quantity in the recipe, in the unit of the limit; NaN for a share of nothing. */
+  /** The quantity in the recipe, in the unit of the limit; NaN for a share with a denominator of 0. */
   readonly value: number
-  /** How far the recipe is from the limit, in its unit; 0 when it binds. */
+  /** The distance of the recipe from the limit, in its unit; 0 when it binds. */
   readonly slack: number
   readonly isBinding: boolean
-  /** As the value of the limit becomes less ("à partir de") and more ("jusqu'à"). */
-  readonly lowered: MarginalCost
-  readonly raised: MarginalCost
-  /** Lowered and raised do not cost the same: the corner is degenerate, or the limit is at the end of what is possible. */
+  /** As the value of the limit decreases ("à partir de") and increases ("jusqu'à"). */
+  readonly lowered: ShadowPrice
+  readonly raised: ShadowPrice
+  /** The two shadow prices differ: the basis is degenerate, or the limit is at the edge of feasibility. */
   readonly isDegenerate: boolean
+}
+
+/** The price of a food at its minimum, or unused, below which it comes in or its amount rises ("prix d'intérêt"). */
+export type OpportunityPrice = {
+  readonly pricePerTonneEur: number
+  /** Its amount just below that price; null when unbounded or not proved. */
+  readonly gramsPerAnimalDay: number | null
+  readonly kilogramsPerTonne: number | null
 }
 
 export type FoodSensitivity = {
   readonly food: string
   readonly gramsPerAnimalDay: number
-  /** Null for a food that must not be used and has none. */
+  /** Null for an excluded food without a price. */
   readonly pricePerTonneEur: number | null
-  /** "Prix inf." and "prix sup.": the recipe stays while the price of this food alone is between them; ±∞ where there is none. */
-  readonly lowestPricePerTonneEur: number
-  readonly highestPricePerTonneEur: number
-  /** Of a food at 0, or at its minimum: below this price ("prix d'intérêt") it enters, or there is more of it. */
-  readonly entry: {
-    readonly pricePerTonneEur: number
-    /** How much of it there is just below that price; null when that cannot be said (without end, or not proved). */
-    readonly gramsPerAnimalDay: number | null
-    readonly kilogramsPerTonne: number | null
-  } | null
-  /** False when a price range is only as far as could be proved. */
+  /** €/t: the recipe stays while only this food's price varies between them ("prix inf.", "prix sup."); ±∞ without end. */
+  readonly costRange: { readonly lower: number; readonly upper: number }
+  readonly opportunityPrice: OpportunityPrice | null
+  /** False when the cost range may be larger than what could be proved. */
   readonly isProved: boolean
 }
 
 export type Sensitivity = {
   readonly kind: 'sensitivity'
-  /** What all is said of: the recipe of the optimum, or, where that has equals, the corner among them. */
+  /** The recipe that the analysis is about: the basic solution, when other recipes cost the same. */
   readonly recipe: Recipe
   readonly costPerAnimalDayEur: number
-  /** NaN for a recipe of nothing. */
+  /** NaN for an empty recipe. */
   readonly costPerTonneEur: number
   /** False when other recipes cost the same. */
   readonly isRecipeUnique: boolean
-  /** Every limit of the model: rows in its order, then foods. */
+  /** Every limit of the model: its rows in order, then the foods. */
   readonly limits: readonly LimitSensitivity[]
   readonly foods: readonly FoodSensitivity[]
 }
 
-/** `wholeNumbers`: prices and limits of a choice have no margin. `noCorner`: the optimum was proved without one. */
-export type SensitivityOutcome = Sensitivity | { readonly kind: 'none'; readonly because: 'wholeNumbers' | 'noCorner' }
+/** `wholeNumbers`: integer programs have no shadow prices. `noBasis`: the optimum was proved without a basis. */
+export type SensitivityOutcome = Sensitivity | { readonly kind: 'none'; readonly because: 'wholeNumbers' | 'noBasis' }
 
 /**
- * The sensitivity of an optimum. A limit here is the tightest of its side: it moves as if no other origin limited the
- * same side. Food limits of excluded foods, and minimums of 0, are not limits. The solver is only asked where the corner
- * is degenerate.
+ * The sensitivity of an optimum. The limit on a side is the tightest one: it varies as if no other origin limited that
+ * side. Limits on excluded foods, and minimums of 0 on foods, are left out. The solver is called only for a degenerate
+ * basis.
  * Source: spec 2 §5, docs/formulation.md.
  */
 export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver): SensitivityOutcome {
   if (model.program.kinds) return { kind: 'none', because: 'wholeNumbers' }
   const tableau = basis && tableauOf(model.program, basis)
-  if (!tableau) return { kind: 'none', because: 'noCorner' }
+  if (!tableau) return { kind: 'none', because: 'noBasis' }
   const recipe = tableau.values.slice(0, model.columns.length)
   const context = { model, tableau, solver, recipe, total: sumOf(recipe) }
   return {
@@ -117,9 +117,20 @@ export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver
     costPerAnimalDayEur: tableau.cost,
     costPerTonneEur: (1e6 * tableau.cost) / context.total,
     isRecipeUnique: isUnique(context),
-    limits: movingLimits(model).map((limit) => limitSensitivity(context, limit)),
-    foods: model.columns.map((column, place) => foodSensitivity(context, column, place)),
+    limits: variableLimits(model).map((limit) => limitSensitivity(context, limit)),
+    foods: model.columns.map((column, index) => foodSensitivity(context, column, index)),
   }
+}
+
+/** The same; null when one of its solves reached the time limit, since the ranges would be incomplete. */
+export function completeSensitivityOf(optimum: LeastCostOptimum, solver: Solver): SensitivityOutcome | null {
+  let isStopped = false
+  const sensitivity = sensitivityOf(optimum, (program, options) => {
+    const answer = solver(program, options)
+    isStopped ||= answer.kind === 'stopped'
+    return answer
+  })
+  return isStopped ? null : sensitivity
 }
 
 type Context = {
@@ -136,55 +147,62 @@ function sumOf(values: Float64Array): number {
   return sum
 }
 
-/** A limit of the model as something that moves. */
-type MovingLimit = {
+/** A limit of the model as a parameter. */
+type VariableLimit = {
   readonly limit: LimitSide
   readonly movesWith: LimitSide | null
-  readonly motion: Extract<Motion, { kind: 'limit' }>
+  readonly parameter: Extract<Parameter, { kind: 'bound' }>
 }
 
-function movingLimits({ program, rows, columns }: LeastCostModel): MovingLimit[] {
-  const ofRows = rows.flatMap(({ lower, upper, measure }, row) => {
-    const share = measure.denominator ? measure : null
-    return sidesThatMove(columns.length + row, lower, upper, share)
+function variableLimits({ program, rows, columns }: LeastCostModel): VariableLimit[] {
+  const rowLimits = rows.flatMap(({ lower, upper, measure }, row) => {
+    const ratio = measure.denominator ? measure : null
+    return variableSides(columns.length + row, lower, upper, ratio)
   })
-  const ofFoods = columns.flatMap(({ food, lower, upper }, column) => {
-    // A limit that does not stand in the program as it is (of a food that must not be used) has no margin.
+  const foodLimits = columns.flatMap(({ food, lower, upper }, column) => {
+    // A limit that is not a bound of the program as it stands (of an excluded food) has no shadow price.
     const min = lower && lower.value > 0 && lower.value === program.columnLower[column] ? lower : null
     const max = upper && upper.value === program.columnUpper[column] ? upper : null
-    return food.excluded ? [] : sidesThatMove(column, min, max, null)
+    return food.excluded ? [] : variableSides(column, min, max, null)
   })
-  return [...ofRows, ...ofFoods]
+  return [...rowLimits, ...foodLimits]
 }
 
-function sidesThatMove(
-  thing: number,
+function variableSides(
+  variable: number,
   lower: LimitSide | null,
   upper: LimitSide | null,
-  share: MovingLimit['motion']['share'],
-): MovingLimit[] {
-  const moving = (limit: LimitSide, sides: 'lower' | 'upper' | 'both', movesWith: LimitSide | null): MovingLimit => ({
+  ratio: VariableLimit['parameter']['ratio'],
+): VariableLimit[] {
+  const variableLimit = (
+    limit: LimitSide,
+    sides: 'lower' | 'upper' | 'both',
+    movesWith: LimitSide | null,
+  ): VariableLimit => ({
     limit,
     movesWith,
-    motion: { kind: 'limit', thing, sides, share },
+    parameter: { kind: 'bound', variable, sides, ratio },
   })
-  if (lower && upper && modelValue(lower) === modelValue(upper)) return [moving(lower, 'both', upper)]
-  return [...(lower ? [moving(lower, 'lower', null)] : []), ...(upper ? [moving(upper, 'upper', null)] : [])]
+  if (lower && upper && modelValue(lower) === modelValue(upper)) return [variableLimit(lower, 'both', upper)]
+  return [
+    ...(lower ? [variableLimit(lower, 'lower', null)] : []),
+    ...(upper ? [variableLimit(upper, 'upper', null)] : []),
+  ]
 }
 
-function limitSensitivity(context: Context, { limit, movesWith, motion }: MovingLimit): LimitSensitivity {
+function limitSensitivity(context: Context, { limit, movesWith, parameter }: VariableLimit): LimitSensitivity {
   const { tableau, recipe } = context
-  const { thing, sides, share } = motion
+  const { variable, sides, ratio } = parameter
   const at = modelValue(limit)
-  const inModel = share ? valueIn(recipe, share) : (tableau.values[thing] ?? 0)
-  const isBinding = tableau.values[thing] === (sides === 'upper' ? tableau.upper : tableau.lower)[thing]
-  const piece = pieceOf(tableau, motion, at)
-  const size = Math.max(Math.abs(at), sizeOf(context, motion)) || 1
-  const down = marginalCost(reachOfLimit(context, motion, piece, size, -1), at, context)
-  const up = marginalCost(reachOfLimit(context, motion, piece, size, 1), at, context)
-  // Dry matter is what humidity leaves of 100: it rises as that falls.
+  const inModel = ratio ? valueIn(recipe, ratio) : (tableau.values[variable] ?? 0)
+  const isBinding = tableau.values[variable] === (sides === 'upper' ? tableau.upper : tableau.lower)[variable]
+  const segment = segmentOf(tableau, parameter, at)
+  const size = Math.max(Math.abs(at), sizeOf(context, parameter)) || 1
+  const down = shadowPrice(rangeOfLimit(context, parameter, segment, size, -1), at, context)
+  const up = shadowPrice(rangeOfLimit(context, parameter, segment, size, 1), at, context)
+  // Dry matter is 100 less humidity: it rises as humidity falls.
   const isMirrored = limit.subject.kind === 'dryMatter'
-  // Of an equality, the side that costs is the one to speak of.
+  // For an equality, report the side that costs.
   const isMax = movesWith !== null && (down.perAnimalDayEur ?? up.perAnimalDayEur ?? 0) < 0
   return {
     limit: isMax ? movesWith : limit,
@@ -198,33 +216,32 @@ function limitSensitivity(context: Context, { limit, movesWith, motion }: Moving
   }
 }
 
-const mirrored = (cost: MarginalCost): MarginalCost => ({
-  perAnimalDayEur: cost.perAnimalDayEur === null ? null : -cost.perAnimalDayEur,
-  perTonneEur: cost.perTonneEur === null ? null : -cost.perTonneEur,
-  bend: -cost.bend,
-  until: 100 - cost.until,
-  // What is far off on one side is as far on the other.
-  ending: cost.ending,
+const mirrored = (price: ShadowPrice): ShadowPrice => ({
+  perAnimalDayEur: price.perAnimalDayEur === null ? null : -price.perAnimalDayEur,
+  perTonneEur: price.perTonneEur === null ? null : -price.perTonneEur,
+  bend: -price.bend,
+  until: 100 - price.until,
+  ending: price.ending,
 })
 
 const isSame = (one: number | null, other: number | null) =>
   one === other ||
   (one !== null && other !== null && Math.abs(one - other) <= 1e-7 * Math.max(Math.abs(one), Math.abs(other)))
 
-/** What a quantity is in the order of, in the unit of its limit: a step beside it must be seen by the solver. */
-function sizeOf({ tableau, recipe, total }: Context, { thing, share }: MovingLimit['motion']): number {
+/** The order of magnitude of a quantity, in the unit of its limit: steps are a share of it that the solver can resolve. */
+function sizeOf({ tableau, recipe, total }: Context, { variable, ratio }: VariableLimit['parameter']): number {
   const { program } = tableau
-  if (thing < recipe.length) return total * 1e-3
-  if (share) return Math.abs(sizeIn(recipe, share)) || 0
-  const row = thing - recipe.length
+  if (variable < recipe.length) return total * 1e-3
+  if (ratio) return Math.abs(absoluteRatio(recipe, ratio)) || 0
+  const row = variable - recipe.length
   let size = 0
   for (let k = program.starts[row] ?? 0; k < (program.starts[row + 1] ?? 0); k += 1)
     size += Math.abs((program.coefficients[k] ?? 0) * (recipe[program.columns[k] ?? 0] ?? 0))
   return size
 }
 
-/** A share whose parts do not cancel. */
-function sizeIn(recipe: Recipe, { numerator, denominator }: Measure): number {
+/** A share with the absolute values of its numerator, so that its terms do not cancel. */
+function absoluteRatio(recipe: Recipe, { numerator, denominator }: Measure): number {
   let above = 0
   let below = 0
   for (let food = 0; food < numerator.length; food += 1) {
@@ -235,167 +252,183 @@ function sizeIn(recipe: Recipe, { numerator, denominator }: Measure): number {
   return above / below
 }
 
-/** As far as the cost goes on as it begins. */
-type Reach = {
-  /** How it goes; null when it cannot go this way. */
-  readonly piece: Piece | null
+/** The range, one way, over which the cost changes as it does at the start. */
+type Range = {
+  /** How it changes; null when the parameter cannot go this way. */
+  readonly segment: ParametricSegment | null
   readonly until: number
-  readonly ending: MarginalCost['ending']
-  /** What comes after it, where that had to be solved for. */
-  readonly next: Piece | null
-  /** The basis of the corner that says so. */
-  readonly corner: Tableau
+  readonly ending: ShadowPrice['ending']
+  /** The segment beyond the range, when it was solved. */
+  readonly next: ParametricSegment | null
+  /** The tableau of the basis at the end of the range. */
+  readonly tableau: Tableau
 }
 
-const endOf = (piece: Piece, sign: 1 | -1): PieceEnd => (sign === 1 ? piece.to : piece.from)
+const endOf = (segment: ParametricSegment, sign: 1 | -1): SegmentEnd => (sign === 1 ? segment.to : segment.from)
 
-/** What is shorter than this, as a share of the size of the number that moves, is no range. */
-const shortest = 1e-9
+/** Shorter ranges, as a share of the size of the parameter, count as empty. */
+const minRangeShare = 1e-9
 
-/** A degenerate corner can have many bases; more of them than this are not gone through. */
-const mostSteps = 40
+/** A degenerate basis can have many alternatives; the search through them stops after so many pivots or solves. */
+const maxPivots = 40
 
-function reach(context: Context, motion: Motion, start: Piece, size: number, sign: 1 | -1): Reach {
-  const { piece, first, corner } = untied(context.tableau, motion, start, size, sign)
-  return { ...solvedReach(context, motion, piece, first, size, sign), corner }
+function rangeOf(context: Context, parameter: Parameter, start: ParametricSegment, size: number, sign: 1 | -1): Range {
+  const { segment, first, tableau } = resolveDegeneracy(context.tableau, parameter, start, size, sign)
+  return { ...solvedRange(context, parameter, segment, first, size, sign), tableau }
 }
 
-/** The same of a limit, which is of no use any more where it costs nothing, and may lie on the other one of its quantity. */
-function reachOfLimit(
+/** `rangeOf` for a limit, which may have no cost when loosened, or coincide with the limit on the other side. */
+function rangeOfLimit(
   context: Context,
-  motion: MovingLimit['motion'],
-  start: Piece,
+  parameter: VariableLimit['parameter'],
+  start: ParametricSegment,
   size: number,
   sign: 1 | -1,
-): Reach {
+): Range {
   const { tableau } = context
-  const { thing, sides } = motion
+  const { variable, sides } = parameter
   const isLoosening = (sides === 'lower' && sign === -1) || (sides === 'upper' && sign === 1)
   if (start.costPerStep === 0 && isLoosening)
-    return { piece: start, until: sign * Number.POSITIVE_INFINITY, ending: 'never', next: null, corner: tableau }
-  const isCaught = sides !== 'both' && tableau.lower[thing] === tableau.upper[thing]
-  if (!isCaught) return reach(context, motion, start, size, sign)
-  if (!isLoosening) return { piece: null, until: start.at, ending: 'infeasible', next: null, corner: tableau }
-  // The other limit has no part in what happens as this one gives way.
-  const lower = sides === 'upper' ? tableau.lower.with(thing, Number.NEGATIVE_INFINITY) : tableau.lower
-  const upper = sides === 'lower' ? tableau.upper.with(thing, Number.POSITIVE_INFINITY) : tableau.upper
-  const freedom = tableau.freedom.with(tableau.places[thing] ?? 0, sides === 'upper' ? -1 : 1)
-  const released = { ...context, tableau: { ...tableau, lower, upper, freedom } }
-  return reach(released, motion, pieceOf(released.tableau, motion, start.at), size, sign)
+    return { segment: start, until: sign * Number.POSITIVE_INFINITY, ending: 'never', next: null, tableau }
+  const isFixed = sides !== 'both' && tableau.lower[variable] === tableau.upper[variable]
+  if (!isFixed) return rangeOf(context, parameter, start, size, sign)
+  if (!isLoosening) return { segment: null, until: start.at, ending: 'infeasible', next: null, tableau }
+  // While this side is loosened, the other side does not matter.
+  const lower = sides === 'upper' ? tableau.lower.with(variable, Number.NEGATIVE_INFINITY) : tableau.lower
+  const upper = sides === 'lower' ? tableau.upper.with(variable, Number.POSITIVE_INFINITY) : tableau.upper
+  const position = tableau.position[variable] ?? 0
+  const nonbasicDirection = tableau.nonbasicDirection.with(position, sides === 'upper' ? -1 : 1)
+  const released = { ...context, tableau: { ...tableau, lower, upper, nonbasicDirection } }
+  return rangeOf(released, parameter, segmentOf(released.tableau, parameter, start.at), size, sign)
 }
 
 /**
- * The first piece that is more than another way to say the same corner. A price has its recipe however short the piece;
- * what a limit costs is known only from a piece with a length: `first` is null until there is one.
+ * Pivots until the segment is more than another basis of the same solution. For a price the recipe is known however short
+ * the segment; the cost of a limit is known only from a segment with a length: `first` is null until there is one.
  */
-function untied(tableau: Tableau, motion: Motion, start: Piece, size: number, sign: 1 | -1) {
-  let piece = start
-  let corner = tableau
-  for (let step = 0; step < mostSteps; step += 1) {
-    const isLong = motion.kind === 'limit' && Math.abs(endOf(piece, sign).value - piece.at) > shortest * size
-    const next = isLong ? null : turnedAt(corner, motion, piece, sign)
-    if (!next) break
-    piece = pieceOf(next, motion, motion.kind === 'price' ? endOf(piece, sign).value : piece.at)
-    corner = next
-  }
-  const hasLength = Math.abs(endOf(piece, sign).value - piece.at) > shortest * size
-  return { piece, first: motion.kind === 'price' ? start : hasLength ? piece : null, corner }
-}
-
-function solvedReach(
-  context: Context,
-  motion: Motion,
-  piece: Piece,
-  known: Piece | null,
+function resolveDegeneracy(
+  start: Tableau,
+  parameter: Parameter,
+  startSegment: ParametricSegment,
   size: number,
   sign: 1 | -1,
-): Omit<Reach, 'corner'> {
-  let end = endOf(piece, sign)
-  let first = known
-  for (let step = 0; step < mostSteps; step += 1) {
+) {
+  let segment = startSegment
+  let tableau = start
+  for (let pivots = 0; pivots < maxPivots; pivots += 1) {
+    const isLong =
+      parameter.kind === 'bound' && Math.abs(endOf(segment, sign).value - segment.at) > minRangeShare * size
+    const next = isLong ? null : pivotAtBreakpoint(tableau, parameter, segment, sign)
+    if (!next) break
+    segment = segmentOf(next, parameter, parameter.kind === 'cost' ? endOf(segment, sign).value : segment.at)
+    tableau = next
+  }
+  const hasLength = Math.abs(endOf(segment, sign).value - segment.at) > minRangeShare * size
+  return { segment, first: parameter.kind === 'cost' ? startSegment : hasLength ? segment : null, tableau }
+}
+
+/** The range from a segment on: solves beyond `degenerate` ends until the cost changes differently. */
+function solvedRange(
+  context: Context,
+  parameter: Parameter,
+  segment: ParametricSegment,
+  start: ParametricSegment | null,
+  size: number,
+  sign: 1 | -1,
+): Omit<Range, 'tableau'> {
+  let end = endOf(segment, sign)
+  let first = start
+  for (let solves = 0; solves < maxPivots; solves += 1) {
     const { value, ending } = end
-    if (ending === 'infeasible' || ((first || ending === 'never') && ending !== 'perhaps'))
-      return { piece: first ?? (ending === 'never' ? piece : null), until: value, ending, next: null }
-    const next = beyond(context, motion, value, size, sign)
-    if (next === 'infeasible') return { piece: first, until: value, ending: 'infeasible', next: null }
-    if (next === 'unknown') return { piece: first, until: value, ending: 'unknown', next: null }
-    if (first && !goesOn(first, next, size)) return { piece: first, until: value, ending: 'changes', next }
+    if (ending === 'infeasible' || ((first || ending === 'never') && ending !== 'degenerate'))
+      return { segment: first ?? (ending === 'never' ? segment : null), until: value, ending, next: null }
+    const next = segmentBeyond(context, parameter, value, size, sign)
+    if (next === 'infeasible') return { segment: first, until: value, ending: 'infeasible', next: null }
+    if (next === 'unknown') return { segment: first, until: value, ending: 'unknown', next: null }
+    if (first && !continues(first, next, size)) return { segment: first, until: value, ending: 'changes', next }
     first ??= next
     end = endOf(next, sign)
   }
-  return { piece: first, until: end.value, ending: 'unknown', next: null }
+  return { segment: first, until: end.value, ending: 'unknown', next: null }
 }
 
-/** The piece that begins at a value, solved for a little further on. */
-function beyond({ tableau, solver }: Context, motion: Motion, value: number, size: number, sign: 1 | -1) {
+/** The segment beyond a value, solved a little further on. */
+function segmentBeyond(
+  { tableau, solver }: Context,
+  parameter: Parameter,
+  value: number,
+  size: number,
+  sign: 1 | -1,
+): ParametricSegment | 'infeasible' | 'unknown' {
   for (const share of [1e-6, 1e-5, 1e-4]) {
     const at = value + sign * share * size
-    const solved = solvedPiece(tableau.program, motion, at, solver, tableau.basis)
+    const solved = solveSegment(tableau.program, parameter, at, solver, tableau.basis)
     if (solved.kind === 'infeasible') return 'infeasible'
-    // So near to a break point the solver may still take the old corner for an optimum; it is one only up to there.
-    if (solved.kind === 'piece' && Math.abs(endOf(solved.piece, sign).value - at) > shortest * size) return solved.piece
+    // So near a breakpoint the solver may still accept the old basis; its segment then ends before `at`.
+    if (solved.kind === 'segment' && Math.abs(endOf(solved.segment, sign).value - at) > minRangeShare * size)
+      return solved.segment
   }
   return 'unknown'
 }
 
-/** True when the cost goes on in the next piece as it did in the first. */
-function goesOn(first: Piece, next: Piece, size: number): boolean {
-  const one = slopeAt(first, next.at)
-  const other = slopeAt(next, next.at)
-  const most = Math.max(Math.abs(one), Math.abs(other))
-  if (Math.abs(one - other) > 1e-7 * most && most * size > 1e-11 * Math.abs(next.cost)) return false
+/** True when the cost in the next segment follows the same law as in the first. */
+function continues(first: ParametricSegment, next: ParametricSegment, size: number): boolean {
+  const expected = slopeAt(first, next.at)
+  const actual = slopeAt(next, next.at)
+  const largest = Math.max(Math.abs(expected), Math.abs(actual))
+  if (Math.abs(expected - actual) > 1e-7 * largest && largest * size > 1e-11 * Math.abs(next.cost)) return false
   const bend = first.bend / (1 - (next.at - first.at) * first.bend)
-  return other === 0 || Math.abs(bend - next.bend) * size <= 1e-6
+  return actual === 0 || Math.abs(bend - next.bend) * size <= 1e-6
 }
 
-function marginalCost({ piece, until, ending }: Reach, at: number, { total, tableau }: Context): MarginalCost {
-  if (!piece) return { perAnimalDayEur: null, perTonneEur: null, bend: 0, until, ending }
-  const perAnimalDayEur = slopeAt(piece, at)
-  const bend = piece.bend / (1 - (at - piece.at) * piece.bend)
+function shadowPrice({ segment, until, ending }: Range, at: number, { total, tableau }: Context): ShadowPrice {
+  if (!segment) return { perAnimalDayEur: null, perTonneEur: null, bend: 0, until, ending }
+  const perAnimalDayEur = slopeAt(segment, at)
+  const bend = segment.bend / (1 - (at - segment.at) * segment.bend)
   return {
     perAnimalDayEur,
-    perTonneEur: perTonne(piece, at, perAnimalDayEur, total, tableau.cost),
+    perTonneEur: perTonne(segment, at, perAnimalDayEur, total, tableau.cost),
     bend,
     until,
     ending,
   }
 }
 
-/** The price of a tonne is 1e6·cost/T, and T moves too. */
-function perTonne(piece: Piece, at: number, slope: number, total: number, cost: number): number {
-  const gain = piece.direction ? (sumOf(piece.direction) * piece.scale) / (1 - (at - piece.at) * piece.bend) ** 2 : 0
-  return (1e6 / total) * (slope - (cost * gain) / total)
+/** The price of a tonne is 1e6·cost/T, and T changes too. */
+function perTonne(segment: ParametricSegment, at: number, slope: number, total: number, cost: number): number {
+  const { direction, scale, bend } = segment
+  const totalSlope = direction ? (sumOf(direction) * scale) / (1 - (at - segment.at) * bend) ** 2 : 0
+  return (1e6 / total) * (slope - (cost * totalSlope) / total)
 }
 
 function foodSensitivity(context: Context, { food }: ModelColumn, column: number): FoodSensitivity {
   const { tableau } = context
   const { values, lower, upper } = tableau
   const price = food.pricePerTonneEur ?? 0
-  const grams = (values[column] ?? 0) * gramsPerUnit(food)
-  const own = { food: food.code, gramsPerAnimalDay: grams, pricePerTonneEur: food.pricePerTonneEur }
-  const motion = { kind: 'price', column, perUnit: gramsPerUnit(food) / 1e6 } as const
+  const parameter = { kind: 'cost', column, perUnit: gramsPerUnit(food) / 1e6 } as const
   const isAtMin = values[column] === lower[column]
   const isAtMax = values[column] === upper[column]
   const size = Math.max(Math.abs(price), (1e4 * Math.abs(tableau.cost)) / context.total, 1)
-  const piece = pieceOf(tableau, motion, price)
-  // Of what cannot be less, no price is too high; of what cannot be more, none too low.
-  const down = isAtMax ? null : reach(context, motion, piece, size, -1)
-  const up = isAtMin ? null : reach(context, motion, piece, size, 1)
+  const segment = segmentOf(tableau, parameter, price)
+  // An amount at its minimum stays however high the price, one at its maximum however low.
+  const down = isAtMax ? null : rangeOf(context, parameter, segment, size, -1)
+  const up = isAtMin ? null : rangeOf(context, parameter, segment, size, 1)
   return {
-    ...own,
-    lowestPricePerTonneEur: down?.until ?? Number.NEGATIVE_INFINITY,
-    highestPricePerTonneEur: up?.until ?? Number.POSITIVE_INFINITY,
-    entry: isAtMin && down && Number.isFinite(down.until) ? entryOf(context, motion, down, size) : null,
+    food: food.code,
+    gramsPerAnimalDay: (values[column] ?? 0) * gramsPerUnit(food),
+    pricePerTonneEur: food.pricePerTonneEur,
+    costRange: { lower: down?.until ?? Number.NEGATIVE_INFINITY, upper: up?.until ?? Number.POSITIVE_INFINITY },
+    opportunityPrice:
+      isAtMin && down && Number.isFinite(down.until) ? opportunityPrice(context, parameter, down, size) : null,
     isProved: down?.ending !== 'unknown' && up?.ending !== 'unknown',
   }
 }
 
-/** How much of a food there is just below the price at which it enters. */
-function entryOf(context: Context, motion: PriceMotion, down: Reach, size: number): FoodSensitivity['entry'] {
+function opportunityPrice(context: Context, parameter: CostParameter, down: Range, size: number): OpportunityPrice {
   const { model } = context
-  const entered = down.ending === 'unknown' ? null : recipeAfter(context, motion, down, size)
-  const isEndless = entered === null || touchingBox(model, entered).length > 0
-  const grams = isEndless ? null : (entered[motion.column] ?? 0)
+  const entered = down.ending === 'unknown' ? null : recipeBeyond(context, parameter, down, size)
+  const isUnknown = entered === null || atDefaultBound(model, entered).length > 0
+  const grams = isUnknown ? null : (entered[parameter.column] ?? 0)
   return {
     pricePerTonneEur: down.until,
     gramsPerAnimalDay: grams,
@@ -403,26 +436,29 @@ function entryOf(context: Context, motion: PriceMotion, down: Reach, size: numbe
   }
 }
 
-/** The recipe of the next piece. */
-function recipeAfter(context: Context, motion: PriceMotion, down: Reach, size: number): Recipe | null {
-  const entered = down.next ? down.next.x : columnsEntered(down.corner, motion.column)
+/** The recipe of the segment beyond the range; null when it could not be proved. */
+function recipeBeyond(context: Context, parameter: CostParameter, down: Range, size: number): Recipe | null {
+  const entered = down.next ? down.next.x : columnsAfterEntering(down.tableau, parameter.column)
   if (entered) return entered
-  const next = beyond(context, motion, down.until, size, -1)
+  const next = segmentBeyond(context, parameter, down.until, size, -1)
   return typeof next === 'string' ? null : next.x
 }
 
 /**
- * Whether no other recipe costs the same. What can be exchanged at no cost, and has room, is another recipe; where it has
- * none (other limits hold it by chance), all that can be exchanged is pushed as far as it goes.
+ * Whether no other recipe costs the same. A nonbasic variable with a reduced cost of 0 that can move gives another recipe.
+ * Where none can move because of degeneracy, they are all pushed as far as the optimal face allows.
  */
 function isUnique({ tableau, solver, total }: Context): boolean {
-  const { reducedCosts, freedom, program, resting } = tableau
-  const free = Array.from(reducedCosts.keys()).filter((place) => reducedCosts[place] === 0 && freedom[place] !== 0)
-  if (free.length === 0) return true
-  if (free.some((place) => roomOf(tableau, place, freedom[place] === 1 ? 1 : -1) > 0)) return false
+  const { reducedCosts, nonbasicDirection, program, nonbasic } = tableau
+  const costless = Array.from(reducedCosts.keys()).filter(
+    (position) => reducedCosts[position] === 0 && nonbasicDirection[position] !== 0,
+  )
+  if (costless.length === 0) return true
+  if (costless.some((position) => maxStep(tableau, position, nonbasicDirection[position] === 1 ? 1 : -1) > 0))
+    return false
   const costs = new Float64Array(program.costs.length)
-  for (const place of free) push(program, resting[place] ?? 0, freedom[place] ?? 0, costs)
-  const pushed = certifiedSolve({ ...faceOf(tableau), costs }, solver, { basis: tableau.basis })
+  for (const position of costless) rewardMove(program, nonbasic[position] ?? 0, nonbasicDirection[position] ?? 0, costs)
+  const pushed = certifiedSolve({ ...optimalFace(tableau), costs }, solver, { basis: tableau.basis })
   if (pushed.kind !== 'optimal') return false
   const gained = costs.reduce(
     (sum, cost, column) => sum + cost * ((tableau.values[column] ?? 0) - (pushed.x[column] ?? 0)),
@@ -431,18 +467,23 @@ function isUnique({ tableau, solver, total }: Context): boolean {
   return gained <= 1e-8 * total
 }
 
-/** Costs under which it pays to move a thing off its limit: one per gram of a food, of a row per its greatest coefficient. */
-function push({ starts, columns, coefficients }: LinearProgram, thing: number, sign: number, costs: Float64Array) {
-  if (thing < costs.length) {
-    costs[thing] = (costs[thing] ?? 0) - sign
+/** Adds costs that reward moving a variable off its bound: 1 per unit of a column, for a row per its largest coefficient. */
+function rewardMove(
+  { starts, columns, coefficients }: LinearProgram,
+  variable: number,
+  sign: number,
+  costs: Float64Array,
+) {
+  if (variable < costs.length) {
+    costs[variable] = (costs[variable] ?? 0) - sign
     return
   }
-  const row = thing - costs.length
-  let most = 0
+  const row = variable - costs.length
+  let largest = 0
   for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
-    most = Math.max(most, Math.abs(coefficients[k] ?? 0))
+    largest = Math.max(largest, Math.abs(coefficients[k] ?? 0))
   for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
     const column = columns[k] ?? 0
-    costs[column] = (costs[column] ?? 0) - (sign * (coefficients[k] ?? 0)) / most
+    costs[column] = (costs[column] ?? 0) - (sign * (coefficients[k] ?? 0)) / largest
   }
 }

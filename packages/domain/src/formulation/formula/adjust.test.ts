@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dairyAnimalCount, dairyProblem, dairyRecipe } from '../../../../tests/engine/dairy-example.ts'
+import { dairyAnimalCount, dairyProblem, dairyRecipe } from '../../../../../tests/engine/dairy-example.ts'
+import { roundForStorage } from '../optimise/least-cost.ts'
+import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import { adjust } from './adjust.ts'
 import { priceSummary } from './formula-figures.ts'
-import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
 import { roundingCarrier } from './kilograms-per-tonne.ts'
-import { stored } from './least-cost.ts'
 
 const food = (code: string): ProblemFood => ({
   code,
@@ -16,7 +16,7 @@ const food = (code: string): ProblemFood => ({
 })
 const problem: FormulaProblem = { foods: [food(roundingCarrier), food('B')], nutrients: [], limits: [] }
 
-describe('the total goes to the nearest ten, by the carrier alone', () => {
+describe('adjust rounds the total to the nearest multiple of 10 g by changing the carrier alone', () => {
   test.each([
     [50.5, 293.9, 340, 46.1],
     [50.5, 294.5, 350, 55.5],
@@ -30,56 +30,60 @@ describe('the total goes to the nearest ten, by the carrier alone', () => {
   })
 })
 
-describe('refused', () => {
+describe('adjust refuses', () => {
   test.each([
-    ['when the total is a multiple of 10 already', [50, 300], 'alreadyMultiple'],
-    ['when only storing it has moved the total', [50.000001, 299.999998], 'alreadyMultiple'],
-    ['when the recipe is empty', [0, 0], 'alreadyMultiple'],
-    ['when the carrier would be used up', [4, 300], 'impossible'],
-    ['when the carrier would go below 0', [3, 301], 'impossible'],
+    ['a total that is already a multiple of 10', [50, 300], 'alreadyMultiple'],
+    [
+      'a total that differs from a multiple of 10 only by rounding for storage',
+      [50.000001, 299.999998],
+      'alreadyMultiple',
+    ],
+    ['an empty recipe', [0, 0], 'alreadyMultiple'],
+    ['to reduce the carrier to 0', [4, 300], 'impossible'],
+    ['to reduce the carrier below 0', [3, 301], 'impossible'],
   ])('%s', (_, grams, reason) => {
     expect(adjust(problem, Float64Array.from(grams))).toEqual({ kind: 'refused', reason })
   })
 
-  test('when the formula has no carrier, or it must not be used', () => {
-    const without = { ...problem, foods: [food('A'), food('B')] }
+  test('a formula without the carrier, or with the carrier forbidden', () => {
+    const withoutCarrier = { ...problem, foods: [food('A'), food('B')] }
     const forbidden = { ...problem, foods: [{ ...food(roundingCarrier), excluded: 'forbidden' as const }, food('B')] }
-    for (const each of [without, forbidden])
-      expect(adjust(each, Float64Array.of(51, 300))).toEqual({ kind: 'refused', reason: 'impossible' })
+    for (const invalid of [withoutCarrier, forbidden])
+      expect(adjust(invalid, Float64Array.of(51, 300))).toEqual({ kind: 'refused', reason: 'impossible' })
   })
 
-  test('in molasses mode', () => {
+  test('a recipe coated with molasses', () => {
     const coated = { ...problem, foods: [food(roundingCarrier), food('MELASSE')] }
     expect(adjust(coated, Float64Array.of(51, 20))).toEqual({ kind: 'refused', reason: 'molasses' })
   })
 })
 
-test('the demonstration formula goes to 350 g and falls below its calcium minimum, which is said', () => {
+test('the demonstration formula is adjusted to 350 g and reports that it now violates its calcium minimum', () => {
   const outcome = adjust(dairyProblem, dairyRecipe)
   if (outcome.kind !== 'adjusted') throw new Error(outcome.reason)
   expect(outcome.totalGrams).toBe(350)
   expect(outcome.recipe[0]).toBeCloseTo(206.075327, 6)
   expect(outcome.addedGrams).toBeCloseTo(-0.573668, 6)
   expect(priceSummary(dairyProblem, outcome.recipe, dairyAnimalCount).pricePerAnimalDayEur).toBeCloseTo(0.127683, 6)
-  expect(outcome.newlyBroken).toMatchObject([
+  expect(outcome.newViolations).toMatchObject([
     { limit: { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', value: 85 } },
   ])
-  expect(outcome.newlyBroken).toEqual(outcome.check.violations)
+  expect(outcome.newViolations).toEqual(outcome.check.violations)
 })
 
-test('a limit that was broken before is in the check, and is not put down to the adjustment', () => {
+test('a limit already violated before the adjustment is in the check but not among the new violations', () => {
   const calcium = { ...dairyProblem.limits[3]!, min: 90 }
   const outcome = adjust({ ...dairyProblem, limits: [calcium] }, dairyRecipe)
   if (outcome.kind !== 'adjusted') throw new Error(outcome.reason)
   expect(outcome.check.violations).toHaveLength(1)
-  expect(outcome.newlyBroken).toEqual([])
+  expect(outcome.newViolations).toEqual([])
 })
 
-test('any stored recipe that is adjusted makes a multiple of 10, moved by at most 5 g and only in the carrier', () => {
+test('any adjusted recipe has a total that is a multiple of 10, changed by at most 5 g and only in the carrier', () => {
   const grams = fc.double({ min: 0, max: 1000, noNaN: true })
   fc.assert(
     fc.property(grams, grams, (carrier, other) => {
-      const recipe = stored(Float64Array.of(carrier, other))
+      const recipe = roundForStorage(Float64Array.of(carrier, other))
       const outcome = adjust(problem, recipe)
       if (outcome.kind === 'refused') return
       const total = outcome.recipe[0]! + outcome.recipe[1]!
@@ -92,6 +96,6 @@ test('any stored recipe that is adjusted makes a multiple of 10, moved by at mos
   )
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('an amount of %d is refused, not taken for nothing', (amount) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('an amount of %d is refused instead of counting as 0', (amount) => {
   expect(adjust(problem, Float64Array.of(amount, 8))).toEqual({ kind: 'refused', reason: 'notFinite' })
 })

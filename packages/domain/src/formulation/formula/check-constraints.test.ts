@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../tests/engine/dairy-example.ts'
-import { checkConstraints, concernOf, isRespected } from './check-constraints.ts'
-import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
+import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/dairy-example.ts'
+import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
+import type { Limit, Subject } from '../problem/limits.ts'
+import { checkConstraints, isRespected, limitCategoryOf } from './check-constraints.ts'
 import { factoryRecipe } from './kilograms-per-tonne.ts'
-import type { Limit, Subject } from './limits.ts'
 
 const foods: ProblemFood[] = [
   { code: 'A', name: 'A', dryMatterPercent: 90, contents: [10, -20], pricePerTonneEur: 100 },
@@ -26,19 +26,19 @@ const amounts: [string, Subject, number][] = [
 ]
 
 describe.each(amounts)('%s', (_, subject, value) => {
-  test('may miss a limit by a thousandth of it', () => {
-    const off = Math.abs(value) * 0.00099
-    expect(violationsOf(limit(subject, value + off, null))).toEqual([])
-    expect(violationsOf(limit(subject, null, value - off))).toEqual([])
+  test('may violate a limit by up to a thousandth of it', () => {
+    const distance = Math.abs(value) * 0.00099
+    expect(violationsOf(limit(subject, value + distance, null))).toEqual([])
+    expect(violationsOf(limit(subject, null, value - distance))).toEqual([])
   })
 
-  test('may not miss it by more, and the distance is said', () => {
-    const off = Math.abs(value) * 0.0011
-    const [below] = violationsOf(limit(subject, value + off, null))
-    expect(below).toMatchObject({ limit: { subject, side: 'min', value: value + off, from: 'set' } })
-    expect(below?.value).toBeCloseTo(value, 9)
-    expect(below?.distance).toBeCloseTo(off, 9)
-    expect(violationsOf(limit(subject, null, value - off))).toMatchObject([{ limit: { side: 'max' } }])
+  test('may not violate it by more, and the distance is reported', () => {
+    const distance = Math.abs(value) * 0.0011
+    const [belowMin] = violationsOf(limit(subject, value + distance, null))
+    expect(belowMin).toMatchObject({ limit: { subject, side: 'min', value: value + distance, from: 'set' } })
+    expect(belowMin?.value).toBeCloseTo(value, 9)
+    expect(belowMin?.distance).toBeCloseTo(distance, 9)
+    expect(violationsOf(limit(subject, null, value - distance))).toMatchObject([{ limit: { side: 'max' } }])
   })
 })
 
@@ -59,18 +59,18 @@ describe.each(shares)('%s', (_, subject, value) => {
   })
 })
 
-test('a violation speaks as its limit was asked: too little dry matter, not too much humidity', () => {
+test('a violation refers to the quantity of its limit: dry matter below its min, not humidity above its max', () => {
   expect(violationsOf(limit({ kind: 'dryMatter' }, 94, 100), limit({ kind: 'humidity' }, 0, 50))).toEqual([
     { limit: { subject: { kind: 'dryMatter' }, side: 'min', value: 94, from: 'set' }, value: 74, distance: 20 },
   ])
 })
 
-test('of two limits on the same side the tighter one is checked, once', () => {
-  const asked = [9, 10].map((min) => limit({ kind: 'nutrient', code: 'CA' }, min, null))
-  expect(violationsOf(...asked)).toMatchObject([{ limit: { value: 10 }, value: 8, distance: 2 }])
+test('of two limits on the same side only the tighter one is checked', () => {
+  const limits = [9, 10].map((min) => limit({ kind: 'nutrient', code: 'CA' }, min, null))
+  expect(violationsOf(...limits)).toMatchObject([{ limit: { value: 10 }, value: 8, distance: 2 }])
 })
 
-test('a limit of 0 is a limit: a balance a little below it is said, the noise of storing is not', () => {
+test('a limit of 0 is checked: a balance slightly below it is a violation, rounding for storage is not', () => {
   const balance = limit({ kind: 'nutrient', code: 'BACA' }, 0, null)
   const check = (grams: number) => checkConstraints(problemOf(balance), Float64Array.of(grams, 400)).violations.length
   expect([check(0), check(4e-7), check(0.001)]).toEqual([0, 0, 1])
@@ -83,32 +83,32 @@ describe('a recipe stored with 6 decimals', () => {
     foods: [vitaminA, { ...foods[1]!, contents: [0, 0] }],
   })
 
-  test('is not blamed for what storing it moved', () => {
+  test('does not violate a limit by what rounding changed', () => {
     // 0.12 g in 400 g hold 299 910.03 UI/kg; half a microgram more is 1.2 UI/kg.
-    const kept = (0.12e9 * 1) / 400.12
-    expect(checkConstraints(problem(kept), Float64Array.of(0.1200004, 400)).violations).toEqual([])
+    const max = (0.12e9 * 1) / 400.12
+    expect(checkConstraints(problem(max), Float64Array.of(0.1200004, 400)).violations).toEqual([])
   })
 
-  test('is blamed for a microgram more than that', () => {
-    const kept = (0.12e9 * 1) / 400.12
-    expect(checkConstraints(problem(kept), Float64Array.of(0.120002, 400)).violations).toHaveLength(1)
+  test('violates a limit by a microgram more than that', () => {
+    const max = (0.12e9 * 1) / 400.12
+    expect(checkConstraints(problem(max), Float64Array.of(0.120002, 400)).violations).toHaveLength(1)
   })
 })
 
 describe('an empty recipe', () => {
-  const nothing = new Float64Array(2)
+  const emptyRecipe = new Float64Array(2)
 
-  test('misses what must be there, and has no shares to judge', () => {
-    const asked = problemOf(
+  test('violates minimum amounts, and its shares are not checked', () => {
+    const problem = problemOf(
       limit({ kind: 'total' }, 100, 200),
       limit({ kind: 'humidity' }, 1, 5),
       limit({ kind: 'nutrientPerKg', code: 'CA' }, null, 0),
     )
-    expect(checkConstraints(asked, nothing).violations).toMatchObject([{ limit: { subject: { kind: 'total' } } }])
+    expect(checkConstraints(problem, emptyRecipe).violations).toMatchObject([{ limit: { subject: { kind: 'total' } } }])
   })
 })
 
-test('a nutrient without the other of a ratio is more than any most, and not less than any least', () => {
+test('a ratio with denominator 0 exceeds any max and meets any min', () => {
   const ratio = { kind: 'ratio', numerator: 'CA', denominator: 'BACA' } as const
   const problem = problemOf(limit(ratio, 1, 2))
   expect(checkConstraints(problem, Float64Array.of(0, 400)).violations).toEqual([
@@ -117,25 +117,27 @@ test('a nutrient without the other of a ratio is more than any most, and not les
   expect(checkConstraints(problem, new Float64Array(2)).violations).toEqual([])
 })
 
-describe('a food that must not be used', () => {
+describe('an excluded food', () => {
   const withExcluded = (excluded: ProblemFood['excluded']): FormulaProblem => ({
     ...problemOf(limit({ kind: 'total' }, null, 1000)),
     foods: [foods[0]!, excluded ? { ...foods[1]!, excluded } : foods[1]!],
   })
 
-  test.each(['forbidden', 'notBio'] as const)('is said when it is used: %s', (why) => {
+  test.each(['forbidden', 'notBio'] as const)('is reported when it is used: %s', (why) => {
     const check = checkConstraints(withExcluded(why), recipe)
     expect(check.excludedUsed).toEqual([{ food: 'B', why, grams: 400 }])
     expect(isRespected(check)).toBe(false)
     expect(isRespected(checkConstraints(withExcluded(why), Float64Array.of(600, 0)))).toBe(true)
   })
 
-  test('an inactive line is not held to what the formula asks of it', () => {
+  test('limits of the formula on an inactive line are not checked, those of the set are', () => {
     const { limits, ...rest } = withExcluded('inactive')
-    const asked = { ...limit({ kind: 'food', code: 'B' }, 50, null), from: 'formula' } as const
+    const formulaLimit = { ...limit({ kind: 'food', code: 'B' }, 50, null), from: 'formula' } as const
     const used = Float64Array.of(1000, 400)
-    expect(isRespected(checkConstraints({ ...rest, limits: [...limits, asked] }, used))).toBe(true)
-    expect(isRespected(checkConstraints({ ...rest, limits: [...limits, { ...asked, from: 'set' }] }, used))).toBe(false)
+    expect(isRespected(checkConstraints({ ...rest, limits: [...limits, formulaLimit] }, used))).toBe(true)
+    expect(
+      isRespected(checkConstraints({ ...rest, limits: [...limits, { ...formulaLimit, from: 'set' }] }, used)),
+    ).toBe(false)
   })
 
   test('an inactive line counts as 0 for every limit', () => {
@@ -144,7 +146,7 @@ describe('a food that must not be used', () => {
   })
 })
 
-test('a limit on what the formula does not have is not taken for kept', () => {
+test('a limit on a nutrient the formula does not have is reported as unknown', () => {
   const check = checkConstraints(problemOf(limit({ kind: 'nutrient', code: 'ZN' }, 1, null)), recipe)
   expect(check).toEqual({
     violations: [],
@@ -155,7 +157,7 @@ test('a limit on what the formula does not have is not taken for kept', () => {
   expect(isRespected(check)).toBe(false)
 })
 
-test('what is not a number is not taken for kept either', () => {
+test('a limit with a NaN value or content is reported as unknown', () => {
   const content = { ...foods[0]!, contents: [Number.NaN, 0] }
   const problem = problemOf(limit({ kind: 'nutrient', code: 'CA' }, 1, 9), limit({ kind: 'total' }, null, Number.NaN))
   expect(checkConstraints({ ...problem, foods: [content, foods[1]!] }, recipe)).toMatchObject({
@@ -164,25 +166,28 @@ test('what is not a number is not taken for kept either', () => {
   })
 })
 
-test.each<[Subject, ReturnType<typeof concernOf>]>([
+test.each<[Subject, ReturnType<typeof limitCategoryOf>]>([
   [{ kind: 'nutrient', code: 'CA' }, 'nutrients'],
   [{ kind: 'ratio', numerator: 'CA', denominator: 'P' }, 'nutrients'],
   [{ kind: 'foodPerTonne', code: 'A' }, 'foods'],
   [{ kind: 'group', name: 'AB', foods: ['A', 'B'] }, 'foods'],
   [{ kind: 'dryMatter' }, 'humidity'],
   [{ kind: 'total' }, 'total'],
-])('a limit on %j concerns the %s', (subject, concern) => {
-  expect(concernOf(subject)).toBe(concern)
+])('a limit on %j is in the category %s', (subject, category) => {
+  expect(limitCategoryOf(subject)).toBe(category)
 })
 
-test('the cheapest recipe of the demonstration formula keeps its limits, as stored and as the factory weighs it', () => {
+test('the cheapest recipe of the demonstration formula respects its limits, as stored and as the factory weighs it', () => {
   expect(checkConstraints(dairyProblem, dairyRecipe).violations).toEqual([])
   const weighed = checkConstraints(dairyProblem, factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals))
   expect(weighed.violations).toEqual([])
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('an amount of %d is no number, and never respected', (amount) => {
-  const check = checkConstraints(problemOf(), Float64Array.of(600, amount))
-  expect(check.notFinite).toEqual(['B'])
-  expect(isRespected(check)).toBe(false)
-})
+test.each([Number.NaN, Number.POSITIVE_INFINITY])(
+  'an amount of %d is reported and the check is not respected',
+  (amount) => {
+    const check = checkConstraints(problemOf(), Float64Array.of(600, amount))
+    expect(check.notFinite).toEqual(['B'])
+    expect(isRespected(check)).toBe(false)
+  },
+)

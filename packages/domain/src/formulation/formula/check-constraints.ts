@@ -1,50 +1,50 @@
-// The check: whether a recipe, however it came about, keeps the limits of its formula.
+// Checks whether a recipe respects the limits of its formula.
 //
-// Amounts per animal per day may miss a limit by a thousandth of it; shares of the product that the law or the factory
-// looks at (per kg, kg per tonne, humidity) are compared exactly. No recipe is blamed for less than what storing it with
-// 6 decimals may have moved.
+// Amounts per animal per day may violate a limit by up to a thousandth of it; shares of the product, which matter to the law
+// or the factory (per kg, kg per tonne, humidity), are compared exactly. Differences that rounding to the 6 stored decimals
+// can cause are never reported.
 
-import { roundDecimal } from '../kit/decimal.ts'
-import { countedRecipe, notFiniteFoods, usedPart } from './formula-figures.ts'
+import { roundDecimal } from '../../kit/decimal.ts'
+import type { Measure } from '../../linear-programming/linear-program.ts'
 import {
   type FormulaProblem,
   limitsInForce,
-  type Measure,
   measuresOf,
   type ProblemFood,
   type Recipe,
   valueIn,
-} from './formula-problem.ts'
-import { intersectLimits, type LimitSide, type Subject } from './limits.ts'
+} from '../problem/formula-problem.ts'
+import { intersectLimits, type LimitSide, type Subject } from '../problem/limits.ts'
+import { effectiveRecipe, notFiniteFoods, withoutUnusedFoods } from './formula-figures.ts'
 
 export type Violation = {
   readonly limit: LimitSide
-  /** What the recipe has, in the unit of the limit; null when it is a ratio to nothing. */
+  /** The value of the recipe, in the unit of the limit; null for a ratio with denominator 0. */
   readonly value: number | null
-  /** How far beyond the limit that is, in its unit: above 0. */
+  /** By how much the value exceeds the limit, in its unit: above 0. */
   readonly distance: number | null
 }
 
 export type Check = {
   readonly violations: readonly Violation[]
-  /** Foods above 0 that must not be used. An inactive line counts as 0 and is not among them. */
+  /** Excluded foods with an amount above 0. An inactive line counts as 0 and is never listed. */
   readonly excludedUsed: readonly {
     readonly food: string
     readonly why: 'forbidden' | 'notBio'
     readonly grams: number
   }[]
-  /** Limits of which nothing can be said: on a food or nutrient the problem does not have, or a number is none. */
+  /** Limits that cannot be evaluated: on a food or nutrient missing from the problem, or with a NaN or infinite number. */
   readonly unknown: readonly Subject[]
-  /** Foods whose amount is not a finite number: counted as 0, and never respected. */
+  /** Foods with a NaN or infinite amount: it counts as 0, and the check is not respected. */
   readonly notFinite: readonly string[]
 }
 
-/** True when nothing is to be said against the recipe. */
+/** Whether the check found nothing at all. */
 export const isRespected = ({ violations, excludedUsed, notFinite, unknown }: Check) =>
   [violations, excludedUsed, notFinite, unknown].every(({ length }) => length === 0)
 
-/** Whom a violation concerns, as messages tell them apart. */
-export function concernOf({ kind }: Subject): 'nutrients' | 'foods' | 'humidity' | 'total' {
+/** The category of a limit, as messages distinguish them. */
+export function limitCategoryOf({ kind }: Subject): 'nutrients' | 'foods' | 'humidity' | 'total' {
   switch (kind) {
     case 'nutrient':
     case 'nutrientPerKg':
@@ -61,25 +61,25 @@ export function concernOf({ kind }: Subject): 'nutrients' | 'foods' | 'humidity'
 }
 
 /**
- * Holds a recipe, in grams as fed per animal per day, against all limits of its problem. Of two limits on the same side
- * of a quantity the tighter one is checked. Before an order it is the recipe as the factory weighs it that counts:
+ * Checks a recipe, in grams as fed per animal per day, against all limits of its problem. Of two limits on the same side
+ * of a quantity only the tighter one is checked. Before an order, check the recipe as the factory weighs it:
  * `checkConstraints(problem, factoryRecipe(…))`.
  * Source: spec 2 §5 "Constraint tolerance", docs/open-questions.md.
  */
 export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check {
-  const counted = countedRecipe(problem, recipe)
+  const effective = effectiveRecipe(problem, recipe)
   const violations: Violation[] = []
   const unknown: Subject[] = []
-  const measuredIn = measuring(problem, counted)
-  const isKeptAtSight = foodsAtSight(problem, counted)
+  const measureFor = createMeasures(problem, effective)
+  const isFoodLimitMet = createFoodLimitTest(problem, effective)
   for (const { subject, min, max } of intersectLimits(limitsInForce(problem))) {
-    if (isKeptAtSight(subject, min, max)) continue
+    if (isFoodLimitMet(subject, min, max)) continue
     const sides = [min, max].filter((side) => side !== null)
-    const judged = sides.map((side) => violationsOf(measuredIn(side.subject), side))
-    violations.push(...judged.flatMap((found) => found ?? []))
-    if (judged.includes(null)) unknown.push(subject)
+    const results = sides.map((side) => violationsOf(measureFor(side.subject), side))
+    violations.push(...results.flatMap((result) => result ?? []))
+    if (results.includes(null)) unknown.push(subject)
   }
-  const excludedUsed = problem.foods.flatMap((food, place) => excludedUse(food, counted[place] ?? 0))
+  const excludedUsed = problem.foods.flatMap((food, index) => excludedUse(food, effective[index] ?? 0))
   return { violations, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
 }
 
@@ -88,62 +88,72 @@ function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['exc
 }
 
 /**
- * Limits on single foods are most of all limits and nearly all of them are kept, which shows in the recipe itself: the
- * check runs at every key.
+ * A fast test for limits on single foods, for speed: the check runs at every keystroke, most limits are on single foods,
+ * and nearly all of them are met, which can be read directly from the amounts.
  */
-function foodsAtSight({ foods }: FormulaProblem, counted: Recipe) {
-  const grams = new Map(foods.map(({ code }, place) => [code, counted[place] ?? 0]))
-  const kilograms = counted.reduce((sum, each) => sum + each, 0) / 1000
+function createFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
+  const gramsByCode = new Map(foods.map(({ code }, index) => [code, effective[index] ?? 0]))
+  const totalKilograms = effective.reduce((sum, grams) => sum + grams, 0) / 1000
   return (subject: Subject, min: LimitSide | null, max: LimitSide | null): boolean => {
     if (subject.kind !== 'food' && subject.kind !== 'foodPerTonne') return false
-    const value = (grams.get(subject.code) ?? Number.NaN) / (subject.kind === 'food' ? 1 : kilograms)
+    const value = (gramsByCode.get(subject.code) ?? Number.NaN) / (subject.kind === 'food' ? 1 : totalKilograms)
     return (min === null || value >= min.value) && (max === null || value <= max.value)
   }
 }
 
-/** A measure, and the amounts it is of, in the same order of foods. */
-type Measured = { readonly measure: Measure | null; readonly counted: Recipe }
+/** A measure with the amounts it applies to, in the same order of foods. */
+type MeasuredRecipe = { readonly measure: Measure | null; readonly recipe: Recipe }
 
-/** What names foods is measured in all of them, all else in those of which there is something: mostly a few. */
-function measuring(problem: FormulaProblem, counted: Recipe): (subject: Subject) => Measured {
-  const used = usedPart(problem, counted)
-  const [ofAll, ofUsed] = [measuresOf(problem), measuresOf(used.problem)]
+/** Limits that refer to foods need all foods; the others are measured over the used foods only, usually a few. */
+function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: Subject) => MeasuredRecipe {
+  const used = withoutUnusedFoods(problem, effective)
+  const [ofAllFoods, ofUsedFoods] = [measuresOf(problem), measuresOf(used.problem)]
   return (subject) =>
-    concernOf(subject) === 'foods'
-      ? { measure: ofAll(subject), counted }
-      : { measure: ofUsed(subject), counted: used.counted }
+    limitCategoryOf(subject) === 'foods'
+      ? { measure: ofAllFoods(subject), recipe: effective }
+      : { measure: ofUsedFoods(subject), recipe: used.recipe }
 }
 
-/** The violation of a limit, if it is one; null when nothing can be said of it. */
-function violationsOf({ measure, counted }: Measured, limit: LimitSide): readonly Violation[] | null {
+/** The violation of a limit, or an empty list; null when the limit cannot be evaluated. */
+function violationsOf({ measure, recipe }: MeasuredRecipe, limit: LimitSide): readonly Violation[] | null {
   if (measure === null || !Number.isFinite(limit.value)) return null
-  const above = valueIn(counted, { numerator: measure.numerator, denominator: null })
-  const below = measure.denominator ? valueIn(counted, { numerator: measure.denominator, denominator: null }) : 1
-  if (!Number.isFinite(above) || !Number.isFinite(below)) return null
-  if (below === 0) {
-    // Of an empty recipe nothing is a share; something of a nutrient to nothing of another is more than any most.
-    return above > 0 && limit.side === 'max' ? [{ limit, value: null, distance: null }] : []
+  const numerator = valueIn(recipe, { numerator: measure.numerator, denominator: null })
+  const denominator = measure.denominator ? valueIn(recipe, { numerator: measure.denominator, denominator: null }) : 1
+  if (!Number.isFinite(numerator) || !Number.isFinite(denominator)) return null
+  if (denominator === 0) {
+    // An empty recipe has no shares to check. A positive amount over 0 exceeds any maximum.
+    return numerator > 0 && limit.side === 'max' ? [{ limit, value: null, distance: null }] : []
   }
-  const value = above / below
+  const value = numerator / denominator
   const distance = limit.side === 'min' ? limit.value - value : value - limit.value
-  const isViolated = isBeyond(limit, value, distance) && distance > storingError(counted, measure, value, below)
+  const isViolated =
+    exceedsTolerance(limit, value, distance) && distance > storageError(recipe, measure, value, denominator)
   return isViolated ? [{ limit, value, distance }] : []
 }
 
 const exactKinds = new Set<Subject['kind']>(['humidity', 'dryMatter', 'nutrientPerKg', 'foodPerTonne', 'groupPerTonne'])
 
-/** A thousandth of an amount's limit, whatever its sign; "exactly" is after rounding to a millionth of the limit's unit. */
-function isBeyond(limit: LimitSide, value: number, distance: number): boolean {
+/**
+ * The tolerance of an amount is a thousandth of the absolute limit; the exact kinds are compared after rounding to a
+ * millionth of the limit's unit.
+ */
+function exceedsTolerance(limit: LimitSide, value: number, distance: number): boolean {
   if (!exactKinds.has(limit.subject.kind)) return distance > 0.001 * Math.abs(limit.value)
   return distance > 0 && roundDecimal(value, 6) !== roundDecimal(limit.value, 6)
 }
 
-/** A stored amount is what was meant to half a microgram: by how much that can move a quantity. */
-const halfStoredStepGrams = 5e-7
+/** Stored amounts are rounded to a microgram. */
+const maxStorageErrorGrams = 5e-7
 
-function storingError(counted: Recipe, { numerator, denominator }: Measure, value: number, below: number): number {
-  let moved = 0
-  for (let food = 0; food < counted.length; food += 1)
-    if (counted[food] !== 0) moved += Math.abs((numerator[food] ?? 0) - value * (denominator?.[food] ?? 0))
-  return (halfStoredStepGrams * moved) / Math.abs(below)
+/** The largest change of `value` that rounding the amounts for storage can cause. */
+function storageError(
+  recipe: Recipe,
+  { numerator, denominator }: Measure,
+  value: number,
+  denominatorValue: number,
+): number {
+  let sensitivity = 0
+  for (let food = 0; food < recipe.length; food += 1)
+    if (recipe[food] !== 0) sensitivity += Math.abs((numerator[food] ?? 0) - value * (denominator?.[food] ?? 0))
+  return (maxStorageErrorGrams * sensitivity) / Math.abs(denominatorValue)
 }

@@ -4,9 +4,9 @@ import {
   dairyDistributorPrices,
   dairyProblem,
   dairyRecipe,
-} from '../../../../tests/engine/dairy-example.ts'
+} from '../../../../../tests/engine/dairy-example.ts'
+import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import { formulaFigures, priceSummary } from './formula-figures.ts'
-import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
 
 const food = (
   code: string,
@@ -36,7 +36,7 @@ const recipe = Float64Array.of(600, 400, 50, 0)
 const empty = new Float64Array(4)
 
 describe('a recipe of 600 g and 400 g', () => {
-  test('comes to what one works out by hand, inactive lines counting as 0', () => {
+  test('has the figures calculated by hand, with inactive lines counting as 0', () => {
     expect(formulaFigures(problem, recipe)).toEqual({
       totalGrams: 1000,
       dryMatterGrams: 740,
@@ -51,7 +51,7 @@ describe('a recipe of 600 g and 400 g', () => {
     })
   })
 
-  test('costs what one works out by hand; a price is missing only of a food that is used', () => {
+  test('has the price calculated by hand; an unused food needs no price', () => {
     expect(priceSummary(problem, recipe, 50)).toEqual({
       pricePerTonneEur: 180,
       pricePerKgEur: 0.18,
@@ -70,11 +70,11 @@ test.each([
   [49, 20],
   [47, 21],
   [40, 25],
-])('a tonne lasts a herd of %d, which eats 1 kg each, %d days, to the nearest', (animalCount, days) => {
+])('a tonne lasts a herd of %d animals eating 1 kg each %d days, rounded', (animalCount, days) => {
   expect(priceSummary(problem, recipe, animalCount).daysPerTonne).toBe(days)
 })
 
-test('a missing price is not 0: the foods are named and nothing is priced, what is fed is still said', () => {
+test('with a missing price the foods are listed and prices are null, quantities are still computed', () => {
   expect(priceSummary(problem, Float64Array.of(600, 400, 50, 10), 50)).toEqual({
     pricePerTonneEur: null,
     pricePerKgEur: null,
@@ -89,7 +89,7 @@ test('a missing price is not 0: the foods are named and nothing is priced, what 
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY])(
-  'an amount of %d is not 0: the food is named, and of prices and quantities nothing is known',
+  'an amount of %d is reported with its food, and prices and quantities are null',
   (amount) => {
     expect(priceSummary(problem, Float64Array.of(600, amount, 50, 10), 50)).toEqual({
       pricePerTonneEur: null,
@@ -104,7 +104,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])(
   },
 )
 
-test('an empty recipe has no shares and no price per tonne, and costs nothing', () => {
+test('an empty recipe has no shares and no price per tonne, and costs 0 per animal', () => {
   const figures = formulaFigures(problem, empty)
   expect(figures).toMatchObject({ totalGrams: 0, dryMatterGrams: 0, humidityPercent: null })
   expect(figures.nutrients).toEqual([{ code: 'N', value: 0, valuePerKg: null }])
@@ -122,7 +122,7 @@ test('an empty recipe has no shares and no price per tonne, and costs nothing', 
 })
 
 test.each([0, -3, Number.NaN, Number.POSITIVE_INFINITY])(
-  'a herd of %d is fed nothing, and the price stands',
+  'a herd of %d has quantities of 0 and the same prices',
   (animalCount) => {
     expect(priceSummary(problem, recipe, animalCount)).toMatchObject({
       pricePerTonneEur: 180,
@@ -135,7 +135,7 @@ test.each([0, -3, Number.NaN, Number.POSITIVE_INFINITY])(
 )
 
 describe('the demonstration formula', () => {
-  test('comes to its published figures', () => {
+  test('has its published figures', () => {
     const figures = formulaFigures(dairyProblem, dairyRecipe)
     expect(figures.totalGrams).toBeCloseTo(350.573668, 6)
     expect(figures.humidityPercent).toBeCloseTo(0.308174, 6)
@@ -150,7 +150,7 @@ describe('the demonstration formula', () => {
     expect(figures.foods[0]?.kilogramsPerTonne).toBeCloseTo(589.459545, 5)
   })
 
-  test('costs its published price, per animal, per kg and per tonne, and the distributor less', () => {
+  test('has its published farmer prices per animal, kg and tonne, and its lower distributor price', () => {
     const prices = priceSummary(dairyProblem, dairyRecipe, dairyAnimalCount)
     expect(prices.pricePerAnimalDayEur).toBeCloseTo(0.127748342, 8)
     expect(prices.pricePerKgEur).toBeCloseTo(0.364398, 6)

@@ -1,39 +1,42 @@
-// What a recipe comes to: its total, humidity, nutrients, kilograms per tonne, and its price.
+// The figures of a recipe: total, humidity, nutrients, kilograms per tonne and price.
 //
-// Where a figure would divide by nothing (a share of an empty recipe, the days of a herd of none) it is null.
+// A figure that would divide by 0 (a share of an empty recipe, the days per tonne of a herd of 0) is null.
 
-import { type FormulaProblem, measuresOf, type Recipe, valueIn } from './formula-problem.ts'
-import type { Subject } from './limits.ts'
+import { type FormulaProblem, measuresOf, type Recipe, valueIn } from '../problem/formula-problem.ts'
+import type { Subject } from '../problem/limits.ts'
 
-/** A recipe as it counts: inactive lines, and what is not a number, are 0. */
-export const countedRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe =>
-  Float64Array.from(foods, ({ excluded }, place) => {
-    const grams = recipe[place] ?? 0
+/** The recipe with inactive lines and NaN or infinite amounts set to 0. */
+export const effectiveRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe =>
+  Float64Array.from(foods, ({ excluded }, index) => {
+    const grams = recipe[index] ?? 0
     return excluded !== 'inactive' && Number.isFinite(grams) ? grams : 0
   })
 
-/** A problem and a recipe without the foods of which there is nothing: they add nothing to any sum. */
-export function usedPart(problem: FormulaProblem, counted: Recipe): { problem: FormulaProblem; counted: Recipe } {
-  const isUsed = (_: unknown, place: number) => counted[place] !== 0
+/** The problem and recipe without the foods with an amount of 0, which contribute nothing to any sum. */
+export function withoutUnusedFoods(
+  problem: FormulaProblem,
+  effective: Recipe,
+): { problem: FormulaProblem; recipe: Recipe } {
+  const isUsed = (_: unknown, index: number) => effective[index] !== 0
   return {
     problem: { ...problem, foods: problem.foods.filter(isUsed) },
-    counted: counted.filter((grams) => grams !== 0),
+    recipe: effective.filter((grams) => grams !== 0),
   }
 }
 
-/** The foods whose amount is no finite number: what a recipe comes to is then not known, whatever it is counted as. */
+/** The codes of foods with a NaN or infinite amount: the figures of such a recipe are not reliable. */
 export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): string[] =>
-  foods.flatMap(({ code }, place) => (Number.isFinite(recipe[place] ?? 0) ? [] : [code]))
+  foods.flatMap(({ code }, index) => (Number.isFinite(recipe[index] ?? 0) ? [] : [code]))
 
 /**
- * The values of quantities in a recipe, in the unit of their limits; null where one divides by nothing, or when the
- * problem does not have the food or nutrient it names. Inactive lines must have been taken out (`countedRecipe`).
+ * A function that evaluates quantities of a recipe, in the unit of their limits; null when a quantity divides by 0 or when
+ * the problem does not have its food or nutrient. `effective` must come from `effectiveRecipe`.
  */
-function quantitiesIn(problem: FormulaProblem, counted: Recipe): (subject: Subject) => number | null {
+function quantityEvaluator(problem: FormulaProblem, effective: Recipe): (subject: Subject) => number | null {
   const measureOf = measuresOf(problem)
   return (subject) => {
     const measure = measureOf(subject)
-    const value = measure ? valueIn(counted, measure) : Number.NaN
+    const value = measure ? valueIn(effective, measure) : Number.NaN
     return Number.isFinite(value) ? value : null
   }
 }
@@ -61,27 +64,35 @@ export type FormulaFigures = {
 
 /** The figures of a recipe; inactive lines count as 0. Source: spec 2 §3 "Formula", docs/formulation.md. */
 export function formulaFigures(problem: FormulaProblem, recipe: Recipe): FormulaFigures {
-  const counted = countedRecipe(problem, recipe)
-  const used = usedPart(problem, counted)
-  const of = quantitiesIn(used.problem, used.counted)
-  const totalGrams = of({ kind: 'total' }) ?? 0
+  const effective = effectiveRecipe(problem, recipe)
+  const used = withoutUnusedFoods(problem, effective)
+  const evaluate = quantityEvaluator(used.problem, used.recipe)
+  const totalGrams = evaluate({ kind: 'total' }) ?? 0
   return {
     totalGrams,
-    dryMatterGrams: (totalGrams * (of({ kind: 'dryMatter' }) ?? 0)) / 100,
-    humidityPercent: of({ kind: 'humidity' }),
+    dryMatterGrams: (totalGrams * (evaluate({ kind: 'dryMatter' }) ?? 0)) / 100,
+    humidityPercent: evaluate({ kind: 'humidity' }),
     nutrients: problem.nutrients.map((code) => ({
       code,
-      value: of({ kind: 'nutrient', code }),
-      valuePerKg: of({ kind: 'nutrientPerKg', code }),
+      value: evaluate({ kind: 'nutrient', code }),
+      valuePerKg: evaluate({ kind: 'nutrientPerKg', code }),
     })),
-    foods: problem.foods.map(({ code }, place) => {
-      const grams = counted[place] ?? 0
-      return { code, grams, kilogramsPerTonne: totalGrams > 0 ? (1000 * grams) / totalGrams : null }
-    }),
+    foods: foodFigures(problem, recipe),
   }
 }
 
-/** On the wire: CMVP. Everything is null of a recipe with an amount that is no number. */
+/** The foods of `formulaFigures` alone, for a recipe whose other figures are not needed. */
+export function foodFigures(problem: FormulaProblem, recipe: Recipe): FormulaFigures['foods'] {
+  const effective = effectiveRecipe(problem, recipe)
+  const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
+  const isShared = totalGrams > 0 && Number.isFinite(totalGrams)
+  return problem.foods.map(({ code }, index) => {
+    const grams = effective[index] ?? 0
+    return { code, grams, kilogramsPerTonne: isShared ? (1000 * grams) / totalGrams : null }
+  })
+}
+
+/** On the wire: CMVP. All numbers are null for a recipe with a NaN or infinite amount. */
 export type PriceSummary = {
   /** PriceT, PriceKG: null for an empty recipe. */
   readonly pricePerTonneEur: number | null
@@ -92,11 +103,11 @@ export type PriceSummary = {
   readonly quantityPerDayKg: number | null
   /** QuantityT30J. */
   readonly quantityPer30DaysTonnes: number | null
-  /** In whole days; null where nothing is fed. */
+  /** In whole days; null when nothing is fed. */
   readonly daysPerTonne: number | null
-  /** Foods above 0 whose price is missing, which is not 0: all three prices are null as long as there is one. */
+  /** Foods above 0 without a price, which is not 0: with any of them all three prices are null. */
   readonly foodsWithoutPrice: readonly string[]
-  /** Foods whose amount is not a finite number. */
+  /** Foods with a NaN or infinite amount. */
   readonly notFinite: readonly string[]
 }
 
@@ -110,9 +121,9 @@ const unknownSummary = {
 }
 
 /**
- * What a recipe costs and how much of it is fed. `pricesPerTonneEur`, in the order of the foods, are the farmer prices
- * (Price4) unless others are given, as those of the distributor (Price + Price2). A count of animals that is not
- * above 0 is none.
+ * The price of a recipe and the quantities fed. `pricesPerTonneEur`, in the order of the foods, defaults to the farmer
+ * prices (Price4); pass the distributor prices (Price + Price2) for the other price. An animal count that is NaN, infinite
+ * or not above 0 counts as 0.
  * Source: spec 2 §3 "CMVP".
  */
 export function priceSummary(
@@ -121,15 +132,15 @@ export function priceSummary(
   animalCount: number,
   pricesPerTonneEur: readonly (number | null)[] = problem.foods.map((food) => food.pricePerTonneEur),
 ): PriceSummary {
-  const counted = countedRecipe(problem, recipe)
-  const totalGrams = counted.reduce((sum, grams) => sum + grams, 0)
-  const used = [...problem.foods.keys()].filter((place) => counted[place] !== 0)
+  const effective = effectiveRecipe(problem, recipe)
+  const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
+  const used = [...problem.foods.keys()].filter((index) => effective[index] !== 0)
   const foodsWithoutPrice = used
-    .filter((place) => !Number.isFinite(pricesPerTonneEur[place] ?? Number.NaN))
-    .map((place) => problem.foods[place]?.code ?? '')
+    .filter((index) => !Number.isFinite(pricesPerTonneEur[index] ?? Number.NaN))
+    .map((index) => problem.foods[index]?.code ?? '')
   const notFinite = notFiniteFoods(problem, recipe)
   if (notFinite.length > 0) return { ...unknownSummary, foodsWithoutPrice, notFinite }
-  const cost = used.reduce((sum, place) => sum + (counted[place] ?? 0) * (pricesPerTonneEur[place] ?? 0), 0)
+  const cost = used.reduce((sum, index) => sum + (effective[index] ?? 0) * (pricesPerTonneEur[index] ?? 0), 0)
   const isPriced = foodsWithoutPrice.length === 0
   const pricePerTonneEur = isPriced && totalGrams > 0 ? cost / totalGrams : null
   const quantityPerDayKg = (totalGrams * (animalCount > 0 && Number.isFinite(animalCount) ? animalCount : 0)) / 1000

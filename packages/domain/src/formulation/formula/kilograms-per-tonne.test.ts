@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../tests/engine/dairy-example.ts'
-import { decimalOf } from '../kit/decimal.ts'
+import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/dairy-example.ts'
+import { decimalOf } from '../../kit/decimal.ts'
 import {
   factoryKilogramsPerTonne,
   factoryRecipe,
@@ -15,7 +15,7 @@ const linesOf = (...lines: [code: string, grams: number, decimals: number][]): W
   lines.map(([code, grams, decimals]) => ({ code, grams, decimals }))
 const kilograms = (lines: KilogramsLine[]) => lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne)
 
-/** The sum as a person would add up what is written, in millionths of a kg. */
+/** The exact sum of the displayed decimals, in millionths of a kg. */
 const sumOf = (lines: KilogramsLine[]) =>
   lines.reduce((sum, line) => {
     const { digits, exponent } = decimalOf(line.kilogramsPerTonne)
@@ -27,21 +27,21 @@ const tonne = 1000n * 10n ** 6n
 describe('three equal foods', () => {
   const thirds = linesOf(['A', 1, 1], ['B', 1, 1], ['C', 1, 1])
 
-  test('are shown as they are, but for the tenth that makes 1000', () => {
+  test('are shown equal except for the tenth that completes 1000', () => {
     expect(kilograms(shownKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
   })
 
-  test('are weighed with the rest on the carrier', () => {
+  test('are weighed with the difference on the carrier', () => {
     const withCarrier = linesOf(['A', 1, 1], ['B', 1, 1], [roundingCarrier, 1, 1])
     expect(kilograms(factoryKilogramsPerTonne(withCarrier))).toEqual([333.3, 333.3, 333.4])
     expect(kilograms(factoryKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
   })
 })
 
-test('the line that lost most is rounded up first', () => {
+test('the line with the largest remainder is rounded up first', () => {
   // 166.67, 333.33 and 500 kg.
   expect(kilograms(shownKilogramsPerTonne(linesOf(['A', 1, 0], ['B', 2, 0], ['C', 3, 0])))).toEqual([167, 333, 500])
-  // Each by itself 142.857 → 143: seven of them make 1001, and one is rounded down to show it.
+  // Each alone is 142.857 → 143; seven of them make 1001, so one is rounded down.
   const sevenths = linesOf(...'ABCDEFG'.split('').map((code): [string, number, number] => [code, 1, 0]))
   expect(kilograms(shownKilogramsPerTonne(sevenths))).toEqual([143, 143, 143, 143, 143, 143, 142])
   expect(kilograms(factoryKilogramsPerTonne(sevenths))).toEqual([142, 143, 143, 143, 143, 143, 143])
@@ -51,26 +51,26 @@ describe('foods with different decimals', () => {
   // 999.9 g of the carrier, 0.1234 g of a vitamin: 999.8766… and 0.1233… kg.
   const mixed = linesOf(['643001', 0.1234, 3], [roundingCarrier, 999.9, 1])
 
-  test('are shown with theirs, and the largest line with the most of them', () => {
+  test('are shown with their own decimals, the largest line with the most decimals', () => {
     expect(shownKilogramsPerTonne(mixed)).toEqual([
       { code: '643001', kilogramsPerTonne: 0.123, decimals: 3 },
       { code: roundingCarrier, kilogramsPerTonne: 999.877, decimals: 3 },
     ])
   })
 
-  test('are rounded up or down among those with the same, and the largest line closes the sum', () => {
-    // Whole kg: 100.6 and 50.3 lose 0.9, one is rounded up, and not 49 of 49.0. Tenths: 0.19 loses 0.09 and is rounded up.
+  test('are rounded in groups of equal decimals, and the largest line takes the difference', () => {
+    // Whole kg: the remainders 0.6 and 0.3 add up to 0.9, so one line (the 100.6) is rounded up. Tenths: 0.19 is rounded up.
     const lines = linesOf(['A', 100.6, 0], ['B', 50.3, 0], ['C', 49, 0], ['D', 0.19, 1], ['E', 799.91, 0])
     expect(kilograms(shownKilogramsPerTonne(lines))).toEqual([101, 50, 49, 0.2, 799.8])
-    // What the largest line loses is its own to make up: it does not round up 100.35.
-    const alone = linesOf(['A', 100.35, 0], ['L', 899.3, 0], ['V', 0.35, 2])
-    expect(kilograms(shownKilogramsPerTonne(alone))).toEqual([100, 899.65, 0.35])
-    // A whole kg that is rounded down leaves half a kg, which is not spread over tenths that are right as they are.
+    // The remainder of the largest line stays on that line: it does not cause 100.35 to be rounded up.
+    const largestLine = linesOf(['A', 100.35, 0], ['L', 899.3, 0], ['V', 0.35, 2])
+    expect(kilograms(shownKilogramsPerTonne(largestLine))).toEqual([100, 899.65, 0.35])
+    // Rounding down to whole kg leaves 0.4 kg, which is not spread over lines with tenths that are already exact.
     const halves = linesOf(['L', 600.6, 1], ['C', 199.4, 0], ['E', 200, 1])
     expect(kilograms(shownKilogramsPerTonne(halves))).toEqual([601, 199, 200])
   })
 
-  test('are weighed with theirs, and the carrier with what the rest needs', () => {
+  test('are weighed with their own decimals, the carrier with as many as the difference needs', () => {
     expect(factoryKilogramsPerTonne(mixed)).toEqual(shownKilogramsPerTonne(mixed))
     const exact = linesOf(['643001', 0.1, 3], [roundingCarrier, 999.9, 1])
     expect(factoryKilogramsPerTonne(exact)[1]).toEqual({ code: roundingCarrier, kilogramsPerTonne: 999.9, decimals: 1 })
@@ -78,13 +78,13 @@ describe('foods with different decimals', () => {
 })
 
 describe('the carrier', () => {
-  test('takes no rest when it is not in the recipe', () => {
+  test('takes no difference when it is not in the recipe', () => {
     const lines = linesOf([roundingCarrier, 0, 1], ['B', 1, 1], ['C', 1, 1], ['D', 1, 1])
     expect(kilograms(factoryKilogramsPerTonne(lines))).toEqual([0, 333.4, 333.3, 333.3])
   })
 
-  test('takes no rest that would use it up: the largest line does', () => {
-    // 0.04 kg of the carrier; three foods rounded up ask for 0.1 kg back.
+  test('takes no difference that would use it up: the largest line does', () => {
+    // 0.04 kg of the carrier; rounding three foods up requires taking back 0.1 kg.
     const lines = linesOf([roundingCarrier, 0.04, 1], ['B', 333.26, 1], ['C', 333.26, 1], ['D', 333.44, 1])
     const weighed = factoryKilogramsPerTonne(lines)
     expect(kilograms(weighed)).toEqual([0, 333.3, 333.3, 333.4])
@@ -92,22 +92,22 @@ describe('the carrier', () => {
   })
 })
 
-test('hundreds of tiny coarse lines, which no line can balance, are weighed as they are shown', () => {
+test('hundreds of tiny lines with few decimals, which no single line can balance, are weighed as shown', () => {
   const lines = Array.from({ length: 1500 }, (_, index) => ({ code: `F${index}`, grams: 1, decimals: 0 }))
   const weighed = factoryKilogramsPerTonne(lines)
   expect(sumOf(weighed)).toBe(tonne)
   expect(Math.max(...kilograms(weighed))).toBe(1)
 })
 
-test('an empty recipe has no kilograms', () => {
-  const nothing = linesOf(['A', 0, 1], ['B', Number.NaN, 3], ['C', -5, 0])
-  expect(kilograms(shownKilogramsPerTonne(nothing))).toEqual([0, 0, 0])
-  expect(kilograms(factoryKilogramsPerTonne(nothing))).toEqual([0, 0, 0])
+test('an empty recipe has 0 kg of every food', () => {
+  const emptyLines = linesOf(['A', 0, 1], ['B', Number.NaN, 3], ['C', -5, 0])
+  expect(kilograms(shownKilogramsPerTonne(emptyLines))).toEqual([0, 0, 0])
+  expect(kilograms(factoryKilogramsPerTonne(emptyLines))).toEqual([0, 0, 0])
   expect(shownKilogramsPerTonne([])).toEqual([])
   expect(factoryKilogramsPerTonne([])).toEqual([])
 })
 
-/** As stored: whole micrograms, many of them small. */
+/** Amounts as stored, in whole micrograms, many of them small. */
 const anyLines = fc
   .array(
     fc.record({
@@ -122,11 +122,11 @@ const anyLines = fc
 const exactOf = (lines: readonly WeighedLine[], grams: number) =>
   (1000 * grams) / lines.reduce((sum, line) => sum + line.grams, 0)
 const largestOf = (lines: readonly WeighedLine[]) => {
-  const most = Math.max(...lines.map(({ grams }) => grams))
-  return lines.findIndex(({ grams }) => grams === most)
+  const maxGrams = Math.max(...lines.map(({ grams }) => grams))
+  return lines.findIndex(({ grams }) => grams === maxGrams)
 }
 
-test('any recipe is shown and weighed as 1000 kg exactly', () => {
+test('any recipe is shown and weighed as exactly 1000 kg', () => {
   fc.assert(
     fc.property(anyLines, (lines) => {
       expect(sumOf(shownKilogramsPerTonne(lines))).toBe(tonne)
@@ -135,34 +135,34 @@ test('any recipe is shown and weighed as 1000 kg exactly', () => {
   )
 })
 
-test('any line is shown less than one of its units away from its exact value, the largest than one of the coarsest', () => {
+test('any shown line differs from its exact value by less than its unit, the largest by less than the coarsest unit', () => {
   fc.assert(
     fc.property(anyLines, (lines) => {
-      const coarsest = 10 ** -Math.min(...lines.map(({ decimals }) => decimals))
-      shownKilogramsPerTonne(lines).forEach(({ kilogramsPerTonne, decimals }, place) => {
-        const { grams, decimals: own } = lines[place]!
-        const isLargest = place === largestOf(lines)
-        const most = isLargest ? coarsest : 10 ** -own
-        expect(Math.abs(kilogramsPerTonne - exactOf(lines, grams))).toBeLessThan(most + 1e-9)
-        if (!isLargest) expect(decimals).toBe(own)
+      const coarsestUnit = 10 ** -Math.min(...lines.map(({ decimals }) => decimals))
+      shownKilogramsPerTonne(lines).forEach(({ kilogramsPerTonne, decimals }, index) => {
+        const { grams, decimals: foodDecimals } = lines[index]!
+        const isLargest = index === largestOf(lines)
+        const unit = isLargest ? coarsestUnit : 10 ** -foodDecimals
+        expect(Math.abs(kilogramsPerTonne - exactOf(lines, grams))).toBeLessThan(unit + 1e-9)
+        if (!isLargest) expect(decimals).toBe(foodDecimals)
       })
     }),
   )
 })
 
-test('any line but the one that balances is weighed as rounded by itself', () => {
+test('every weighed line except the balancing one is rounded on its own', () => {
   fc.assert(
     fc.property(anyLines, (lines) => {
-      const moved = factoryKilogramsPerTonne(lines).filter(({ kilogramsPerTonne }, place) => {
-        const { grams, decimals } = lines[place]!
+      const balancing = factoryKilogramsPerTonne(lines).filter(({ kilogramsPerTonne }, index) => {
+        const { grams, decimals } = lines[index]!
         return Math.abs(kilogramsPerTonne - exactOf(lines, grams)) > 0.5 * 10 ** -decimals + 1e-9
       })
-      expect(moved.length).toBeLessThanOrEqual(1)
+      expect(balancing.length).toBeLessThanOrEqual(1)
     }),
   )
 })
 
-test('the recipe of the factory has the same total, and weighs what the factory weighs', () => {
+test('factoryRecipe keeps the total and has the amounts the factory weighs', () => {
   const weighed = factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals)
   const sum = (recipe: Float64Array) => recipe.reduce((total, grams) => total + grams, 0)
   expect(sum(weighed)).toBeCloseTo(sum(dairyRecipe), 9)
@@ -172,7 +172,7 @@ test('the recipe of the factory has the same total, and weighs what the factory 
 })
 
 test.each([2.5, -1, 1000, Number.NaN, Number.POSITIVE_INFINITY])(
-  'decimals of %d are written as can be, and make 1000',
+  'decimals of %d are clamped, and the lines add up to 1000',
   (decimals) => {
     const lines = [
       { code: roundingCarrier, grams: 200, decimals },

@@ -1,22 +1,22 @@
-// Kilograms of each food in a tonne, rounded so that they make 1000 exactly. There are two roundings.
+// Kilograms of each food per tonne, rounded so that they add up to exactly 1000. There are two roundings.
 //
-// What a person is shown stays as near as can be to the recipe: each line is its exact value rounded down or up to the
-// food's decimals, and among foods with the same decimals those are rounded up that lost most (largest remainder). Coarse
-// lines cannot make up for fine ones: where decimals differ, the largest line has as many as the finest and closes the sum.
-// What the factory weighs is each food rounded by itself, so that a line does not depend on the others; the carrier takes
-// the rest, with the decimals that takes. The two may differ in the last decimal of a line.
-// All of it is whole-number arithmetic: the sum is 1000, not nearly.
+// Shown values stay as close as possible to the recipe: each line is rounded down or up to the food's decimals, and among
+// foods with the same decimals those with the largest remainders are rounded up. Lines with few decimals cannot compensate
+// lines with more: where decimals differ, the largest line gets as many decimals as the finest and takes the difference.
+// For the factory each food is rounded on its own, so that a line does not depend on the others; the carrier takes the
+// difference, with as many decimals as needed. The two may differ in the last decimal of a line.
+// All computed with integers, so the sum is exactly 1000.
 
-import { type Decimal, decimalNumber, decimalOf, roundedQuotient } from '../kit/decimal.ts'
-import { countedRecipe } from './formula-figures.ts'
-import type { FormulaProblem, Recipe } from './formula-problem.ts'
+import { type Decimal, decimalNumber, decimalOf, roundedQuotient } from '../../kit/decimal.ts'
+import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
+import { effectiveRecipe } from './formula-figures.ts'
 
-/** Calcium carbonate: it takes what rounding leaves over. Source: spec 2 §9. */
+/** Calcium carbonate: it takes the rounding difference. Source: spec 2 §9. */
 export const roundingCarrier = '640642'
 
 export type WeighedLine = {
   readonly code: string
-  /** As fed per animal per day; what is not above 0 is nothing. */
+  /** As fed per animal per day; NaN, infinite and negative amounts count as 0. */
   readonly grams: number
   /** Property Decimals of the food, 0 to 6. */
   readonly decimals: number
@@ -25,42 +25,43 @@ export type WeighedLine = {
 export type KilogramsLine = {
   readonly code: string
   readonly kilogramsPerTonne: number
-  /** With how many decimals it is to be written: those of the food, or more on the line that balances. */
+  /** Decimals to display: those of the food, or more on the line that takes the rounding difference. */
   readonly decimals: number
 }
 
-/** Lines in whole numbers: `grams` over `total` is the share of a line, `unit` its least step in the finest units. */
+/** The lines in integers. `grams / total` is the share of a line; "finest units" have the most decimals of any line. */
 type Tonne = {
   readonly lines: readonly {
     readonly code: string
     readonly decimals: number
     readonly grams: bigint
+    /** The rounding unit of the line, in finest units. */
     readonly unit: bigint
   }[]
   readonly total: bigint
   readonly decimals: number
-  /** 1000 kg in the finest units. */
+  /** 1000 kg in finest units. */
   readonly whole: bigint
-  /** The place of the largest line. */
+  /** Index of the largest line. */
   readonly largest: number
 }
 
-const nothing: Decimal = { digits: 0n, exponent: 0 }
+const zero: Decimal = { digits: 0n, exponent: 0 }
 
-/** Decimals as they can be written: what is no whole number from 0 to 6 is the nearest. */
-const writable = (decimals: number): number => Math.min(6, Math.max(0, Math.round(decimals) || 0))
+/** The nearest integer from 0 to 6. */
+const clampDecimals = (decimals: number): number => Math.min(6, Math.max(0, Math.round(decimals) || 0))
 
-function tonneOf(lines: readonly WeighedLine[]): Tonne {
-  const weighed = lines.map((line) => ({ ...line, decimals: writable(line.decimals) }))
-  const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? decimalOf(grams) : nothing))
-  const least = amounts.reduce((smallest, { exponent }) => Math.min(smallest, exponent), 0)
-  const decimals = weighed.reduce((most, line) => Math.max(most, line.decimals), 0)
-  const exact = weighed.map((line, place) => {
-    const { digits, exponent } = amounts[place] ?? nothing
+function toTonne(lines: readonly WeighedLine[]): Tonne {
+  const weighed = lines.map((line) => ({ ...line, decimals: clampDecimals(line.decimals) }))
+  const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? decimalOf(grams) : zero))
+  const minExponent = amounts.reduce((min, { exponent }) => Math.min(min, exponent), 0)
+  const decimals = weighed.reduce((max, line) => Math.max(max, line.decimals), 0)
+  const exact = weighed.map((line, index) => {
+    const { digits, exponent } = amounts[index] ?? zero
     return {
       code: line.code,
       decimals: line.decimals,
-      grams: digits === 0n ? 0n : digits * 10n ** BigInt(exponent - least),
+      grams: digits === 0n ? 0n : digits * 10n ** BigInt(exponent - minExponent),
       unit: 10n ** BigInt(decimals - line.decimals),
     }
   })
@@ -69,84 +70,82 @@ function tonneOf(lines: readonly WeighedLine[]): Tonne {
     total: exact.reduce((sum, { grams }) => sum + grams, 0n),
     decimals,
     whole: 1000n * 10n ** BigInt(decimals),
-    largest: exact.reduce((best, { grams }, place) => (grams > (exact[best]?.grams ?? 0n) ? place : best), 0),
+    largest: exact.reduce((best, { grams }, index) => (grams > (exact[best]?.grams ?? 0n) ? index : best), 0),
   }
 }
 
 /**
- * Kilograms per tonne as they are shown: largest remainder, exactly 1000 together. A line is less than one of its units
- * away from its exact value, the largest line less than one of the coarsest. All 0 for an empty recipe.
+ * Kilograms per tonne as shown, rounded by largest remainder, exactly 1000 in total. A line differs from its exact value by
+ * less than its rounding unit, the largest line by less than the coarsest unit. All 0 for an empty recipe.
  * Source: spec 2 §9, docs/open-questions.md.
  */
 export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsLine[] {
-  const tonne = tonneOf(weighed)
+  const tonne = toTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return linesOf(tonne, new Map())
-  const steps = lines.flatMap(({ grams, unit }, place) => {
+  const roundedDown = lines.flatMap(({ grams, unit: lineUnit }, index) => {
     if (grams === 0n) return []
-    const step = place === largest ? 1n : unit
+    const unit = index === largest ? 1n : lineUnit
     const exact = grams * whole
-    return { place, step, down: (exact / (total * step)) * step, cutOff: exact % (total * step) }
+    return { index, unit, floor: (exact / (total * unit)) * unit, remainder: exact % (total * unit) }
   })
-  const units = new Map(steps.map(({ place, down }) => [place, down]))
-  let rest = steps.reduce((left, { down }) => left - down, whole)
-  for (const [step, alike] of Map.groupBy(steps, (line) => line.step)) {
-    const lost = alike.reduce((sum, { cutOff }) => sum + cutOff, 0n)
-    const mostFirst = alike.toSorted((one, other) =>
-      one.cutOff > other.cutOff ? -1 : one.cutOff < other.cutOff ? 1 : 0,
-    )
-    for (const { place, down } of mostFirst.slice(0, Number(roundedQuotient(lost, total * step)))) {
-      units.set(place, down + step)
-      rest -= step
+  const units = new Map(roundedDown.map(({ index, floor }) => [index, floor]))
+  let difference = roundedDown.reduce((rest, { floor }) => rest - floor, whole)
+  for (const [unit, group] of Map.groupBy(roundedDown, (line) => line.unit)) {
+    const remainders = group.reduce((sum, { remainder }) => sum + remainder, 0n)
+    const byRemainder = group.toSorted((a, b) => (a.remainder > b.remainder ? -1 : a.remainder < b.remainder ? 1 : 0))
+    for (const { index, floor } of byRemainder.slice(0, Number(roundedQuotient(remainders, total * unit)))) {
+      units.set(index, floor + unit)
+      difference -= unit
     }
   }
-  units.set(largest, (units.get(largest) ?? 0n) + rest)
+  units.set(largest, (units.get(largest) ?? 0n) + difference)
   return linesOf(tonne, units)
 }
 
 /**
- * Kilograms per tonne as the factory weighs them: each food rounded to its decimals, half up, and the rest, which may be
- * below 0, on the carrier 640642 if it is in the recipe and stays above 0, else on the largest line. All 0 for an empty
- * recipe.
+ * Kilograms per tonne as the factory weighs them: each food rounded to its decimals, half up. The rounding difference, which
+ * may be negative, goes to the carrier 640642 if it is in the recipe and stays above 0, else to the largest line. All 0
+ * for an empty recipe.
  * Source: docs/open-questions.md.
  */
 export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsLine[] {
-  const tonne = tonneOf(weighed)
+  const tonne = toTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return linesOf(tonne, new Map())
   const units = new Map(
-    lines.map(({ grams, unit }, place) => [place, roundedQuotient(grams * whole, total * unit) * unit]),
+    lines.map(({ grams, unit }, index) => [index, roundedQuotient(grams * whole, total * unit) * unit]),
   )
-  const rest = [...units.values()].reduce((left, each) => left - each, whole)
+  const difference = [...units.values()].reduce((rest, rounded) => rest - rounded, whole)
   const carrier = lines.findIndex(({ code, grams }) => code === roundingCarrier && grams > 0n)
-  const balance = [carrier, largest].find((place) => place >= 0 && (units.get(place) ?? 0n) + rest > 0n)
-  // Only hundreds of tiny coarse lines leave more over than the largest line holds.
-  if (balance === undefined) return shownKilogramsPerTonne(weighed)
-  return linesOf(tonne, units.set(balance, (units.get(balance) ?? 0n) + rest))
+  const balancing = [carrier, largest].find((index) => index >= 0 && (units.get(index) ?? 0n) + difference > 0n)
+  // Only with hundreds of tiny lines with few decimals can the difference be larger than the largest line.
+  if (balancing === undefined) return shownKilogramsPerTonne(weighed)
+  return linesOf(tonne, units.set(balancing, (units.get(balancing) ?? 0n) + difference))
 }
 
 function linesOf({ lines, decimals }: Tonne, units: ReadonlyMap<number, bigint>): KilogramsLine[] {
-  return lines.map(({ code, unit, ...line }, place) => {
-    const own = units.get(place) ?? 0n
+  return lines.map(({ code, unit, ...line }, index) => {
+    const lineUnits = units.get(index) ?? 0n
     return {
       code,
-      kilogramsPerTonne: decimalNumber(own, decimals),
-      decimals: own % unit === 0n ? line.decimals : decimals,
+      kilogramsPerTonne: decimalNumber(lineUnits, decimals),
+      decimals: lineUnits % unit === 0n ? line.decimals : decimals,
     }
   })
 }
 
 /**
- * The recipe as the factory weighs it, in grams as fed per animal per day of the same total: what is checked before an
- * order. `decimals` are the foods' own, in their order.
+ * The recipe as the factory weighs it, in grams as fed per animal per day with the same total; it is checked before an
+ * order. `decimals` are those of the foods, in the order of the problem.
  */
 export function factoryRecipe(problem: FormulaProblem, recipe: Recipe, decimals: readonly number[]): Recipe {
-  const counted = countedRecipe(problem, recipe)
-  const total = counted.reduce((sum, grams) => sum + grams, 0)
-  const lines = problem.foods.map(({ code }, place) => ({
+  const effective = effectiveRecipe(problem, recipe)
+  const total = effective.reduce((sum, grams) => sum + grams, 0)
+  const lines = problem.foods.map(({ code }, index) => ({
     code,
-    grams: counted[place] ?? 0,
-    decimals: decimals[place] ?? 0,
+    grams: effective[index] ?? 0,
+    decimals: decimals[index] ?? 0,
   }))
   return Float64Array.from(
     factoryKilogramsPerTonne(lines),

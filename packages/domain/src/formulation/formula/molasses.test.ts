@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import { formulaFigures } from './formula-figures.ts'
-import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
 import { defaultMolassesRatePercent, molassesCode, withMolasses, withoutMolasses } from './molasses.ts'
 
 const food = (code: string, dryMatterPercent: number, content: number): ProblemFood => ({
@@ -18,7 +18,7 @@ const problem: FormulaProblem = {
 }
 const dry = Float64Array.of(285, 0, 95)
 
-test('at 5 % of the product, 380 g dry take 20 g of molasses, and everything follows', () => {
+test('380 g of dry product take 20 g of molasses at a rate of 5 %, and the figures include it', () => {
   const outcome = withMolasses(problem, dry, defaultMolassesRatePercent)
   expect(outcome).toEqual({ kind: 'coated', recipe: Float64Array.of(285, 20, 95), molassesGrams: 20 })
   if (outcome.kind === 'refused') return
@@ -29,23 +29,26 @@ test('at 5 % of the product, 380 g dry take 20 g of molasses, and everything fol
   expect(figures.nutrients[0]?.value).toBeCloseTo(2.87, 9)
 })
 
-describe('refused', () => {
+describe('withMolasses refuses', () => {
   test.each([0, -1, 100, 140, Number.NaN, Number.POSITIVE_INFINITY])('a rate of %d', (rate) => {
     expect(withMolasses(problem, dry, rate)).toEqual({ kind: 'refused', reason: 'rate' })
   })
 
-  test('without molasses among the foods, or with molasses that must not be used', () => {
-    const without = { ...problem, foods: problem.foods.filter(({ code }) => code !== molassesCode) }
-    const forbidden = { ...problem, foods: problem.foods.map((each) => ({ ...each, excluded: 'forbidden' as const })) }
-    for (const each of [without, forbidden])
-      expect(withMolasses(each, dry, 5)).toEqual({ kind: 'refused', reason: 'noMolasses' })
+  test('a problem without molasses, or with molasses excluded', () => {
+    const withoutFood = { ...problem, foods: problem.foods.filter(({ code }) => code !== molassesCode) }
+    const forbidden = {
+      ...problem,
+      foods: problem.foods.map((coating) => ({ ...coating, excluded: 'forbidden' as const })),
+    }
+    for (const invalid of [withoutFood, forbidden])
+      expect(withMolasses(invalid, dry, 5)).toEqual({ kind: 'refused', reason: 'noMolasses' })
   })
 })
 
 const grams = fc.double({ min: 0, max: 5000, noNaN: true })
 const rates = fc.double({ min: 0.01, max: 90, noNaN: true })
 
-test('any coated product holds molasses at its rate, and leaving the mode restores the dry recipe gram for gram', () => {
+test('any coated recipe has molasses at the given rate, and removing it restores the dry recipe exactly', () => {
   fc.assert(
     fc.property(grams, grams, rates, (a, b, rate) => {
       const recipe = Float64Array.of(a, 0, b)
@@ -58,8 +61,8 @@ test('any coated product holds molasses at its rate, and leaving the mode restor
   )
 })
 
-test('coating anew at another rate starts from the dry recipe', () => {
-  const once = withMolasses(problem, dry, 30)
-  if (once.kind === 'refused') throw new Error(once.reason)
-  expect(withMolasses(problem, once.recipe, 5)).toEqual(withMolasses(problem, dry, 5))
+test('coating again at another rate starts from the dry recipe', () => {
+  const coated = withMolasses(problem, dry, 30)
+  if (coated.kind === 'refused') throw new Error(coated.reason)
+  expect(withMolasses(problem, coated.recipe, 5)).toEqual(withMolasses(problem, dry, 5))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishedFood } from './published-food.ts'
 import { workbenchFigures } from './workbench-figures.ts'
-import type { FormulaBasis, FormulaContent, Ingredient } from './workbench-formula.ts'
+import type { FormulaContent, FormulaInputs, Ingredient } from './workbench-formula.ts'
 
 const ingredient = (
   id: number,
@@ -24,7 +24,7 @@ const ingredient = (
   pricePerTonneEur: null,
 })
 const nutrient = { name: '', unit: 'g', unitId: null, categoryId: null }
-const basis: FormulaBasis = {
+const inputs: FormulaInputs = {
   nutrients: [
     { ...nutrient, id: 7, code: 'CA', isComplex: false },
     { ...nutrient, id: 8, code: 'CA_ABS', isComplex: true },
@@ -40,13 +40,13 @@ const publishedOf = (...grams: number[]) => {
     useBio: false,
     melasse: false,
     melasseRatePercent: null,
-    foods: grams.map((value, place) => ({ id: place + 1, min: null, max: null, value, isActive: true })),
+    foods: grams.map((value, index) => ({ id: index + 1, min: null, max: null, value, isActive: true })),
     nutrients: [],
   }
-  return publishedFood(content, basis, workbenchFigures(content, basis))
+  return publishedFood(content, inputs, workbenchFigures(content, inputs))
 }
 
-test('thirds are 100 percent together; what is not used is no part of it', () => {
+test('the percentages of thirds add up to 100, and unused foods are left out', () => {
   expect(publishedOf(1, 1, 1).lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 12)
   expect(publishedOf(1, 0, 3).lines).toEqual([
     { id: 1, percent: 25 },
@@ -55,13 +55,13 @@ test('thirds are 100 percent together; what is not used is no part of it', () =>
   expect(publishedOf(0).lines).toEqual([])
 })
 
-test('it holds what is simple per kilogram as fed, and is as dry as the product', () => {
+test('has the contents of simple nutrients per kg as fed, and the dry matter of the product', () => {
   const { contents, dryMatterPercent } = publishedOf(5, 5)
   expect(contents).toEqual([{ id: 7, valueAsFed: expect.closeTo(300, 9) }])
   expect(dryMatterPercent).toBeCloseTo(90, 9)
 })
 
-test('it is of the category that weighs most in it, and for organic products when all it holds is', () => {
+test('has the category with the larger share, and is allowed in organic products when all its foods are', () => {
   expect([publishedOf(2, 1).primaryCategory, publishedOf(1, 2).primaryCategory]).toEqual(['MP', 'Diet'])
   expect([publishedOf(2, 1).isAllowedInBio, publishedOf(2, 1, 1).isAllowedInBio]).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replayDifferences } from './replay.ts'
 import { outcomeOf, workbenchFigures } from './workbench-figures.ts'
-import type { FormulaBasis, FormulaContent, Ingredient } from './workbench-formula.ts'
+import type { FormulaContent, FormulaInputs, Ingredient } from './workbench-formula.ts'
 
 const ingredient = (id: number, code: string, pricePerTonneEur: number): Ingredient => ({
   id,
@@ -19,7 +19,7 @@ const ingredient = (id: number, code: string, pricePerTonneEur: number): Ingredi
   distributorPricePerTonneEur: 50,
   pricePerTonneEur,
 })
-const basis: FormulaBasis = {
+const inputs: FormulaInputs = {
   nutrients: [{ id: 7, code: 'CA', name: 'Calcium', unit: 'g', unitId: null, categoryId: null, isComplex: false }],
   ingredients: [ingredient(1, '640642', 100), ingredient(2, '643001', 700.1)],
   limits: null,
@@ -37,19 +37,19 @@ const content: FormulaContent = {
   ],
   nutrients: [],
 }
-const kept = () => JSON.parse(JSON.stringify(outcomeOf(workbenchFigures(content, basis))))
+const storedOutcome = () => JSON.parse(JSON.stringify(outcomeOf(workbenchFigures(content, inputs))))
 
-test('what was kept is found again; the least figure that was kept otherwise is named', () => {
-  expect(replayDifferences(content, basis, kept())).toEqual([])
-  const other = kept()
-  other.figures.nutrients[0].value += Number.EPSILON * 64
-  other.isPriceShown = false
-  expect(replayDifferences(content, basis, other)).toEqual(['figures.nutrients.0.value', 'isPriceShown'])
+test('an unchanged outcome has no differences, and the smallest change of a figure is reported with its path', () => {
+  expect(replayDifferences(content, inputs, storedOutcome())).toEqual([])
+  const changed = storedOutcome()
+  changed.figures.nutrients[0].value += Number.EPSILON * 64
+  changed.isPriceShown = false
+  expect(replayDifferences(content, inputs, changed)).toEqual(['figures.nutrients.0.value', 'isPriceShown'])
 })
 
-test('a figure that is missing on one side, or is an empty list there, is a difference', () => {
-  const other = kept()
-  delete other.kilograms[1]
-  other.check.violations = null
-  expect(replayDifferences(content, basis, other)).toEqual(['kilograms.1', 'check.violations'])
+test('a figure that is missing or null on one side is a difference', () => {
+  const changed = storedOutcome()
+  delete changed.kilograms[1]
+  changed.check.violations = null
+  expect(replayDifferences(content, inputs, changed)).toEqual(['kilograms.1', 'check.violations'])
 })

@@ -4,7 +4,7 @@ import { priceTable, recipeTable, reprice } from './reprice.ts'
 
 const grams = (...amounts: number[]) => Float64Array.from(amounts)
 
-test('a recipe costs what its grams cost, per animal per day and per tonne, under every list', () => {
+test('a recipe has the cost of its amounts per animal per day and per tonne, under every list', () => {
   const recipes = recipeTable([grams(100, 50, 50), grams(0, 0, 80)])
   const prices = priceTable([
     [100, 400, 2000],
@@ -29,10 +29,10 @@ test('a food without a price refuses the formulas that use it under that list, a
   ])
   expect(Array.from(perAnimalDayEur, Number.isNaN)).toEqual([true, false, false, false, true, false])
   expect(Array.from(perTonneEur, Number.isNaN)).toEqual([true, false, false, false, true, false])
-  expect(perTonneEur[5], 'a price of 0 that was typed is a price').toBe(25)
+  expect(perTonneEur[5], 'a price of 0 is a price').toBe(25)
 })
 
-test('numbers that are none, amounts below 0 and empty recipes are refused by name, never priced', () => {
+test('NaN, infinite and negative amounts, infinite prices and empty recipes are refused with their kind', () => {
   const recipes = recipeTable([grams(Number.NaN, 1), grams(1, Number.POSITIVE_INFINITY), grams(-1, 3), grams(0, 0)])
   const { refusals } = reprice(recipes, priceTable([[100, 100]]))
   expect(refusals).toEqual([
@@ -46,12 +46,12 @@ test('numbers that are none, amounts below 0 and empty recipes are refused by na
   expect(reprice(recipeTable([]), priceTable([])).refusals).toEqual([])
 })
 
-test('a food the price table does not reach is one without a price', () => {
+test('a food beyond the end of the price table has no price', () => {
   const { refusals } = reprice(recipeTable([grams(1, 0, 2)]), priceTable([[100, 100]]))
   expect(refusals).toEqual([{ formula: 0, list: 0, kind: 'pricesMissing', foods: [2] }])
 })
 
-test('of any recipes and lists, every formula has either a price or a refusal under every list', () => {
+test('for any recipes and lists, every formula has either a price or a refusal under every list', () => {
   const amount = fc.oneof(fc.constant(0), fc.double({ min: -10, max: 1e5 }), fc.double())
   const price = fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1e5 }), fc.double())
   const tables = fc.record({
@@ -63,10 +63,10 @@ test('of any recipes and lists, every formula has either a price or a refusal un
       const priced = reprice(recipeTable(recipes.map((recipe) => Float64Array.from(recipe))), priceTable(lists))
       const refused = new Set(priced.refusals.map(({ formula, list }) => formula * lists.length + list))
       expect(refused.size).toBe(priced.refusals.length)
-      priced.perAnimalDayEur.forEach((euros, at) => {
-        expect([Number.isFinite(euros), Number.isFinite(priced.perTonneEur[at])]).toEqual([
-          !refused.has(at),
-          !refused.has(at),
+      priced.perAnimalDayEur.forEach((euros, index) => {
+        expect([Number.isFinite(euros), Number.isFinite(priced.perTonneEur[index])]).toEqual([
+          !refused.has(index),
+          !refused.has(index),
         ])
       })
     }),

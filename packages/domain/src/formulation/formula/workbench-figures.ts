@@ -1,14 +1,14 @@
-// All figures of a formula at once: what the workbench shows after every key, the server stores and a revision replays.
+// All figures of a formula: shown in the workbench after every keystroke, stored by the server, and recomputed in a replay.
 
+import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { type Check, checkConstraints, isRespected } from './check-constraints.ts'
 import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } from './formula-figures.ts'
-import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { type KilogramsLine, shownKilogramsPerTonne } from './kilograms-per-tonne.ts'
 import { type Coating, withMolasses } from './molasses.ts'
 import {
   dryRecipe,
-  type FormulaBasis,
   type FormulaContent,
+  type FormulaInputs,
   formulaIngredients,
   formulaProblem,
   molassesRateOf,
@@ -18,55 +18,57 @@ import { shownPriceRefusals } from './workbench-rules.ts'
 
 export type WorkbenchFigures = {
   readonly problem: FormulaProblem
-  /** As it is fed: coated where the formula is. In the order of the problem's foods. */
+  /** The recipe as fed: coated if the formula is. In the order of the problem's foods. */
   readonly recipe: Recipe
-  /** Why it could not be coated. */
+  /** Why the product could not be coated. */
   readonly molassesRefusal: Extract<Coating, { kind: 'refused' }>['reason'] | null
   readonly figures: FormulaFigures
-  /** Kilograms per tonne as they are shown, 1000 together; in the order of the problem's foods. */
+  /** Kilograms per tonne as shown, 1000 in total; in the order of the problem's foods. */
   readonly kilograms: readonly KilogramsLine[]
   /** At farmer prices (Price4). */
   readonly price: PriceSummary
   /** At distributor prices (Price + Price2). */
   readonly distributorPrice: PriceSummary
-  /** False as long as there are too few foods for a price. */
+  /** False while there are too few foods to show a price. */
   readonly isPriceShown: boolean
   readonly check: Check
 }
 
-/** What a revision keeps of them: all but what can be read from its content and its basis. */
+/** The part of the figures stored with a revision: everything except what its content and inputs already contain. */
 export type FormulaOutcome = Omit<WorkbenchFigures, 'problem' | 'recipe'>
 
-/** Whether a formula keeps all its limits, and is coated where it is to be. */
-export const keepsAll = ({ check, molassesRefusal }: Pick<WorkbenchFigures, 'check' | 'molassesRefusal'>): boolean =>
-  isRespected(check) && molassesRefusal === null
+/** Whether the formula respects all its limits and could be coated if it has to be. */
+export const meetsAllLimits = ({
+  check,
+  molassesRefusal,
+}: Pick<WorkbenchFigures, 'check' | 'molassesRefusal'>): boolean => isRespected(check) && molassesRefusal === null
 
-/** What is kept of figures. */
+/** The part of the figures stored with a revision. */
 export function outcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): FormulaOutcome {
   return outcome
 }
 
-/** The figures of a formula, of the coated product where it is coated. Source: spec 2 §3 "Formula", §5. */
-export function workbenchFigures(content: FormulaContent, basis: FormulaBasis): WorkbenchFigures {
-  const problem = formulaProblem(content, basis)
-  const dry = dryRecipe(content, basis)
-  const coating = content.melasse ? withMolasses(problem, dry, molassesRateOf(content, basis)) : null
+/** The figures of a formula; for a coated formula those of the coated product. Source: spec 2 §3 "Formula", §5. */
+export function workbenchFigures(content: FormulaContent, inputs: FormulaInputs): WorkbenchFigures {
+  const problem = formulaProblem(content, inputs)
+  const dry = dryRecipe(content, inputs)
+  const coating = content.melasse ? withMolasses(problem, dry, molassesRateOf(content, inputs)) : null
   const recipe = coating?.kind === 'coated' ? coating.recipe : dry
-  const ingredients = formulaIngredients(content, basis)
+  const ingredients = formulaIngredients(content, inputs)
   const figures = formulaFigures(problem, recipe)
   const decimals = ingredients.map((ingredient) => ingredient.decimals)
-  const atDistributor = ingredients.map(({ distributorPricePerTonneEur }) => distributorPricePerTonneEur)
+  const distributorPrices = ingredients.map(({ distributorPricePerTonneEur }) => distributorPricePerTonneEur)
   return {
     problem,
     recipe,
     molassesRefusal: coating?.kind === 'refused' ? coating.reason : null,
     figures,
     kilograms: shownKilogramsPerTonne(
-      figures.foods.map(({ code, grams }, place) => ({ code, grams, decimals: decimals[place] ?? 0 })),
+      figures.foods.map(({ code, grams }, index) => ({ code, grams, decimals: decimals[index] ?? 0 })),
     ),
     price: priceSummary(problem, recipe, content.animalCount),
-    distributorPrice: priceSummary(problem, recipe, content.animalCount, atDistributor),
-    isPriceShown: shownPriceRefusals(workbenchLines(content, basis)).length === 0,
+    distributorPrice: priceSummary(problem, recipe, content.animalCount, distributorPrices),
+    isPriceShown: shownPriceRefusals(workbenchLines(content, inputs)).length === 0,
     check: checkConstraints(problem, recipe),
   }
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { workbenchFigures } from './workbench-figures.ts'
 import {
   dryRecipe,
-  type FormulaBasis,
   type FormulaContent,
+  type FormulaInputs,
   formulaProblem,
   type Ingredient,
   type SetLimits,
   workbenchLines,
 } from './workbench-formula.ts'
 
-const ingredient = (id: number, code: string, given: Partial<Ingredient> = {}): Ingredient => ({
+const ingredient = (id: number, code: string, fields: Partial<Ingredient> = {}): Ingredient => ({
   id,
   code,
   name: `aliment ${code}`,
@@ -25,7 +25,7 @@ const ingredient = (id: number, code: string, given: Partial<Ingredient> = {}): 
   contents: [380],
   distributorPricePerTonneEur: 100,
   pricePerTonneEur: 114,
-  ...given,
+  ...fields,
 })
 const carbonate = ingredient(1, '640642')
 const yeast = ingredient(2, '643001', {
@@ -44,14 +44,14 @@ const noLimits: SetLimits = {
   foods: [],
   nutrients: [],
 }
-const basisOf = (given: Partial<FormulaBasis> = {}): FormulaBasis => ({
+const inputsOf = (fields: Partial<FormulaInputs> = {}): FormulaInputs => ({
   nutrients: [calcium],
   ingredients: [carbonate, yeast, molasses],
   limits: null,
-  ...given,
+  ...fields,
 })
 const line = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true })
-const content = (given: Partial<FormulaContent> = {}): FormulaContent => ({
+const content = (fields: Partial<FormulaContent> = {}): FormulaContent => ({
   total: { min: null, max: null },
   humidity: { min: null, max: null },
   animalCount: 10,
@@ -60,53 +60,53 @@ const content = (given: Partial<FormulaContent> = {}): FormulaContent => ({
   melasseRatePercent: null,
   foods: [line(1, 190), line(2, 10)],
   nutrients: [],
-  ...given,
+  ...fields,
 })
-const excludedIn = (given: FormulaContent, basis: FormulaBasis) =>
-  formulaProblem(given, basis).foods.map(({ code, excluded }) => [code, excluded ?? 'used'])
+const exclusions = (formula: FormulaContent, inputs: FormulaInputs) =>
+  formulaProblem(formula, inputs).foods.map(({ code, excluded }) => [code, excluded ?? 'used'])
 
 describe('the problem of a formula', () => {
-  test('its foods are those of its lines, in their order, molasses only where it is coated', () => {
-    expect(excludedIn(content(), basisOf())).toEqual([
+  test('has the foods of the lines in their order, and molasses only if the product is coated', () => {
+    expect(exclusions(content(), inputsOf())).toEqual([
       ['640642', 'used'],
       ['643001', 'used'],
     ])
-    expect(excludedIn(content({ melasse: true }), basisOf()).at(-1)).toEqual(['MELASSE', 'used'])
+    expect(exclusions(content({ melasse: true }), inputsOf()).at(-1)).toEqual(['MELASSE', 'used'])
   })
 
-  test('a line that is inactive, or whose food is gone, counts as 0', () => {
-    const gone = basisOf({ ingredients: [{ ...carbonate, unavailable: 'withdrawn' }, yeast] })
+  test('counts an inactive line and a line with an unavailable food as 0', () => {
+    const withWithdrawnFood = inputsOf({ ingredients: [{ ...carbonate, unavailable: 'withdrawn' }, yeast] })
     const inactive = content({ foods: [{ ...line(1, 190), isActive: false }, line(2, 10)] })
-    for (const [given, basis] of [
-      [content(), gone],
-      [inactive, basisOf()],
+    for (const [formula, inputs] of [
+      [content(), withWithdrawnFood],
+      [inactive, inputsOf()],
     ] as const) {
-      expect(excludedIn(given, basis)[0]).toEqual(['640642', 'inactive'])
-      expect(workbenchFigures(given, basis).figures.totalGrams).toBe(10)
-      expect(workbenchLines(given, basis)[0]?.isInactive).toBe(true)
+      expect(exclusions(formula, inputs)[0]).toEqual(['640642', 'inactive'])
+      expect(workbenchFigures(formula, inputs).figures.totalGrams).toBe(10)
+      expect(workbenchLines(formula, inputs)[0]?.isInactive).toBe(true)
     }
   })
 
-  test('a food that the set forbids, or that is not for organic products, must not be used', () => {
+  test('excludes a food forbidden by the set and, in an organic formula, a food not allowed in organic products', () => {
     const forbidden = { id: 2, valueMin: null, valueMax: null, valueMaxKg: null, forbidden: true }
-    const basis = basisOf({ limits: { ...noLimits, foods: [forbidden] } })
-    expect(excludedIn(content({ useBio: true }), basis)).toEqual([
+    const inputs = inputsOf({ limits: { ...noLimits, foods: [forbidden] } })
+    expect(exclusions(content({ useBio: true }), inputs)).toEqual([
       ['640642', 'notBio'],
       ['643001', 'forbidden'],
     ])
-    expect(workbenchFigures(content(), basis).check.excludedUsed).toEqual([
+    expect(workbenchFigures(content(), inputs).check.excludedUsed).toEqual([
       { food: '643001', why: 'forbidden', grams: 10 },
     ])
   })
 
-  test('the total of the set is the default of its own; what the set says of foods it lacks is nothing', () => {
+  test('uses the total of the set only without its own total, and ignores limits on foods it does not contain', () => {
     const limits = {
       ...noLimits,
       totalMinGrams: 250,
       foods: [{ id: 77, valueMin: 5, valueMax: null, valueMaxKg: null, forbidden: false }],
     }
-    const totals = (given: FormulaContent) =>
-      formulaProblem(given, basisOf({ limits })).limits.map(({ subject, min, max, from }) => [
+    const totals = (formula: FormulaContent) =>
+      formulaProblem(formula, inputsOf({ limits })).limits.map(({ subject, min, max, from }) => [
         subject.kind,
         min,
         max,
@@ -116,14 +116,14 @@ describe('the problem of a formula', () => {
     expect(totals(content({ total: { min: null, max: 300 } }))).toEqual([['total', null, 300, 'formula']])
   })
 
-  test('what is said of nutrients, foods and their shares comes from the formula, the food and the set', () => {
+  test('collects the limits of the formula, the foods and the set', () => {
     const limits = { ...noLimits, nutrients: [{ id: 7, valueMin: 60, valueMax: null, valueMaxKg: 400 }] }
-    const basis = basisOf({ limits, ingredients: [{ ...carbonate, maxInFormulaKgPerTonne: 950 }, yeast] })
-    const given = content({
+    const inputs = inputsOf({ limits, ingredients: [{ ...carbonate, maxInFormulaKgPerTonne: 950 }, yeast] })
+    const formula = content({
       foods: [{ ...line(1, 190), min: 0 }, line(2, 10)],
       nutrients: [{ id: 7, min: null, max: 90 }],
     })
-    expect(formulaProblem(given, basis).limits).toEqual([
+    expect(formulaProblem(formula, inputs).limits).toEqual([
       { subject: { kind: 'food', code: '640642' }, min: 0, max: null, from: 'formula' },
       { subject: { kind: 'nutrient', code: 'CA' }, min: null, max: 90, from: 'formula' },
       { subject: { kind: 'foodPerTonne', code: '640642' }, min: null, max: 950, from: 'food' },
@@ -134,35 +134,35 @@ describe('the problem of a formula', () => {
 })
 
 describe('the figures of a formula', () => {
-  test('a food without an analysis has no values and counts as dry', () => {
-    const unknown = ingredient(1, '640642', { analysisVersionId: null, dryMatterPercent: null, contents: [0] })
-    const { figures } = workbenchFigures(content({ foods: [line(1, 100)] }), basisOf({ ingredients: [unknown] }))
+  test('count a food without an analysis as dry and without contents', () => {
+    const unanalysed = ingredient(1, '640642', { analysisVersionId: null, dryMatterPercent: null, contents: [0] })
+    const { figures } = workbenchFigures(content({ foods: [line(1, 100)] }), inputsOf({ ingredients: [unanalysed] }))
     expect(figures).toMatchObject({ humidityPercent: 0, nutrients: [{ value: 0 }] })
   })
 
-  test('coated, the animal keeps its minerals: every dry gram stays and molasses is its share of the product', () => {
-    const dry = workbenchFigures(content(), basisOf())
-    const coated = workbenchFigures(content({ melasse: true, melasseRatePercent: 20 }), basisOf())
+  test('of a coated formula keep every dry amount and add molasses at its rate', () => {
+    const dry = workbenchFigures(content(), inputsOf())
+    const coated = workbenchFigures(content({ melasse: true, melasseRatePercent: 20 }), inputsOf())
     expect([...coated.recipe]).toEqual([190, 10, 50])
     expect(coated.figures.nutrients[0]?.value).toBeCloseTo((dry.figures.nutrients[0]?.value ?? 0) + 0.5, 9)
-    expect([...dryRecipe(content({ melasse: true }), basisOf())].slice(0, 2)).toEqual([190, 10])
+    expect([...dryRecipe(content({ melasse: true }), inputsOf())].slice(0, 2)).toEqual([190, 10])
     expect(coated.figures.humidityPercent).toBeGreaterThan(dry.figures.humidityPercent ?? 0)
   })
 
-  test('the rate of molasses is that of the formula, else that of the food, else 5 %', () => {
-    const molassesGrams = (given: Partial<FormulaContent>, basis: FormulaBasis) =>
-      workbenchFigures(content({ melasse: true, ...given }), basis).recipe[2]
-    const own = basisOf({ ingredients: [carbonate, yeast, { ...molasses, melasseRatePercent: 50 }] })
-    expect(molassesGrams({}, basisOf())).toBeCloseTo((200 * 5) / 95, 6)
-    expect(molassesGrams({}, own)).toBeCloseTo(200, 6)
-    expect(molassesGrams({ melasseRatePercent: 20 }, own)).toBeCloseTo(50, 6)
+  test('use the molasses rate of the formula, else of the food, else 5 %', () => {
+    const molassesGrams = (fields: Partial<FormulaContent>, inputs: FormulaInputs) =>
+      workbenchFigures(content({ melasse: true, ...fields }), inputs).recipe[2]
+    const withFoodRate = inputsOf({ ingredients: [carbonate, yeast, { ...molasses, melasseRatePercent: 50 }] })
+    expect(molassesGrams({}, inputsOf())).toBeCloseTo((200 * 5) / 95, 6)
+    expect(molassesGrams({}, withFoodRate)).toBeCloseTo(200, 6)
+    expect(molassesGrams({ melasseRatePercent: 20 }, withFoodRate)).toBeCloseTo(50, 6)
   })
 
-  test('it costs at farmer prices and at distributor prices; a single food has no price to show', () => {
-    const { price, distributorPrice, isPriceShown } = workbenchFigures(content(), basisOf())
+  test('have farmer and distributor prices; a formula with a single food shows no price', () => {
+    const { price, distributorPrice, isPriceShown } = workbenchFigures(content(), inputsOf())
     expect(price.pricePerTonneEur).toBeCloseTo((190 * 114 + 10 * 2000) / 200, 9)
     expect(distributorPrice.pricePerTonneEur).toBeCloseTo(100, 9)
     expect(isPriceShown).toBe(true)
-    expect(workbenchFigures(content({ foods: [line(1, 190)] }), basisOf()).isPriceShown).toBe(false)
+    expect(workbenchFigures(content({ foods: [line(1, 190)] }), inputsOf()).isPriceShown).toBe(false)
   })
 })

@@ -1,62 +1,62 @@
-// A formula as it is worked on, what it is worked with, and the problem the two make. Browser and server both compute
-// from these and nothing else, so that what is typed, saved, replayed and printed cannot disagree.
+// The content of a formula, the inputs it is calculated with, and the problem built from both. Browser and server compute
+// everything from these two, so that typed, saved, replayed and printed figures cannot differ.
 
-import type { PrimaryCategory } from '../catalogue/primary-category.ts'
-import type { FormulaProblem, ProblemFood, Recipe } from './formula-problem.ts'
-import type { Limit, LimitOrigin, Subject } from './limits.ts'
+import type { PrimaryCategory } from '../../catalogue/primary-category.ts'
+import type { FormulaProblem, ProblemFood, Recipe } from '../problem/formula-problem.ts'
+import type { Limit, LimitOrigin, Subject } from '../problem/limits.ts'
 import { defaultMolassesRatePercent, molassesCode } from './molasses.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
-/** Bounds of a formula's own; `null` is none, 0 is one. */
-export type OwnBounds = { readonly min: number | null; readonly max: number | null }
+/** Bounds set in the formula itself; `null` means no bound, 0 is a bound. */
+export type FormulaBounds = { readonly min: number | null; readonly max: number | null }
 
 /** A line of the recipe: bounds and amount in grams as fed per animal per day. */
-export type FormulaLine = OwnBounds & {
-  /** The food. */
+export type FormulaLine = FormulaBounds & {
+  /** The id of the food. */
   readonly id: number
   readonly value: number
-  /** An inactive line counts as 0 and keeps what was typed. */
+  /** An inactive line counts as 0 but keeps its typed amount. */
   readonly isActive: boolean
 }
 
-/** What a person says in a formula. Molasses is never one of its lines: it is added to the dry recipe. */
+/** What the user enters in a formula. Molasses is never one of its lines: it is added to the dry recipe. */
 export type FormulaContent = {
   /** Grams as fed per animal per day. */
-  readonly total: OwnBounds
+  readonly total: FormulaBounds
   /** Percent of the product. */
-  readonly humidity: OwnBounds
+  readonly humidity: FormulaBounds
   readonly animalCount: number
   readonly useBio: boolean
   readonly melasse: boolean
-  /** Percent of the finished product; null for that of the food. */
+  /** Percent of the finished product; null for the rate of the food. */
   readonly melasseRatePercent: number | null
   readonly foods: readonly FormulaLine[]
-  /** Bounds per animal per day, by nutrient; one without a line has none of its own. */
-  readonly nutrients: readonly (OwnBounds & { readonly id: number })[]
+  /** Bounds per animal per day, by nutrient; a nutrient without a line has no bounds in the formula. */
+  readonly nutrients: readonly (FormulaBounds & { readonly id: number })[]
 }
 
-/** Why a food that a formula names no longer counts: deactivated, or withdrawn from whom the formula belongs to. */
-export type Unavailable = 'deleted' | 'withdrawn'
+/** Why a food of a formula is unavailable: deactivated, or withdrawn from the formula's distributor. */
+export type Unavailability = 'deleted' | 'withdrawn'
 
-/** A food as a formula meets it: with what it holds and costs. */
+/** A food with the contents and prices that apply in a formula. */
 export type Ingredient = {
   readonly id: number
   readonly code: string
   readonly name: string
   readonly primaryCategory: PrimaryCategory
-  readonly unavailable: Unavailable | null
-  /** Of the property Decimals: how many a weight in kg/t is written with. */
+  readonly unavailable: Unavailability | null
+  /** Decimals of weights in kg/t, from the property Decimals. */
   readonly decimals: number
-  /** IsBio or UseInBio. */
+  /** The property IsBio or UseInBio is set. */
   readonly isAllowedInBio: boolean
   readonly maxInFormulaKgPerTonne: number | null
   readonly melasseRatePercent: number | null
-  /** The version of the analysis its values come from; null when it has none, and then no values. */
+  /** The analysis version the contents come from; null for a food without an analysis, which has no contents. */
   readonly analysisVersionId: number | null
   readonly dryMatterPercent: number | null
-  /** Per kg as fed, in the order of the nutrients; complex ones computed, unknown ones 0. */
+  /** Per kg as fed, in the order of the nutrients; complex nutrients are computed, unknown contents are 0. */
   readonly contents: readonly number[]
-  /** Price + Price2 and Price4, €/t as fed; null when it has no price, which is not 0. */
+  /** Price + Price2, and Price4 below, in €/t as fed; null without a price, which is not 0. */
   readonly distributorPricePerTonneEur: number | null
   readonly pricePerTonneEur: number | null
 }
@@ -72,7 +72,7 @@ export type FormulaNutrient = {
   readonly isComplex: boolean
 }
 
-/** The limits of a version of a constraint set, by the ids of what they are about; `null` is none. */
+/** The limits of a constraint version, by the ids of foods and nutrients; `null` means no limit. */
 export type SetLimits = {
   readonly dryMatterMinPercent: number | null
   readonly dryMatterMaxPercent: number | null
@@ -88,25 +88,25 @@ type SetLine = {
   readonly valueMaxKg: number | null
 }
 
-/** All that a formula is computed with. Kept with every revision, so that it can be computed again. */
-export type FormulaBasis = {
+/** Everything a formula is calculated with. Stored with every revision, so that it can be recomputed. */
+export type FormulaInputs = {
   readonly nutrients: readonly FormulaNutrient[]
-  /** Those of its lines, and molasses where there is any. */
+  /** The foods of the formula's lines, and molasses if the distributor has it. */
   readonly ingredients: readonly Ingredient[]
-  /** None where no set is chosen. */
+  /** Null when no constraint set is chosen. */
   readonly limits: SetLimits | null
 }
 
-/** Percent of a food of which nobody knows it: it counts as dry. */
-export const noDryMatterKnown = 100
+/** The dry matter of a food without an analysis. */
+export const assumedDryMatterPercent = 100
 
 /**
- * The foods of a formula in the order of its lines, molasses last where the product is coated; a line whose ingredient
- * the basis lacks is left out. A food without an analysis has no values and counts as dry.
+ * The problem of a formula. Its foods are in the order of the lines, with molasses last if the product is coated; a line
+ * whose ingredient is missing from the inputs is left out. A food without an analysis has no contents and counts as dry.
  */
-export function formulaProblem(content: FormulaContent, basis: FormulaBasis): FormulaProblem {
-  const lines = ingredientLines(content, basis)
-  const forbidden = new Set((basis.limits?.foods ?? []).flatMap(({ id, forbidden: is }) => (is ? [id] : [])))
+export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): FormulaProblem {
+  const lines = ingredientLines(content, inputs)
+  const forbiddenIds = new Set((inputs.limits?.foods ?? []).filter(({ forbidden }) => forbidden).map(({ id }) => id))
   const foods = lines.map(({ line, ingredient }): ProblemFood => {
     const { code, name, contents, pricePerTonneEur } = ingredient
     const food = {
@@ -114,35 +114,35 @@ export function formulaProblem(content: FormulaContent, basis: FormulaBasis): Fo
       name,
       contents,
       pricePerTonneEur,
-      dryMatterPercent: ingredient.dryMatterPercent ?? noDryMatterKnown,
+      dryMatterPercent: ingredient.dryMatterPercent ?? assumedDryMatterPercent,
     }
-    const excluded = exclusionOf(content, line, ingredient, forbidden)
+    const excluded = exclusionOf(content, line, ingredient, forbiddenIds)
     return excluded === undefined ? food : { ...food, excluded }
   })
-  const nutrients = basis.nutrients.map(({ code }) => code)
-  return { foods, nutrients, limits: limitsOf(content, basis, lines) }
+  const nutrients = inputs.nutrients.map(({ code }) => code)
+  return { foods, nutrients, limits: limitsOf(content, inputs, lines) }
 }
 
-/** The recipe in the order of the problem's foods: grams as typed, of molasses none yet. */
-export const dryRecipe = (content: FormulaContent, basis: FormulaBasis): Recipe =>
-  Float64Array.from(ingredientLines(content, basis), ({ line }) => line?.value ?? 0)
+/** The recipe in the order of the problem's foods: grams as typed, with 0 for molasses. */
+export const dryRecipe = (content: FormulaContent, inputs: FormulaInputs): Recipe =>
+  Float64Array.from(ingredientLines(content, inputs), ({ line }) => line?.value ?? 0)
 
-/** The formula with another recipe, in the order of the problem's foods; inactive lines keep what was typed. */
-export function withRecipe(content: FormulaContent, basis: FormulaBasis, recipe: Recipe): FormulaContent {
-  const grams = new Map(ingredientLines(content, basis).map(({ line }, place) => [line?.id, recipe[place]]))
+/** The formula with another recipe, in the order of the problem's foods; inactive lines keep their typed amounts. */
+export function withRecipe(content: FormulaContent, inputs: FormulaInputs, recipe: Recipe): FormulaContent {
+  const grams = new Map(ingredientLines(content, inputs).map(({ line }, index) => [line?.id, recipe[index]]))
   const foods = content.foods.map((line) =>
     line.isActive ? { ...line, value: grams.get(line.id) ?? line.value } : line,
   )
   return { ...content, foods }
 }
 
-/** Of each food of the problem the ingredient it is. */
-export const formulaIngredients = (content: FormulaContent, basis: FormulaBasis): Ingredient[] =>
-  ingredientLines(content, basis).map(({ ingredient }) => ingredient)
+/** The ingredients in the order of the problem's foods. */
+export const formulaIngredients = (content: FormulaContent, inputs: FormulaInputs): Ingredient[] =>
+  ingredientLines(content, inputs).map(({ ingredient }) => ingredient)
 
-/** What the rules of the workbench count; molasses is no ingredient of the dry product. */
-export const workbenchLines = (content: FormulaContent, basis: FormulaBasis): WorkbenchLine[] =>
-  ingredientLines(content, basis).flatMap(({ line, ingredient }): WorkbenchLine[] =>
+/** The lines that the rules of the workbench count; molasses is not part of the dry product and is left out. */
+export const workbenchLines = (content: FormulaContent, inputs: FormulaInputs): WorkbenchLine[] =>
+  ingredientLines(content, inputs).flatMap(({ line, ingredient }): WorkbenchLine[] =>
     line === null
       ? []
       : [
@@ -154,16 +154,16 @@ export const workbenchLines = (content: FormulaContent, basis: FormulaBasis): Wo
         ],
   )
 
-/** Percent of the finished product: the formula's own, else that of the food, else the usual. */
-export const molassesRateOf = ({ melasseRatePercent }: FormulaContent, { ingredients }: FormulaBasis): number =>
+/** Percent of the finished product: the rate of the formula, else of the food, else the default. */
+export const molassesRateOf = ({ melasseRatePercent }: FormulaContent, { ingredients }: FormulaInputs): number =>
   melasseRatePercent ??
   ingredients.find(({ code }) => code === molassesCode)?.melasseRatePercent ??
   defaultMolassesRatePercent
 
-/** A food of the problem: with its line, or none for molasses. */
+/** A food of the problem with its line; null for molasses. */
 type IngredientLine = { readonly line: FormulaLine | null; readonly ingredient: Ingredient }
 
-function ingredientLines({ foods, melasse }: FormulaContent, { ingredients }: FormulaBasis): IngredientLine[] {
+function ingredientLines({ foods, melasse }: FormulaContent, { ingredients }: FormulaInputs): IngredientLine[] {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const lines = foods.flatMap((line): IngredientLine[] => {
     const ingredient = byId.get(line.id)
@@ -177,20 +177,20 @@ function exclusionOf(
   { useBio }: FormulaContent,
   line: FormulaLine | null,
   { id, isAllowedInBio, unavailable }: Ingredient,
-  forbidden: ReadonlySet<number>,
+  forbiddenIds: ReadonlySet<number>,
 ): ProblemFood['excluded'] {
   if (line?.isActive === false || unavailable !== null) return 'inactive'
-  if (forbidden.has(id)) return 'forbidden'
+  if (forbiddenIds.has(id)) return 'forbidden'
   return useBio && !isAllowedInBio ? 'notBio' : undefined
 }
 
 const limitOn = (subject: Subject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
   min === null && max === null ? [] : [{ subject, min, max, from }]
 
-/** What the formula asks, then the foods, then the set. Source: spec 2 §5, docs/open-questions.md. */
-function limitsOf(content: FormulaContent, basis: FormulaBasis, lines: readonly IngredientLine[]): Limit[] {
+/** The limits of the formula, then of the foods, then of the set. Source: spec 2 §5, docs/open-questions.md. */
+function limitsOf(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
   const { total, humidity } = content
-  const nutrientCode = new Map(basis.nutrients.map(({ id, code }) => [id, code]))
+  const nutrientCode = new Map(inputs.nutrients.map(({ id, code }) => [id, code]))
   return [
     ...limitOn({ kind: 'total' }, 'formula', total.min, total.max),
     ...limitOn({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
@@ -204,11 +204,11 @@ function limitsOf(content: FormulaContent, basis: FormulaBasis, lines: readonly 
     ...lines.flatMap(({ ingredient: { code, maxInFormulaKgPerTonne } }) =>
       limitOn({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
     ),
-    ...(basis.limits === null ? [] : setLimits(basis.limits, content, lines, nutrientCode)),
+    ...(inputs.limits === null ? [] : setLimits(inputs.limits, content, lines, nutrientCode)),
   ]
 }
 
-/** What the breed asks for. Its total is only the default of the formula's; a food the formula lacks is not limited. */
+/** The limits of the breed. Its total applies only if the formula has none; limits on foods not in the formula are ignored. */
 function setLimits(
   set: SetLimits,
   { total }: FormulaContent,
@@ -217,12 +217,12 @@ function setLimits(
 ): Limit[] {
   const hasTotal = total.min !== null || total.max !== null
   const foodCode = new Map(lines.map(({ ingredient: { id, code } }) => [id, code]))
-  const ofLines = (
-    given: readonly SetLine[],
+  const lineLimits = (
+    setLines: readonly SetLine[],
     codes: ReadonlyMap<number, string>,
     kinds: { readonly sum: 'nutrient' | 'food'; readonly share: 'nutrientPerKg' | 'foodPerTonne' },
   ) =>
-    given.flatMap(({ id, valueMin, valueMax, valueMaxKg }) => {
+    setLines.flatMap(({ id, valueMin, valueMax, valueMaxKg }) => {
       const code = codes.get(id)
       if (code === undefined) return []
       return [
@@ -233,8 +233,8 @@ function setLimits(
   return [
     ...(hasTotal ? [] : limitOn({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams)),
     ...limitOn({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
-    ...ofLines(set.nutrients, nutrientCode, { sum: 'nutrient', share: 'nutrientPerKg' }),
-    ...ofLines(
+    ...lineLimits(set.nutrients, nutrientCode, { sum: 'nutrient', share: 'nutrientPerKg' }),
+    ...lineLimits(
       set.foods.filter(({ forbidden }) => !forbidden),
       foodCode,
       { sum: 'food', share: 'foodPerTonne' },

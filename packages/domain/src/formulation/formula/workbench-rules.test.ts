@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Limit, Subject } from '../problem/limits.ts'
 import type { Check, Violation } from './check-constraints.ts'
-import type { Limit, Subject } from './limits.ts'
 import {
   calculationRefusals,
   detailRefusals,
@@ -9,32 +9,32 @@ import {
   type WorkbenchLine,
 } from './workbench-rules.ts'
 
-/** Lines as `Diet 5`: category and grams; `MP 5 off` is inactive. */
-const linesOf = (...written: string[]): WorkbenchLine[] =>
-  written.map((line) => {
+/** Lines written as category and grams, `Diet 5`; `MP 5 off` is inactive. */
+const linesOf = (...texts: string[]): WorkbenchLine[] =>
+  texts.map((line) => {
     const [category, grams, off] = line.split(' ')
     return { primaryCategory: category as 'MP', grams: Number(grams), isInactive: off === 'off' }
   })
 
 const lists = { chosenListId: 7, activeListId: 7 }
-const kept: Check = { violations: [], excludedUsed: [], unknown: [], notFinite: [] }
-const full = linesOf('Diet 1', 'Diet 2', 'MP 100', 'MP 3')
+const cleanCheck: Check = { violations: [], excludedUsed: [], unknown: [], notFinite: [] }
+const completeLines = linesOf('Diet 1', 'Diet 2', 'MP 100', 'MP 3')
 
-const beyond = (subject: Subject): Violation => ({
+const violationOf = (subject: Subject): Violation => ({
   limit: { subject, side: 'max', value: 1, from: 'formula' },
   value: 2,
   distance: 1,
 })
 
-const fewer = (category: string, isUsed: boolean, needed: number, found: number) => ({
+const tooFewFoods = (category: string, isUsed: boolean, requiredCount: number, actualCount: number) => ({
   kind: 'tooFewFoods',
   category,
   isUsed,
-  needed,
-  found,
+  requiredCount,
+  actualCount,
 })
 
-const otherLists = [
+const inactiveListChoices = [
   { chosenListId: 7, activeListId: 8 },
   { chosenListId: 7, activeListId: null },
   { chosenListId: null, activeListId: 7 },
@@ -42,39 +42,44 @@ const otherLists = [
 ]
 
 describe('calculating', () => {
-  test('needs two Diet and two MP foods above 0 under the active list, and nothing more', () => {
-    expect(calculationRefusals(full, kept, lists)).toEqual([])
+  test('requires only two Diet and two MP foods above 0 and the active price list', () => {
+    expect(calculationRefusals(completeLines, cleanCheck, lists)).toEqual([])
     const lines = linesOf('Diet 1', 'Diet 0', 'MP 100', 'MP 3 off', 'NONE 5')
-    expect(calculationRefusals(lines, kept, lists)).toEqual([fewer('Diet', true, 2, 1), fewer('MP', true, 2, 1)])
+    expect(calculationRefusals(lines, cleanCheck, lists)).toEqual([
+      tooFewFoods('Diet', true, 2, 1),
+      tooFewFoods('MP', true, 2, 1),
+    ])
   })
 
-  test.each(otherLists)('is refused with %j', (choice) => {
-    expect(calculationRefusals(full, kept, choice)).toEqual([{ kind: 'priceListNotActive' }])
+  test.each(inactiveListChoices)('is refused with the price lists %j', (choice) => {
+    expect(calculationRefusals(completeLines, cleanCheck, choice)).toEqual([{ kind: 'priceListNotActive' }])
   })
 
   test.each<Subject>([
     { kind: 'food', code: 'A' },
     { kind: 'foodPerTonne', code: 'A' },
     { kind: 'group', name: 'salts', foods: ['A'] },
-  ])('is refused by a violation of a food: %j', (subject) => {
-    const violations = [beyond(subject)]
-    const check = { ...kept, violations: [...violations, beyond({ kind: 'total' })] }
-    expect(calculationRefusals(full, check, lists)).toEqual([
+  ])('is refused by a violation concerning a food: %j', (subject) => {
+    const violations = [violationOf(subject)]
+    const check = { ...cleanCheck, violations: [...violations, violationOf({ kind: 'total' })] }
+    expect(calculationRefusals(completeLines, check, lists)).toEqual([
       { kind: 'foodViolation', violations, excludedUsed: [], notFinite: [] },
     ])
   })
 
-  test('is refused by a forbidden food that is used and by an amount that is no number', () => {
+  test('is refused by a used forbidden food and by a NaN or infinite amount', () => {
     const excludedUsed = [{ food: 'A', why: 'forbidden' as const, grams: 3 }]
-    for (const wrong of [{ excludedUsed }, { notFinite: ['A'] }])
-      expect(calculationRefusals(full, { ...kept, ...wrong }, lists)).toMatchObject([
-        { kind: 'foodViolation', ...wrong },
+    for (const fault of [{ excludedUsed }, { notFinite: ['A'] }])
+      expect(calculationRefusals(completeLines, { ...cleanCheck, ...fault }, lists)).toMatchObject([
+        { kind: 'foodViolation', ...fault },
       ])
   })
 
-  test('goes on when only nutrients, humidity or the total are beyond their limits', () => {
+  test('is allowed when only limits on nutrients, humidity or the total are violated', () => {
     const subjects: Subject[] = [{ kind: 'nutrient', code: 'N' }, { kind: 'humidity' }, { kind: 'total' }]
-    expect(calculationRefusals(full, { ...kept, violations: subjects.map(beyond) }, lists)).toEqual([])
+    expect(calculationRefusals(completeLines, { ...cleanCheck, violations: subjects.map(violationOf) }, lists)).toEqual(
+      [],
+    )
   })
 })
 
@@ -84,56 +89,56 @@ describe('optimising', () => {
   }
   const limits = [limit(1, 5, 'formula'), limit(5, 9, 'set')]
 
-  test('needs a Diet and an MP food, whatever their amounts', () => {
+  test('requires a Diet and an MP food of any amount', () => {
     expect(optimisationRefusals(linesOf('Diet 0', 'MP 0'), limits, lists, false)).toEqual([])
     expect(optimisationRefusals(linesOf('Diet 3 off', 'NONE 5'), limits, lists, false)).toEqual([
-      fewer('Diet', false, 1, 0),
-      fewer('MP', false, 1, 0),
+      tooFewFoods('Diet', false, 1, 0),
+      tooFewFoods('MP', false, 1, 0),
     ])
   })
 
-  test.each(otherLists)('is refused with %j', (choice) => {
-    expect(optimisationRefusals(full, limits, choice, false)).toEqual([{ kind: 'priceListNotActive' }])
+  test.each(inactiveListChoices)('is refused with the price lists %j', (choice) => {
+    expect(optimisationRefusals(completeLines, limits, choice, false)).toEqual([{ kind: 'priceListNotActive' }])
   })
 
   test('is refused in molasses mode', () => {
-    expect(optimisationRefusals(full, limits, lists, true)).toEqual([{ kind: 'molasses' }])
+    expect(optimisationRefusals(completeLines, limits, lists, true)).toEqual([{ kind: 'molasses' }])
   })
 
-  test('is refused when a min is above a max, whoever asks for them, naming both', () => {
+  test('is refused with both limits when a min is above a max, also when they have different origins', () => {
     const crossing = [limit(1, 5, 'formula'), limit(6, 9, 'set')]
     const [min, max] = [
       { side: 'min', value: 6, from: 'set' },
       { side: 'max', value: 5, from: 'formula' },
     ]
-    expect(optimisationRefusals(full, crossing, lists, false)).toMatchObject([
+    expect(optimisationRefusals(completeLines, crossing, lists, false)).toMatchObject([
       { kind: 'limitsCross', crossings: [{ min, max }] },
     ])
   })
 })
 
-test('a price is shown from two foods above 0 on, MP or Diet', () => {
+test('a price is shown with at least two MP or Diet foods above 0', () => {
   for (const lines of [linesOf('Diet 1', 'Diet 1'), linesOf('MP 1', 'MP 1'), linesOf('MP 1', 'Diet 1', 'NONE 1')])
     expect(shownPriceRefusals(lines)).toEqual([])
   for (const lines of [linesOf('MP 1', 'NONE 1'), linesOf('MP 1', 'Diet 0'), linesOf('MP 1', 'Diet 1 off')])
-    expect(shownPriceRefusals(lines)).toEqual([fewer('MPOrDiet', true, 2, 1)])
+    expect(shownPriceRefusals(lines)).toEqual([tooFewFoods('MPOrDiet', true, 2, 1)])
 })
 
-test('what is only read needs two Diet foods, whatever their amounts, and two foods of any kind above 0', () => {
+test('a read-only formula requires two Diet foods of any amount and two foods of any category above 0', () => {
   expect(detailRefusals(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'MP 1'))).toEqual([])
-  expect(detailRefusals(linesOf('Diet 5', 'MP 5', 'MP 5'))).toEqual([fewer('Diet', false, 2, 1)])
-  expect(detailRefusals(linesOf('Diet 0', 'Diet 5', 'MP 5 off'))).toEqual([fewer('any', true, 2, 1)])
+  expect(detailRefusals(linesOf('Diet 5', 'MP 5', 'MP 5'))).toEqual([tooFewFoods('Diet', false, 2, 1)])
+  expect(detailRefusals(linesOf('Diet 0', 'Diet 5', 'MP 5 off'))).toEqual([tooFewFoods('any', true, 2, 1)])
 })
 
-test('the four rules differ: each of these formulas passes one that another refuses', () => {
+test('the four rules differ: each of these formulas passes a rule that another one fails', () => {
   const passed = (lines: WorkbenchLine[]) =>
     [
-      calculationRefusals(lines, kept, lists),
+      calculationRefusals(lines, cleanCheck, lists),
       optimisationRefusals(lines, [], lists, false),
       shownPriceRefusals(lines),
       detailRefusals(lines),
     ].map((refusals) => refusals.length === 0)
-  expect(passed(full)).toEqual([true, true, true, true])
+  expect(passed(completeLines)).toEqual([true, true, true, true])
   expect(passed(linesOf('Diet 0', 'MP 0'))).toEqual([false, true, false, false])
   expect(passed(linesOf('MP 1', 'MP 1'))).toEqual([false, false, true, false])
   expect(passed(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'NONE 1'))).toEqual([false, false, false, true])

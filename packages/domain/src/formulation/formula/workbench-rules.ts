@@ -1,10 +1,10 @@
-// What has to be so before the workbench calculates, optimises, shows a price, or shows a formula that is only read. Four
-// rules that look alike and are not the same; each answers all that is in the way, nothing when nothing is.
+// The preconditions for calculating, optimising, showing a price, and showing a read-only formula. The four rules are
+// similar but different; each returns all its refusals, an empty list when the action is allowed.
 
-import { type Check, concernOf, type Violation } from './check-constraints.ts'
-import { crossingsIn, intersectLimits, type Limit, type LimitSide } from './limits.ts'
+import { crossingsIn, intersectLimits, type Limit, type LimitSide } from '../problem/limits.ts'
+import { type Check, limitCategoryOf, type Violation } from './check-constraints.ts'
 
-/** A line of the formula; deleted lines are none, inactive ones are not counted as foods. */
+/** A line of the formula, without deleted lines; inactive lines are not counted. */
 export type WorkbenchLine = {
   readonly primaryCategory: 'MP' | 'Diet' | 'NONE'
   /** As fed per animal per day. */
@@ -12,35 +12,35 @@ export type WorkbenchLine = {
   readonly isInactive: boolean
 }
 
-/** The list chosen in the formula, and the one that `activePriceList` answers for its distributor; null for none. */
+/** The price list chosen in the formula and the active one of its distributor (`activePriceList`); null for none. */
 export type PriceListChoice = { readonly chosenListId: number | null; readonly activeListId: number | null }
 
-/** What foods are counted: `isUsed`, those above 0; else all that are there. */
+/** Which foods are counted: with `isUsed` only those above 0, else all. */
 export type CountedFoods = { readonly category: 'MP' | 'Diet' | 'MPOrDiet' | 'any'; readonly isUsed: boolean }
 export type TooFewFoods = CountedFoods & {
   readonly kind: 'tooFewFoods'
-  readonly needed: number
-  readonly found: number
+  readonly requiredCount: number
+  readonly actualCount: number
 }
 
-/** No list is chosen, or another one than the active one. */
+/** No price list is chosen, or not the active one. */
 export type PriceListNotActive = { readonly kind: 'priceListNotActive' }
 
-/** Foods beyond their limits, foods that must not be used, foods whose amount is no number. */
+/** Foods that violate their limits, are excluded but used, or have a NaN or infinite amount. */
 export type FoodViolation = Pick<Check, 'excludedUsed' | 'notFinite'> & {
   readonly kind: 'foodViolation'
   readonly violations: readonly Violation[]
 }
 
-/** Each min that is above its max. */
+/** Pairs of limits whose min is above the max. */
 export type LimitsCross = {
   readonly kind: 'limitsCross'
   readonly crossings: readonly { readonly min: LimitSide; readonly max: LimitSide }[]
 }
 
 /**
- * Why a formula cannot be calculated: its list has to be the active one, no food may violate anything in the check of the
- * recipe, and two Diet and two MP foods must be above 0.
+ * Why a formula cannot be calculated. Required: the active price list, no violation concerning a food in the check of the
+ * recipe, and two Diet and two MP foods above 0.
  * Source: spec 2 §5 "Calculation requires".
  */
 export function calculationRefusals(
@@ -57,9 +57,8 @@ export function calculationRefusals(
 }
 
 /**
- * Why a formula cannot be optimised: its list has to be the active one, the product must not be coated with molasses, no
- * min may be above its max, and there must be a Diet and an MP food, whatever their amounts. `limits` are all there are:
- * of the formula, of its set and of the foods.
+ * Why a formula cannot be optimised. Required: the active price list, no molasses coating, no min above its max, and a
+ * Diet and an MP food of any amount. `limits` are those of the formula, of its constraint set and of the foods.
  * Source: spec 2 §5 "Optimisation requires".
  */
 export function optimisationRefusals(
@@ -78,13 +77,13 @@ export function optimisationRefusals(
   ]
 }
 
-/** Why the price of a formula is not shown: two foods, MP or Diet, must be above 0. Source: spec 2 §5 "Other rules". */
+/** Why the price of a formula is not shown. Required: two MP or Diet foods above 0. Source: spec 2 §5 "Other rules". */
 export const shownPriceRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] =>
   tooFew(lines, 2, { category: 'MPOrDiet', isUsed: true })
 
 /**
- * Why a formula that is only read is not calculated: it must have two Diet foods, whatever their amounts, and two foods of
- * any kind above 0. Which list is active today does not matter to it.
+ * Why a read-only formula is not calculated. Required: two Diet foods of any amount and two foods of any category above
+ * 0. The active price list does not matter here.
  * Source: spec 2 §5 "Calculation requires", docs/open-questions.md.
  */
 export const detailRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] => [
@@ -96,18 +95,18 @@ const priceListRefusals = ({ chosenListId, activeListId }: PriceListChoice): Pri
   chosenListId === null || chosenListId !== activeListId ? [{ kind: 'priceListNotActive' }] : []
 
 function foodViolations({ violations, excludedUsed, notFinite }: Check): FoodViolation[] {
-  const ofFoods = violations.filter(({ limit }) => concernOf(limit.subject) === 'foods')
-  const isNone = [ofFoods, excludedUsed, notFinite].every(({ length }) => length === 0)
-  return isNone ? [] : [{ kind: 'foodViolation', violations: ofFoods, excludedUsed, notFinite }]
+  const foodLimitViolations = violations.filter(({ limit }) => limitCategoryOf(limit.subject) === 'foods')
+  const isClean = [foodLimitViolations, excludedUsed, notFinite].every(({ length }) => length === 0)
+  return isClean ? [] : [{ kind: 'foodViolation', violations: foodLimitViolations, excludedUsed, notFinite }]
 }
 
-function tooFew(lines: readonly WorkbenchLine[], needed: number, counted: CountedFoods): TooFewFoods[] {
+function tooFew(lines: readonly WorkbenchLine[], requiredCount: number, counted: CountedFoods): TooFewFoods[] {
   const { category, isUsed } = counted
-  const found = lines.filter(
+  const actualCount = lines.filter(
     ({ primaryCategory, grams, isInactive }) =>
       !isInactive &&
       (!isUsed || grams > 0) &&
       (category === 'any' || category === primaryCategory || (category === 'MPOrDiet' && primaryCategory !== 'NONE')),
   ).length
-  return found < needed ? [{ kind: 'tooFewFoods', ...counted, needed, found }] : []
+  return actualCount < requiredCount ? [{ kind: 'tooFewFoods', ...counted, requiredCount, actualCount }] : []
 }

@@ -1,62 +1,89 @@
-// One formula of a batch: when prices or contents have moved, many formulas are optimised anew, each for itself. Who
-// runs them (a pool of threads) is not said here; what one of them is given and answers is.
+// The job of optimising one formula of a batch: after a change of prices or contents many formulas are optimised again,
+// independently. The thread pool that runs the jobs is elsewhere; this is the input and the result of one.
 //
-// Formulas that share foods should share the food objects: what travels to a thread together then travels once, and
-// nothing is built again for them.
+// Formulas that share foods should share the food objects: within one message to a thread they are then cloned only once.
 
-import type { InfeasibilityCertificate, OptimumCertificate } from './certificate.ts'
-import type { FormulaProblem, Recipe } from './formula-problem.ts'
-import { type BestFound, leastCostOf } from './least-cost.ts'
-import { leastCostModel, type ModelRefusal } from './least-cost-model.ts'
-import type { Solver } from './solver.ts'
-import { basisIn, type StoredBasis, storedBasis } from './stored-basis.ts'
+import type { InfeasibilityCertificate, OptimumCertificate } from '../../linear-programming/certificate.ts'
+import type { Solver } from '../../linear-programming/solver.ts'
+import { basisFromStored, type StoredBasis, toStoredBasis } from '../../linear-programming/stored-basis.ts'
+import { completeSensitivityOf, type SensitivityOutcome } from '../explain/sensitivity.ts'
+import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
+import { leastCostModel, type ModelRefusal } from '../problem/least-cost-model.ts'
+import { type Incumbent, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
 
 export type BatchJob = {
   readonly problem: FormulaProblem
-  /** The recipe there is: kept when it costs no more than the cheapest. */
-  readonly present?: Recipe
-  /** The corner of its last optimum: the answer is the same, sooner. */
+  /** Stays when it costs no more than the cheapest recipe. */
+  readonly currentRecipe?: Recipe
+  /** The basis of its last optimum, as a warm start. */
   readonly basis?: StoredBasis | null
 }
 
-/** What became of one formula, small enough to travel back from a thread: no model, no multipliers. */
+/** The result for one formula, kept small for the message from the thread: no model, no multipliers. */
 export type BatchOutcome =
   | {
       readonly kind: 'optimal'
-      /** As stored: grams as fed per animal per day, 6 decimals, in the order of the problem's foods. Check this one. */
+      /** Rounded for storage: grams as fed per animal per day, 6 decimals, in the order of the problem's foods. Check this one. */
       readonly recipe: Recipe
       readonly costPerAnimalDayEur: number
-      /** To be kept beside the formula; null for whole-number problems. */
+      /** To be stored with the formula as a warm start; null for problems with integer amounts. */
       readonly basis: StoredBasis | null
       readonly certificate: OptimumCertificate
     }
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
-  /** `beyondBox`: foods of which it would need more than 100 kg per animal per day, see `Impossible`. */
+  /** `exceedsDefaultBound`: foods that would have to exceed 100 kg per animal per day, see `InfeasibleOutcome`. */
   | {
       readonly kind: 'infeasible'
       readonly certificate: InfeasibilityCertificate | null
-      readonly beyondBox: readonly string[]
+      readonly exceedsDefaultBound: readonly string[]
     }
   | { readonly kind: 'unbounded'; readonly foods: readonly string[] }
-  | { readonly kind: 'stopped'; readonly best?: BestFound }
+  | { readonly kind: 'stopped'; readonly best?: Incumbent }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Optimises one formula of a batch, from where it last stood. Never throws. Source: spec 2 §5, docs/formulation.md. */
-export function reoptimise({ problem, present, basis }: BatchJob, solver: Solver, seconds?: number): BatchOutcome {
+/** Optimises one formula of a batch, starting from its last basis. Never throws. Source: spec 2 §5, docs/formulation.md. */
+export const reoptimise = (job: BatchJob, solver: Solver, seconds?: number): BatchOutcome =>
+  toBatchOutcome(solveBatchJob(job, solver, seconds))
+
+/**
+ * The same for one formula, with the sensitivity of the optimum from the same solve. `sensitivity` is null unless it was
+ * requested and the outcome is `optimal`, and when a solve for a degenerate basis was stopped, since the ranges would be
+ * incomplete.
+ */
+export function optimiseFormula(
+  { withSensitivity, ...job }: BatchJob & { readonly withSensitivity: boolean },
+  solver: Solver,
+): BatchOutcome & { readonly sensitivity: SensitivityOutcome | null } {
+  const outcome = solveBatchJob(job, solver)
+  const sensitivity = withSensitivity && outcome.kind === 'optimal' ? completeSensitivityOf(outcome, solver) : null
+  return { ...toBatchOutcome(outcome), sensitivity }
+}
+
+function solveBatchJob(
+  { problem, currentRecipe, basis }: BatchJob,
+  solver: Solver,
+  seconds?: number,
+): LeastCostOutcome {
   const model = leastCostModel(problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  const start = basis ? basisIn(model.program, basis) : null
-  const outcome = leastCostOf(model, solver, { present, basis: start, ...(seconds === undefined ? {} : { seconds }) })
+  return leastCostOf(model, solver, {
+    currentRecipe,
+    basis: basis ? basisFromStored(model.program, basis) : null,
+    ...(seconds === undefined ? {} : { seconds }),
+  })
+}
+
+function toBatchOutcome(outcome: LeastCostOutcome): BatchOutcome {
   if (outcome.kind === 'infeasible') {
-    const { kind, certificate, beyondBox } = outcome
-    return { kind, certificate, beyondBox }
+    const { kind, certificate, exceedsDefaultBound } = outcome
+    return { kind, certificate, exceedsDefaultBound }
   }
   if (outcome.kind !== 'optimal') return outcome
   return {
     kind: 'optimal',
     recipe: outcome.storedRecipe,
     costPerAnimalDayEur: outcome.costPerAnimalDayEur,
-    basis: outcome.basis && storedBasis(model.program, outcome.basis),
+    basis: outcome.basis && toStoredBasis(outcome.model.program, outcome.basis),
     certificate: outcome.certificate,
   }
 }

@@ -1,44 +1,49 @@
-// The recipe nearest to a given one that keeps every limit: what a formulator wants who likes his recipe, once a price
-// list, an analysis or a limit has moved under it.
+// The recipe nearest to a target recipe that keeps every limit: for a formulator who wants to change as little as possible
+// after a price list, an analysis or a limit has changed.
 //
-// Near is counted in grams per animal per day, moved in or out: Σ |v − given|. As shares of what each food was, a gram of
-// vitamins would count as much as a kilogram of salt, and a new food not at all; whoever wants that gives weights.
-// What the given recipe weighs is the same for all and added to every distance, so that even the distance 0 is proved as
-// a share of something.
+// The distance is Σ |v − target| in grams per animal per day. Relative to the amount of each food, a gram of vitamins
+// would count as much as a kilogram of salt, and a new food not at all; weights allow for that. The constant
+// Σ target is added to every distance, so that a distance of 0 can be proved to a relative tolerance.
 
-import type { OptimumCertificate } from './certificate.ts'
-import { certifiedSolve } from './certified-solve.ts'
-import type { FormulaProblem, Recipe } from './formula-problem.ts'
-import { endingOf, type LeastCostOutcome, leastAmountGrams, leastCostOf, stored } from './least-cost.ts'
-import { isUsable, type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf } from './least-cost-model.ts'
-import { extendedProgram, type LinearProgram } from './linear-program.ts'
-import { costingAtMost, nearestProgram, type Target } from './nearest-program.ts'
-import type { SolveOptions, Solver } from './solver.ts'
+import type { OptimumCertificate } from '../../linear-programming/certificate.ts'
+import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
+import { extendProgram, type LinearProgram } from '../../linear-programming/linear-program.ts'
+import type { SolveOptions, Solver } from '../../linear-programming/solver.ts'
+import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
+import {
+  isInRange,
+  type LeastCostModel,
+  leastCostModel,
+  type ModelRefusal,
+  recipeOf,
+} from '../problem/least-cost-model.ts'
+import { failureOf, type LeastCostOutcome, leastCostOf, minAmountGrams, roundForStorage } from './least-cost.ts'
+import { nearestProgram, type Target, withCostCeiling } from './nearest-program.ts'
 
 export type ClosestRecipe = {
   readonly kind: 'optimal'
   readonly model: LeastCostModel
-  /** As certified, and as stored: grams as fed per animal per day, in the order of the problem's foods. */
+  /** As certified, and rounded for storage: grams as fed per animal per day, in the order of the problem's foods. */
   readonly recipe: Recipe
   readonly storedRecipe: Recipe
-  /** Σ weight·|v − given|; in grams per animal per day when no weights are given. */
+  /** Σ weight·|v − target|; in grams per animal per day without weights. */
   readonly distance: number
-  /** No recipe that keeps every limit is nearer. */
+  /** Proved lower bound on the distance of every recipe that keeps the limits. */
   readonly distanceBound: number
   readonly costPerAnimalDayEur: number
-  /** No recipe as near costs less. */
+  /** That no recipe at this distance costs less. */
   readonly certificate: OptimumCertificate
-  /** The least cost of all, when the cost was held to it. */
+  /** The least cost of the formula, when the cost is limited by `costMarginPercent`. */
   readonly leastCostPerAnimalDayEur: number | null
 }
 
 export type ClosestRefusal =
   | ModelRefusal
-  /** Not one amount per food, each of a possible size and not below 0 (by more than counts as nothing). */
+  /** Not one amount per food, or an amount out of range or below 0 (by more than `minAmountGrams`). */
   | { readonly kind: 'notARecipe' }
-  /** Not one weight per food, each of a possible size and not below 0. */
+  /** Not one weight per food, or a weight out of range or below 0. */
   | { readonly kind: 'notWeights' }
-  /** The percentage above the least cost is not of a possible size, or below 0. */
+  /** `costMarginPercent` is out of range or below 0. */
   | { readonly kind: 'notACostMargin' }
 
 export type ClosestOutcome =
@@ -48,94 +53,100 @@ export type ClosestOutcome =
   | { readonly kind: 'stopped' }
 
 export type ClosestOptions = Omit<SolveOptions, 'basis'> & {
-  /** What a gram of each food moved counts for: 1 when not said, 0 for a food that may move freely. */
+  /** Weight of a gram of change of each food: 1 by default, 0 for a food that may change freely. */
   readonly weights?: Float64Array
-  /** The recipe costs at most so many percent more than the least cost; whatever it takes when not said. */
+  /** The recipe costs at most this many percent more than the least cost; unlimited by default. */
   readonly costMarginPercent?: number
 }
 
 /**
- * The recipe nearest to a given one (grams per animal per day, in the order of the foods; it need not keep any limit) that
- * keeps every limit and, if asked, costs at most so much more than the least cost; among equally near ones the cheapest.
- * Both are proved: the distance first, then the cost at that distance. Never throws.
+ * The recipe nearest to a target (grams per animal per day, in the order of the foods; it need not keep any limit) that
+ * keeps every limit and, optionally, a margin above the least cost; the cheapest among equally near ones. Both are
+ * proved: first the distance, then the cost at that distance. Never throws.
  * Source: docs/formulation.md.
  */
 export function closestRecipe(
   problem: FormulaProblem,
-  given: Recipe,
+  targetRecipe: Recipe,
   solver: Solver,
   options: ClosestOptions = {},
 ): ClosestOutcome {
-  const { weights = new Float64Array(problem.foods.length).fill(1), costMarginPercent, ...search } = options
+  const { weights = new Float64Array(problem.foods.length).fill(1), costMarginPercent, ...solveOptions } = options
   const model = leastCostModel(problem)
   const refusals = [
     ...('refusals' in model ? model.refusals : []),
-    ...closestRefusals(problem, given, weights, costMarginPercent),
+    ...closestRefusals(problem, targetRecipe, weights, costMarginPercent),
   ]
   if ('refusals' in model || refusals.length > 0) return { kind: 'refused', refusals }
-  const target = { given: given.map((grams) => Math.max(0, grams)), weights }
-  if (costMarginPercent === undefined) return closest(model, model.program, target, solver, search)
-  const cheapest = leastCostOf(model, solver, search)
+  const target = { recipe: targetRecipe.map((grams) => Math.max(0, grams)), weights }
+  if (costMarginPercent === undefined) return solveClosest(model, model.program, target, solver, solveOptions)
+  const cheapest = leastCostOf(model, solver, solveOptions)
   if (cheapest.kind !== 'optimal') return cheapest.kind === 'stopped' ? { kind: 'stopped' } : cheapest
-  const least = cheapest.costPerAnimalDayEur
-  const outcome = closest(model, costingAtMost(model.program, least, costMarginPercent), target, solver, search)
-  return outcome.kind === 'optimal' ? { ...outcome, leastCostPerAnimalDayEur: least } : outcome
+  const cost = cheapest.costPerAnimalDayEur
+  const outcome = solveClosest(
+    model,
+    withCostCeiling(model.program, cost, costMarginPercent),
+    target,
+    solver,
+    solveOptions,
+  )
+  return outcome.kind === 'optimal' ? { ...outcome, leastCostPerAnimalDayEur: cost } : outcome
 }
 
 function closestRefusals(
   { foods }: FormulaProblem,
-  given: Recipe,
+  targetRecipe: Recipe,
   weights: Float64Array,
   costMarginPercent = 0,
 ): ClosestRefusal[] {
-  const isFrom = (least: number) => (value: number) => isUsable(value) && value >= least
-  const arePerFood = (values: Float64Array, least: number) =>
-    values.length === foods.length && values.every(isFrom(least))
+  const isAtLeast = (min: number) => (value: number) => isInRange(value) && value >= min
+  const arePerFood = (values: Float64Array, min: number) =>
+    values.length === foods.length && values.every(isAtLeast(min))
   return [
-    ...(arePerFood(given, -leastAmountGrams) ? [] : [{ kind: 'notARecipe' as const }]),
+    ...(arePerFood(targetRecipe, -minAmountGrams) ? [] : [{ kind: 'notARecipe' as const }]),
     ...(arePerFood(weights, 0) ? [] : [{ kind: 'notWeights' as const }]),
-    ...(isFrom(0)(costMarginPercent) ? [] : [{ kind: 'notACostMargin' as const }]),
+    ...(isAtLeast(0)(costMarginPercent) ? [] : [{ kind: 'notACostMargin' as const }]),
   ]
 }
 
-/** The nearest recipe of a program that is the model's, or the model's with the cost held. */
-function closest(
+/** The nearest recipe of the model's program, possibly with a cost ceiling. */
+function solveClosest(
   model: LeastCostModel,
   program: LinearProgram,
   target: Target,
   solver: Solver,
   options: SolveOptions,
 ): ClosestOutcome {
-  const { moved, distances } = nearestProgram(model, program, target)
-  const nearest = certifiedSolve({ ...moved, costs: distances }, solver, options)
-  // What is impossible is so without the given recipe, and is proved of the formula's own limits.
-  if (nearest.kind === 'infeasible') return impossibleAnyway(model, solver, options)
-  if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : endingOf(nearest)
+  const { extended, distances } = nearestProgram(model, program, target)
+  const nearest = certifiedSolve({ ...extended, costs: distances }, solver, options)
+  // The target adds no restriction, so infeasibility is proved on the formula's own limits.
+  if (nearest.kind === 'infeasible') return proveInfeasible(model, solver, options)
+  if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : failureOf(nearest)
   const { cost: distance, bound } = nearest.certificate
   const row = { name: 'distance', lower: Number.NEGATIVE_INFINITY, upper: distance, coefficients: distances }
-  const cheapest = certifiedSolve(extendedProgram(moved, { rows: [row] }), solver, options)
-  if (cheapest.kind === 'infeasible') return { kind: 'failed', reason: 'the nearest recipe could not be held to' }
-  if (cheapest.kind !== 'optimal') return cheapest.kind === 'stopped' ? { kind: 'stopped' } : endingOf(cheapest)
+  const cheapest = certifiedSolve(extendProgram(extended, { rows: [row] }), solver, options)
+  if (cheapest.kind === 'infeasible') return { kind: 'failed', reason: 'no recipe at the nearest distance was found' }
+  if (cheapest.kind !== 'optimal') return cheapest.kind === 'stopped' ? { kind: 'stopped' } : failureOf(cheapest)
   const recipe = recipeOf(model, cheapest.x.slice(0, model.columns.length))
   return {
     kind: 'optimal',
     model,
     recipe,
-    storedRecipe: stored(recipe),
-    distance: weighted(target.weights, (food) => Math.abs((recipe[food] ?? 0) - (target.given[food] ?? 0))),
-    distanceBound: Math.max(0, bound - weighted(target.weights, (food) => target.given[food] ?? 0)),
+    storedRecipe: roundForStorage(recipe),
+    distance: weightedSum(target.weights, (food) => Math.abs((recipe[food] ?? 0) - (target.recipe[food] ?? 0))),
+    distanceBound: Math.max(0, bound - weightedSum(target.weights, (food) => target.recipe[food] ?? 0)),
     costPerAnimalDayEur: cheapest.certificate.cost,
     certificate: cheapest.certificate,
     leastCostPerAnimalDayEur: null,
   }
 }
 
-const weighted = (weights: Float64Array, of: (food: number) => number) =>
-  weights.reduce((sum, weight, food) => sum + weight * of(food), 0)
+const weightedSum = (weights: Float64Array, amountOf: (food: number) => number) =>
+  weights.reduce((sum, weight, food) => sum + weight * amountOf(food), 0)
 
-function impossibleAnyway(model: LeastCostModel, solver: Solver, options: SolveOptions): ClosestOutcome {
+function proveInfeasible(model: LeastCostModel, solver: Solver, options: SolveOptions): ClosestOutcome {
   const outcome = leastCostOf(model, solver, options)
   if (outcome.kind === 'infeasible' || outcome.kind === 'failed') return outcome
   if (outcome.kind === 'stopped') return { kind: 'stopped' }
-  return { kind: 'failed', reason: 'no recipe is near, though there is one' }
+  return { kind: 'failed', reason: 'no nearest recipe was found, though the formula is feasible' }
 }

@@ -1,33 +1,38 @@
-// The cheapest recipe of a formula: model, solve, certificate, and the answer in the words of the trade.
+// The cheapest recipe of a formula: builds the program, solves it with proof, and translates the answer into a recipe.
 
-import { beyondBoxIn, boxVerdict } from './beyond-box.ts'
-import { certifyOptimum, type InfeasibilityCertificate, type OptimumCertificate, violationOf } from './certificate.ts'
-import { type CertifiedAnswer, certifiedSolve } from './certified-solve.ts'
-import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import {
+  certifyOptimum,
+  type InfeasibilityCertificate,
+  type OptimumCertificate,
+  violationOf,
+} from '../../linear-programming/certificate.ts'
+import { type CertifiedAnswer, certifiedSolve } from '../../linear-programming/certified-solve.ts'
+import { isIntegral } from '../../linear-programming/integers.ts'
+import { costOf, type LinearProgram } from '../../linear-programming/linear-program.ts'
+import type { Basis, SolveOptions, Solver } from '../../linear-programming/solver.ts'
+import { checkDefaultBound, foodsExceedingDefaultBound } from '../problem/default-upper-bound.ts'
+import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
+import {
+  atDefaultBound,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
   recipeOf,
-  touchingBox,
   unitsOf,
-} from './least-cost-model.ts'
-import { costOf, type LinearProgram } from './linear-program.ts'
-import { costingAtMost, nearestProgram } from './nearest-program.ts'
-import type { Basis, SolveOptions, Solver } from './solver.ts'
-import { keepsWhole } from './whole-numbers.ts'
+} from '../problem/least-cost-model.ts'
+import { nearestProgram, withCostCeiling } from './nearest-program.ts'
 
 export type LeastCostOptimum = {
   readonly kind: 'optimal'
   readonly model: LeastCostModel
   /** As certified: grams as fed per animal per day, in the order of the problem's foods. */
   readonly recipe: Recipe
-  /** As stored: 6 decimals, nothing below 0.0005 g. Check this one. */
+  /** Rounded for storage: 6 decimals, 0 below 0.0005 g. Check this one. */
   readonly storedRecipe: Recipe
   readonly costPerAnimalDayEur: number
-  /** Per row of the model: € per animal per day, per unit by which what the row adds up may rise. */
+  /** Per row of the model: € per animal per day, per unit by which its bound is raised. */
   readonly rowDuals: Float64Array
-  /** None for whole-number programs. */
+  /** Null for integer programs. */
   readonly basis: Basis | null
   readonly certificate: OptimumCertificate
 }
@@ -35,43 +40,43 @@ export type LeastCostOptimum = {
 export type LeastCostOutcome =
   | LeastCostOptimum
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
-  | Impossible
-  /** The cheapest recipe has all that the box holds of these foods, which have no maximum: it might grow without end. */
+  | InfeasibleOutcome
+  /** The cheapest recipe has these foods, which have no maximum, at the default upper bound: more might be cheaper still. */
   | { readonly kind: 'unbounded'; readonly foods: readonly string[] }
-  /** `best`, of whole-number problems: the cheapest found by then. It keeps every limit; it is not proved the cheapest. */
-  | { readonly kind: 'stopped'; readonly best?: BestFound }
+  /** `best`: the incumbent of an integer problem. It keeps every limit but is not proved the cheapest. */
+  | { readonly kind: 'stopped'; readonly best?: Incumbent }
   | { readonly kind: 'failed'; readonly reason: string }
 
-export type Impossible = {
+export type InfeasibleOutcome = {
   readonly kind: 'infeasible'
   readonly model: LeastCostModel
-  /** None where only the search for whole numbers says so: without them there may be a recipe. */
+  /** Null when only branch and bound claims it: without integrality there may be a recipe. */
   readonly certificate: InfeasibilityCertificate | null
   /**
-   * Foods without a maximum of which a recipe would need more than the box holds, 100 kg per animal per day as a rule: then
-   * no limits contradict one another. None where they do.
+   * Codes of foods without a maximum of which a recipe would need more than the default upper bound, 100 kg per animal per
+   * day as a rule: then the limits do not contradict one another. Empty when they do.
    */
-  readonly beyondBox: readonly string[]
+  readonly exceedsDefaultBound: readonly string[]
 }
 
-export type BestFound = {
+export type Incumbent = {
   readonly recipe: Recipe
   readonly storedRecipe: Recipe
   readonly costPerAnimalDayEur: number
-  /** No recipe costs less, € per animal per day: what the search had proved by then. */
+  /** Proved lower bound on the cost of every recipe, € per animal per day. */
   readonly bound: number
   /** (cost − bound) as a share of the cost. */
   readonly gap: number
 }
 
 export type LeastCostOptions = SolveOptions & {
-  /** The recipe there is: among equally cheap ones it is kept, or the nearest to it. */
-  readonly present?: Recipe | undefined
+  /** Among equally cheap recipes, this one or the nearest to it is returned. */
+  readonly currentRecipe?: Recipe | undefined
 }
 
 /**
- * The cheapest recipe per animal per day that keeps every limit, with its certificate; or, as a closed set, why there is
- * none. Never throws; nothing that is not a finite number reaches the solver.
+ * The cheapest recipe per animal per day that keeps every limit, with its certificate, or why there is none. Never throws;
+ * NaN and infinite numbers are refused before they reach the solver.
  * Source: spec 2 §5, docs/formulation.md.
  */
 export function leastCost(problem: FormulaProblem, solver: Solver, options: LeastCostOptions = {}): LeastCostOutcome {
@@ -80,24 +85,26 @@ export function leastCost(problem: FormulaProblem, solver: Solver, options: Leas
   return leastCostOf(model, solver, options)
 }
 
-/** The same of a model that is already made. */
+/** `leastCost` for a model that is already built. */
 export function leastCostOf(model: LeastCostModel, solver: Solver, options: LeastCostOptions = {}): LeastCostOutcome {
   const answer = certifiedSolve(model.program, solver, options)
-  if (answer.kind === 'infeasible') return impossible(model, model.program, answer.certificate, solver, options)
+  if (answer.kind === 'infeasible') return infeasibleOutcome(model, model.program, answer.certificate, solver, options)
   const outcome = outcomeOf(model, answer)
-  return outcome.kind === 'optimal' && options.present ? keeping(outcome, options.present, solver) : outcome
+  return outcome.kind === 'optimal' && options.currentRecipe
+    ? preferCurrentRecipe(outcome, options.currentRecipe, solver)
+    : outcome
 }
 
-/** What the answer to the program of a model, to which rows may have been added, says of recipes. */
+/** The outcome for an answer to the model's program, possibly with rows added. */
 export function outcomeOf(
   model: LeastCostModel,
   answer: Exclude<CertifiedAnswer, { kind: 'infeasible' }>,
-): Exclude<LeastCostOutcome, Impossible> {
-  if (answer.kind === 'stopped' && answer.best) return { kind: 'stopped', best: bestFound(model, answer.best) }
+): Exclude<LeastCostOutcome, InfeasibleOutcome> {
+  if (answer.kind === 'stopped' && answer.best) return { kind: 'stopped', best: incumbentOf(model, answer.best) }
   if (answer.kind === 'stopped') return { kind: 'stopped' }
-  if (answer.kind !== 'optimal') return endingOf(answer)
-  const touching = touchingBox(model, answer.x)
-  if (touching.length > 0) return { kind: 'unbounded', foods: touching }
+  if (answer.kind !== 'optimal') return failureOf(answer)
+  const unlimited = atDefaultBound(model, answer.x)
+  if (unlimited.length > 0) return { kind: 'unbounded', foods: unlimited }
   const { certificate, rowDuals, basis } = answer
   const recipe = recipeOf(model, answer.x)
   const costPerAnimalDayEur = costOf(model.program, answer.x)
@@ -105,7 +112,7 @@ export function outcomeOf(
     kind: 'optimal',
     model,
     recipe,
-    storedRecipe: stored(recipe),
+    storedRecipe: roundForStorage(recipe),
     costPerAnimalDayEur,
     rowDuals,
     basis,
@@ -113,79 +120,87 @@ export function outcomeOf(
   }
 }
 
-/** Why there is no answer, in the words of recipes. */
-export const endingOf = (
+/** The outcome for an answer without a solution. */
+export const failureOf = (
   answer: Extract<CertifiedAnswer, { kind: 'unbounded' | 'failed' }>,
 ): Extract<LeastCostOutcome, { kind: 'unbounded' | 'failed' }> =>
   answer.kind === 'unbounded' ? { ...answer, foods: [] } : answer
 
-/** That the program of a model, to which rows may have been added, has no recipe, and whether that is the box's doing. */
-export function impossible(
+/** The outcome for an infeasible program of a model, possibly with rows added; checks whether the default bound causes it. */
+export function infeasibleOutcome(
   model: LeastCostModel,
   program: LinearProgram,
   certificate: InfeasibilityCertificate | null,
   solver: Solver,
   options: SolveOptions = {},
-): Impossible {
-  const { beyondBox } = boxVerdict(model, program, certificate, solver, options)
-  return { kind: 'infeasible', model, certificate, beyondBox }
+): InfeasibleOutcome {
+  const { exceedsDefaultBound } = checkDefaultBound(model, program, certificate, solver, options)
+  return { kind: 'infeasible', model, certificate, exceedsDefaultBound }
 }
 
-/** The foods of which an ending says that they touch the box or would have to be beyond it; none of any other ending. */
-export function leansOnBox(outcome: LeastCostOutcome): readonly string[] {
-  if (outcome.kind === 'infeasible') return outcome.beyondBox
+/** Codes of the foods that an outcome reports at or above the default bound; empty for other outcomes. */
+export function foodsAtDefaultBound(outcome: LeastCostOutcome): readonly string[] {
+  if (outcome.kind === 'infeasible') return outcome.exceedsDefaultBound
   if (outcome.kind === 'unbounded') return outcome.foods
-  return outcome.kind === 'refused' ? beyondBoxIn(outcome.refusals) : []
+  return outcome.kind === 'refused' ? foodsExceedingDefaultBound(outcome.refusals) : []
 }
 
-function bestFound(
+function incumbentOf(
   model: LeastCostModel,
   { x, certificate }: { x: Recipe; certificate: OptimumCertificate },
-): BestFound {
+): Incumbent {
   const recipe = recipeOf(model, x)
   const { cost, bound, gap } = certificate
-  return { recipe, storedRecipe: stored(recipe), costPerAnimalDayEur: cost, bound, gap }
+  return { recipe, storedRecipe: roundForStorage(recipe), costPerAnimalDayEur: cost, bound, gap }
 }
 
 /**
- * Among equal optima the present recipe stays, or the nearest to it: nobody likes a recipe that changes for nothing. A
- * stored recipe is only nearly an optimum; what is kept is one, and proved anew. In whole numbers the present recipe is
- * kept as it is or not at all.
+ * Among equally cheap recipes, the nearest to the current one: a recipe should not change without a gain. A stored recipe
+ * is only nearly optimal, so the result is a proved optimum near it. For integer problems it is the current recipe itself
+ * or the optimum.
  */
-function keeping(optimum: LeastCostOptimum, present: Recipe, solver: Solver): LeastCostOptimum {
-  const { model, rowDuals, recipe: found } = optimum
+function preferCurrentRecipe(optimum: LeastCostOptimum, current: Recipe, solver: Solver): LeastCostOptimum {
+  const { model, rowDuals, recipe: optimal } = optimum
   const { program } = model
-  if (present.length !== found.length || !present.every(Number.isFinite)) return optimum
-  const changed = found.some((grams, food) => Math.abs(grams - (present[food] ?? 0)) > leastAmountGrams)
-  const isNearlyOne =
-    costOf(program, unitsOf(model, present)) <= optimum.costPerAnimalDayEur * (1 + 1e-5) &&
-    violationOf(program, unitsOf(model, present)) <= 1e-4
-  if (!changed || !isNearlyOne) return optimum
-  const kept = program.kinds ? wholeRecipe(optimum, present) : nearestOptimum(optimum, present, solver)
-  const certificate = kept && !program.kinds ? certifyOptimum(program, kept, rowDuals) : optimum.certificate
-  if (!kept || !certificate) return optimum
-  const recipe = recipeOf(model, kept)
-  return { ...optimum, recipe, storedRecipe: stored(recipe), costPerAnimalDayEur: costOf(program, kept), certificate }
+  if (current.length !== optimal.length || !current.every(Number.isFinite)) return optimum
+  const isChanged = optimal.some((grams, food) => Math.abs(grams - (current[food] ?? 0)) > minAmountGrams)
+  const isNearlyOptimal =
+    costOf(program, unitsOf(model, current)) <= optimum.costPerAnimalDayEur * (1 + 1e-5) &&
+    violationOf(program, unitsOf(model, current)) <= 1e-4
+  if (!isChanged || !isNearlyOptimal) return optimum
+  const x = program.kinds ? currentIfOptimal(optimum, current) : nearestOptimum(optimum, current, solver)
+  const certificate = x && !program.kinds ? certifyOptimum(program, x, rowDuals) : optimum.certificate
+  if (!x || !certificate) return optimum
+  const recipe = recipeOf(model, x)
+  return {
+    ...optimum,
+    recipe,
+    storedRecipe: roundForStorage(recipe),
+    costPerAnimalDayEur: costOf(program, x),
+    certificate,
+  }
 }
 
-function wholeRecipe({ model, costPerAnimalDayEur }: LeastCostOptimum, present: Recipe): Float64Array | null {
-  const units = unitsOf(model, present)
+/** The column values of the current recipe of an integer problem, when it is feasible and as cheap as the optimum. */
+function currentIfOptimal({ model, costPerAnimalDayEur }: LeastCostOptimum, current: Recipe): Float64Array | null {
+  const units = unitsOf(model, current)
   const isAsCheap = costOf(model.program, units) <= costPerAnimalDayEur * (1 + 1e-9)
-  return isAsCheap && keepsWhole(model.program, units) && violationOf(model.program, units) <= 1e-8 ? units : null
+  return isAsCheap && isIntegral(model.program, units) && violationOf(model.program, units) <= 1e-8 ? units : null
 }
 
-function nearestOptimum({ model, costPerAnimalDayEur }: LeastCostOptimum, present: Recipe, solver: Solver) {
-  const held = costingAtMost(model.program, costPerAnimalDayEur, 0)
-  const given = present.map((grams) => Math.max(0, grams))
-  const weights = new Float64Array(given.length).fill(1)
-  const { moved, distances } = nearestProgram(model, held, { given, weights })
-  const nearest = certifiedSolve({ ...moved, costs: distances }, solver)
-  return nearest.kind === 'optimal' ? nearest.x.slice(0, given.length) : null
+/** The column values of the optimum nearest to the current recipe. */
+function nearestOptimum({ model, costPerAnimalDayEur }: LeastCostOptimum, current: Recipe, solver: Solver) {
+  const atLeastCost = withCostCeiling(model.program, costPerAnimalDayEur, 0)
+  const recipe = current.map((grams) => Math.max(0, grams))
+  const weights = new Float64Array(recipe.length).fill(1)
+  const { extended, distances } = nearestProgram(model, atLeastCost, { recipe, weights })
+  const nearest = certifiedSolve({ ...extended, costs: distances }, solver)
+  return nearest.kind === 'optimal' ? nearest.x.slice(0, recipe.length) : null
 }
 
-/** Amounts below this are nothing: half a milligram per animal per day. */
-export const leastAmountGrams = 0.0005
+/** Smaller amounts count as 0: half a milligram per animal per day. */
+export const minAmountGrams = 0.0005
 
-/** A recipe as it is stored: 6 decimals, and 0 below 0.0005 g. */
-export const stored = (recipe: Recipe): Recipe =>
-  recipe.map((grams) => (grams < leastAmountGrams ? 0 : Math.round(grams * 1e6) / 1e6))
+/** The recipe with 6 decimals, and 0 below 0.0005 g. */
+export const roundForStorage = (recipe: Recipe): Recipe =>
+  recipe.map((grams) => (grams < minAmountGrams ? 0 : Math.round(grams * 1e6) / 1e6))

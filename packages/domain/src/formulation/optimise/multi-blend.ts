@@ -1,53 +1,65 @@
-// Many formulas that share what there is of some foods over a period (multi-blend): one program with a block of rows and
-// columns for each formula, and a row for each stock. The multiplier of a stock is what one more tonne of it would save.
+// Multi-blend: many formulas that share limited stocks of foods over a period, in one program with a block of rows and
+// columns per formula and a row per stock. The dual of a stock row is what one more tonne of it would save.
 //
-// Each formula is solved alone first: that says which have no recipe at all, and where the common program starts from.
-// Only the rows of stocks are broken there, so that the way to the common optimum is short.
+// Each formula is first solved alone: that shows which ones are infeasible by themselves, and gives the start basis of the
+// common program. Only stock rows are violated there, so that few pivots lead to the common optimum.
 
-import { cornerOf } from './active-set.ts'
+import { basicSolution } from '../../linear-programming/basis-factorisation.ts'
 import {
   certifyInfeasible,
   certifyOptimum,
   type InfeasibilityCertificate,
   type OptimumCertificate,
-} from './certificate.ts'
-import type { FormulaProblem, Recipe } from './formula-problem.ts'
-import { type LeastCostOptimum, type LeastCostOutcome, leastCostOf, stored } from './least-cost.ts'
-import { isAmount, type LeastCostModel, leastCostModel, type ModelRefusal, recipeOf } from './least-cost-model.ts'
+} from '../../linear-programming/certificate.ts'
 import {
-  activities,
   costOf,
   type LinearProgram,
   linearProgram,
   type ProgramColumn,
   type ProgramRow,
-} from './linear-program.ts'
-import { type Basis, type SolveOptions, type Solver, type SolverAnswer, standings } from './solver.ts'
+  rowActivities,
+} from '../../linear-programming/linear-program.ts'
+import {
+  type Basis,
+  basisStatus,
+  type SolveOptions,
+  type Solver,
+  type SolverAnswer,
+} from '../../linear-programming/solver.ts'
+import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
+import {
+  isAmount,
+  type LeastCostModel,
+  leastCostModel,
+  type ModelRefusal,
+  recipeOf,
+} from '../problem/least-cost-model.ts'
+import { type LeastCostOptimum, type LeastCostOutcome, leastCostOf, roundForStorage } from './least-cost.ts'
 
 export type BlendFormula = {
   readonly name: string
   readonly problem: FormulaProblem
   /**
-   * What the period needs: the feed of so many animals for so many days, whatever their dose; or so many tonnes, at the
-   * dose of the cheapest recipe the formula has without regard to stocks (a scarce food must not change the dose).
+   * The need of the period: the feed of some animals for some days, at any dose; or tonnes, at the dose of the formula's
+   * cheapest recipe regardless of stocks (a scarce food must not change the dose).
    */
   readonly need: { readonly animals: number; readonly days: number } | { readonly tonnes: number }
 }
 
-/** What there is of a food for all formulas together; foods without a stock are not limited. */
+/** The stock of a food for all formulas together; foods without a stock are not limited. */
 export type FoodStock = { readonly food: string; readonly tonnes: number }
 
 export type MultiBlendProblem = { readonly formulas: readonly BlendFormula[]; readonly stocks: readonly FoodStock[] }
 
-/** The share of one formula, in the order of the problem's formulas. */
+/** The recipe of one formula, in the order of the problem's formulas. */
 export type Blend = {
   readonly name: string
-  /** As certified, and as stored: grams as fed per animal per day, in the order of its foods. */
+  /** As certified, and rounded for storage: grams as fed per animal per day, in the order of its foods. */
   readonly recipe: Recipe
   readonly storedRecipe: Recipe
   readonly animalDays: number
   readonly costPerAnimalDayEur: number
-  /** Of the period. */
+  /** For the period. */
   readonly costEur: number
   readonly tonnes: number
 }
@@ -57,20 +69,20 @@ export type StockUse = {
   readonly food: string
   readonly usedTonnes: number
   readonly availableTonnes: number
-  /** What one more tonne would save, €/t beyond the price it is bought at; 0 where some is left over. */
+  /** The saving by one more tonne, in €/t on top of its price; 0 when some of the stock is left. */
   readonly internalPricePerTonneEur: number
 }
 
 export type MultiBlendRefusal =
   | { readonly kind: 'noFormulas' }
-  /** A number that is none, below 0 or of a size that none has; also what the numbers of a need come to in animals × days. */
+  /** A number that is NaN, below 0 or out of range; also the product animals × days of a need. */
   | { readonly kind: 'notAnAmount'; readonly formula: string }
   | { readonly kind: 'notAnAmount'; readonly stock: string }
   | { readonly kind: 'stockTwice'; readonly stock: string }
   | { readonly kind: 'formulaRefused'; readonly formula: string; readonly refusals: readonly ModelRefusal[] }
-  /** Steps and least amounts when used have no multipliers, so no internal price. */
+  /** Weighing steps and minimums when used make an integer program, which has no duals and so no internal prices. */
   | { readonly kind: 'wholeNumbers'; readonly formula: string }
-  /** Tonnes of a formula whose cheapest recipe is nothing at all. */
+  /** A need in tonnes of a formula whose cheapest recipe is empty. */
   | { readonly kind: 'emptyRecipe'; readonly formula: string }
 
 export type MultiBlendOutcome =
@@ -82,9 +94,9 @@ export type MultiBlendOutcome =
       readonly certificate: OptimumCertificate
     }
   | { readonly kind: 'refused'; readonly refusals: readonly MultiBlendRefusal[] }
-  /** These formulas have no recipe even with all the food in the world. */
+  /** These formulas have no recipe even with unlimited stocks. */
   | { readonly kind: 'infeasible'; readonly of: 'formulas'; readonly formulas: readonly string[] }
-  /** Each formula alone has one, but not all together: the fewest tonnes that are missing in all, by stock. */
+  /** Each formula alone has one, but not all together: the smallest total of missing tonnes, by stock. */
   | {
       readonly kind: 'infeasible'
       readonly of: 'stocks'
@@ -96,92 +108,101 @@ export type MultiBlendOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
 
 /**
- * The recipes that feed all for the least € over the period and use of each stock no more than there is, with the
- * certificate of the whole; or why there are none. Never throws. `seconds` is what each of its solves may take.
+ * The recipes that meet all needs at the least cost over the period without exceeding a stock, with one certificate for
+ * all, or why there are none. Never throws. `seconds` is the time limit of each of its solves.
  * Source: docs/formulation.md.
  */
 export function multiBlend(problem: MultiBlendProblem, solver: Solver, seconds?: number): MultiBlendOutcome {
-  const made = problem.formulas.map(({ problem }) => leastCostModel(problem))
-  const refusals = refusalsOf(problem, made)
+  const buildResults = problem.formulas.map(({ problem }) => leastCostModel(problem))
+  const refusals = refusalsOf(problem, buildResults)
   if (refusals.length > 0) return { kind: 'refused', refusals }
   const options = seconds === undefined ? {} : { seconds }
-  const models = made.filter((model) => 'program' in model)
-  const alone = models.map((model) => leastCostOf(model, solver, options))
-  const optima = alone.filter((outcome) => outcome.kind === 'optimal')
-  if (optima.length < alone.length) return withoutOptimum(problem, alone)
-  const parts = optima.map((optimum, place) => partOf(optimum, problem.formulas[place]))
-  const empty = parts.filter(({ animalDays }) => !Number.isFinite(animalDays))
+  const models = buildResults.filter((model) => 'program' in model)
+  const separateOutcomes = models.map((model) => leastCostOf(model, solver, options))
+  const optima = separateOutcomes.filter((outcome) => outcome.kind === 'optimal')
+  if (optima.length < separateOutcomes.length) return separateFailure(problem, separateOutcomes)
+  const blocks = optima.map((optimum, index) => blockOf(optimum, problem.formulas[index]))
+  const empty = blocks.filter(({ animalDays }) => !Number.isFinite(animalDays))
   if (empty.length > 0)
     return { kind: 'refused', refusals: empty.map(({ name }) => ({ kind: 'emptyRecipe', formula: name })) }
-  const absurd = parts.filter(({ animalDays }) => !isAmount(animalDays))
-  if (absurd.length > 0)
-    return { kind: 'refused', refusals: absurd.map(({ name }) => ({ kind: 'notAnAmount', formula: name })) }
-  const block = blockOf(parts, problem.stocks)
-  const outcome = together(problem, parts, block, solver, { ...options, basis: block.basis })
-  // From scratch and by another way the same answer may be said more exactly.
-  return outcome.kind === 'failed' ? together(problem, parts, block, solver, { ...options, otherwise: true }) : outcome
+  const outOfRange = blocks.filter(({ animalDays }) => !isAmount(animalDays))
+  if (outOfRange.length > 0)
+    return { kind: 'refused', refusals: outOfRange.map(({ name }) => ({ kind: 'notAnAmount', formula: name })) }
+  const common = commonProgram(blocks, problem.stocks)
+  const outcome = solveCommon(problem, blocks, common, solver, { ...options, basis: common.basis })
+  // Solved from scratch with the fallback settings, the answer may be accurate enough to be proved.
+  return outcome.kind === 'failed'
+    ? solveCommon(problem, blocks, common, solver, { ...options, fallback: true })
+    : outcome
 }
 
-function together(
+function solveCommon(
   problem: MultiBlendProblem,
-  parts: readonly Part[],
-  block: Block,
+  blocks: readonly Block[],
+  common: CommonProgram,
   solver: Solver,
   options: SolveOptions,
 ): MultiBlendOutcome {
-  const answer = solver(block.program, options)
-  if (answer.kind === 'infeasible') return shortageOf(problem, block, solver, options)
-  if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'parts with an optimum have none together' }
+  const answer = solver(common.program, options)
+  if (answer.kind === 'infeasible') return shortageOf(problem, common, solver, options)
+  if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'bounded blocks are unbounded together' }
   if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : answer
-  const proved = provedOptimum(block.program, answer)
+  const proved = proveOptimum(common.program, answer)
   return proved
-    ? optimumOf(problem, parts, block, proved)
+    ? optimumOf(problem, blocks, common, proved)
     : { kind: 'failed', reason: 'the common optimum could not be proved' }
 }
 
 type Claim = Extract<SolverAnswer, { kind: 'optimal' }>
-type Proved = { readonly x: Float64Array; readonly rowDuals: Float64Array; readonly certificate: OptimumCertificate }
+type ProvedSolution = {
+  readonly x: Float64Array
+  readonly rowDuals: Float64Array
+  readonly certificate: OptimumCertificate
+}
 
-/** More rows than this that bind, and their corner takes too long: its arithmetic grows with the third power. */
-const greatestCorner = 1500
+/** With more binding rows, factorising the basis takes too long: its cost grows with the third power. */
+const maxBindingRows = 1500
 
-/** The numbers the solver said; else its corner computed anew. */
-function provedOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim): Proved | null {
-  const said = certifyOptimum(program, x, rowDuals)
-  if (said) return { x, rowDuals, certificate: said }
-  const binding = basis?.rows.filter((standing) => standing !== standings.between).length ?? 0
-  const corner = basis && binding <= greatestCorner ? cornerOf(program, basis) : null
-  const certificate = corner && certifyOptimum(program, corner.x, corner.rowDuals)
-  return corner && certificate && { ...corner, certificate }
+/** Proves the solver's own numbers, or else the basic solution computed anew. */
+function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim): ProvedSolution | null {
+  const solverCertificate = certifyOptimum(program, x, rowDuals)
+  if (solverCertificate) return { x, rowDuals, certificate: solverCertificate }
+  const bindingRows = basis?.rows.filter((status) => status !== basisStatus.basic).length ?? 0
+  const basic = basis && bindingRows <= maxBindingRows ? basicSolution(program, basis) : null
+  const certificate = basic && certifyOptimum(program, basic.x, basic.rowDuals)
+  return basic && certificate && { ...basic, certificate }
 }
 
 function optimumOf(
   { stocks }: MultiBlendProblem,
-  parts: readonly Part[],
-  { program, firstColumns, firstStock }: Block,
-  { x, rowDuals, certificate }: Proved,
+  blocks: readonly Block[],
+  { program, firstColumns, firstStock }: CommonProgram,
+  { x, rowDuals, certificate }: ProvedSolution,
 ): MultiBlendOutcome {
-  const used = activities(program, x).subarray(firstStock)
+  const usedTonnes = rowActivities(program, x).subarray(firstStock)
   return {
     kind: 'optimal',
     costEur: certificate.cost,
-    blends: parts.map((part, place) => {
-      const first = firstColumns[place] ?? 0
-      return blendOf(part, x.slice(first, first + part.model.columns.length))
+    blends: blocks.map((block, index) => {
+      const first = firstColumns[index] ?? 0
+      return blendOf(block, x.slice(first, first + block.model.columns.length))
     }),
-    stocks: stocks.map(({ food, tonnes }, place) => ({
+    stocks: stocks.map(({ food, tonnes }, index) => ({
       food,
-      usedTonnes: used[place] ?? 0,
+      usedTonnes: usedTonnes[index] ?? 0,
       availableTonnes: tonnes,
-      internalPricePerTonneEur: Math.max(0, -(rowDuals[firstStock + place] ?? 0)),
+      internalPricePerTonneEur: Math.max(0, -(rowDuals[firstStock + index] ?? 0)),
     })),
     certificate,
   }
 }
 
-type Made = ReturnType<typeof leastCostModel>
+type BuildResult = ReturnType<typeof leastCostModel>
 
-function refusalsOf({ formulas, stocks }: MultiBlendProblem, made: readonly Made[]): MultiBlendRefusal[] {
+function refusalsOf(
+  { formulas, stocks }: MultiBlendProblem,
+  buildResults: readonly BuildResult[],
+): MultiBlendRefusal[] {
   const foods = stocks.map(({ food }) => food)
   return [
     ...(formulas.length === 0 ? [{ kind: 'noFormulas' as const }] : []),
@@ -190,41 +211,41 @@ function refusalsOf({ formulas, stocks }: MultiBlendProblem, made: readonly Made
       return amounts.every(isAmount) ? [] : [{ kind: 'notAnAmount' as const, formula: name }]
     }),
     ...stocks.flatMap(({ food, tonnes }) => (isAmount(tonnes) ? [] : [{ kind: 'notAnAmount' as const, stock: food }])),
-    ...foods.flatMap((food, place) =>
-      foods.indexOf(food) < place ? [{ kind: 'stockTwice' as const, stock: food }] : [],
+    ...foods.flatMap((food, index) =>
+      foods.indexOf(food) < index ? [{ kind: 'stockTwice' as const, stock: food }] : [],
     ),
-    ...made.flatMap((model, place): MultiBlendRefusal[] => {
-      const formula = formulas[place]?.name ?? ''
+    ...buildResults.flatMap((model, index): MultiBlendRefusal[] => {
+      const formula = formulas[index]?.name ?? ''
       if ('refusals' in model) return [{ kind: 'formulaRefused', formula, refusals: model.refusals }]
       return model.program.kinds ? [{ kind: 'wholeNumbers', formula }] : []
     }),
   ]
 }
 
-/** What is said when not every formula has an optimum of its own. */
-function withoutOptimum({ formulas }: MultiBlendProblem, alone: readonly LeastCostOutcome[]): MultiBlendOutcome {
-  const named = (kind: LeastCostOutcome['kind']) =>
-    formulas.filter((_, place) => alone[place]?.kind === kind).map(({ name }) => name)
-  const infeasible = named('infeasible')
+/** The outcome when not every formula has an optimum of its own. */
+function separateFailure({ formulas }: MultiBlendProblem, outcomes: readonly LeastCostOutcome[]): MultiBlendOutcome {
+  const namesOf = (kind: LeastCostOutcome['kind']) =>
+    formulas.filter((_, index) => outcomes[index]?.kind === kind).map(({ name }) => name)
+  const infeasible = namesOf('infeasible')
   if (infeasible.length > 0) return { kind: 'infeasible', of: 'formulas', formulas: infeasible }
-  const unbounded = named('unbounded')
+  const unbounded = namesOf('unbounded')
   if (unbounded.length > 0) return { kind: 'unbounded', formulas: unbounded }
-  if (named('stopped').length > 0) return { kind: 'stopped' }
-  return { kind: 'failed', reason: `without a proved optimum of their own: ${named('failed').join(', ')}` }
+  if (namesOf('stopped').length > 0) return { kind: 'stopped' }
+  return { kind: 'failed', reason: `no proved optimum alone: ${namesOf('failed').join(', ')}` }
 }
 
-/** A formula in the common program. */
-type Part = {
+/** A formula as a block of the common program. */
+type Block = {
   readonly name: string
   readonly model: LeastCostModel
-  /** Where its own optimum stands. */
+  /** The basis of its own optimum. */
   readonly basis: Basis | null
   readonly animalDays: number
-  /** The dose it keeps, in grams per animal per day, where tonnes are to be made. */
+  /** The fixed dose in grams per animal per day, for a need in tonnes; null otherwise. */
   readonly doseGrams: number | null
 }
 
-function partOf({ model, basis, recipe }: LeastCostOptimum, formula: BlendFormula | undefined): Part {
+function blockOf({ model, basis, recipe }: LeastCostOptimum, formula: BlendFormula | undefined): Block {
   const need = formula?.need ?? { tonnes: 0 }
   const totalGrams = recipe.reduce((sum, grams) => sum + grams, 0)
   const isTonnes = 'tonnes' in need
@@ -238,39 +259,40 @@ function partOf({ model, basis, recipe }: LeastCostOptimum, formula: BlendFormul
 }
 
 /**
- * The common program, in € of the period: the rows of each part, then one row in tonnes for each stock. Its last columns
- * are what is missing of each stock: none, unless the question is how much that would have to be.
+ * The common program, in € for the period: the rows of each block, then one row in tonnes for each stock. Its last columns
+ * are the missing tonnes of each stock, fixed at 0 except when a shortage is computed.
  */
-type Block = {
+type CommonProgram = {
   readonly program: LinearProgram
-  /** Every part where it stands alone: only rows of stocks can be broken there. */
+  /** Every block at its own optimum: only stock rows can be violated there. */
   readonly basis: Basis | null
-  /** Where the columns of each part begin, and after them those of what is missing. */
+  /** The first column of each block, and of the missing tonnes after them. */
   readonly firstColumns: readonly number[]
   readonly firstMissing: number
+  /** The first stock row. */
   readonly firstStock: number
 }
 
-function blockOf(parts: readonly Part[], stocks: readonly FoodStock[]): Block {
+function commonProgram(blocks: readonly Block[], stocks: readonly FoodStock[]): CommonProgram {
   const firstColumns: number[] = []
   const columns: ProgramColumn[] = []
   const rows: ProgramRow[] = []
-  for (const part of parts) {
-    rows.push(...partRows(part, columns.length))
+  for (const block of blocks) {
+    rows.push(...blockRows(block, columns.length))
     firstColumns.push(columns.length)
-    columns.push(...partColumns(part))
+    columns.push(...blockColumns(block))
   }
   const firstMissing = columns.length
   const firstStock = rows.length
-  stocks.forEach((stock, place) => {
-    rows.push(stockRow(stock, parts, firstColumns, firstMissing + place))
+  stocks.forEach((stock, index) => {
+    rows.push(stockRow(stock, blocks, firstColumns, firstMissing + index))
     columns.push({ name: `missing ${stock.food}`, cost: 0, lower: 0, upper: 0 })
   })
   const program = linearProgram(columns, rows)
-  return { program, basis: commonBasis(parts, stocks), firstColumns, firstMissing, firstStock }
+  return { program, basis: commonBasis(blocks, stocks), firstColumns, firstMissing, firstStock }
 }
 
-const partColumns = ({ name, model: { program }, animalDays }: Part): ProgramColumn[] =>
+const blockColumns = ({ name, model: { program }, animalDays }: Block): ProgramColumn[] =>
   program.columnNames.map((food, column) => ({
     name: `${name} ${food}`,
     cost: (program.costs[column] ?? 0) * animalDays,
@@ -278,30 +300,31 @@ const partColumns = ({ name, model: { program }, animalDays }: Part): ProgramCol
     upper: program.columnUpper[column] ?? 0,
   }))
 
-function partRows({ name, model: { program }, doseGrams }: Part, firstColumn: number): ProgramRow[] {
+function blockRows({ name, model: { program }, doseGrams }: Block, firstColumn: number): ProgramRow[] {
   const { starts, columns, coefficients, rowLower, rowUpper } = program
-  const own = program.rowNames.map((limit, row) => ({
+  const rows = program.rowNames.map((limit, row) => ({
     name: `${name} ${limit}`,
     lower: rowLower[row] ?? 0,
     upper: rowUpper[row] ?? 0,
     columns: columns.subarray(starts[row], starts[row + 1]).map((column) => column + firstColumn),
     coefficients: coefficients.subarray(starts[row], starts[row + 1]),
   }))
-  if (doseGrams === null) return own
-  const all = Int32Array.from(program.columnNames.keys(), (column) => column + firstColumn)
-  const ones = new Float64Array(all.length).fill(1)
-  return [...own, { name: `${name} dose`, lower: doseGrams, upper: doseGrams, columns: all, coefficients: ones }]
+  if (doseGrams === null) return rows
+  const allColumns = Int32Array.from(program.columnNames.keys(), (column) => column + firstColumn)
+  const ones = new Float64Array(allColumns.length).fill(1)
+  const doseRow = { name: `${name} dose`, lower: doseGrams, upper: doseGrams, columns: allColumns, coefficients: ones }
+  return [...rows, doseRow]
 }
 
 function stockRow(
   { food, tonnes }: FoodStock,
-  parts: readonly Part[],
+  blocks: readonly Block[],
   firstColumns: readonly number[],
   missingColumn: number,
 ): ProgramRow {
-  const uses = parts.flatMap((part, place) => {
-    const column = part.model.program.columnNames.indexOf(food)
-    return column < 0 ? [] : [{ column: column + (firstColumns[place] ?? 0), tonnesPerGram: part.animalDays / 1e6 }]
+  const uses = blocks.flatMap(({ model, animalDays }, index) => {
+    const column = model.program.columnNames.indexOf(food)
+    return column < 0 ? [] : [{ column: column + (firstColumns[index] ?? 0), tonnesPerGram: animalDays / 1e6 }]
   })
   return {
     name: `stock ${food}`,
@@ -312,51 +335,51 @@ function stockRow(
   }
 }
 
-function commonBasis(parts: readonly Part[], stocks: readonly FoodStock[]): Basis | null {
+function commonBasis(blocks: readonly Block[], stocks: readonly FoodStock[]): Basis | null {
   const columns: number[] = []
   const rows: number[] = []
-  for (const { basis, doseGrams } of parts) {
+  for (const { basis, doseGrams } of blocks) {
     if (basis === null) return null
     columns.push(...basis.columns)
-    // The dose is kept already: its row does not have to hold anything there.
-    rows.push(...basis.rows, ...(doseGrams === null ? [] : [standings.between]))
+    // The optimum alone has the dose already: the row of the dose starts basic.
+    rows.push(...basis.rows, ...(doseGrams === null ? [] : [basisStatus.basic]))
   }
-  columns.push(...stocks.map(() => standings.atLower))
-  rows.push(...stocks.map(() => standings.between))
+  columns.push(...stocks.map(() => basisStatus.atLower))
+  rows.push(...stocks.map(() => basisStatus.basic))
   return { columns: Int32Array.from(columns), rows: Int32Array.from(rows) }
 }
 
-/** The fewest tonnes that would have to be added to stocks for all formulas to have a recipe, and the proof that some must. */
+/** The smallest total of tonnes to add to stocks for all formulas to have a recipe, and the proof of infeasibility. */
 function shortageOf(
   { stocks }: MultiBlendProblem,
-  { program, firstMissing }: Block,
+  { program, firstMissing }: CommonProgram,
   solver: Solver,
   options: SolveOptions,
 ): MultiBlendOutcome {
   const costs = new Float64Array(program.costs.length).fill(1, firstMissing)
   const columnUpper = program.columnUpper.slice().fill(Number.POSITIVE_INFINITY, firstMissing)
-  const nearest = solver({ ...program, costs, columnUpper }, options)
-  if (nearest.kind === 'stopped') return { kind: 'stopped' }
-  const certificate = nearest.kind === 'optimal' ? certifyInfeasible(program, nearest.rowDuals) : null
-  if (nearest.kind !== 'optimal' || !certificate) return { kind: 'failed', reason: 'the shortage could not be proved' }
-  const shortages = stocks.flatMap(({ food }, place) => {
-    const missingTonnes = nearest.x[firstMissing + place] ?? 0
-    return missingTonnes > leastTonnes ? [{ food, missingTonnes }] : []
+  const answer = solver({ ...program, costs, columnUpper }, options)
+  if (answer.kind === 'stopped') return { kind: 'stopped' }
+  const certificate = answer.kind === 'optimal' ? certifyInfeasible(program, answer.rowDuals) : null
+  if (answer.kind !== 'optimal' || !certificate) return { kind: 'failed', reason: 'the shortage could not be proved' }
+  const shortages = stocks.flatMap(({ food }, index) => {
+    const missingTonnes = answer.x[firstMissing + index] ?? 0
+    return missingTonnes > minShortageTonnes ? [{ food, missingTonnes }] : []
   })
   return { kind: 'infeasible', of: 'stocks', shortages, certificate }
 }
 
-/** A gram: less is missing only to a computer. */
-const leastTonnes = 1e-6
+/** A gram: smaller shortages are rounding. */
+const minShortageTonnes = 1e-6
 
-function blendOf({ name, model, animalDays }: Part, x: Float64Array): Blend {
+function blendOf({ name, model, animalDays }: Block, x: Float64Array): Blend {
   const recipe = recipeOf(model, x)
   const costPerAnimalDayEur = costOf(model.program, x)
   const totalGrams = recipe.reduce((sum, grams) => sum + grams, 0)
   return {
     name,
     recipe,
-    storedRecipe: stored(recipe),
+    storedRecipe: roundForStorage(recipe),
     animalDays,
     costPerAnimalDayEur,
     costEur: costPerAnimalDayEur * animalDays,

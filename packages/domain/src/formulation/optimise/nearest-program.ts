@@ -1,54 +1,54 @@
-// The program that seeks the recipe nearest to a given one, instead of the cheapest.
+// The program whose optimum is the recipe nearest to a target recipe, instead of the cheapest.
 //
-// With `taken` what a food loses, |v − given| is v − given + 2·taken, taken ≥ 0 and v + taken ≥ given: one more column
-// and one more row for each food of the given recipe.
+// With `taken` the amount a food loses, |v − target| is v − target + 2·taken, where taken ≥ 0 and v + taken ≥ target: one
+// more column and one more row for each food of the target.
 
-import type { Recipe } from './formula-problem.ts'
-import { gramsPerUnit, type LeastCostModel } from './least-cost-model.ts'
-import { extendedProgram, type LinearProgram } from './linear-program.ts'
+import { extendProgram, type LinearProgram } from '../../linear-programming/linear-program.ts'
+import type { Recipe } from '../problem/formula-problem.ts'
+import { gramsPerUnit, type LeastCostModel } from '../problem/least-cost-model.ts'
 
-/** A recipe in grams per animal per day, none of them below 0, and what a gram of each food moved counts for. */
-export type Target = { readonly given: Recipe; readonly weights: Float64Array }
+/** A recipe in grams per animal per day, no amount below 0, and the weight of a gram of change of each food. */
+export type Target = { readonly recipe: Recipe; readonly weights: Float64Array }
 
-/** The program with the cost held to so many percent above the least. */
-export function costingAtMost(program: LinearProgram, least: number, percent: number): LinearProgram {
-  // As exact as the least cost itself is: 0 % more must not ask for less than there is.
-  const upper = least + Math.abs(least) * (percent / 100 + 1e-9)
-  return extendedProgram(program, {
+/** The program with the cost limited to this many percent above the least cost. */
+export function withCostCeiling(program: LinearProgram, leastCost: number, percent: number): LinearProgram {
+  // With the accuracy of the least cost itself: 0 % more must not exclude the optimum.
+  const upper = leastCost + Math.abs(leastCost) * (percent / 100 + 1e-9)
+  return extendProgram(program, {
     rows: [{ name: 'cost', lower: Number.NEGATIVE_INFINITY, upper, coefficients: program.costs }],
   })
 }
 
 /**
- * The program with what is taken of each food of the given recipe as columns behind the foods, and what to add up over
- * all columns: the distance, and what the given recipe weighs. `program` is the model's, or one that only adds rows.
+ * `extended`: the program with the `taken` columns appended, one for each food of the target. `distances`: the costs over
+ * all its columns that add up to the distance plus Σ weight·target. `program` is the model's, possibly with more rows.
  */
 export function nearestProgram(model: LeastCostModel, program: LinearProgram, target: Target) {
-  return { moved: withTaken(model, program, target.given), distances: distancesOf(model, target) }
+  return { extended: withTakenColumns(model, program, target.recipe), distances: distanceCosts(model, target) }
 }
 
-function withTaken({ columns }: LeastCostModel, program: LinearProgram, given: Recipe): LinearProgram {
-  const foods = givenFoods(given)
-  return extendedProgram(program, {
+function withTakenColumns({ columns }: LeastCostModel, program: LinearProgram, recipe: Recipe): LinearProgram {
+  const foods = usedFoods(recipe)
+  return extendProgram(program, {
     columns: foods.map((food) => ({
       name: `${program.columnNames[food]} taken`,
       cost: 0,
       lower: 0,
-      upper: given[food] ?? 0,
+      upper: recipe[food] ?? 0,
     })),
-    rows: foods.map((food, place) => ({
+    rows: foods.map((food, index) => ({
       name: `${program.columnNames[food]} taken`,
-      lower: given[food] ?? 0,
+      lower: recipe[food] ?? 0,
       upper: Number.POSITIVE_INFINITY,
-      columns: [food, columns.length + place],
+      columns: [food, columns.length + index],
       coefficients: [columns[food]?.food.stepGrams ?? 1, 1],
     })),
   })
 }
 
-function distancesOf({ columns }: LeastCostModel, { given, weights }: Target): Float64Array {
-  const kept = columns.map(({ food }, column) => (weights[column] ?? 0) * gramsPerUnit(food))
-  return Float64Array.from([...kept, ...givenFoods(given).map((food) => 2 * (weights[food] ?? 0))])
+function distanceCosts({ columns }: LeastCostModel, { recipe, weights }: Target): Float64Array {
+  const amounts = columns.map(({ food }, column) => (weights[column] ?? 0) * gramsPerUnit(food))
+  return Float64Array.from([...amounts, ...usedFoods(recipe).map((food) => 2 * (weights[food] ?? 0))])
 }
 
-const givenFoods = (given: Recipe) => Array.from(given.keys()).filter((food) => (given[food] ?? 0) > 0)
+const usedFoods = (recipe: Recipe) => Array.from(recipe.keys()).filter((food) => (recipe[food] ?? 0) > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalProbability, normalQuantile } from './normal-distribution.ts'
 
-/** The percentage points of the textbooks, with more of their digits. */
+/** The usual percentage points, with more digits than the textbooks have. */
 const published = [
   [0.5, 0],
   [0.75, 0.674489750196082],
@@ -19,12 +19,12 @@ const published = [
   [1e-15, -7.941345326171],
 ] as const
 
-test('quantiles are the published ones', () => {
+test('quantiles match published values', () => {
   for (const [probability, deviations] of published)
     expect(normalQuantile(probability), `${probability}`).toBeCloseTo(deviations, 12)
 })
 
-test('probabilities are the published ones, and the quantiles their inverse', () => {
+test('probabilities match published values and are the inverse of the quantiles', () => {
   // Abramowitz and Stegun, table 26.1.
   const table: [number, number][] = [
     [0, 0.5],
@@ -42,10 +42,10 @@ test('probabilities are the published ones, and the quantiles their inverse', ()
   }
 })
 
-test('the ends are infinite, and what is no probability has no quantile', () => {
+test('quantiles of 0 and 1 are infinite, and NaN outside 0 to 1', () => {
   expect(normalQuantile(1)).toBe(Number.POSITIVE_INFINITY)
   expect(normalQuantile(0)).toBe(Number.NEGATIVE_INFINITY)
-  for (const none of [-0.1, 1.1, Number.NaN]) expect(normalQuantile(none)).toBeNaN()
+  for (const invalid of [-0.1, 1.1, Number.NaN]) expect(normalQuantile(invalid)).toBeNaN()
   expect(normalProbability(12)).toBe(1)
   expect(normalProbability(-12)).toBe(0)
 })

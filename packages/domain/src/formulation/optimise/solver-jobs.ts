@@ -1,56 +1,52 @@
-// What a thread that solves can be asked for, by name: the same in the threads of the server and in the worker of the
-// browser. Plain data goes in and comes out; who asks also learns when nothing came out.
+// The jobs of a solver thread, by name: the same in the server's threads and in the browser's worker. Inputs and answers
+// are plain data; an answer also says when a job was interrupted.
 
-import { reoptimise } from './batch.ts'
+import type { Basis, Solver } from '../../linear-programming/solver.ts'
+import { type CurveOptions, type CurveParameter, costCurve } from '../explain/curves.ts'
+import { findInfeasibleSubset } from '../explain/infeasible-subset.ts'
+import { completeSensitivityOf } from '../explain/sensitivity.ts'
+import { whyNot } from '../explain/why-not.ts'
+import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
+import { optimiseFormula, reoptimise } from './batch.ts'
 import { type ClosestOptions, closestRecipe } from './closest-recipe.ts'
-import { conflictOf } from './conflict.ts'
-import { type CurveOptions, costCurve, type Moving } from './curves.ts'
-import type { FormulaProblem, Recipe } from './formula-problem.ts'
 import { leastCost } from './least-cost.ts'
-import type { Subject } from './limits.ts'
 import { multiBlend } from './multi-blend.ts'
-import { nutrientRange, type RangeOptions } from './nutrient-range.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
-import { sensitivityOf } from './sensitivity.ts'
-import type { Basis, Solver } from './solver.ts'
-import { whyNot } from './why-not.ts'
 
-/** Every job: its input, and the solver, which counts the time of the whole job (`withinTime`). */
+/** Each job takes its input and a solver, which carries the time limit of the whole job (`withDeadline`). */
 const jobs = {
   reoptimise,
-  leastCost: ({ problem, ...options }: ProblemInput & { present?: Recipe; basis?: Basis | null }, solver: Solver) =>
-    leastCost(problem, solver, options),
-  multiBlend,
-  sensitivity: ({ problem }: ProblemInput, solver: Solver) => sensitivityInTime(problem, solver),
-  conflict: ({ problem }: ProblemInput, solver: Solver) => conflictOf(problem, solver),
-  whyNot: ({ problem, ...options }: ProblemInput & { curvePoints?: number }, solver: Solver) =>
-    whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, ...options }),
-  costCurve: ({ problem, moving, ...options }: ProblemInput & CurveOptions & { moving: Moving }, solver: Solver) =>
-    costCurve(problem, moving, solver, options),
-  nutrientRange: (
-    { problem, subject, ...options }: ProblemInput & RangeOptions & { subject: Subject },
+  optimiseFormula,
+  leastCost: (
+    { problem, ...options }: ProblemInput & { currentRecipe?: Recipe; basis?: Basis | null },
     solver: Solver,
-  ) => nutrientRange(problem, subject, solver, options),
+  ) => leastCost(problem, solver, options),
+  multiBlend,
+  sensitivity: ({ problem }: ProblemInput, solver: Solver) => sensitivityOfProblem(problem, solver),
+  infeasibleSubset: ({ problem }: ProblemInput, solver: Solver) => findInfeasibleSubset(problem, solver),
+  whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver) =>
+    whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, ...options }),
+  costCurve: (
+    { problem, parameter, ...options }: ProblemInput & CurveOptions & { parameter: CurveParameter },
+    solver: Solver,
+  ) => costCurve(problem, parameter, solver, options),
   roundTotal: ({ problem, ...options }: ProblemInput & RoundTotalOptions, solver: Solver) =>
     roundTotal(problem, solver, options),
-  closestRecipe: ({ problem, given, ...options }: ProblemInput & ClosestOptions & { given: Recipe }, solver: Solver) =>
-    closestRecipe(problem, given, solver, options),
+  closestRecipe: (
+    { problem, target, ...options }: ProblemInput & ClosestOptions & { target: Recipe },
+    solver: Solver,
+  ) => closestRecipe(problem, target, solver, options),
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
     leastCostWithSafety(problem, safety, solver),
 }
 
-/** What a solve that was stopped left unknown about other recipes must not be said of them: then nothing is said. */
-function sensitivityInTime(problem: FormulaProblem, solver: Solver) {
+/** The optimum and its sensitivity; `stopped` when any of its solves was, since the ranges would be incomplete. */
+function sensitivityOfProblem(problem: FormulaProblem, solver: Solver) {
   const optimum = leastCost(problem, solver)
   if (optimum.kind !== 'optimal') return optimum
-  let isStopped = false
-  const sensitivity = sensitivityOf(optimum, (program, options) => {
-    const answer = solver(program, options)
-    isStopped ||= answer.kind === 'stopped'
-    return answer
-  })
-  return isStopped ? { kind: 'stopped' as const } : { ...sensitivity, optimum }
+  const sensitivity = completeSensitivityOf(optimum, solver)
+  return sensitivity === null ? { kind: 'stopped' as const } : { ...sensitivity, optimum }
 }
 
 type ProblemInput = { readonly problem: FormulaProblem }
@@ -58,27 +54,27 @@ type ProblemInput = { readonly problem: FormulaProblem }
 export type JobName = keyof typeof jobs
 export type JobInput<Name extends JobName> = Parameters<(typeof jobs)[Name]>[0]
 
-/** Why a job has no answer of its own. `reason` is for a log, never for a person. */
+/** Why a job has no answer of its own. `reason` is for a log, not for users. */
 export type Interrupted =
-  /** It took longer than it may, and its thread was ended. */
+  /** It exceeded its time limit, and its thread was ended. */
   | { readonly kind: 'stopped' }
-  /** Nobody waits for it any more. */
+  /** The caller no longer waits for it. */
   | { readonly kind: 'cancelled' }
-  /** Its thread died, or could not be had. */
+  /** Its thread died or could not be started. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isThreadLost?: boolean }
 
 export type JobAnswer<Name extends JobName> = ReturnType<(typeof jobs)[Name]> | Interrupted
 
 /**
- * Does one job. Its time is that of the solver: give it one of `withinTime`. Never throws: a thread that is out of memory
- * or whose solver broke answers `failed`.
+ * Runs one job. The time limit is that of the solver: pass one from `withDeadline`. Never throws: out of memory or a broken
+ * solver gives `failed`.
  */
-export function doJob<Name extends JobName>(name: Name, input: JobInput<Name>, solver: Solver): JobAnswer<Name> {
+export function runJob<Name extends JobName>(name: Name, input: JobInput<Name>, solver: Solver): JobAnswer<Name> {
   try {
     const job = jobs[name] as (input: JobInput<Name>, solver: Solver) => JobAnswer<Name>
     return job(input, solver)
   } catch (error) {
-    // Whatever broke belongs to this job: those after it must not pay for it.
+    // An error of this job must not affect the jobs after it.
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
 }

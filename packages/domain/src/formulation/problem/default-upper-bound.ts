@@ -1,67 +1,76 @@
-// Whether limits contradict one another, or whether there only is no recipe within the box: 100 kg of a food per animal
-// and day is no limit of anybody's, and nobody is to hunt for a contradiction in what asks for more than that.
+// The default upper bound of foods without a maximum (100 kg per animal per day, as a rule) keeps programs bounded but is
+// no limit of the formula: a formula that is only infeasible because of it has no contradictory limits.
 
-import { certifyInfeasible, type InfeasibilityCertificate } from './certificate.ts'
-import { certifiedSolve } from './certified-solve.ts'
-import { greatestAmounts } from './greatest-amounts.ts'
+import { certifyInfeasible, type InfeasibilityCertificate } from '../../linear-programming/certificate.ts'
+import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
+import { impliedUpperBounds } from '../../linear-programming/implied-upper-bounds.ts'
+import { continuousRelaxation } from '../../linear-programming/integers.ts'
+import type { LinearProgram } from '../../linear-programming/linear-program.ts'
+import type { SolveOptions, Solver } from '../../linear-programming/solver.ts'
 import { gramsPerUnit, type LeastCostModel, type ModelRefusal } from './least-cost-model.ts'
-import type { LinearProgram } from './linear-program.ts'
-import type { SolveOptions, Solver } from './solver.ts'
-import { relaxationOf } from './whole-numbers.ts'
 
-export type BoxVerdict = {
-  /** Foods of which more than the box holds would make it possible; none where it is impossible all the same. */
-  readonly beyondBox: readonly string[]
-  /** A proof of the impossibility that does not lean on the box, where there is one. */
+export type DefaultBoundCheck = {
+  /** Codes of the foods that would have to exceed it; empty when the program is infeasible without it too. */
+  readonly exceedsDefaultBound: readonly string[]
+  /** A proof of infeasibility that does not use the default bound; null when there is none. */
   readonly certificate: InfeasibilityCertificate | null
 }
 
 /**
- * What the box has to do with an impossible program of a model, to which rows and columns may have been added. Mostly the
- * proof shows that it has nothing to do with it; else the program is solved once more without it. When that is not decided
- * in time, every food is named that only the box holds back.
+ * Whether an infeasible program of a model, possibly with rows and columns added, is infeasible only because of the
+ * default bound. The certificate usually shows that it is not; otherwise the program is solved again without the bound.
+ * If that is not decided in time, all foods that the bound restricts are named.
  */
-export function boxVerdict(
+export function checkDefaultBound(
   model: LeastCostModel,
   program: LinearProgram,
   certificate: InfeasibilityCertificate | null,
   solver: Solver,
   { seconds }: SolveOptions = {},
-): BoxVerdict {
-  const open = withoutBox(model, program)
-  const own = certificate && certifyInfeasible(open, certificate.multipliers)
-  if (own) return { beyondBox: [], certificate: own }
-  const greatest = greatestAmounts(relaxationOf(open))
-  const heldBack = boxedFoods(model, (column) => (greatest[column] ?? 0) > (program.columnUpper[column] ?? 0))
-  // A search has no proof to lean on anything: there the rows have to show it.
-  if (heldBack.length === 0 && !certificate) return { beyondBox: [], certificate: null }
-  const costs = program.costs.map((_, column) => boxedGrams(model, column))
+): DefaultBoundCheck {
+  const open = withoutDefaultBound(model, program)
+  const openCertificate = certificate && certifyInfeasible(open, certificate.multipliers)
+  if (openCertificate) return { exceedsDefaultBound: [], certificate: openCertificate }
+  const upperBounds = impliedUpperBounds(continuousRelaxation(open))
+  const restricted = defaultBoundFoods(
+    model,
+    (column) => (upperBounds[column] ?? 0) > (program.columnUpper[column] ?? 0),
+  )
+  // Branch and bound gives no certificate; then the bounds implied by the rows must show it.
+  if (restricted.length === 0 && !certificate) return { exceedsDefaultBound: [], certificate: null }
+  const costs = program.costs.map((_, column) => defaultBoundGrams(model, column))
   const answer = certifiedSolve({ ...open, costs }, solver, seconds === undefined ? {} : { seconds })
-  if (answer.kind === 'infeasible') return { beyondBox: [], certificate: answer.certificate }
-  if (answer.kind !== 'optimal') return { beyondBox: heldBack, certificate: null }
-  const beyondBox = boxedFoods(model, (column) => (answer.x[column] ?? 0) > (program.columnUpper[column] ?? 0))
-  return { beyondBox, certificate: null }
+  if (answer.kind === 'infeasible') return { exceedsDefaultBound: [], certificate: answer.certificate }
+  if (answer.kind !== 'optimal') return { exceedsDefaultBound: restricted, certificate: null }
+  const exceedsDefaultBound = defaultBoundFoods(
+    model,
+    (column) => (answer.x[column] ?? 0) > (program.columnUpper[column] ?? 0),
+  )
+  return { exceedsDefaultBound, certificate: null }
 }
 
-/** A search for whole numbers needs an end somewhere: a thousand boxes. */
-const boxesOfSearch = 1000
+/** Branch and bound needs finite bounds: a thousand times the default. */
+const integerBoundFactor = 1000
 
-function withoutBox({ columns }: LeastCostModel, program: LinearProgram): LinearProgram {
-  const factor = program.kinds ? boxesOfSearch : Number.POSITIVE_INFINITY
-  const columnUpper = program.columnUpper.map((upper, column) => (columns[column]?.isBoxed ? upper * factor : upper))
+function withoutDefaultBound({ columns }: LeastCostModel, program: LinearProgram): LinearProgram {
+  const factor = program.kinds ? integerBoundFactor : Number.POSITIVE_INFINITY
+  const columnUpper = program.columnUpper.map((upper, column) =>
+    columns[column]?.hasDefaultBound ? upper * factor : upper,
+  )
   return { ...program, columnUpper }
 }
 
-const boxedFoods = ({ columns }: LeastCostModel, is: (column: number) => boolean) =>
-  columns.flatMap(({ isBoxed, food }, column) => (isBoxed && is(column) ? [food.code] : []))
+const defaultBoundFoods = ({ columns }: LeastCostModel, isSelected: (column: number) => boolean) =>
+  columns.flatMap(({ hasDefaultBound, food }, column) => (hasDefaultBound && isSelected(column) ? [food.code] : []))
 
-function boxedGrams({ columns }: LeastCostModel, column: number): number {
-  const boxed = columns[column]
-  return boxed?.isBoxed ? gramsPerUnit(boxed.food) : 0
+/** Grams per unit of a column with the default bound; 0 for other columns. */
+function defaultBoundGrams({ columns }: LeastCostModel, index: number): number {
+  const column = columns[index]
+  return column?.hasDefaultBound ? gramsPerUnit(column.food) : 0
 }
 
-/** The foods of which more than the box holds is asked for outright. */
-export const beyondBoxIn = (refusals: readonly ModelRefusal[]): string[] =>
+/** Codes of the foods whose minimum is itself above the default bound. */
+export const foodsExceedingDefaultBound = (refusals: readonly ModelRefusal[]): string[] =>
   refusals.flatMap((refusal) =>
-    refusal.kind === 'beyondBox' && refusal.min.subject.kind === 'food' ? [refusal.min.subject.code] : [],
+    refusal.kind === 'exceedsDefaultBound' && refusal.min.subject.kind === 'food' ? [refusal.min.subject.code] : [],
   )

@@ -1,5 +1,6 @@
-// What is to be formulated: foods with their contents and prices, and the limits a recipe is held to.
+// The formulation problem: foods with contents and prices, and the limits on a recipe.
 
+import type { Measure } from '../../linear-programming/linear-program.ts'
 import type { Limit, Subject } from './limits.ts'
 
 export type ProblemFood = {
@@ -7,17 +8,17 @@ export type ProblemFood = {
   readonly name: string
   /** Percent of the food as fed. */
   readonly dryMatterPercent: number
-  /** Per kg as fed, in the order of `FormulaProblem.nutrients`; complex nutrients are computed before. */
+  /** Per kg as fed, in the order of `FormulaProblem.nutrients`; complex nutrients are already computed. */
   readonly contents: readonly number[] | Float64Array
-  /** Standard deviation of each content, in its unit and order; asked for where a limit is to hold with a probability. */
+  /** Standard deviation of each content, in its unit and order; needed for limits with a probability. */
   readonly deviations?: readonly number[] | Float64Array
-  /** Farmer price (Price4), €/t as fed; null when it is missing, which is not 0. */
+  /** Farmer price (Price4), €/t as fed; null when missing, which differs from 0. */
   readonly pricePerTonneEur: number | null
-  /** Why it must not be used, whatever the limits say. */
+  /** Why it must not be used, regardless of the limits. */
   readonly excluded?: 'forbidden' | 'notBio' | 'inactive'
-  /** When used at all, at least so many grams per animal per day: 0, or from there on. */
+  /** Grams per animal per day: the amount is 0 or at least this (semi-continuous). */
   readonly minIfUsedGrams?: number
-  /** Weighed in whole multiples of so many grams per animal per day; above 0. */
+  /** Grams per animal per day, above 0: the amount is an integer multiple of this. */
   readonly stepGrams?: number
 }
 
@@ -29,8 +30,8 @@ export type FormulaProblem = {
 }
 
 /**
- * The limits that are in force. What the formula itself asks of an inactive line is not: the line counts as 0, as if it
- * were not there. What the set or a property of the food asks of it stands.
+ * The limits that apply. The formula's own limits on an inactive line do not: the line counts as 0, as if it were absent.
+ * Limits of the constraint set or of a property of the food still apply to it.
  */
 export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit[] {
   const inactive = new Set(foods.flatMap(({ code, excluded }) => (excluded === 'inactive' ? [code] : [])))
@@ -45,13 +46,7 @@ export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit
 /** Grams as fed per animal per day, in the order of the problem's foods. */
 export type Recipe = Float64Array
 
-/**
- * A quantity as a fraction of two sums over a recipe v in grams: Σ numerator·v / Σ denominator·v, or the numerator alone.
- * Every limit is on one of these, so that the program, the check and the reports cannot disagree about what is meant.
- */
-export type Measure = { readonly numerator: Float64Array; readonly denominator: Float64Array | null }
-
-/** The measure of a quantity; null when it names a food or a nutrient the problem does not have. */
+/** The measure of a quantity, per gram of each food; null when it names a food or a nutrient the problem does not have. */
 export const measureOf = (subject: Subject, problem: FormulaProblem): Measure | null =>
   measureIn(
     subject,
@@ -60,21 +55,21 @@ export const measureOf = (subject: Subject, problem: FormulaProblem): Measure | 
     onesOf(problem),
   )
 
-/** The same for many quantities of one problem: its contents are read once, food by food. */
+/** `measureOf` for many quantities of one problem: the contents are read once. */
 export function measuresOf(problem: FormulaProblem): (subject: Subject) => Measure | null {
-  let read: readonly Float64Array[] | undefined
+  let byNutrient: readonly Float64Array[] | undefined
   const ones = onesOf(problem)
   const contentsOf = (position: number) => {
-    read ??= contentsByNutrient(problem)
-    return read[position] ?? new Float64Array(problem.foods.length)
+    byNutrient ??= contentsByNutrient(problem)
+    return byNutrient[position] ?? new Float64Array(problem.foods.length)
   }
   return (subject) => measureIn(subject, problem, contentsOf, ones)
 }
 
-/** The contents of all foods in one nutrient, by its position, per kg. */
+/** The contents of all foods in one nutrient, per kg, by the position of the nutrient. */
 type ContentsOf = (position: number) => Float64Array
 
-/** A gram of each food is one gram of the whole. */
+/** Each gram of a food adds one gram to the total. */
 const onesOf = ({ foods }: FormulaProblem): Float64Array => new Float64Array(foods.length).fill(1)
 
 function measureIn(
@@ -120,46 +115,44 @@ function measureIn(
   }
 }
 
-/** What a gram holds, of what a kg does. */
 function perGram(perKg: Float64Array | null): Float64Array | null {
   if (perKg === null) return null
-  const all = new Float64Array(perKg.length)
-  for (let food = 0; food < all.length; food += 1) all[food] = (perKg[food] ?? 0) / 1000
-  return all
+  const values = new Float64Array(perKg.length)
+  for (let food = 0; food < values.length; food += 1) values[food] = (perKg[food] ?? 0) / 1000
+  return values
 }
 
-/** One number per food. */
 function perFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) => number): Float64Array {
-  const all = new Float64Array(foods.length)
-  foods.forEach((food, place) => {
-    all[place] = numberOf(food)
+  const values = new Float64Array(foods.length)
+  foods.forEach((food, index) => {
+    values[index] = numberOf(food)
   })
-  return all
+  return values
 }
 
-/** What each member of a group counts for, the other foods nothing; null when the problem does not have one of them. */
-function members({ foods }: FormulaProblem, codes: readonly string[], each: number): Float64Array | null {
-  const all = new Float64Array(foods.length)
+/** `value` for each food of a group and 0 for the others; null when the problem does not have one of them. */
+function members({ foods }: FormulaProblem, codes: readonly string[], value: number): Float64Array | null {
+  const values = new Float64Array(foods.length)
   for (const code of codes) {
-    const place = foods.findIndex((food) => food.code === code)
-    if (place < 0) return null
-    all[place] = each
+    const index = foods.findIndex((food) => food.code === code)
+    if (index < 0) return null
+    values[index] = value
   }
-  return all
+  return values
 }
 
-/** Food by food, since that is how they lie in memory: this is most of what a model takes. */
+/** Transposes the contents food by food, in memory order: building a model spends most of its time here. */
 function contentsByNutrient({ foods, nutrients }: FormulaProblem): Float64Array[] {
   const count = foods.length
-  const together = new Float64Array(nutrients.length * count)
+  const matrix = new Float64Array(nutrients.length * count)
   foods.forEach(({ contents }, food) => {
     for (let nutrient = 0; nutrient < nutrients.length; nutrient += 1)
-      together[nutrient * count + food] = contents[nutrient] ?? 0
+      matrix[nutrient * count + food] = contents[nutrient] ?? 0
   })
-  return nutrients.map((_, nutrient) => together.subarray(nutrient * count, (nutrient + 1) * count))
+  return nutrients.map((_, nutrient) => matrix.subarray(nutrient * count, (nutrient + 1) * count))
 }
 
-/** The value of a quantity in a recipe; NaN where it divides by nothing. */
+/** The value of a quantity in a recipe; NaN for 0 divided by 0. */
 export function valueIn(recipe: Recipe, { numerator, denominator }: Measure): number {
   const sum = (perGram: Float64Array) => {
     let total = 0
@@ -167,6 +160,6 @@ export function valueIn(recipe: Recipe, { numerator, denominator }: Measure): nu
     return total
   }
   if (denominator === null) return sum(numerator)
-  const below = sum(denominator)
-  return below === 0 ? Number.NaN : sum(numerator) / below
+  const divisor = sum(denominator)
+  return divisor === 0 ? Number.NaN : sum(numerator) / divisor
 }

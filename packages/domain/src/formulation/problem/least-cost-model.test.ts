@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { linearProgramText } from '../../linear-programming/linear-program-text.ts'
 import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
 import { leastCostModel } from './least-cost-model.ts'
 import type { Limit } from './limits.ts'
-import { linearProgramText } from './linear-program-text.ts'
 
 const food = (code: string, more: Partial<ProblemFood> = {}): ProblemFood => ({
   code,
@@ -21,12 +21,12 @@ const problem = (
   nutrients: ['CA', 'NA'],
   limits,
 })
-const refusalsOf = (given: FormulaProblem) => {
-  const model = leastCostModel(given)
+const refusalsOf = (formula: FormulaProblem) => {
+  const model = leastCostModel(formula)
   return 'refusals' in model ? model.refusals : []
 }
 
-test('the program of a formula, as any solver can read it', () => {
+test('writes the program of a formula in LP format', () => {
   const model = leastCostModel(
     problem([
       { subject: { kind: 'total' }, min: 100, max: 200, from },
@@ -58,11 +58,11 @@ End
 `)
 })
 
-test('a formula without foods is refused', () => {
+test('refuses a formula without foods', () => {
   expect(refusalsOf(problem([], []))).toEqual([{ kind: 'noFoods' }])
 })
 
-test('missing prices are refused, naming the foods; a price of 0 is a price, and what is excluded needs none', () => {
+test('refuses missing prices with the codes of the foods; 0 is a price, and excluded foods need none', () => {
   const foods = [
     food('free', { pricePerTonneEur: 0 }),
     food('unknown', { pricePerTonneEur: null }),
@@ -71,7 +71,7 @@ test('missing prices are refused, naming the foods; a price of 0 is a price, and
   expect(refusalsOf(problem([], foods))).toEqual([{ kind: 'pricesMissing', foods: ['unknown'] }])
 })
 
-test('numbers that are none never become a program: each is refused where it stands', () => {
+test('refuses every NaN and infinite number with its location', () => {
   const foods = [
     food('a', { contents: [Number.NaN, 0] }),
     food('b', { dryMatterPercent: Number.POSITIVE_INFINITY }),
@@ -87,7 +87,7 @@ test('numbers that are none never become a program: each is refused where it sta
   ])
 })
 
-test('numbers of a size that no formula has are refused where they stand', () => {
+test('refuses implausibly large numbers and negative amounts with their location', () => {
   const foods = [
     food('a', { contents: [380, 1e30] }),
     food('b', { dryMatterPercent: 101 }),
@@ -111,7 +111,7 @@ test('numbers of a size that no formula has are refused where they stand', () =>
   ])
 })
 
-test('numbers that are possible each, and come to what is not, are refused too', () => {
+test('refuses numbers in range whose product is out of range', () => {
   const rich = [food('rich', { contents: [1e10, 1e10] })]
   const ratio: Limit = { subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' }, min: null, max: 1e6, from }
   expect(refusalsOf(problem([ratio], rich))).toEqual([{ kind: 'outOfRange', subject: ratio.subject, side: 'max' }])
@@ -120,7 +120,7 @@ test('numbers that are possible each, and come to what is not, are refused too',
   ])
 })
 
-test('a nutrient that is there twice, and a food without one content for each, are refused', () => {
+test('refuses a duplicate nutrient, and a food whose contents do not match the nutrients', () => {
   const foods = [food('short', { contents: [380] }), food('long', { contents: [380, 0, 1] }), food('chalk')]
   expect(refusalsOf(problem([], foods))).toEqual([
     { kind: 'contentsMismatch', food: 'short' },
@@ -131,17 +131,17 @@ test('a nutrient that is there twice, and a food without one content for each, a
   ])
 })
 
-test('a food without a maximum may be 100 kg, or twice the total where that is more', () => {
-  const boxOf = (min: number | null, max: number | null) => {
+test('the default upper bound is 100 kg, or twice the total where that is more', () => {
+  const upperBounds = (min: number | null, max: number | null) => {
     const model = leastCostModel(problem([{ subject: { kind: 'total' }, min, max, from }]))
     return 'program' in model && [...model.program.columnUpper]
   }
-  expect(boxOf(200, 300)).toEqual([1e5, 1e5])
-  expect(boxOf(null, 150e3)).toEqual([3e5, 3e5])
-  expect(boxOf(150e3, null)).toEqual([3e5, 3e5])
+  expect(upperBounds(200, 300)).toEqual([1e5, 1e5])
+  expect(upperBounds(null, 150e3)).toEqual([3e5, 3e5])
+  expect(upperBounds(150e3, null)).toEqual([3e5, 3e5])
 })
 
-test('what the formula asks of an inactive line is not in force, what others ask of it is', () => {
+test("the formula's own limits on an inactive line do not apply, those of the set do", () => {
   const foods = [food('off', { excluded: 'inactive' }), food('chalk')]
   const line: Limit = { subject: { kind: 'food', code: 'off' }, min: 5, max: 3, from }
   expect(refusalsOf(problem([line], foods))).toEqual([])
@@ -151,7 +151,7 @@ test('what the formula asks of an inactive line is not in force, what others ask
   ])
 })
 
-test('limits that cross are refused before any solve, naming the two', () => {
+test('refuses limits that cross before any solve, with the two sides', () => {
   const [refusal] = refusalsOf(
     problem([
       { subject: { kind: 'nutrient', code: 'CA' }, min: 90, max: null, from },
@@ -161,7 +161,7 @@ test('limits that cross are refused before any solve, naming the two', () => {
   expect(refusal).toMatchObject({ kind: 'limitsCross', min: { value: 90, from }, max: { value: 80, from: 'set' } })
 })
 
-test('a limit on something the formula does not have is refused', () => {
+test('refuses a limit on a food or nutrient that the formula does not have', () => {
   const unknown: Limit[] = [
     { subject: { kind: 'nutrient', code: 'ZN' }, min: 1, max: null, from },
     { subject: { kind: 'food', code: 'gold' }, min: 1, max: null, from },
@@ -170,7 +170,7 @@ test('a limit on something the formula does not have is refused', () => {
   expect(refusalsOf(problem(unknown)).map(({ kind }) => kind)).toEqual(unknown.map(() => 'unknownSubject'))
 })
 
-test('a food that is excluded and needed, and one used less than not at all, are refused', () => {
+test('refuses a minimum on an excluded food, and a negative maximum', () => {
   const foods = [food('banned', { excluded: 'forbidden' }), food('less')]
   const limits: Limit[] = [
     { subject: { kind: 'food', code: 'banned' }, min: 5, max: null, from },
@@ -183,11 +183,11 @@ test('a food that is excluded and needed, and one used less than not at all, are
   ).toEqual(['excludedButNeeded', 'negativeMaximum'])
 })
 
-test('a food that is there twice is refused', () => {
+test('refuses a duplicate food', () => {
   expect(refusalsOf(problem([], [food('a'), food('a')]))).toEqual([{ kind: 'foodTwice', food: 'a' }])
 })
 
-test('a ratio to something that may be below 0 is refused', () => {
+test('refuses a ratio whose denominator may be below 0', () => {
   const foods = [food('acid', { contents: [10, -200] }), food('chalk')]
   const ratio: Limit = { subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' }, min: 2, max: null, from }
   expect(refusalsOf(problem([ratio], foods)).map(({ kind }) => kind)).toEqual(['negativeDenominator'])

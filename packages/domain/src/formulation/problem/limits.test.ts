@@ -10,18 +10,18 @@ const limit = (
   subject: Limit['subject'] = calcium,
 ) => ({ subject, min, max, from }) satisfies Limit
 
-test('of two limits on one quantity the tighter side counts, and remembers who asked for it', () => {
+test('the tighter side of two limits on a quantity counts, and keeps its origin', () => {
   const [bounds] = intersectLimits([limit(80, 120, 'set'), limit(85, null, 'formula'), limit(null, 140, 'food')])
   expect(bounds?.min).toMatchObject({ value: 85, from: 'formula' })
   expect(bounds?.max).toMatchObject({ value: 120, from: 'set' })
 })
 
-test('of two equal limits the first one named counts', () => {
+test('the first of two equal limits counts', () => {
   const [bounds] = intersectLimits([limit(80, null, 'set'), limit(80, null, 'formula')])
   expect(bounds?.min?.from).toBe('set')
 })
 
-test('a dry matter of at least 95 % is a humidity of at most 5 %, in the words in which it was asked', () => {
+test('a dry matter of at least 95 % is a humidity of at most 5 %, and the side keeps its own subject', () => {
   const [bounds, ...others] = intersectLimits([
     limit(null, 6, 'formula', { kind: 'humidity' }),
     limit(95, 100, 'set', { kind: 'dryMatter' }),
@@ -32,16 +32,16 @@ test('a dry matter of at least 95 % is a humidity of at most 5 %, in the words i
   expect(bounds?.min && modelValue(bounds.min)).toBe(0)
 })
 
-test('a dry matter and the humidity it leaves do not cross, whatever 100 − 94.7 is to a computer', () => {
+test('a dry matter and its complementary humidity do not cross because of rounding', () => {
   for (const percent of [94.7, 87.3, 90.1, 99.9]) {
-    const rest = Number((100 - percent).toFixed(1))
-    const humidity = limit(rest, null, 'formula', { kind: 'humidity' })
+    const complement = Number((100 - percent).toFixed(1))
+    const humidity = limit(complement, null, 'formula', { kind: 'humidity' })
     const dryMatter = limit(percent, null, 'set', { kind: 'dryMatter' })
     expect(crossingsIn(intersectLimits([humidity, dryMatter])), `${percent}`).toEqual([])
   }
 })
 
-test('limits that cross are both named', () => {
+test('returns both sides of limits that cross', () => {
   const humid = limit(8, null, 'formula', { kind: 'humidity' })
   const dry = limit(95, null, 'set', { kind: 'dryMatter' })
   expect(crossingsIn(intersectLimits([limit(90, null), limit(null, 80, 'set'), humid, dry]))).toEqual([
@@ -66,27 +66,27 @@ const anyLimits = fc.array(
   }),
 )
 
-test('a value keeps all limits exactly when it keeps what they intersect to', () => {
+test('a value keeps all limits exactly when it keeps their intersection', () => {
   fc.assert(
     fc.property(anyLimits, fc.integer({ min: -60, max: 160 }), (limits, value) => {
       const keeps = (min: number | null, max: number | null, at: number) =>
         (min === null || at >= min) && (max === null || at <= max)
       for (const { subject, min, max } of intersectLimits(limits)) {
-        const ours = limits.filter((one) =>
+        const sameQuantity = limits.filter((each) =>
           subject.kind === 'humidity'
-            ? ['humidity', 'dryMatter'].includes(one.subject.kind)
-            : one.subject.kind === subject.kind,
+            ? ['humidity', 'dryMatter'].includes(each.subject.kind)
+            : each.subject.kind === subject.kind,
         )
-        const each = ours.every((one) =>
-          keeps(one.min, one.max, one.subject.kind === 'dryMatter' ? 100 - value : value),
+        const keepsAll = sameQuantity.every((each) =>
+          keeps(each.min, each.max, each.subject.kind === 'dryMatter' ? 100 - value : value),
         )
-        expect(keeps(min && modelValue(min), max && modelValue(max), value)).toBe(each)
+        expect(keeps(min && modelValue(min), max && modelValue(max), value)).toBe(keepsAll)
       }
     }),
   )
 })
 
-test('limits taken apart into sides say the same when put together again', () => {
+test('limits built from sides have the same sides', () => {
   fc.assert(
     fc.property(anyLimits, (limits) => {
       expect(sidesOf(limitsOf(sidesOf(limits)))).toEqual(sidesOf(limits))

@@ -1,5 +1,5 @@
-// What a recipe is held to: a quantity, and the least and the most it may be. The set of the breed and the formula
-// itself both say some; they are intersected, side by side.
+// Limits on a recipe: a quantity with its minimum and maximum. The formula, the constraint set of the breed and foods
+// each have some; for each quantity the tightest of each side counts.
 
 /** A quantity of a recipe. Its unit is that of the limit on it. */
 export type Subject =
@@ -13,8 +13,8 @@ export type Subject =
   /** Amount per kg of product as fed. */
   | { readonly kind: 'nutrientPerKg'; readonly code: string }
   /**
-   * One nutrient per unit of another, as Ca/P. A recipe that has nothing of the other keeps every minimum, and a maximum
-   * only when it has nothing of the first either.
+   * One nutrient per unit of another, such as Ca/P. A recipe with 0 of the other keeps every minimum, and a maximum only
+   * when it has 0 of the first too.
    */
   | { readonly kind: 'ratio'; readonly numerator: string; readonly denominator: string }
   /** Grams of a food per animal per day. */
@@ -22,16 +22,16 @@ export type Subject =
   /** Kilograms of a food per tonne of product as fed. */
   | { readonly kind: 'foodPerTonne'; readonly code: string }
   /**
-   * Grams of several foods together per animal per day, and kilograms of them per tonne of product as fed. The name is for
-   * people: two groups of the same foods are one quantity.
+   * Grams of several foods together per animal per day, and kilograms of them per tonne of product as fed. The name is
+   * only shown: two groups of the same foods are the same quantity.
    */
   | { readonly kind: 'group'; readonly name: string; readonly foods: readonly string[] }
   | { readonly kind: 'groupPerTonne'; readonly name: string; readonly foods: readonly string[] }
 
-/** Who asks for a limit: the formula, the constraint set of the breed, or a property of the food (MaxInFormula). */
+/** Where a limit comes from: the formula, the constraint set of the breed, or a property of the food (MaxInFormula). */
 export type LimitOrigin = 'formula' | 'set' | 'food'
 
-/** `null` is no limit; 0 is one. */
+/** `null` is no limit; 0 is a limit. */
 export type Limit = {
   readonly subject: Subject
   readonly min: number | null
@@ -39,7 +39,7 @@ export type Limit = {
   readonly from: LimitOrigin
 }
 
-/** One side of a limit: what conflicts, costs and relaxations are said of. */
+/** One side of a limit: the unit of explanations (infeasible subsets, shadow prices, relaxations). */
 export type LimitSide = {
   readonly subject: Subject
   readonly side: 'min' | 'max'
@@ -47,10 +47,10 @@ export type LimitSide = {
   readonly from: LimitOrigin
 }
 
-/** All that is asked of one quantity: the tightest side of each. */
+/** The tightest minimum and the tightest maximum of one quantity. */
 export type Bounds = { readonly subject: Subject; readonly min: LimitSide | null; readonly max: LimitSide | null }
 
-/** The name by which two limits on the same quantity are known; dry matter is the rest of humidity. */
+/** A key that is equal for limits on the same quantity; dry matter is 100 less humidity, so both have the same. */
 export function quantityOf(subject: Subject): string {
   switch (subject.kind) {
     case 'total':
@@ -68,7 +68,7 @@ export function quantityOf(subject: Subject): string {
   }
 }
 
-/** The name of one side of one quantity, the same for the same limit. */
+/** A key that is equal for limits on the same side of the same quantity. */
 export const sideKey = ({ subject, side }: LimitSide) =>
   subject.kind === 'dryMatter' ? `humidity ${side === 'min' ? 'max' : 'min'}` : `${quantityOf(subject)} ${side}`
 
@@ -82,7 +82,7 @@ export function sidesOf(limits: readonly Limit[]): LimitSide[] {
   return sides
 }
 
-/** The limits again, from their sides. */
+/** The inverse of `sidesOf`: one limit per side. */
 export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
   sides.map(({ subject, side, value, from }) => ({
     subject,
@@ -92,45 +92,46 @@ export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
   }))
 
 /**
- * The tightest min and max of every quantity, in the order in which quantities are first named. A side remembers the
- * words it was asked in: a dry matter of at least 95 % is a humidity of at most 5 %.
+ * The tightest min and max of every quantity, in order of first occurrence. Sides keep their own subject: a maximum
+ * humidity of 5 % may be the side "dry matter at least 95 %".
  */
 export function intersectLimits(limits: readonly Limit[]): Bounds[] {
-  const all = new Map<string, Tightening>()
+  const byQuantity = new Map<string, MutableBounds>()
   for (const side of sidesOf(limits)) {
     const quantity = quantityOf(side.subject)
-    let present = all.get(quantity)
-    if (!present) {
-      present = { subject: canonical(side.subject), min: null, max: null }
-      all.set(quantity, present)
+    let bounds = byQuantity.get(quantity)
+    if (!bounds) {
+      bounds = { subject: canonical(side.subject), min: null, max: null }
+      byQuantity.set(quantity, bounds)
     }
-    tighten(present, side)
+    tighten(bounds, side)
   }
-  return [...all.values()]
+  return [...byQuantity.values()]
 }
 
-type Tightening = { subject: Subject; min: LimitSide | null; max: LimitSide | null }
+type MutableBounds = { subject: Subject; min: LimitSide | null; max: LimitSide | null }
 
 const canonical = (subject: Subject): Subject => (subject.kind === 'dryMatter' ? { kind: 'humidity' } : subject)
 
-function tighten(bounds: Tightening, side: LimitSide) {
-  const lower = isLower(side)
-  const present = lower ? bounds.min : bounds.max
+function tighten(bounds: MutableBounds, side: LimitSide) {
+  const isMin = isLower(side)
+  const current = isMin ? bounds.min : bounds.max
   const isTighter =
-    !present || (lower ? modelValue(side) > modelValue(present) : modelValue(side) < modelValue(present))
-  if (isTighter) bounds[lower ? 'min' : 'max'] = side
+    !current || (isMin ? modelValue(side) > modelValue(current) : modelValue(side) < modelValue(current))
+  if (isTighter) bounds[isMin ? 'min' : 'max'] = side
 }
 
-/** True for a side from below of the quantity as the model knows it. */
+/** True for a lower bound of the quantity in the model, where dry matter is humidity. */
 export const isLower = ({ subject, side }: LimitSide) =>
   subject.kind === 'dryMatter' ? side === 'max' : side === 'min'
 
-/** The value of a side in the unit of the quantity as the model knows it. */
-export const modelValue = ({ subject, value }: LimitSide) => (subject.kind === 'dryMatter' ? restOf(value) : value)
+/** The value of a side in the unit of the model, where dry matter is humidity. */
+export const modelValue = ({ subject, value }: LimitSide) =>
+  subject.kind === 'dryMatter' ? complementOf(value) : value
 
-/** What is left of 100: of 94.7 it is 5.3 and not 5.2999999999999972, which would cross a limit of 5.3. */
-const restOf = (percent: number) => Math.round((100 - percent) * 1e12) / 1e12
+/** 100 less a percentage, without rounding noise: 5.2999999999999972 for 94.7 would cross a limit of 5.3. */
+const complementOf = (percent: number) => Math.round((100 - percent) * 1e12) / 1e12
 
-/** The two sides of each quantity whose min is above its max: nothing can keep both. */
+/** The sides of each quantity whose min is above its max. */
 export const crossingsIn = (bounds: readonly Bounds[]): { min: LimitSide; max: LimitSide }[] =>
   bounds.flatMap(({ min, max }) => (min && max && modelValue(min) > modelValue(max) ? [{ min, max }] : []))
