@@ -14,7 +14,7 @@ import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
 import { workbench } from './en/workbench.ts'
 import { workbenchPanels } from './en/workbench-panels.ts'
-import { joined } from './joined.ts'
+import { mergeWords } from './merge-words.ts'
 import type { Words } from './translation.ts'
 
 const areas = {
@@ -32,4 +32,4 @@ const areas = {
   workbenchPanels,
 }
 
-export const en: Words = { ...joined(first, areas), commands, documents, mails }
+export const en: Words = { ...mergeWords(first, areas), commands, documents, mails }

@@ -7,16 +7,16 @@ export type FamilySentences = {
   /** "Modifier le conditionnement" */ readonly edit: string
   /** "Conditionnement" */ readonly detail: string
   /** "Dupliquer le conditionnement" */ readonly duplicate: string
-  /** `{name}` in these two stands for what was saved in that field. */
+  /** In `created` and `edited`, `{name}` is replaced by the saved value of that field. */
   readonly created: string
   readonly edited: string
   readonly duplicated: string
   readonly deactivated: string
   readonly activated: string
   readonly notFound: string
-  /** What is asked before deactivating. */
+  /** The question before deactivating. */
   readonly willBeDeactivated: string
-  /** What an empty list says. */
+  /** The text of an empty list. */
   readonly none: string
 }
 
@@ -35,7 +35,7 @@ export type FamilyLabels<T extends Family> = {
 /** The words of a family of records: its titles, its sentences, its labels. */
 export type FamilyWords<T extends Family> = FamilySentences & FamilyLabels<T>
 
-/** The words of the family of that name, wherever they stand in a dictionary; undefined when it has none. */
+/** The sentences of a family by its name, from any area of a dictionary; undefined if it has none. */
 export const wordsOfFamily = (words: Readonly<Record<string, object>>, family: string): FamilySentences | undefined =>
   Object.values(words)
     .map((area) => (area as Readonly<Record<string, unknown>>)[family])

@@ -14,7 +14,7 @@ import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
 import { workbench } from './fr/workbench.ts'
 import { workbenchPanels } from './fr/workbench-panels.ts'
-import { joined } from './joined.ts'
+import { mergeWords } from './merge-words.ts'
 
 const areas = {
   access,
@@ -31,5 +31,5 @@ const areas = {
   workbenchPanels,
 }
 
-/** French: the source of every word. A browser reads it in parts (word-parts.ts). */
-export const fr = { ...joined(first, areas), commands, documents, mails }
+/** All French texts, the source of the dictionary type. A browser loads them in parts (word-parts.ts). */
+export const fr = { ...mergeWords(first, areas), commands, documents, mails }

@@ -1,22 +1,22 @@
-/** Two parts of a dictionary as one; an object that both have holds what either holds. */
-export type Joined<A, B> = {
+/** The deep merge of two parts of a dictionary. */
+export type MergedWords<A, B> = {
   readonly [K in keyof A | keyof B]: K extends keyof A
     ? K extends keyof B
-      ? Joined<A[K], B[K]>
+      ? MergedWords<A[K], B[K]>
       : A[K]
     : B[K & keyof B]
 }
 
-type Entries = Readonly<Record<string, unknown>>
-const isEntries = (value: unknown): value is Entries => typeof value === 'object' && value !== null
+type Dictionary = Readonly<Record<string, unknown>>
+const isDictionary = (value: unknown): value is Dictionary => typeof value === 'object' && value !== null
 
-/** Joins two parts of a dictionary. Of a text that both have, which never should be, the second one counts. */
-export function joined<A extends object, B extends object>(first: A, second: B): Joined<A, B> {
-  const whole: Record<string, unknown> = Object.fromEntries(Object.entries(first))
+/** Merges two parts of a dictionary deeply. If both have the same text, which should not happen, the second wins. */
+export function mergeWords<A extends object, B extends object>(first: A, second: B): MergedWords<A, B> {
+  const result: Record<string, unknown> = Object.fromEntries(Object.entries(first))
   for (const [name, value] of Object.entries(second)) {
-    const present = whole[name]
-    whole[name] = isEntries(present) && isEntries(value) ? joined(present, value) : value
+    const existing = result[name]
+    result[name] = isDictionary(existing) && isDictionary(value) ? mergeWords(existing, value) : value
   }
-  // Assembled entry by entry as the type is.
-  return whole as Joined<A, B>
+  // Built by the same rule as the type.
+  return result as MergedWords<A, B>
 }

@@ -1,6 +1,6 @@
 import type { fr } from './fr.ts'
 
-/** The shape of a French dictionary with any words: what a translation must have, entry for entry. */
+/** The type of a translation: the keys of a French dictionary, with any texts. */
 export type Translation<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -9,5 +9,5 @@ export type Translation<T> = {
       : Translation<T[K]>
 }
 
-/** All words of one language. */
+/** All texts of one language. */
 export type Words = Translation<typeof fr>

@@ -1,8 +1,8 @@
 import type { Culture } from './culture.ts'
 
 /*
- * The words of each language in the parts a browser reads them in: first what any screen may say, then those of an area
- * with the first of its screens that is opened. The server has them all at once (words.ts).
+ * The texts of each language in the parts a browser loads: `first` at the start, with the texts any screen may need,
+ * then an area's texts when its first screen is opened. The server loads all at once (words.ts).
  */
 
 const french = {
@@ -41,5 +41,5 @@ const english: Parts = {
 
 const parts: { readonly [C in Culture]: Parts } = { 'fr-FR': french, 'en-US': english }
 
-/** One part of the words of a language, shaped like the whole. */
-export const readPart = (culture: Culture, part: WordPart): Promise<object> => parts[culture][part]()
+/** Loads one part of the texts of a language, with the structure of the whole dictionary. */
+export const loadWordPart = (culture: Culture, part: WordPart): Promise<object> => parts[culture][part]()

@@ -3,5 +3,8 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import type { Words } from './translation.ts'
 
-/** Every word a person reads, in one language. Whoever reads both at once imports this; a browser reads one at a time. */
+/**
+ * All texts of one language. Imports both languages, so only the server and tests use it; a browser loads one
+ * (word-parts.ts).
+ */
 export const wordsOf = (culture: Culture): Words => (culture === 'en-US' ? en : fr)

@@ -9,9 +9,9 @@ export const access: Translation<typeof french> = {
     changePassword: 'Change password',
     termsOfUse: 'Terms of use',
     visit: 'Visit',
-    visitLeft: 'End of the visit',
+    visitEnded: 'End of the visit',
     browse: 'Browse',
-    browseLeft: 'End of the browse',
+    browseEnded: 'End of the browse',
   },
   fields: {
     login: 'E-mail address',
@@ -26,30 +26,30 @@ export const access: Translation<typeof french> = {
   refused: 'Refused',
   signIn: {
     welcome: 'Sign in to find your formulas.',
-    act: 'Sign in',
-    forgotten: 'Forgotten password?',
+    submit: 'Sign in',
+    forgotPassword: 'Forgotten password?',
     alreadySignedIn: (name) => `You are signed in: ${name}.`,
-    goOn: 'Go on',
+    continue: 'Go on',
   },
-  promise: {
+  pitch: {
     title: 'The right recipe, for every herd.',
     points: { farm: 'One formula per farm', cost: 'The lowest cost, proven', label: 'From the need to the label' },
   },
   forgotPassword: {
     explanation: 'Give your address: we shall send you a link to choose a new password.',
-    act: 'Send the link',
+    submit: 'Send the link',
     sent: (email) =>
       `If there is an account for ${email}, a message has just been sent to it. The link is valid for one hour.`,
     back: 'Back to signing in',
   },
   resetPassword: {
     explanation: 'Give your address and choose your new password.',
-    act: 'Save the password',
+    submit: 'Save the password',
     done: 'Your password has been changed. Sign in.',
   },
   changePassword: {
     explanation: 'Your other open sessions will be closed.',
-    act: 'Save',
+    submit: 'Save',
     done: 'Your password has been changed.',
   },
   passwordRule: {
@@ -60,14 +60,14 @@ export const access: Translation<typeof french> = {
     lowerCase: 'a lower case letter',
     special: 'a special character',
     met: 'met',
-    lacking: 'lacking',
+    unmet: 'lacking',
   },
   termsOfUse: {
     publishedOn: (date) => `Version of ${date}`,
     accept: 'I accept the terms',
     refuse: 'Sign out',
   },
-  steps: {
+  impersonation: {
     refused: 'This user or tenant does not exist, or is not open to you.',
   },
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const documents: Translation<typeof french> = {
   page: (page, pages) => `Page ${page} / ${pages}`,
-  refused: { title: 'This document could not be opened', goOn: (product) => `Back to ${product}` },
+  refused: { title: 'This document could not be opened', backTo: (product) => `Back to ${product}` },
   formula: {
     title: 'Formula',
     file: (code) => `Formula ${code}.pdf`,
@@ -18,14 +18,14 @@ export const documents: Translation<typeof french> = {
     breed: 'Breed',
     animals: 'Animals',
     model: 'Nutritional model',
-    set: 'Constraint set',
+    constraintSet: 'Constraint set',
     priceList: 'Price list',
     validFrom: (start) => `from ${start}`,
     validFromTo: (start, end) => `from ${start} to ${end}`,
     saved: 'Saved',
-    savedAt: (when) => when,
-    savedBy: (when, who) => `${when} by ${who}`,
-    printed: (when) => `Printed ${when}`,
+    savedAt: (date) => date,
+    savedBy: (date, user) => `${date} by ${user}`,
+    printedOn: (date) => `Printed ${date}`,
     none: '–',
     figures: {
       pricePerTonne: 'Price',

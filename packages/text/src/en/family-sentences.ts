@@ -1,22 +1,22 @@
 import type { FamilySentences } from '../family-words.ts'
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The sentences every family needs, from its noun. */
-export function englishFamily(one: string, many: string): FamilySentences {
+/** The sentences of a record family, built from its noun. */
+export function englishSentences(singular: string, plural: string): FamilySentences {
   return {
-    list: capital(many),
-    add: `New ${one}`,
-    edit: `Edit the ${one}`,
-    detail: capital(one),
-    duplicate: `Duplicate the ${one}`,
-    created: `The ${one} has been created`,
-    edited: `The ${one} has been edited`,
-    duplicated: `The ${one} has been duplicated`,
-    deactivated: `The ${one} has been deactivated`,
-    activated: `The ${one} has been activated`,
-    notFound: `The ${one} does not exist`,
-    willBeDeactivated: `The ${one} will be deactivated.`,
-    none: `No ${one} yet.`,
+    list: capitalise(plural),
+    add: `New ${singular}`,
+    edit: `Edit the ${singular}`,
+    detail: capitalise(singular),
+    duplicate: `Duplicate the ${singular}`,
+    created: `The ${singular} has been created`,
+    edited: `The ${singular} has been edited`,
+    duplicated: `The ${singular} has been duplicated`,
+    deactivated: `The ${singular} has been deactivated`,
+    activated: `The ${singular} has been activated`,
+    notFound: `The ${singular} does not exist`,
+    willBeDeactivated: `The ${singular} will be deactivated.`,
+    none: `No ${singular} yet.`,
   }
 }

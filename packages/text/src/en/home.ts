@@ -3,10 +3,10 @@ import type { Translation } from '../translation.ts'
 
 export const home: Translation<typeof french> = {
   greeting: (firstName) => `Hello ${firstName}`,
-  belongsTo: (role, tenant) => `${role}, ${tenant}`,
-  open: 'Your screens',
-  nothingYet: 'The screens of your role are being built. Here is what is coming.',
-  later: 'Coming later',
+  roleAndTenant: (role, tenant) => `${role}, ${tenant}`,
+  screens: 'Your screens',
+  noScreens: 'The screens of your role are being built. Here is what is coming.',
+  comingLater: 'Coming later',
   platform: 'The platform',
   figures: {
     structures: 'Distributors',
@@ -24,7 +24,7 @@ export const home: Translation<typeof french> = {
     Structure: 'Distributors',
     Farm: 'Farms',
   },
-  what: {
+  screenDescriptions: {
     Tenant: 'The manufacturers and their customers, with their settings; the terms of use.',
     StructureUserList: 'The people, their role and what experts look after.',
     StructureList: 'The distributors, their attributes and what they are allowed.',

@@ -42,7 +42,7 @@ export const nutrition: Translation<typeof french> = {
       },
     },
   },
-  oneDefault: 'Only one is the default: choosing this one takes the choice from the others.',
+  defaultExplanation: 'Only one is the default: choosing this one takes the choice from the others.',
   default: 'Default',
   analysesOf: (food) => `Analyses: ${food}`,
   modelTaken: (analysis) =>
@@ -50,34 +50,34 @@ export const nutrition: Translation<typeof french> = {
   modelItems: {
     nutrients: 'Nutrients',
     properties: 'Properties',
-    titled: (title, count) => `${title} (${count})`,
+    titleWithCount: (title, count) => `${title} (${count})`,
     find: (title) => `${title} to add`,
     add: (count) => (count === 0 ? 'Add' : `Add (${count})`),
     addAll: (count) => `Add all (${count})`,
     none: '—',
     noneYet: 'The list is empty: search above, or add everything.',
-    moved: (name, place, count) => `${name}: place ${place} of ${count}`,
+    movedTo: (name, position, count) => `${name}: place ${position} of ${count}`,
     complex: 'Computed',
-    unseen: 'Nutrient that is not visible',
+    notVisible: 'Nutrient that is not visible',
   },
   analysisValues: {
     code: 'Code',
     unit: 'Unit',
     computed: 'Computed',
-    cell: (nutrient, column) => `${nutrient}: ${column}`,
-    explained:
+    cellLabel: (nutrient, column) => `${nutrient}: ${column}`,
+    explanation:
       'Type either value, the other follows. An empty cell is an unknown value, not a zero. A column, or codes followed by their values, can be pasted from a spreadsheet.',
     noModelVersion: 'Choose the version of the model: its nutrients will appear here.',
-    aside: (count) =>
+    droppedValues: (count) =>
       count > 1
         ? `${count} values of nutrients that this version of the model lacks will not be saved.`
         : 'One value of a nutrient that this version of the model lacks will not be saved.',
-    unknownParts: (codes) => `Unknown: ${codes} missing.`,
+    missingTerms: (codes) => `Unknown: ${codes} missing.`,
     compareWith: 'Compare with',
-    before: (version) => `As fed, ${version}`,
+    comparedColumn: (version) => `As fed, ${version}`,
     changed: 'Changed value',
     pasted: (count) => (count > 1 ? `${count} values pasted` : `${count} value pasted`),
-    pastedButFor: (count, ignored) =>
+    pastedIgnoring: (count, ignored) =>
       `${count > 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
   },
   constraintSet: {
@@ -110,7 +110,7 @@ export const nutrition: Translation<typeof french> = {
     },
   },
   limits: {
-    need: 'Need of the breed',
+    requirement: 'Need of the breed',
     sections: { ofModel: 'Nutrients of the model', others: 'Other nutrients', foods: 'Ingredients' },
     item: 'Nutrient or ingredient',
     code: 'Code',
@@ -120,16 +120,16 @@ export const nutrition: Translation<typeof french> = {
     maxKg: 'Max per kg',
     unit: 'Unit',
     forbidden: 'Forbidden',
-    cell: (item, column) => `${item}: ${column}`,
+    cellLabel: (item, column) => `${item}: ${column}`,
     remove: (item) => `Remove ${item}`,
-    unseen: 'Item not visible here',
+    notVisible: 'Item not visible here',
     filter: 'Filter by name or code…',
     onlyLimited: 'Only rows with limits',
     addFood: 'Add an ingredient',
     noneFound: 'No row matches this filter.',
     none: 'No limit.',
-    /** What is wrong in a cell, said under it. */
-    wrong: {
+    /** Errors shown under a cell. */
+    cellErrors: {
       'limit.minAboveMax': () => 'Min above Max',
       'limit.negative': () => 'No negative limit',
       'limit.twice': () => 'Already given',
@@ -139,7 +139,7 @@ export const nutrition: Translation<typeof french> = {
     import: {
       open: 'Import or paste…',
       title: 'Import limits',
-      explained:
+      explanation:
         'Columns: code (or name), min, max, max per kg, forbidden. A heading is recognised. An empty cell takes the limit away; a column that is not there changes nothing. Rows that are not in the table stay as they are.',
       paste: 'Paste a table here',
       file: 'Choose a CSV or XLSX file',
@@ -149,14 +149,14 @@ export const nutrition: Translation<typeof french> = {
       unreadable: 'This file is no CSV or XLSX table that can be read.',
       empty: 'This table has no rows.',
       changes: (count) => (count === 1 ? `${count} row changes` : `${count} rows change`),
-      same: (count) =>
+      unchanged: (count) =>
         count === 1 ? `${count} row is as in the table already.` : `${count} rows are as in the table already.`,
       refused: (count) => (count === 1 ? `${count} row is not taken` : `${count} rows are not taken`),
-      nothing: 'Nothing changes.',
+      noChanges: 'Nothing changes.',
       row: 'Row',
-      why: 'Why',
+      reason: 'Why',
       apply: (count) => (count === 1 ? `Apply ${count} row` : `Apply ${count} rows`),
-      back: 'Another table',
+      otherTable: 'Another table',
       applied: (count) =>
         count === 1
           ? `${count} row has been changed; save to keep it.`
@@ -165,8 +165,8 @@ export const nutrition: Translation<typeof french> = {
         unknown: () => 'no nutrient or ingredient has this code or name',
         ambiguous: () => 'several nutrients or ingredients have this code or name',
         twice: () => 'already given further up in the table',
-        notANumber: (what) => `“${what}” is not a number`,
-        notAFlag: (what) => `“${what}”: write yes or no in the Forbidden column`,
+        notANumber: (text) => `“${text}” is not a number`,
+        notAFlag: (text) => `“${text}”: write yes or no in the Forbidden column`,
         zeroMaximum: () =>
           'a maximum of 0 does not say whether there is no limit or the ingredient is forbidden; leave the cell empty, or write yes in the Forbidden column',
         minAboveMax: () => 'the minimum is above the maximum',

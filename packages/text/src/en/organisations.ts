@@ -78,15 +78,15 @@ export const organisations: Translation<typeof french> = {
     identity: 'Identity',
     contact: 'Contact',
     address: 'Address',
-    follow: 'Follow-up',
+    followUp: 'Follow-up',
     tenant: 'Tenant',
     productions: 'Productions',
   },
   opening: {
-    otherwise: (tenant) => `Without a choice: ${tenant}.`,
-    firstPerson: 'First user',
-    explained: 'Optional: this person gets a link by e-mail to choose a password.',
-    stays: 'Open: its people may sign in.',
+    defaultParent: (tenant) => `Without a choice: ${tenant}.`,
+    firstUser: 'First user',
+    explanation: 'Optional: this person gets a link by e-mail to choose a password.',
+    alreadyOpen: 'Open: its people may sign in.',
   },
   productionTypes: {
     cowMilk: 'Cow milk',
@@ -105,7 +105,7 @@ export const organisations: Translation<typeof french> = {
       VatNumber: 'VAT number',
       QuoteText: 'Sentence at the foot of quotes',
     },
-    explained: {
+    explanations: {
       Counter: 'Last number given: the next formula gets the one after it.',
       NamedDistributor: 'Formulas say who distributes them.',
       DeliveryDays: 'Usual time from order to delivery.',
@@ -119,7 +119,7 @@ export const organisations: Translation<typeof french> = {
     drop: 'Drop a picture here, or choose one.',
     limits: (megabytes) => `PNG, JPEG or plain SVG; at most ${megabytes} MB.`,
     choose: 'Choose a picture',
-    shown: 'It appears at the top of the screens of the distributor and of its farms.',
+    explanation: 'It appears at the top of the screens of the distributor and of its farms.',
     saved: 'The logo has been saved',
     sending: 'Sending the logo...',
     remove: 'Delete the logo',
@@ -137,6 +137,6 @@ export const organisations: Translation<typeof french> = {
     collapse: (name) => `Collapse ${name}`,
     browse: 'Browse',
     browseTo: (name) => `Browse ${name}`,
-    closed: 'Tenant not open',
+    tenantNotOpen: 'Tenant not open',
   },
 }

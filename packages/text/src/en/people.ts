@@ -43,16 +43,16 @@ export const access: Translation<typeof french> = {
     created: (first, last) => `The user ${first} ${last} was created`,
     edited: (first, last) => `The user ${first} ${last} was edited`,
     hostLevel: 'A user cannot be created at host level',
-    hostLevelExplained:
+    hostLevelExplanation:
       'The first administrator of a manufacturer is invited by creating its tenant. To add somebody to a structure that exists, visit one of its administrators: there this form is saved.',
-    toVisited: 'Choose an administrator to visit',
+    chooseAdministrator: 'Choose an administrator to visit',
     noRole: 'No role can be given in this structure: choose another one.',
     identity: 'Identity',
     account: 'Account',
     passwordTitle: 'Password',
     invitation: 'Leave empty: an invitation link, valid for 7 days, is sent by e-mail.',
-    keptPassword: 'Leave empty to keep the present password. Another one ends the open sessions.',
-    ownAccount:
+    keepPasswordHint: 'Leave empty to keep the present password. Another one ends the open sessions.',
+    ownAccountHint:
       'Your sign-in address and your role are changed by another administrator; your password, under "My account".',
     lastAdministrator: 'This is the last active administrator of this structure.',
     sessionsEnd: 'Their open sessions will end.',
@@ -88,16 +88,16 @@ export const access: Translation<typeof french> = {
     },
     languages: { 'fr-FR': 'French', 'en-US': 'English' },
     settings: 'Settings',
-    place: 'Identity',
+    identity: 'Identity',
     users: 'Users',
     browse: 'Browse',
     firstAdministrator: 'First administrator',
-    firstAdministratorExplained: 'Optional: they get an invitation link, valid for 7 days.',
+    firstAdministratorExplanation: 'Optional: they get an invitation link, valid for 7 days.',
     firstFields: { firstName: 'First name', lastName: 'Last name', email: 'E-mail address' },
-    branchCloses: 'All tenants below are closed with it, and their sessions end.',
+    closesDescendants: 'All tenants below are closed with it, and their sessions end.',
   },
   terms: {
-    one: (date) => `Version of ${date}`,
+    version: (date) => `Version of ${date}`,
     none: 'No version yet: nobody has terms to accept.',
     states: { coming: 'Coming', inForce: 'In force', past: 'Past' },
     fields: {

@@ -44,11 +44,11 @@ export const pricing: Translation<typeof french> = {
     missing: 'Missing prices',
     compareTo: 'Compare with',
     noComparison: 'No list',
-    listChoice: (name, code, state) => `${name} (${code}), ${state}`,
+    listOption: (name, code, state) => `${name} (${code}), ${state}`,
     change: 'Difference (%)',
-    differs: (code, price) => `${code}: ${price}`,
-    differsByNone: (code) => `${code}: no price`,
-    differences: (count) => `≠ ${count}`,
+    comparedPrice: (code, price) => `${code}: ${price}`,
+    comparedPriceMissing: (code) => `${code}: no price`,
+    differenceCount: (count) => `≠ ${count}`,
     undo: 'Undo',
     redo: 'Redo',
     exportCsv: 'CSV',
@@ -56,12 +56,12 @@ export const pricing: Translation<typeof french> = {
     exportAs: (kind) => `Export as ${kind}`,
     inactive: (food) => `${food} (inactive)`,
     noFoods: 'No ingredient matches.',
-    keys: 'Arrows, Enter, Tab · F2 edits · Ctrl+C, Ctrl+V a block · Escape then Tab to leave',
-    readKeys: 'Arrows to move · Ctrl+C to copy',
+    keyboardHint: 'Arrows, Enter, Tab · F2 edits · Ctrl+C, Ctrl+V a block · Escape then Tab to leave',
+    readOnlyKeyboardHint: 'Arrows to move · Ctrl+C to copy',
     counts: (foods, missing) => `${foods} ingredients, ${missing} without a price`,
     mustCorrect: (food, problem) => `${food}: ${problem}`,
     showAll: 'Show all ingredients',
-    simpleLeavesOut: (count) =>
+    simpleListDrops: (count) =>
       count > 1
         ? `A simple list has one price only: the addition and the percentage of ${count} ingredients will not be saved.`
         : 'A simple list has one price only: the addition and the percentage of one ingredient will not be saved.',
@@ -69,7 +69,7 @@ export const pricing: Translation<typeof french> = {
       `${filled === 1 ? '1 cell pasted' : `${filled} cells pasted`}${emptied > 0 ? `, ${emptied} emptied` : ''}`,
     notPasted: (count) =>
       count > 1 ? `${count} cells of the block were not taken:` : 'One cell of the block was not taken:',
-    refusedAt: (row, column, why) => `row ${row}, column ${column}: ${why}`,
+    refusedAt: (row, column, reason) => `row ${row}, column ${column}: ${reason}`,
     refused: {
       notANumber: (text) => `“${text}” is not a number`,
       unknownCode: (text) => `the code “${text}” is unknown`,
@@ -86,7 +86,7 @@ export const pricing: Translation<typeof french> = {
       column: 'Column',
       percent: 'Change (%)',
       reference: 'Reference',
-      present: 'Present',
+      current: 'Present',
       next: 'New',
       farmer: 'New farmer price',
       apply: (count) => (count > 1 ? `Apply to ${count} ingredients` : `Apply to ${count} ingredient`),

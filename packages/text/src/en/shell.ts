@@ -16,13 +16,13 @@ export const shell: Translation<typeof french> = {
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   unreachable: 'The server cannot be reached. Check the connection; nothing you typed is lost.',
-  notStarted: {
+  startFailed: {
     title: 'The application could not start',
     explanation: 'The server does not answer. Check the connection, then try again.',
   },
   form: {
-    mustCorrect: 'You must correct the form',
-    beingSent: 'The form is being sent',
+    invalid: 'You must correct the form',
+    submitting: 'The form is being sent',
   },
   userMenu: {
     label: 'My account:',
@@ -33,7 +33,7 @@ export const shell: Translation<typeof french> = {
     signOut: 'Sign out',
   },
   languages: { 'fr-FR': 'Français', 'en-US': 'English' },
-  away: {
+  actingContext: {
     label: 'Visit and browse',
     visiting: (name) => `Visit: ${name}`,
     signedIn: (name) => `Signed in: ${name}`,
@@ -52,8 +52,7 @@ export const shell: Translation<typeof french> = {
     goHome: 'Go home',
     signOut: 'Sign out',
     details: 'Error details',
-    lost: 'This part could not be loaded: the connection is down, or Provende has just been updated.',
-    reload: 'Reload the page',
+    loadFailed: 'This part could not be loaded: the connection is down, or Provende has just been updated.',
   },
   notFound: {
     title: 'Page not found',
@@ -94,26 +93,32 @@ export const shell: Translation<typeof french> = {
     nutrition: 'Nutrition',
     settings: 'Settings',
   },
-  later: {
-    errors: { title: 'Errors', what: 'The error log, filtered by person, level and date, and closing its entries.' },
-    news: { title: 'News', what: 'What to show to the users between two dates.' },
-    orderForms: { title: 'Order forms', what: 'The orders, from entry to validation, and their documents.' },
+  upcomingScreens: {
+    errors: {
+      title: 'Errors',
+      description: 'The error log, filtered by person, level and date, and closing its entries.',
+    },
+    news: { title: 'News', description: 'What to show to the users between two dates.' },
+    orderForms: { title: 'Order forms', description: 'The orders, from entry to validation, and their documents.' },
     simulation: {
       title: 'Simulation',
-      what: 'A new price list tried on the formulas, and what changes for each farm.',
+      description: 'A new price list tried on the formulas, and what changes for each farm.',
     },
     orderFigures: {
       title: 'Orders and indicators',
-      what: 'The orders of the last twelve months, the last five, and the gauges.',
+      description: 'The orders of the last twelve months, the last five, and the gauges.',
     },
-    farmFigures: { title: 'Indicators of the farms', what: 'The orders and the figures of your farms.' },
-    milkHistory: { title: 'History', what: 'The history of fat, protein, incidence and production of your sites.' },
-    milkQuantities: { title: 'Milk quantities', what: 'The litres delivered, by site and date.' },
-    milkAnalyses: { title: 'Milk analyses', what: 'Fat, protein, cells, urea and germs, one analysis a month.' },
-    herds: { title: 'Herd', what: 'The number of animals, by site and month.' },
+    farmFigures: { title: 'Indicators of the farms', description: 'The orders and the figures of your farms.' },
+    milkHistory: {
+      title: 'History',
+      description: 'The history of fat, protein, incidence and production of your sites.',
+    },
+    milkQuantities: { title: 'Milk quantities', description: 'The litres delivered, by site and date.' },
+    milkAnalyses: { title: 'Milk analyses', description: 'Fat, protein, cells, urea and germs, one analysis a month.' },
+    herds: { title: 'Herd', description: 'The number of animals, by site and month.' },
     objectives: {
       title: 'Objectives',
-      what: 'The objectives of the year: fat, protein, production, undelivered milk.',
+      description: 'The objectives of the year: fat, protein, production, undelivered milk.',
     },
   },
 }

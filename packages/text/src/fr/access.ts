@@ -1,4 +1,4 @@
-/** Signing in and out, passwords, accepting the terms of use, visits: what may be the first screen of all. */
+/** Sign-in, passwords, accepting the terms of use, visits: screens that may be opened first. */
 export const access = {
   titles: {
     signIn: 'Connexion',
@@ -7,9 +7,9 @@ export const access = {
     changePassword: 'Changer le mot de passe',
     termsOfUse: "Conditions d'utilisation",
     visit: 'Visite',
-    visitLeft: 'Fin de la visite',
+    visitEnded: 'Fin de la visite',
     browse: 'Navigation',
-    browseLeft: 'Fin de la navigation',
+    browseEnded: 'Fin de la navigation',
   },
   fields: {
     login: 'Adresse e-mail',
@@ -24,12 +24,12 @@ export const access = {
   refused: 'Refusé',
   signIn: {
     welcome: 'Connectez-vous pour retrouver vos formules.',
-    act: 'Se connecter',
-    forgotten: 'Mot de passe oublié ?',
+    submit: 'Se connecter',
+    forgotPassword: 'Mot de passe oublié ?',
     alreadySignedIn: (name: string) => `Vous êtes connecté : ${name}.`,
-    goOn: 'Continuer',
+    continue: 'Continuer',
   },
-  promise: {
+  pitch: {
     title: 'La juste recette, pour chaque élevage.',
     points: {
       farm: 'Une formule par exploitation',
@@ -39,22 +39,22 @@ export const access = {
   },
   forgotPassword: {
     explanation: 'Indiquez votre adresse : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
-    act: 'Envoyer le lien',
+    submit: 'Envoyer le lien',
     sent: (email: string) =>
       `Si un compte existe pour ${email}, un message vient de lui être envoyé. Le lien est valable une heure.`,
     back: 'Retour à la connexion',
   },
   resetPassword: {
     explanation: 'Indiquez votre adresse et choisissez votre nouveau mot de passe.',
-    act: 'Enregistrer le mot de passe',
+    submit: 'Enregistrer le mot de passe',
     done: 'Votre mot de passe a été modifié. Connectez-vous.',
   },
   changePassword: {
     explanation: 'Vos autres sessions ouvertes seront fermées.',
-    act: 'Enregistrer',
+    submit: 'Enregistrer',
     done: 'Votre mot de passe a été modifié.',
   },
-  /** What a password must have; each line is ticked as it is typed. */
+  /** The password requirements; each line is ticked while typing. */
   passwordRule: {
     title: 'Le mot de passe contient :',
     length: 'au moins 6 caractères',
@@ -63,14 +63,14 @@ export const access = {
     lowerCase: 'une minuscule',
     special: 'un caractère spécial',
     met: 'rempli',
-    lacking: 'manquant',
+    unmet: 'manquant',
   },
   termsOfUse: {
     publishedOn: (date: string) => `Version du ${date}`,
     accept: "J'accepte les conditions",
     refuse: 'Se déconnecter',
   },
-  steps: {
+  impersonation: {
     refused: "Cet utilisateur ou ce tenant n'existe pas, ou ne vous est pas ouvert.",
   },
 }

@@ -68,7 +68,7 @@ export const catalogue = {
       },
     },
   } satisfies FamilyLabels<typeof food>,
-  /** The parts of the form of a food. */
+  /** The sections of the food form. */
   foodSections: {
     identity: 'Identité',
     classification: 'Classement',
@@ -97,28 +97,28 @@ export const catalogue = {
     add: 'Ajouter un aliment',
     fields: { compositionFoodId: 'Aliment', compositionValue: '%' },
     total: 'Total',
-    /** What the lines leave of 100 %. */
-    rest: (percent: string) => `Reste ${percent} % : l'aliment lui-même.`,
+    /** What the lines leave up to 100 %. */
+    remainder: (percent: string) => `Reste ${percent} % : l'aliment lui-même.`,
     simple: "Aliment simple : il n'est fait d'aucun autre.",
     saved: 'La composition a été modifiée',
     expanded: 'Composition développée',
-    expandedExplained: 'Les prémélanges remplacés par les aliments simples dont ils sont faits.',
-    /** A food that its owner does not share. */
-    unnamed: 'Aliment non partagé',
+    expandedExplanation: 'Les prémélanges remplacés par les aliments simples dont ils sont faits.',
+    /** Instead of the name of a food that its owner does not share. */
+    notShared: 'Aliment non partagé',
   },
   attachments: {
     add: 'Ajouter des fichiers',
     drop: 'Déposez des fichiers ici, ou choisissez-les.',
-    limits: (endings: string, megabytes: number, most: number) =>
-      `${endings} ; ${megabytes} Mo par fichier, ${most} fichiers au plus.`,
+    limits: (endings: string, megabytes: number, maxFiles: number) =>
+      `${endings} ; ${megabytes} Mo par fichier, ${maxFiles} fichiers au plus.`,
     none: "Aucune pièce jointe pour l'instant.",
     name: 'Fichier',
     size: 'Taille',
     date: 'Ajouté le',
     /** 12 Mo, 340 ko, 12 octets. */
     bytes: { B: 'octets', kB: 'ko', MB: 'Mo' },
-    sending: (name: string, place: number, count: number) =>
-      count > 1 ? `Envoi de ${name} (${place} sur ${count})...` : `Envoi de ${name}...`,
+    sending: (name: string, position: number, count: number) =>
+      count > 1 ? `Envoi de ${name} (${position} sur ${count})...` : `Envoi de ${name}...`,
     sent: (count: number) => (count > 1 ? `${count} fichiers ajoutés` : 'Fichier ajouté'),
     download: 'Télécharger',
     downloading: (name: string) => `Téléchargement de ${name}...`,
@@ -140,18 +140,18 @@ export const catalogue = {
   },
   nutrient: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof nutrient>,
   property: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof property>,
-  /** The field in which the equation of a nutrient is typed. */
+  /** The equation field of a nutrient. */
   equation: {
     explanation:
       'Codes joints par + ou -, avec un coefficient au besoin : 0,65 P + 2*CU. Ctrl+Espace propose des codes.',
     proposals: 'Codes proposés',
     result: 'En nutriments simples',
-    nothingLeft: "Tout s'annule : le résultat est toujours 0.",
-    /** A fault that stands in the equation of another nutrient. */
-    within: (nutrient: string, sentence: string) => `Dans l'équation de ${nutrient} : ${sentence}`,
+    alwaysZero: "Tout s'annule : le résultat est toujours 0.",
+    /** For an error in the equation of another nutrient. */
+    inEquationOf: (nutrient: string, sentence: string) => `Dans l'équation de ${nutrient} : ${sentence}`,
     inactive: 'inactif',
   },
-  /** What depends on a food or a nutrient. */
+  /** The records that depend on a food or a nutrient. */
   whereUsed: {
     title: 'Utilisé dans',
     none: "Rien n'en dépend.",
@@ -159,24 +159,24 @@ export const catalogue = {
     searching: 'Recherche de ce qui en dépend…',
     failed: "Ce qui en dépend n'a pas pu être lu.",
     dependents: 'En dépendent :',
-    remains: "Rien n'y change, mais ce choix ne sera plus proposé.",
+    deactivationHint: "Rien n'y change, mais ce choix ne sera plus proposé.",
   },
-  /** What of the foods, or nutrients, shared with a distributor it may use. */
+  /** Which of the foods or nutrients shared with a distributor it may use. */
   permitted: {
     search: 'Nom ou code…',
-    counted: (allowed: string, all: string) => `${allowed} autorisés sur ${all}`,
-    shown: (count: string) => `${count} affichés`,
-    changed: (count: number) =>
+    allowedCount: (allowed: string, all: string) => `${allowed} autorisés sur ${all}`,
+    shownCount: (count: string) => `${count} affichés`,
+    unsavedCount: (count: number) =>
       count > 1 ? `${count} changements à enregistrer` : `${count} changement à enregistrer`,
     allowShown: 'Tout autoriser',
     forbidShown: 'Tout interdire',
-    only: { all: 'Tous', allowed: 'Autorisés', forbidden: 'Interdits' },
+    filters: { all: 'Tous', allowed: 'Autorisés', forbidden: 'Interdits' },
     show: 'Afficher',
     allowed: 'Autorisé',
     forbidden: 'Interdit',
     none: "Rien n'est partagé avec ce distributeur.",
     nothingFound: 'Rien ne correspond à cette recherche.',
-    explained: 'Ce qui est partagé avec ce distributeur est autorisé, sauf ce que vous interdisez ici.',
+    explanation: 'Ce qui est partagé avec ce distributeur est autorisé, sauf ce que vous interdisez ici.',
     saved: 'Les autorisations ont été modifiées',
   },
   specie: { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} } satisfies FamilyLabels<

@@ -1,4 +1,4 @@
-/** What the program says in a terminal: while it starts, for each command, and why it declines. */
+/** Terminal output of the program and its commands. */
 export const commands = {
   usage: `Utilisation : npm run provende -- COMMANDE
 
@@ -19,16 +19,16 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
     names.length === 0 ? 'Le schéma est à jour.' : `Schéma mis à jour : ${names.join(', ')}.`,
   seeding: 'Préparation des données de démonstration…',
   seeded: 'Données ajoutées.',
-  served: (address: string) => `Provende est prêt : ${address}`,
-  signIns: 'Comptes de démonstration (mot de passe : voir à droite)',
+  ready: (address: string) => `Provende est prêt : ${address}`,
+  demoAccounts: 'Comptes de démonstration (mot de passe : voir à droite)',
   stopping: 'Arrêt en cours…',
   stopped: 'Arrêté.',
   adminCreated: (email: string) => `Administrateur créé : ${email}`,
-  askPassword: 'Mot de passe : ',
+  passwordPrompt: 'Mot de passe : ',
   backupWritten: (file: string, rows: number) => `Sauvegarde écrite : ${file} (${rows} lignes).`,
   restored: (file: string, rows: number) => `Sauvegarde restaurée : ${file} (${rows} lignes).`,
   fileMissing: 'Indiquez le fichier.',
-  argumentTooMany: (argument: string) => `Un seul fichier à la fois ; en trop : ${argument}`,
+  tooManyArguments: (argument: string) => `Un seul fichier à la fois ; en trop : ${argument}`,
   emailMissing: "Indiquez l'adresse e-mail.",
   import: {
     usage: "Indiquez le dossier, puis --as et l'adresse e-mail de la personne au nom de laquelle importer.",
@@ -38,18 +38,19 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
       notUtf8: "n'est pas en UTF-8 : enregistrez-le au format « CSV UTF-8 ».",
       notRows: "n'est pas une liste d'objets JSON.",
       columnTwice: 'a deux fois la même colonne.',
+      misplacedQuote: "a un guillemet mal placé : il en faut autour de la cellule entière, doublés à l'intérieur.",
     },
     line: (line: number) => `ligne ${line}`,
     kinds: { created: 'créé', changed: 'modifié', unchanged: 'inchangé', refused: 'refusé' },
     summary: (counts: { created: number; changed: number; unchanged: number; refused: number }) =>
       `${counts.created} créés, ${counts.changed} modifiés, ${counts.unchanged} inchangés, ${counts.refused} refusés.`,
-    kept: 'Les lignes acceptées sont enregistrées.',
-    nothingKept: "Rien n'a été enregistré.",
+    saved: 'Les lignes acceptées sont enregistrées.',
+    nothingSaved: "Rien n'a été enregistré.",
     refusedHint: 'Corrigez les lignes refusées, ou ajoutez --partial pour enregistrer les autres.',
   },
   demoRefused: 'Cette base contient déjà des tenants : les données de démonstration ne s’ajoutent qu’à une base vide.',
   fault: (reason: string) => `Provende s'est arrêté sur une erreur : ${reason}`,
-  /** Why a start or a command is declined; `detail` is the fact: a path, a process, an address. */
+  /** Why the program or a command cannot run; `detail` is a path, a process or an address. */
   refusals: {
     dataDirectoryInUse: (detail: string) => `Le dossier de données est déjà utilisé par un autre processus : ${detail}`,
     dataDirectoryNotWritable: (detail: string) => `Le dossier de données ne peut pas être écrit : ${detail}`,

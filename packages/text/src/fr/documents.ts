@@ -1,9 +1,9 @@
-/** What is printed. */
+/** Printed documents. */
 export const documents = {
-  /** The page of a document, and how many it has. */
+  /** Page number and page count. */
   page: (page: number, pages: number) => `Page ${page} / ${pages}`,
-  /** In the place of a document that is not given. */
-  refused: { title: "Ce document n'a pas pu être ouvert", goOn: (product: string) => `Revenir dans ${product}` },
+  /** The page shown instead of a document that is refused. */
+  refused: { title: "Ce document n'a pas pu être ouvert", backTo: (product: string) => `Revenir dans ${product}` },
   formula: {
     title: 'Formule',
     file: (code: string) => `Formule ${code}.pdf`,
@@ -18,14 +18,14 @@ export const documents = {
     breed: 'Race',
     animals: 'Animaux',
     model: 'Modèle nutritionnel',
-    set: 'Jeu de contraintes',
+    constraintSet: 'Jeu de contraintes',
     priceList: 'Liste de prix',
     validFrom: (start: string) => `à partir du ${start}`,
     validFromTo: (start: string, end: string) => `du ${start} au ${end}`,
     saved: 'Enregistrée',
-    savedAt: (when: string) => `le ${when}`,
-    savedBy: (when: string, who: string) => `le ${when} par ${who}`,
-    printed: (when: string) => `Édité le ${when}`,
+    savedAt: (date: string) => `le ${date}`,
+    savedBy: (date: string, user: string) => `le ${date} par ${user}`,
+    printedOn: (date: string) => `Édité le ${date}`,
     none: '–',
     figures: {
       pricePerTonne: 'Prix',

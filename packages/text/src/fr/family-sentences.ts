@@ -1,28 +1,33 @@
 import type { FamilySentences } from '../family-words.ts'
 
-/** A noun and its gender; a noun that starts with a vowel or a mute h elides. */
-type Noun = { readonly one: string; readonly many: string; readonly gender: 'm' | 'f'; readonly elides?: boolean }
+/** A noun and its gender; `elides` if it starts with a vowel or a mute h. */
+type Noun = {
+  readonly singular: string
+  readonly plural: string
+  readonly gender: 'm' | 'f'
+  readonly elides?: boolean
+}
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The sentences every family needs, from its noun: articles, agreements and elisions are written once. */
-export function frenchFamily(noun: Noun): FamilySentences {
-  const e = noun.gender === 'f' ? 'e' : ''
-  const the = noun.elides ? `l'${noun.one}` : `${noun.gender === 'f' ? 'la' : 'le'} ${noun.one}`
+/** The sentences of a record family, built from its noun with article, agreement and elision. */
+export function frenchSentences(noun: Noun): FamilySentences {
+  const ending = noun.gender === 'f' ? 'e' : ''
+  const withArticle = noun.elides ? `l'${noun.singular}` : `${noun.gender === 'f' ? 'la' : 'le'} ${noun.singular}`
   const newOne = noun.gender === 'f' ? 'Nouvelle' : noun.elides ? 'Nouvel' : 'Nouveau'
   return {
-    list: capital(noun.many),
-    add: `${newOne} ${noun.one}`,
-    edit: `Modifier ${the}`,
-    detail: capital(noun.one),
-    duplicate: `Dupliquer ${the}`,
-    created: `${capital(the)} a été créé${e}`,
-    edited: `${capital(the)} a été modifié${e}`,
-    duplicated: `${capital(the)} a été dupliqué${e}`,
-    deactivated: `${capital(the)} a été désactivé${e}`,
-    activated: `${capital(the)} a été activé${e}`,
-    notFound: `${capital(the)} n'existe pas`,
-    willBeDeactivated: `${capital(the)} sera désactivé${e}.`,
-    none: `Auc${noun.gender === 'f' ? 'une' : 'un'} ${noun.one} pour l'instant.`,
+    list: capitalise(noun.plural),
+    add: `${newOne} ${noun.singular}`,
+    edit: `Modifier ${withArticle}`,
+    detail: capitalise(noun.singular),
+    duplicate: `Dupliquer ${withArticle}`,
+    created: `${capitalise(withArticle)} a été créé${ending}`,
+    edited: `${capitalise(withArticle)} a été modifié${ending}`,
+    duplicated: `${capitalise(withArticle)} a été dupliqué${ending}`,
+    deactivated: `${capitalise(withArticle)} a été désactivé${ending}`,
+    activated: `${capitalise(withArticle)} a été activé${ending}`,
+    notFound: `${capitalise(withArticle)} n'existe pas`,
+    willBeDeactivated: `${capitalise(withArticle)} sera désactivé${ending}.`,
+    none: `Auc${noun.gender === 'f' ? 'une' : 'un'} ${noun.singular} pour l'instant.`,
   }
 }

@@ -4,5 +4,5 @@ import { records } from './records.ts'
 import { shell } from './shell.ts'
 import { titles } from './titles.ts'
 
-/** What any screen may say, the very first one too. */
+/** The texts any screen may need, loaded at the start. */
 export const first = { ...titles, access: { ...access, ...titles.access }, problems, records, shell }

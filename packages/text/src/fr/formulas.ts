@@ -1,4 +1,4 @@
-/** Lists, search, facts and reading of formulas. Sentences of spec 2 §4, §5 are to the letter. */
+/** Lists, search, form and reading view of formulas. Sentences of spec 2 §4, §5 are used verbatim. */
 export const formulas = {
   fields: {
     name: 'Nom',
@@ -26,7 +26,7 @@ export const formulas = {
     isLocked: 'État',
     creationDate: 'Créée le',
   },
-  /** What a formula is, in one word each. */
+  /** Badges of a formula. */
   states: { editable: 'Modifiable', locked: 'Verrouillée', optimal: 'Optimum', food: 'Aliment' },
   actions: {
     open: 'Ouvrir dans le formulateur',
@@ -35,9 +35,9 @@ export const formulas = {
     edit: 'Modifier la fiche',
     print: 'Imprimer (PDF)',
   },
-  /** On paper, as it was saved last. */
+  /** Printing the formula as last saved. */
   print: { working: (name: string) => `Préparation du PDF de « ${name} »…`, done: 'Le PDF est enregistré.' },
-  /** A formula as a food of others. */
+  /** Publishing a formula as a food for other formulas. */
   publishing: {
     publish: 'Publier comme aliment',
     unpublish: 'Retirer des aliments',
@@ -50,7 +50,7 @@ export const formulas = {
   copy: {
     title: 'Dupliquer la formule',
     name: 'Nom de la nouvelle formule',
-    of: (name: string) => `${name} - Copy`,
+    defaultName: (name: string) => `${name} - Copy`,
   },
   filters: {
     title: 'Critères',
@@ -67,7 +67,7 @@ export const formulas = {
     specie: 'Espèce',
     targ: 'Race',
     linkfoods: 'Contient tous ces aliments',
-    badDates: 'La première date est après la seconde.',
+    datesReversed: 'La première date est après la seconde.',
   },
   form: {
     client: 'Client',
@@ -81,10 +81,10 @@ export const formulas = {
       formula: "Les aliments d'une autre formule, sans leurs quantités",
       given: 'Aucun',
     },
-    soldBy: (name: string, code: string) => (code === '' ? name : `${name} (${code})`),
-    named: 'Ce distributeur est nommé : la formule et ses documents portent son nom.',
-    noList: 'Aucune Liste de prix disponible',
-    noSets: 'Aucun jeu de contraintes pour cette race et cette version de modèle.',
+    distributor: (name: string, code: string) => (code === '' ? name : `${name} (${code})`),
+    namedDistributor: 'Ce distributeur est nommé : la formule et ses documents portent son nom.',
+    noPriceList: 'Aucune Liste de prix disponible',
+    noConstraintSets: 'Aucun jeu de contraintes pour cette race et cette version de modèle.',
     activeList: (name: string) => `${name} (active)`,
     validFrom: (start: string) => `depuis le ${start}`,
     validFromTo: (start: string, end: string) => `du ${start} au ${end}`,
@@ -93,7 +93,7 @@ export const formulas = {
   },
   reading: {
     figures: 'Chiffres de la formule',
-    gone: (foods: string) =>
+    unavailableFoods: (foods: string) =>
       `Ingrédients désactivés ou retirés depuis l'enregistrement, comptés pour 0 dans les chiffres du jour : ${foods}.`,
     pricePerTonne: '€/t',
     farmerPricePerTonne: '€/t éleveur',
@@ -113,10 +113,10 @@ export const formulas = {
     value: 'Apport',
     max: 'Max',
     perKg: 'Par kg',
-    within: 'Dans les limites',
+    withinLimits: 'Dans les limites',
     tooLow: (distance: string) => `${distance} sous le minimum`,
     tooHigh: (distance: string) => `${distance} au-dessus du maximum`,
-    madeWith: 'Établie avec',
+    sources: 'Établie avec',
     priceList: 'Liste de prix',
     constraintSet: 'Jeu de contraintes',
     breed: 'Race',
@@ -140,8 +140,8 @@ export const formulas = {
     impossible: 'Ajustement impossible',
     molasses: 'Vous ne pouvez pas ajuster en mode mélasse',
     tooFew: {
-      Diet: (found: string) => `Il faut au moins deux aliments diététiques : la formule en a ${found}.`,
-      any: (found: string) => `Il faut au moins deux aliments avec une quantité : la formule en a ${found}.`,
+      Diet: (count: string) => `Il faut au moins deux aliments diététiques : la formule en a ${count}.`,
+      any: (count: string) => `Il faut au moins deux aliments avec une quantité : la formule en a ${count}.`,
     },
     back: 'Revenir à la formule enregistrée',
   },

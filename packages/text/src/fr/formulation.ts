@@ -1,11 +1,18 @@
-/** Formulating: why a formula or the file it comes in cannot be taken as it is. */
+/** Why a formula or a formula file is refused. */
 export const formulation = {
-  /** One side of a limit; `from` is who asks for it. */
+  /** One side of a limit; `from` is its origin. */
   atLeast: (name: string, value: string, from: string) => `${name} au moins ${value}${from}`,
   atMost: (name: string, value: string, from: string) => `${name} au plus ${value}${from}`,
   from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
-  /** Quantities that are no food's nor nutrient's. */
-  quantities: { total: 'Total', humidity: 'Humidité', dryMatter: 'Matière sèche' },
+  /** Limited quantities other than foods and nutrients, and shares of those. */
+  quantities: {
+    total: 'Total',
+    humidity: 'Humidité',
+    dryMatter: 'Matière sèche',
+    perKg: (nutrient: string) => `${nutrient} /kg`,
+    perTonne: (food: string) => `${food} /t`,
+    ratio: (numerator: string, denominator: string) => `${numerator} / ${denominator}`,
+  },
   refusals: {
     noFoods: "Il n'y a aucun aliment.",
     pricesMissing: (foods: string) => `Il manque un prix à : ${foods}.`,
@@ -17,11 +24,11 @@ export const formulation = {
     nutrientTwice: (nutrient: string) => `Le nutriment ${nutrient} est donné deux fois.`,
     foodTwice: (food: string) => `L'aliment ${food} est donné deux fois.`,
     excludedButNeeded: (food: string, min: string) => `L'aliment ${food} est exclu et pourtant exigé : ${min}.`,
-    beyondBox: (min: string) => `Plus de 100 kg d'un aliment par animal et par jour : ${min}.`,
+    exceedsDefaultBound: (min: string) => `Plus de 100 kg d'un aliment par animal et par jour : ${min}.`,
     negativeMaximum: (max: string) => `Un aliment ne peut pas être utilisé en quantité négative : ${max}.`,
     negativeDenominator: (name: string) => `Le rapport ${name} n'a pas de sens : son dénominateur peut être négatif.`,
   },
-  /** The numbers of a food. */
+  /** The numeric fields of a food. */
   fields: {
     dryMatterPercent: 'matière sèche',
     price: 'prix',
@@ -38,16 +45,17 @@ export const formulation = {
       `ligne ${line}, colonne ${column} : « ${key} » est donné deux fois.`,
     keyReserved: (line: number, column: number, key: string) =>
       `ligne ${line}, colonne ${column} : « ${key} » ne peut pas servir de nom.`,
-    neither: 'ni un cas (ingredients, nutrients) ni un fichier de formule (foods, catalogue).',
-    twice: (place: string, name: string) => `${place} : « ${name} » est donné deux fois.`,
-    unknown: (place: string, name: string) => `${place} : « ${name} » est inconnu.`,
+    unknownFormat: 'ni un cas (ingredients, nutrients) ni un fichier de formule (foods, catalogue).',
+    duplicate: (location: string, name: string) => `${location} : « ${name} » est donné deux fois.`,
+    unknown: (location: string, name: string) => `${location} : « ${name} » est inconnu.`,
     columnMissing: (column: string) => `il manque la colonne ${column}.`,
+    misplacedQuote: (line: number) => `ligne ${line} : un guillemet est mal placé.`,
     notANumber: (line: number, column: string, value: string) =>
       `ligne ${line}, colonne ${column} : « ${value} » n'est pas un nombre.`,
-    equation: (nutrient: string, place: string) => `l'équation de ${nutrient} est fausse (${place}).`,
-    zeroMaximum: (place: string) =>
-      `${place} : un maximum de 0 ne dit pas s'il n'y en a pas ou si l'aliment est interdit ; écrivez null ou forbidden.`,
-    beyondMeasure: (foods: string) => `il faudrait des quantités démesurées de : ${foods}. Vérifiez les unités.`,
+    equation: (nutrient: string, location: string) => `l'équation de ${nutrient} est fausse (${location}).`,
+    zeroMaximum: (location: string) =>
+      `${location} : un maximum de 0 ne dit pas s'il n'y en a pas ou si l'aliment est interdit ; écrivez null ou forbidden.`,
+    implausibleAmounts: (foods: string) => `il faudrait des quantités démesurées de : ${foods}. Vérifiez les unités.`,
     molasses: 'Vous ne pouvez pas optimiser en mode mélasse.',
   },
 }

@@ -1,10 +1,10 @@
-/** The first screen of each role. */
+/** The home screen of each role. */
 export const home = {
   greeting: (firstName: string) => `Bonjour ${firstName}`,
-  belongsTo: (role: string, tenant: string) => `${role}, ${tenant}`,
-  open: 'Vos écrans',
-  nothingYet: 'Les écrans de votre rôle sont en construction. Voici ceux qui arrivent.',
-  later: 'À venir',
+  roleAndTenant: (role: string, tenant: string) => `${role}, ${tenant}`,
+  screens: 'Vos écrans',
+  noScreens: 'Les écrans de votre rôle sont en construction. Voici ceux qui arrivent.',
+  comingLater: 'À venir',
   platform: 'La plateforme',
   figures: {
     structures: 'Distributeurs',
@@ -22,8 +22,8 @@ export const home = {
     Structure: 'Distributeurs',
     Farm: 'Exploitations',
   },
-  /** What each screen is for, in one line. */
-  what: {
+  /** The purpose of each screen, in one line. */
+  screenDescriptions: {
     Tenant: "Les fabricants et leurs clients, leurs réglages ; les conditions d'utilisation.",
     StructureUserList: 'Les personnes, leur rôle et ce que suivent les experts.',
     StructureList: 'Les distributeurs, leurs attributs et ce qui leur est permis.',

@@ -1,4 +1,4 @@
-/** The mails the program sends: subject and text. */
+/** The mails sent by the program: subject and text. */
 export const mails = {
   invitation: {
     subject: 'Votre compte Provende',

@@ -1,4 +1,4 @@
-/** The clients on a map, and the list beside it. */
+/** The map of clients and the list beside it. */
 export const map = {
   label: 'Carte des clients',
   list: 'Clients',
@@ -14,12 +14,13 @@ export const map = {
   empty: 'Aucun client à montrer : ni distributeur ni exploitation.',
   notOnMap: (count: number) => `Sans position (${count})`,
   locate: (name: string) => `Indiquer la position de ${name}`,
-  andMore: (count: number) => (count > 1 ? `et ${count} autres : cherchez par nom` : 'et un autre : cherchez par nom'),
+  moreResults: (count: number) =>
+    count > 1 ? `et ${count} autres : cherchez par nom` : 'et un autre : cherchez par nom',
   onlyFirst: (shown: number, all: number) => `Seuls les ${shown} premiers clients sur ${all} sont montrés.`,
-  gathered: (count: number) => `${count} clients, agrandir`,
+  cluster: (count: number) => `${count} clients, agrandir`,
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   closeInfo: 'Fermer',
   outlines: 'Contours : Natural Earth',
-  noOutlines: 'Le fond de carte est injoignable.',
+  outlinesFailed: 'Le fond de carte est injoignable.',
 }

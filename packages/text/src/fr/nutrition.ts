@@ -47,46 +47,46 @@ export const nutrition = {
       },
     },
   } satisfies FamilyLabels<typeof analysisVersion>,
-  /** Beside the switch of what counts among several. */
-  oneDefault: 'Une seule est par défaut : choisir celle-ci retire ce choix aux autres.',
+  /** Hint beside the switch for the default. */
+  defaultExplanation: 'Une seule est par défaut : choisir celle-ci retire ce choix aux autres.',
   default: 'Par défaut',
   analysesOf: (food: string) => `Analyses : ${food}`,
-  /** Under the model of a new analysis: its food has one for it. */
+  /** Error under the model of a new analysis if the food already has one for that model. */
   modelTaken: (analysis: string) =>
     `L'analyse « ${analysis} » de cet aliment est déjà pour ce modèle : choisissez un autre modèle.`,
-  /** The two lists of a version of a model. */
+  /** The nutrient and property lists of a model version. */
   modelItems: {
     nutrients: 'Nutriments',
     properties: 'Propriétés',
-    titled: (title: string, count: number) => `${title} (${count})`,
+    titleWithCount: (title: string, count: number) => `${title} (${count})`,
     find: (title: string) => `${title} à ajouter`,
     add: (count: number) => (count === 0 ? 'Ajouter' : `Ajouter (${count})`),
     addAll: (count: number) => `Tout ajouter (${count})`,
     none: '—',
     noneYet: 'La liste est vide : cherchez ci-dessus, ou ajoutez tout.',
-    moved: (name: string, place: number, count: number) => `${name} : place ${place} sur ${count}`,
+    movedTo: (name: string, position: number, count: number) => `${name} : place ${position} sur ${count}`,
     complex: 'Calculé',
-    unseen: 'Nutriment non visible',
+    notVisible: 'Nutriment non visible',
   },
-  /** The values of a version of an analysis. */
+  /** The values of an analysis version. */
   analysisValues: {
     code: 'Code',
     unit: 'Unité',
     computed: 'Calculé',
-    cell: (nutrient: string, column: string) => `${nutrient} : ${column}`,
-    explained:
+    cellLabel: (nutrient: string, column: string) => `${nutrient} : ${column}`,
+    explanation:
       "Saisissez l'une des deux valeurs, l'autre suit. Une case vide est une valeur inconnue, non un zéro. Une colonne, ou des codes suivis de leurs valeurs, se collent depuis un tableur.",
     noModelVersion: 'Choisissez la version du modèle : ses nutriments apparaîtront ici.',
-    aside: (count: number) =>
+    droppedValues: (count: number) =>
       count > 1
         ? `${count} valeurs de nutriments absents de cette version du modèle ne seront pas enregistrées.`
         : "Une valeur d'un nutriment absent de cette version du modèle ne sera pas enregistrée.",
-    unknownParts: (codes: string) => `Inconnu : il manque ${codes}.`,
+    missingTerms: (codes: string) => `Inconnu : il manque ${codes}.`,
     compareWith: 'Comparer avec',
-    before: (version: string) => `MB, ${version}`,
+    comparedColumn: (version: string) => `MB, ${version}`,
     changed: 'Valeur modifiée',
     pasted: (count: number) => (count > 1 ? `${count} valeurs collées` : `${count} valeur collée`),
-    pastedButFor: (count: number, ignored: string) =>
+    pastedIgnoring: (count: number, ignored: string) =>
       `${count > 1 ? `${count} valeurs collées` : `${count} valeur collée`}. Ignoré : ${ignored}`,
   },
   constraintSet: {
@@ -118,9 +118,9 @@ export const nutrition = {
       },
     },
   } satisfies FamilyLabels<typeof constraintVersion>,
-  /** The editor of the limits of a version. */
+  /** The editor of the limits of a constraint version. */
   limits: {
-    need: 'Besoin de la race',
+    requirement: 'Besoin de la race',
     sections: { ofModel: 'Nutriments du modèle', others: 'Autres nutriments', foods: 'Aliments' },
     item: 'Nutriment ou aliment',
     code: 'Code',
@@ -130,16 +130,16 @@ export const nutrition = {
     maxKg: 'Max par kg',
     unit: 'Unité',
     forbidden: 'Interdit',
-    cell: (item: string, column: string) => `${item} : ${column}`,
+    cellLabel: (item: string, column: string) => `${item} : ${column}`,
     remove: (item: string) => `Retirer ${item}`,
-    unseen: 'Élément non visible ici',
+    notVisible: 'Élément non visible ici',
     filter: 'Filtrer par nom ou code…',
     onlyLimited: 'Lignes avec limites seulement',
     addFood: 'Ajouter un aliment',
     noneFound: 'Aucune ligne ne correspond à ce filtre.',
     none: 'Aucune limite.',
-    /** What is wrong in a cell, said under it. */
-    wrong: {
+    /** Errors shown under a cell. */
+    cellErrors: {
       'limit.minAboveMax': () => 'Min supérieur à Max',
       'limit.negative': () => 'Pas de limite négative',
       'limit.twice': () => 'Déjà donné',
@@ -149,7 +149,7 @@ export const nutrition = {
     import: {
       open: 'Importer ou coller…',
       title: 'Importer des limites',
-      explained:
+      explanation:
         'Colonnes : code (ou nom), min, max, max par kg, interdit. Un titre de colonnes est reconnu. Une cellule vide retire la limite ; une colonne absente ne change rien. Les lignes qui ne sont pas dans le tableau restent comme elles sont.',
       paste: 'Coller ici un tableau',
       file: 'Choisir un fichier CSV ou XLSX',
@@ -159,17 +159,17 @@ export const nutrition = {
       unreadable: "Ce fichier n'est pas un tableau CSV ou XLSX lisible.",
       empty: 'Ce tableau ne contient aucune ligne.',
       changes: (count: number) => (count > 1 ? `${count} lignes changent` : `${count} ligne change`),
-      same: (count: number) =>
+      unchanged: (count: number) =>
         count > 1
           ? `${count} lignes sont déjà comme dans le tableau.`
           : `${count} ligne est déjà comme dans le tableau.`,
       refused: (count: number) =>
         count > 1 ? `${count} lignes ne sont pas reprises` : `${count} ligne n'est pas reprise`,
-      nothing: 'Rien ne change.',
+      noChanges: 'Rien ne change.',
       row: 'Ligne',
-      why: 'Pourquoi',
+      reason: 'Pourquoi',
       apply: (count: number) => (count > 1 ? `Appliquer ${count} lignes` : `Appliquer ${count} ligne`),
-      back: 'Un autre tableau',
+      otherTable: 'Un autre tableau',
       applied: (count: number) =>
         count > 1
           ? `${count} lignes ont été modifiées ; enregistrez pour les garder.`
@@ -178,8 +178,8 @@ export const nutrition = {
         unknown: () => "aucun nutriment ni aliment n'a ce code ou ce nom",
         ambiguous: () => 'plusieurs nutriments ou aliments ont ce code ou ce nom',
         twice: () => 'déjà donné plus haut dans le tableau',
-        notANumber: (what: string) => `« ${what} » n'est pas un nombre`,
-        notAFlag: (what: string) => `« ${what} » : écrivez oui ou non dans la colonne Interdit`,
+        notANumber: (text: string) => `« ${text} » n'est pas un nombre`,
+        notAFlag: (text: string) => `« ${text} » : écrivez oui ou non dans la colonne Interdit`,
         zeroMaximum: () =>
           "un maximum de 0 ne dit pas s'il n'y a pas de limite ou si l'aliment est interdit ; laissez la cellule vide, ou écrivez oui dans la colonne Interdit",
         minAboveMax: () => 'le minimum est supérieur au maximum',

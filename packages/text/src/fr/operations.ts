@@ -1,4 +1,4 @@
-/** Running the platform: the error log. */
+/** Operation of the platform: the error log. */
 export const operations = {
   errorInfo: {
     open: 'Ouverte',

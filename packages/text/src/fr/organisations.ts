@@ -3,7 +3,7 @@ import type { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import type { structureForm } from '@provende/contract/organisations/structure.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
-/** Fields distributors, farms and sites have in common. */
+/** Fields common to distributors, farms and sites. */
 const placeFields = {
   name: 'Nom',
   herdCode: 'Code cheptel',
@@ -16,7 +16,7 @@ const placeFields = {
   latitude: 'Latitude (°)',
   longitude: 'Longitude (°)',
 }
-/** What opens a tenant. */
+/** Fields for opening a tenant. */
 const openingFields = {
   createTenant: 'Tenant ouvert : ses utilisateurs peuvent se connecter',
   firstName: 'Prénom',
@@ -31,7 +31,7 @@ const companyFields = {
   expert: 'Experts',
 }
 
-/** Columns of lists that are no fields of a form. */
+/** List columns that are not form fields. */
 const structureColumns = { farmsCount: 'Exploitations', ordersCount: 'Commandes', lastOrderDate: 'Dernière commande' }
 const farmColumns = { stock: 'Stock (jours)', lastOrderDate: 'Dernière commande' }
 const siteColumns = { farmName: 'Exploitation' }
@@ -83,23 +83,23 @@ export const organisations = {
       },
     },
   } satisfies FamilyLabels<typeof farmSite>,
-  /** The parts of a form. */
+  /** The sections of a form. */
   sections: {
     identity: 'Identité',
     contact: 'Contact',
     address: 'Adresse',
-    follow: 'Suivi',
+    followUp: 'Suivi',
     tenant: 'Tenant',
     productions: 'Productions',
   },
   opening: {
-    /** Under which a new place stands when no distributor is chosen. */
-    otherwise: (tenant: string) => `Sans choix : ${tenant}.`,
-    firstPerson: 'Premier utilisateur',
-    explained: 'Facultatif : cette personne reçoit par e-mail un lien pour choisir son mot de passe.',
-    stays: 'Ouvert : ses utilisateurs peuvent se connecter.',
+    /** The default parent of a new distributor or farm. */
+    defaultParent: (tenant: string) => `Sans choix : ${tenant}.`,
+    firstUser: 'Premier utilisateur',
+    explanation: 'Facultatif : cette personne reçoit par e-mail un lien pour choisir son mot de passe.',
+    alreadyOpen: 'Ouvert : ses utilisateurs peuvent se connecter.',
   },
-  /** What a site produces. */
+  /** The productions of a site. */
   productionTypes: {
     cowMilk: 'Lait de vache',
     goatMilk: 'Lait de chèvre',
@@ -117,7 +117,7 @@ export const organisations = {
       VatNumber: 'Numéro de TVA',
       QuoteText: 'Phrase au pied des devis',
     },
-    explained: {
+    explanations: {
       Counter: 'Dernier numéro donné : la prochaine formule reçoit le suivant.',
       NamedDistributor: 'Les formules disent qui les distribue.',
       DeliveryDays: 'Délai habituel entre la commande et la livraison.',
@@ -131,7 +131,7 @@ export const organisations = {
     drop: 'Déposez une image ici, ou choisissez-la.',
     limits: (megabytes: number) => `PNG, JPEG ou SVG simple ; ${megabytes} Mo au plus.`,
     choose: 'Choisir une image',
-    shown: 'Il apparaît en haut des écrans du distributeur et de ses exploitations.',
+    explanation: 'Il apparaît en haut des écrans du distributeur et de ses exploitations.',
     saved: 'Le logo a été enregistré',
     sending: 'Envoi du logo...',
     remove: 'Supprimer le logo',
@@ -149,6 +149,6 @@ export const organisations = {
     collapse: (name: string) => `Replier ${name}`,
     browse: 'Naviguer',
     browseTo: (name: string) => `Naviguer dans ${name}`,
-    closed: 'Tenant non ouvert',
+    tenantNotOpen: 'Tenant non ouvert',
   },
 }

@@ -2,7 +2,7 @@ import type { managedTenant } from '@provende/contract/access/managed-tenant.ts'
 import type { structureUser } from '@provende/contract/access/structure-user.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
-/** People of a tenant, what experts look after, tenants, versions of the terms of use. */
+/** Users of a tenant, assignments of experts, tenants, versions of the terms of use. */
 export const access = {
   structureUser: {
     fields: {
@@ -37,7 +37,7 @@ export const access = {
     },
     lines: {},
   } satisfies FamilyLabels<typeof managedTenant>,
-  /** Sentences of spec 1 §5 and §8 are to the letter. */
+  /** Sentences of spec 1 §5 and §8 are used verbatim. */
   users: {
     ofTenant: (tenant: string) => `Utilisateurs : ${tenant}`,
     fullName: 'Nom',
@@ -46,16 +46,16 @@ export const access = {
     created: (first: string, last: string) => `L'utilisateur ${first} ${last} a été créé`,
     edited: (first: string, last: string) => `L'utilisateur ${first} ${last} a été modifié`,
     hostLevel: 'Impossible de créer un utilisateur au niveau host',
-    hostLevelExplained:
+    hostLevelExplanation:
       "Le premier administrateur d'un fabricant est invité en créant son tenant. Pour ajouter quelqu'un à une structure qui existe, visitez l'un de ses administrateurs : ce formulaire s'y enregistre.",
-    toVisited: 'Choisir un administrateur à visiter',
+    chooseAdministrator: 'Choisir un administrateur à visiter',
     noRole: 'Aucun rôle ne peut être donné dans cette structure : choisissez-en une autre.',
     identity: 'Identité',
     account: 'Compte',
     passwordTitle: 'Mot de passe',
     invitation: "Laissez vide : un lien d'invitation, valable 7 jours, est envoyé par e-mail.",
-    keptPassword: 'Laissez vide pour garder le mot de passe actuel. Un autre ferme les sessions ouvertes.',
-    ownAccount:
+    keepPasswordHint: 'Laissez vide pour garder le mot de passe actuel. Un autre ferme les sessions ouvertes.',
+    ownAccountHint:
       'Votre adresse de connexion et votre rôle sont changés par un autre administrateur ; votre mot de passe, dans « Mon compte ».',
     lastAdministrator: "C'est le dernier administrateur actif de cette structure.",
     sessionsEnd: 'Ses sessions ouvertes seront fermées.',
@@ -92,16 +92,16 @@ export const access = {
     },
     languages: { 'fr-FR': 'Français', 'en-US': 'Anglais' },
     settings: 'Réglages',
-    place: 'Identité',
+    identity: 'Identité',
     users: 'Utilisateurs',
     browse: 'Naviguer',
     firstAdministrator: 'Premier administrateur',
-    firstAdministratorExplained: "Facultatif : il reçoit un lien d'invitation, valable 7 jours.",
+    firstAdministratorExplanation: "Facultatif : il reçoit un lien d'invitation, valable 7 jours.",
     firstFields: { firstName: 'Prénom', lastName: 'Nom', email: 'Adresse e-mail' },
-    branchCloses: 'Avec lui, tous les tenants rattachés sont fermés et leurs sessions terminées.',
+    closesDescendants: 'Avec lui, tous les tenants rattachés sont fermés et leurs sessions terminées.',
   },
   terms: {
-    one: (date: string) => `Version du ${date}`,
+    version: (date: string) => `Version du ${date}`,
     none: "Aucune version pour l'instant : personne n'a de conditions à accepter.",
     states: { coming: 'À venir', inForce: 'En vigueur', past: 'Passée' },
     fields: {

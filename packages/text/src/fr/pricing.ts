@@ -35,7 +35,7 @@ export const pricing = {
       },
     },
   } satisfies FamilyLabels<typeof priceList>,
-  /** The prices of a list, as one types and reads them. */
+  /** The price grid of a list. */
   prices: {
     types: { simple: 'Simple : un prix par aliment', complex: 'Complexe : prix, addition et pourcentage' },
     states: { active: 'Active', upcoming: 'À venir', outdated: 'Périmée', deactivated: 'Désactivée' },
@@ -46,11 +46,11 @@ export const pricing = {
     missing: 'Prix manquants',
     compareTo: 'Comparer à',
     noComparison: 'Aucune liste',
-    listChoice: (name: string, code: string, state: string) => `${name} (${code}), ${state}`,
+    listOption: (name: string, code: string, state: string) => `${name} (${code}), ${state}`,
     change: 'Écart (%)',
-    differs: (code: string, price: string) => `${code} : ${price}`,
-    differsByNone: (code: string) => `${code} : pas de prix`,
-    differences: (count: number) => `≠ ${count}`,
+    comparedPrice: (code: string, price: string) => `${code} : ${price}`,
+    comparedPriceMissing: (code: string) => `${code} : pas de prix`,
+    differenceCount: (count: number) => `≠ ${count}`,
     undo: 'Annuler la dernière saisie',
     redo: 'Rétablir',
     exportCsv: 'CSV',
@@ -58,12 +58,12 @@ export const pricing = {
     exportAs: (kind: string) => `Exporter en ${kind}`,
     inactive: (food: string) => `${food} (inactif)`,
     noFoods: 'Aucun aliment ne correspond.',
-    keys: 'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Échap puis Tab pour sortir',
-    readKeys: 'Flèches pour se déplacer · Ctrl+C pour copier',
+    keyboardHint: 'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Échap puis Tab pour sortir',
+    readOnlyKeyboardHint: 'Flèches pour se déplacer · Ctrl+C pour copier',
     counts: (foods: string, missing: string) => `${foods} aliments, ${missing} sans prix`,
     mustCorrect: (food: string, problem: string) => `${food} : ${problem}`,
     showAll: 'Montrer tous les aliments',
-    simpleLeavesOut: (count: number) =>
+    simpleListDrops: (count: number) =>
       count > 1
         ? `Une liste simple n'a qu'un prix : l'addition et le pourcentage de ${count} aliments ne seront pas enregistrés.`
         : "Une liste simple n'a qu'un prix : l'addition et le pourcentage d'un aliment ne seront pas enregistrés.",
@@ -71,7 +71,7 @@ export const pricing = {
       `${filled > 1 ? `${filled} cellules collées` : `${filled} cellule collée`}${emptied > 0 ? `, ${emptied} vidée${emptied > 1 ? 's' : ''}` : ''}`,
     notPasted: (count: number) =>
       count > 1 ? `${count} cellules du bloc n'ont pas été reprises :` : "Une cellule du bloc n'a pas été reprise :",
-    refusedAt: (row: number, column: number, why: string) => `ligne ${row}, colonne ${column} : ${why}`,
+    refusedAt: (row: number, column: number, reason: string) => `ligne ${row}, colonne ${column} : ${reason}`,
     refused: {
       notANumber: (text: string) => `« ${text} » n'est pas un nombre`,
       unknownCode: (text: string) => `le code « ${text} » est inconnu`,
@@ -88,7 +88,7 @@ export const pricing = {
       column: 'Colonne',
       percent: 'Évolution (%)',
       reference: 'Référence',
-      present: 'Actuel',
+      current: 'Actuel',
       next: 'Nouveau',
       farmer: 'Nouveau prix éleveur',
       apply: (count: number) => (count > 1 ? `Appliquer à ${count} aliments` : `Appliquer à ${count} aliment`),

@@ -1,16 +1,15 @@
 import type { ProblemKey } from '@provende/contract/problems.ts'
 
-/** What a sentence about a problem may name: the field as the person knows it, the limit that was passed,
- * what stands where. */
+/** The values of a problem sentence: the label of the field, the exceeded limit, the offending value. */
 export type ProblemValues = {
   readonly field: string
   readonly limit?: string | number
   readonly what?: string | number
-  /** Place in the text of the field, from 1. */
+  /** Position in the text of the field, from 1. */
   readonly position?: string | number
 }
 
-/** One sentence per problem. `field` is the label of the field, or empty when none is concerned. */
+/** One sentence per problem. `field` is the label of the field, or empty if the problem has no field. */
 export const problems = {
   'field.required': ({ field }) => `${field} est obligatoire.`,
   'field.tooLong': ({ field, limit }) => `${field} : ${limit} caractères au plus.`,

@@ -1,4 +1,4 @@
-/** Lists and forms of records, whatever the family. Sentences of spec 1 §5, §8, §9 and spec 2 §4 are to the letter. */
+/** Lists and forms of any record family. Sentences of spec 1 §5, §8, §9 and spec 2 §4 are used verbatim. */
 export const records = {
   open: 'Consulter',
   edit: 'Modifier',
@@ -8,15 +8,15 @@ export const records = {
   save: 'Enregistrer',
   cancel: 'ANNULER',
   back: 'Retour',
-  modified: (when: string) => `Modifié le ${when}`,
+  modified: (date: string) => `Modifié le ${date}`,
   inactive: 'Inactif',
-  inactiveExplained: "Cet enregistrement est inactif : il n'est plus proposé dans les listes de choix.",
+  inactiveExplanation: "Cet enregistrement est inactif : il n'est plus proposé dans les listes de choix.",
   shared: 'Partagé',
-  sharedExplained: "Partagé par l'organisation dont vous dépendez : consultation seule.",
+  sharedExplanation: "Partagé par l'organisation dont vous dépendez : consultation seule.",
   tenantsShared: 'Partagé avec les organisations rattachées',
   yes: 'Oui',
   no: 'Non',
-  nothing: '—',
+  emptyValue: '—',
   deactivating: 'Désactivation en cours...',
   activating: 'Activation en cours...',
   duplicating: 'Duplication en cours...',
@@ -45,15 +45,15 @@ export const records = {
   form: {
     choose: 'Choisir…',
     chooseSome: 'Ajouter…',
-    naming: '…',
+    loadingName: '…',
     noneFound: 'Rien ne correspond.',
-    pickFirst: (above: string) => `Choisissez d'abord : ${above}.`,
-    typeMore: (shown: number) => `Les ${shown} premiers ; précisez pour trouver les autres.`,
+    chooseFirst: (above: string) => `Choisissez d'abord : ${above}.`,
+    refineSearch: (shown: number) => `Les ${shown} premiers ; précisez pour trouver les autres.`,
     dayFormat: 'JJ/MM/AAAA',
     pickDay: (label: string) => `Choisir dans un calendrier : ${label}`,
     clear: 'Effacer',
-    lineAct: (what: string, position: number) => `${what} la ligne ${position}`,
-    lineActOn: (what: string, label: string) => `${what} : ${label}`,
+    lineAction: (action: string, position: number) => `${action} la ligne ${position}`,
+    namedLineAction: (action: string, label: string) => `${action} : ${label}`,
     moveUp: 'Monter',
     moveDown: 'Descendre',
     removeLine: 'Retirer',
@@ -67,16 +67,16 @@ export const records = {
   },
   draft: {
     title: 'Une saisie non enregistrée vous attend',
-    keptAt: (when: string) => `Vous l'avez laissée ici le ${when}.`,
+    savedAt: (date: string) => `Vous l'avez laissée ici le ${date}.`,
     outdated:
       'Depuis, cet enregistrement a été modifié : si vous la reprenez, vous choisirez en enregistrant quelles valeurs garder.',
-    takeUp: 'Reprendre la saisie',
-    throwAway: 'Jeter la saisie',
+    resume: 'Reprendre la saisie',
+    discard: 'Jeter la saisie',
   },
   conflict: {
     title: "Quelqu'un d'autre a enregistré entre-temps",
-    explanation: (when: string) =>
-      `Cet enregistrement a été modifié le ${when} pendant que vous le modifiiez. Pour chaque champ qui diffère, choisissez la valeur à garder.`,
+    explanation: (date: string) =>
+      `Cet enregistrement a été modifié le ${date} pendant que vous le modifiiez. Pour chaque champ qui diffère, choisissez la valeur à garder.`,
     mine: 'La mienne',
     theirs: 'La leur',
     keepMine: 'Garder les miennes',

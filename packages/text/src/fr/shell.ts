@@ -1,4 +1,4 @@
-/** The frame: menus, titles, problems that concern no screen. */
+/** The frame: menus, titles, problems outside of a screen. */
 export const shell = {
   product: 'Provende',
   tagline: 'Formulation sur mesure de minéraux et vitamines',
@@ -14,13 +14,13 @@ export const shell = {
   breadcrumb: "Fil d'Ariane",
   home: 'Accueil',
   unreachable: "Le serveur est injoignable. Vérifiez la connexion ; rien de ce que vous avez saisi n'est perdu.",
-  notStarted: {
+  startFailed: {
     title: "L'application n'a pas pu démarrer",
     explanation: 'Le serveur ne répond pas. Vérifiez la connexion, puis réessayez.',
   },
   form: {
-    mustCorrect: 'Vous devez corriger le formulaire',
-    beingSent: "Formulaire en cours d'envoi",
+    invalid: 'Vous devez corriger le formulaire',
+    submitting: "Formulaire en cours d'envoi",
   },
   userMenu: {
     label: 'Mon compte :',
@@ -30,10 +30,10 @@ export const shell = {
     changePassword: 'Changer le mot de passe',
     signOut: 'Se déconnecter',
   },
-  /** Each language in its own words, for who does not read the present one. */
+  /** Each language by its own name, for people who do not read the current one. */
   languages: { 'fr-FR': 'Français', 'en-US': 'English' },
-  /** While one acts as another person, or is in another tenant than one's own. */
-  away: {
+  /** The banner shown while impersonating another user or browsing another tenant. */
+  actingContext: {
     label: 'Visite et navigation',
     visiting: (name: string) => `Visite : ${name}`,
     signedIn: (name: string) => `Connecté : ${name}`,
@@ -52,8 +52,7 @@ export const shell = {
     goHome: "Aller à l'accueil",
     signOut: 'Se déconnecter',
     details: "Détails de l'erreur",
-    lost: "Cette partie n'a pas pu être chargée : la connexion est coupée, ou Provende vient d'être mis à jour.",
-    reload: 'Recharger la page',
+    loadFailed: "Cette partie n'a pas pu être chargée : la connexion est coupée, ou Provende vient d'être mis à jour.",
   },
   notFound: {
     title: 'Page introuvable',
@@ -94,33 +93,36 @@ export const shell = {
     nutrition: 'Nutrition',
     settings: 'Paramètres',
   },
-  /** Titles of the screens that come later, and what they will do. */
-  later: {
-    errors: { title: 'Erreurs', what: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.' },
-    news: { title: 'Actualités', what: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
+  /** Titles and descriptions of screens that are not built yet. */
+  upcomingScreens: {
+    errors: {
+      title: 'Erreurs',
+      description: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.',
+    },
+    news: { title: 'Actualités', description: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
     orderForms: {
       title: 'Bons de commande',
-      what: 'Les commandes, de la saisie à la validation, et leurs documents.',
+      description: 'Les commandes, de la saisie à la validation, et leurs documents.',
     },
     simulation: {
       title: 'Simulation',
-      what: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
+      description: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
     },
     orderFigures: {
       title: 'Commandes et indicateurs',
-      what: 'Les commandes des douze derniers mois, les cinq dernières, et les jauges.',
+      description: 'Les commandes des douze derniers mois, les cinq dernières, et les jauges.',
     },
     farmFigures: {
       title: 'Indicateurs des exploitations',
-      what: 'Les commandes et les chiffres de vos exploitations.',
+      description: 'Les commandes et les chiffres de vos exploitations.',
     },
     milkHistory: {
       title: 'Historique',
-      what: "L'historique de TB, de TP, d'incidence et de production de vos sites.",
+      description: "L'historique de TB, de TP, d'incidence et de production de vos sites.",
     },
-    milkQuantities: { title: 'Quantités de lait', what: 'Les litres livrés par site et par date.' },
-    milkAnalyses: { title: 'Analyses de lait', what: 'TB, TP, cellules, urée et germes, une analyse par mois.' },
-    herds: { title: 'Effectifs', what: "Le nombre d'animaux par site et par mois." },
-    objectives: { title: 'Objectifs', what: "Les objectifs de l'année : TB, TP, production, lait non livré." },
+    milkQuantities: { title: 'Quantités de lait', description: 'Les litres livrés par site et par date.' },
+    milkAnalyses: { title: 'Analyses de lait', description: 'TB, TP, cellules, urée et germes, une analyse par mois.' },
+    herds: { title: 'Effectifs', description: "Le nombre d'animaux par site et par mois." },
+    objectives: { title: 'Objectifs', description: "Les objectifs de l'année : TB, TP, production, lait non livré." },
   },
 }

@@ -1,11 +1,11 @@
-/** The workbench, where a formula is made. Sentences of spec 2 §5, §8 are to the letter. */
+/** The workbench, where a formula is edited. Sentences of spec 2 §5, §8 are used verbatim. */
 export const workbench = {
-  parties: (parts: readonly string[]) => parts.join(' · '),
+  headerLine: (parts: readonly string[]) => parts.join(' · '),
   states: { draft: 'Brouillon', locked: 'Verrouillée', deactivated: 'Désactivée', readOnly: 'Lecture seule' },
   savedAt: (time: string) => `Enregistré à ${time}`,
-  savedOn: (when: string) => `Enregistré le ${when}`,
+  savedOn: (date: string) => `Enregistré le ${date}`,
   unsaved: 'Non enregistré',
-  reading: 'Lecture en cours…',
+  loading: 'Lecture en cours…',
   noPriceList: 'Aucune liste de prix',
   noConstraints: 'Aucun jeu de contraintes',
   validFrom: (start: string) => `depuis le ${start}`,
@@ -22,9 +22,9 @@ export const workbench = {
     humidity: 'Humidité %',
     perMonth: 't/30 j',
     daysPerTonne: 'Jours par tonne',
-    since: (change: string) => `${change} depuis le dernier enregistrement`,
+    changeSinceSave: (change: string) => `${change} depuis le dernier enregistrement`,
     priceMissing: (foods: string) => `Prix manquant : ${foods}`,
-    tooFew: "Le prix s'affiche dès que deux aliments sont au-dessus de 0.",
+    tooFewFoods: "Le prix s'affiche dès que deux aliments sont au-dessus de 0.",
   },
   buttons: {
     calculate: 'Calculer',
@@ -41,12 +41,12 @@ export const workbench = {
     print: 'Imprimer',
     undo: 'Annuler la dernière modification',
     redo: 'Rétablir',
-    takeList: 'Prendre la liste active',
+    useActiveList: 'Prendre la liste active',
     settings: 'Réglages',
-    with: (button: string, keys: string) => `${button} (${keys})`,
+    withShortcut: (button: string, keys: string) => `${button} (${keys})`,
     barLabel: 'Actions sur la formule',
   },
-  keys: { optimise: 'Ctrl+Entrée', save: 'Ctrl+S', undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
+  shortcuts: { optimise: 'Ctrl+Entrée', save: 'Ctrl+S', undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
   reasons: {
     locked: 'La formule est verrouillée : dupliquez-la pour la modifier.',
     readOnly: 'Vous consultez cette formule sans pouvoir la modifier.',
@@ -57,8 +57,8 @@ export const workbench = {
     adjustMolasses: 'Vous ne pouvez pas ajuster en mode mélasse',
     limitsCross: (limits: string) => `Un Min est supérieur à un Max : ${limits}`,
     foodViolation: (foods: string) => `Veuillez vérifier les contraintes : ${foods}`,
-    tooFewUsed: (needed: number, category: string, found: number) =>
-      `Il faut au moins ${needed} aliments ${category} en quantité supérieure à 0 (${found} pour l'instant).`,
+    tooFewUsed: (needed: number, category: string, usedCount: number) =>
+      `Il faut au moins ${needed} aliments ${category} en quantité supérieure à 0 (${usedCount} pour l'instant).`,
     tooFew: (needed: number, category: string) => `Il faut au moins ${needed} aliment ${category} dans la formule.`,
   },
   categories: { MP: 'MP', Diet: 'Diet', NONE: 'sans catégorie', MPOrDiet: 'MP ou Diet', any: '' },
@@ -83,9 +83,9 @@ export const workbench = {
     kilograms: 'kg/t',
     price: '€/t',
     cost: 'Coût (€/an/j)',
-    entryPrice: "Prix d'intérêt",
-    lowestPrice: 'Prix inf.',
-    highestPrice: 'Prix sup.',
+    opportunityPrice: "Prix d'intérêt",
+    costRangeLower: 'Prix inf.',
+    costRangeUpper: 'Prix sup.',
     active: 'Active',
     remove: 'Retirer',
     activate: (food: string) => `Activer ${food}`,
@@ -109,7 +109,7 @@ export const workbench = {
     value: 'Valeur',
     max: 'Max',
     perKg: 'Par kg',
-    marginalCost: 'Coût marginal',
+    shadowPrice: 'Coût marginal',
     total: 'Total',
     totalUnit: 'g',
     humidity: 'Humidité',
@@ -117,27 +117,28 @@ export const workbench = {
     empty: 'Ce modèle ne suit aucun nutriment.',
     order: 'Ordre',
     orders: { limited: 'Limités', model: 'Modèle', tension: 'Tension' },
-    broken: (count: number) => `${count} hors limites`,
-    tense: (count: number) => (count > 1 ? `${count} à leur limite` : `${count} à sa limite`),
+    violatedCount: (count: number) => `${count} hors limites`,
+    atLimitCount: (count: number) => (count > 1 ? `${count} à leur limite` : `${count} à sa limite`),
   },
-  /** What a cell has to say. */
+  /** Notes of a grid cell. */
   notes: {
-    askedMin: (value: string) => `Le jeu de contraintes demande au moins ${value}`,
-    askedMax: (value: string) => `Le jeu de contraintes demande au plus ${value}`,
-    askedMaxPerTonne: (value: string) => `Au plus ${value} kg/t`,
-    askedMaxPerKg: (value: string) => `Au plus ${value} par kg`,
+    setMin: (value: string) => `Le jeu de contraintes demande au moins ${value}`,
+    setMax: (value: string) => `Le jeu de contraintes demande au plus ${value}`,
+    maxPerTonne: (value: string) => `Au plus ${value} kg/t`,
+    maxPerKg: (value: string) => `Au plus ${value} par kg`,
     below: (distance: string, limit: string) => `Sous le minimum : il manque ${distance} pour atteindre ${limit}`,
     above: (distance: string, limit: string) => `Au-dessus du maximum : ${distance} de trop pour ${limit}`,
     forbidden: 'Aliment interdit par le jeu de contraintes',
     notBio: 'Aliment non autorisé en bio',
     from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
-    keys: 'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Ctrl+Z annuler · Échap puis Tab pour sortir',
-    readKeys: 'Flèches pour se déplacer · Ctrl+C pour copier',
+    keyboardHint:
+      'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Ctrl+Z annuler · Échap puis Tab pour sortir',
+    readOnlyKeyboardHint: 'Flèches pour se déplacer · Ctrl+C pour copier',
   },
   typing: {
     notANumber: (text: string) => `« ${text} » n'est pas un nombre.`,
-    outOfRange: (least: string, most: string) => `Tapez un nombre entre ${least} et ${most}.`,
-    notWhole: (least: string, most: string) => `Tapez un nombre entier entre ${least} et ${most}.`,
+    outOfRange: (min: string, max: string) => `Tapez un nombre entre ${min} et ${max}.`,
+    notWhole: (min: string, max: string) => `Tapez un nombre entier entre ${min} et ${max}.`,
     pasted: (count: number) => (count > 1 ? `${count} cellules collées` : `${count} cellule collée`),
     notPasted: (count: number, first: string) =>
       count > 1
@@ -170,9 +171,9 @@ export const workbench = {
     adjusted: 'Ajustement réalisé',
     molassesOn: 'La formule est en mode mélasse',
     molassesOff: 'La recette sèche est rétablie',
-    taken: 'La proposition est reprise',
+    proposalApplied: 'La proposition est reprise',
     copied: 'La copie a été enregistrée',
-    joined: 'Les deux versions sont réunies : relisez la formule, puis enregistrez-la.',
+    versionsMerged: 'Les deux versions sont réunies : relisez la formule, puis enregistrez-la.',
   },
   verify: {
     respected: 'Les contraintes sont respectées',
@@ -188,9 +189,9 @@ export const workbench = {
       `${name} passe sous son minimum (${value} pour ${limit})`,
     brokenMax: (name: string, value: string, limit: string) => `${name} dépasse son maximum (${value} pour ${limit})`,
   },
-  ends: {
+  outcomes: {
     infeasible: 'Aucune recette ne respecte toutes les limites : voyez « Pourquoi ? ».',
-    beyondBox: (foods: string) => `Il faudrait plus de 100 kg par animal et par jour de : ${foods}.`,
+    exceedsDefaultBound: (foods: string) => `Il faudrait plus de 100 kg par animal et par jour de : ${foods}.`,
     unbounded: (foods: string) => `Rien ne limite la quantité de : ${foods}.`,
     stopped: "L'optimisation a été arrêtée avant la fin ; la recette n'a pas changé.",
     failed: "Erreur de communication avec le moteur d'optimisation",
@@ -200,14 +201,14 @@ export const workbench = {
   proposal: {
     title: 'Une autre recette est proposée',
     price: (price: string) => `${price} €/animal/jour`,
-    take: 'Reprendre',
-    leave: 'Ne pas reprendre',
+    apply: 'Reprendre',
+    dismiss: 'Ne pas reprendre',
   },
   lock: {
     title: 'Verrouiller la formule ?',
     question: "Une formule verrouillée se consulte, se duplique, se chiffre et s'imprime, mais ne se modifie plus.",
     unsaved: 'Vos modifications seront enregistrées avant.',
-    broken: 'Attention : des contraintes ne sont pas respectées.',
+    limitsViolated: 'Attention : des contraintes ne sont pas respectées.',
     yes: 'Verrouiller',
   },
   settings: {
@@ -228,8 +229,8 @@ export const workbench = {
   },
   conflict: {
     title: 'La formule a été enregistrée entre-temps',
-    explanation: (who: string, when: string) =>
-      `${who || "Quelqu'un"} a enregistré cette formule le ${when} pendant que vous y travailliez. Choisissez ce qui est gardé de chaque version : rien n'est enregistré avant que vous l'ayez relu.`,
+    explanation: (user: string, date: string) =>
+      `${user || "Quelqu'un"} a enregistré cette formule le ${date} pendant que vous y travailliez. Choisissez ce qui est gardé de chaque version : rien n'est enregistré avant que vous l'ayez relu.`,
     lockedMeanwhile:
       'La formule a été verrouillée entre-temps : votre version ne peut plus être enregistrée que comme une copie.',
     mine: 'La vôtre',
@@ -244,7 +245,7 @@ export const workbench = {
     allTheirs: 'Tout de la leur',
     takeTheirs: 'Prendre la leur',
     saveAsCopy: 'Enregistrer la vôtre comme copie',
-    join: 'Réunir dans la formule',
+    merge: 'Réunir dans la formule',
     back: 'Revenir à la formule',
     line: (min: string, max: string, value: string) => `${value} (min ${min}, max ${max})`,
     bounds: (min: string, max: string) => `de ${min} à ${max}`,

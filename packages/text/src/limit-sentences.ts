@@ -1,0 +1,140 @@
+import type { ModelRefusal, NumberLocation } from '@provende/domain/formulation/problem/least-cost-model.ts'
+import type { LimitOrigin, LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { Culture } from './culture.ts'
+import { formatNumber } from './numbers.ts'
+import type { Words } from './translation.ts'
+
+/* Limits of a formula in words: names, units, sentences, and why no linear program can be built from them. */
+
+/** How the subjects of limits are named: foods and nutrients by their codes, the others by `quantities`. */
+export type SubjectTerms = {
+  readonly food: (code: string) => string
+  readonly nutrient: (code: string) => string
+  readonly quantities: Words['formulation']['quantities']
+}
+
+/** The name of a limited quantity. */
+export function subjectName(subject: Subject, { food, nutrient, quantities }: SubjectTerms): string {
+  switch (subject.kind) {
+    case 'total':
+    case 'humidity':
+    case 'dryMatter':
+      return quantities[subject.kind]
+    case 'nutrient':
+      return nutrient(subject.code)
+    case 'nutrientPerKg':
+      return quantities.perKg(nutrient(subject.code))
+    case 'ratio':
+      return quantities.ratio(nutrient(subject.numerator), nutrient(subject.denominator))
+    case 'food':
+      return food(subject.code)
+    case 'foodPerTonne':
+      return quantities.perTonne(food(subject.code))
+    case 'group':
+      return subject.name
+    case 'groupPerTonne':
+      return quantities.perTonne(subject.name)
+  }
+}
+
+/** The units of limits. */
+export type UnitTerms = {
+  readonly grams: string
+  readonly percent: string
+  readonly kilogramsPerTonne: string
+  /** The unit of a nutrient's content: `g/kg`. */
+  readonly contentUnit: (nutrient: string) => string
+  /** The unit of a daily supply, from that of the content. */
+  readonly dailyUnit: (contentUnit: string) => string
+}
+
+/** The unit in which a quantity is limited; empty for a ratio. */
+export function limitUnit(subject: Subject, units: UnitTerms): string {
+  switch (subject.kind) {
+    case 'total':
+    case 'food':
+    case 'group':
+      return units.grams
+    case 'humidity':
+    case 'dryMatter':
+      return units.percent
+    case 'foodPerTonne':
+    case 'groupPerTonne':
+      return units.kilogramsPerTonne
+    case 'nutrient':
+      return units.dailyUnit(units.contentUnit(subject.code))
+    case 'nutrientPerKg':
+      return units.contentUnit(subject.code)
+    case 'ratio':
+      return ''
+  }
+}
+
+/** How limits are written. */
+export type LimitTerms = SubjectTerms & {
+  readonly atLeast: (name: string, value: string, from: string) => string
+  readonly atMost: (name: string, value: string, from: string) => string
+  /** The origins of limits. */
+  readonly from: { readonly [O in LimitOrigin]: string }
+  readonly formatValue: (value: number, subject: Subject) => string
+}
+
+/** One side of a limit: `Calcium : au moins 85 g/an/j`. */
+export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitTerms): string {
+  const sentence = side === 'min' ? terms.atLeast : terms.atMost
+  return sentence(subjectName(subject, terms), terms.formatValue(value, subject), terms.from[from])
+}
+
+/** How refusals are written. */
+export type RefusalTerms = LimitTerms & {
+  readonly refusals: Words['formulation']['refusals']
+  readonly fields: Words['formulation']['fields']
+  /** A refused food; `detail` is the refused field or nutrient of it. */
+  readonly refusedFood: (code: string, detail?: string) => string
+}
+
+/** The terms of refusals outside the workbench: exact values without units, refused foods by their codes. */
+export const exactTerms = (words: Words['formulation'], culture: Culture): Omit<RefusalTerms, 'food' | 'nutrient'> => ({
+  ...words,
+  formatValue: (value) => formatNumber(value, { maximumSignificantDigits: 12, useGrouping: false }, culture),
+  refusedFood: (code, detail) => (detail === undefined ? code : `${code} (${detail})`),
+})
+
+/** Why no linear program can be built from a formula. */
+export function refusalSentence(refusal: ModelRefusal, terms: RefusalTerms): string {
+  const { refusals, fields, refusedFood } = terms
+  const sentenceOf = (side: LimitSide) => limitSentence(side, terms)
+  switch (refusal.kind) {
+    case 'noFoods':
+      return refusals.noFoods
+    case 'pricesMissing':
+      return refusals.pricesMissing(refusal.foods.map((food) => refusedFood(food)).join(', '))
+    case 'limitsCross':
+    case 'neverEnough':
+      return refusals.limitsCross(sentenceOf(refusal.min), sentenceOf(refusal.max))
+    case 'unknownSubject':
+    case 'negativeDenominator':
+      return refusals[refusal.kind](subjectName(refusal.subject, terms))
+    case 'notFinite':
+    case 'outOfRange':
+      return refusals[refusal.kind](numberName(refusal, terms))
+    case 'notAnAmount':
+      return refusals.notFinite(refusedFood(refusal.food, fields[refusal.field]))
+    case 'foodTwice':
+    case 'contentsMismatch':
+      return refusals[refusal.kind](refusedFood(refusal.food))
+    case 'nutrientTwice':
+      return refusals.nutrientTwice(refusal.nutrient)
+    case 'excludedButNeeded':
+      return refusals.excludedButNeeded(refusedFood(refusal.food), sentenceOf(refusal.min))
+    case 'negativeMaximum':
+      return refusals.negativeMaximum(sentenceOf(refusal.max))
+    case 'exceedsDefaultBound':
+      return refusals.exceedsDefaultBound(sentenceOf(refusal.min))
+  }
+}
+
+function numberName(location: NumberLocation, terms: RefusalTerms): string {
+  if (!('food' in location)) return subjectName(location.subject, terms)
+  return terms.refusedFood(location.food, 'nutrient' in location ? location.nutrient : terms.fields[location.field])
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatNumber } from './numbers.ts'
+
+test('a number has the separators of its language', () => {
+  expect(formatNumber(1234.5, 2, 'fr-FR')).toBe('1\u202f234,50')
+  expect(formatNumber(1234.5, 2, 'en-US')).toBe('1,234.50')
+  expect(formatNumber(0.1234567, undefined, 'fr-FR')).toBe('0,123457')
+  expect(formatNumber(null, 2, 'fr-FR')).toBe('')
+})
+
+test('a number has the digits of its options', () => {
+  const significant = { maximumSignificantDigits: 12, useGrouping: false }
+  expect(formatNumber(1234567.25, significant, 'fr-FR')).toBe('1234567,25')
+  expect(formatNumber(1234567.8, { maximumSignificantDigits: 4 }, 'en-US')).toBe('1,235,000')
+  expect(formatNumber(2.5, { minimumFractionDigits: 0, maximumFractionDigits: 3 }, 'fr-FR')).toBe('2,5')
+})

@@ -1,0 +1,31 @@
+import type { Culture } from './culture.ts'
+
+/** The number of decimals, or limits on the digits; undefined for as many decimals as the number has, up to six. */
+export type Digits =
+  | number
+  | undefined
+  | Pick<
+      Intl.NumberFormatOptions,
+      'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits' | 'useGrouping'
+    >
+
+/** `1 234,56`; empty for null. */
+export const formatNumber = (value: number | null, digits: Digits, culture: Culture): string =>
+  value === null ? '' : numberFormat(digits, culture).format(value)
+
+/** Cached: creating a NumberFormat costs a hundred times one use, and a grid shows hundreds of numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(digits: Digits, culture: Culture): Intl.NumberFormat {
+  const key = `${culture} ${typeof digits === 'object' ? JSON.stringify(digits) : digits}`
+  const cached = numberFormats.get(key)
+  if (cached) return cached
+  const format = new Intl.NumberFormat(culture, optionsOf(digits))
+  numberFormats.set(key, format)
+  return format
+}
+
+function optionsOf(digits: Digits): Intl.NumberFormatOptions {
+  if (digits === undefined) return { maximumFractionDigits: 6 }
+  return typeof digits === 'number' ? { minimumFractionDigits: digits, maximumFractionDigits: digits } : digits
+}
