@@ -1,51 +1,51 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { actingAs, actingHeader } from '@provende/contract/access/acting-as.ts'
-import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
+import { actingAs, actingAsHeader } from '@provende/contract/access/acting-as.ts'
+import { type Route, roleMayCall } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
-import { noteActing } from './access/acted.ts'
+import { auditImpersonatedCall } from './access/audit-impersonation.ts'
 import { type Session, sessionOf } from './access/session.ts'
-import type { SolvingServices } from './formulation/solver-pool.ts'
+import type { SolvingServices } from './formulation/solver/solver-pool.ts'
 import { isOutage } from './kit/database/outage.ts'
-import { type Gate, honoPath, unrouted } from './kit/http.ts'
+import { honoPath, type RequestHooks, unmatchedResponse } from './kit/http.ts'
 import { tileOrigin } from './kit/map-tiles.ts'
 import { createMetrics } from './kit/metrics.ts'
 import type { Services } from './kit/services.ts'
 import { apiDocs } from './operations/api-page.ts'
-import { keepFault } from './operations/error-log.ts'
+import { storeFault } from './operations/error-log.ts'
 import { serveRoutes } from './routes.ts'
 
 /**
- * The whole application over the given services: everything that touches the outside (database, clock, mail, files, threads that solve) comes
- * in here, so that a test may replace it.
+ * Builds the whole application. Everything outside the process (database, clock, mail, files, solver threads) comes in
+ * through `services`, so tests can replace it.
  */
 export function buildApp(services: SolvingServices): Hono {
-  // Paths match without regard to case; parameters are read from the address as it was sent.
+  // Paths match case-insensitively; parameters are read from the original URL.
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() })
   const metrics = createMetrics()
-  app.use(headers(services.settings.mapTileUrl))
-  app.use(metrics.measure)
+  app.use(securityHeaders(services.settings.mapTileUrl))
+  app.use(metrics.measureCalls)
   app.use(compress())
   app.get('/healthz', (context) => context.text('ok'))
-  app.get('/readyz', (context) => ready(context, services))
-  app.get('/metrics', metrics.answer)
+  app.get('/readyz', (context) => answerReadiness(context, services))
+  app.get('/metrics', metrics.serveMetrics)
   apiDocs(app)
-  serveRoutes(app, gateOf(services), services)
+  serveRoutes(app, requestHooks(services), services)
   refuseUnknownCalls(app)
   if (services.settings.webDirectory !== undefined) serveWeb(app, services.settings.webDirectory)
   return app
 }
 
 /**
- * No script or frame of anybody else; styles may be inline because the component library writes them. WebAssembly may be
- * compiled, because the solver is one: that is no leave to make scripts of text. Of others only the pictures of the map
- * are loaded, where its setting says so.
+ * Content security policy: only our own scripts and frames. Inline styles are allowed because the component library
+ * writes them; `wasm-unsafe-eval` lets the solver compile WebAssembly and does not allow eval of text. External images
+ * are allowed only from the configured map tile server.
  */
-const headers = (mapTileUrl = '') =>
+const securityHeaders = (mapTileUrl = '') =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -65,69 +65,71 @@ const headers = (mapTileUrl = '') =>
     crossOriginEmbedderPolicy: false,
   })
 
-function gateOf(services: Services): Gate<Session> {
+function requestHooks(services: Services): RequestHooks<Session> {
   return {
     sessionOf: (token) => sessionOf(services, token),
-    refusalsOf,
+    accessProblems,
     cultureOf: (session) => session.culture,
-    noteCall: (session, route, given) => noteActing(services, session, route, given),
-    keepFault: (fault, call) => keepFault(services, fault, call),
+    auditCall: (session, route, input) => auditImpersonatedCall(services, session, route, input),
+    recordFault: (fault, call) => storeFault(services, fault, call),
     isOutage,
     addressOf: (context) => callerAddress(context, services.settings.trustProxy),
   }
 }
 
 /**
- * Why this session may not make this call: signed in, terms accepted, acting as and where the caller believes, the right
- * the route asks for. What works before the terms also works wherever the session is: it tells that, or leads back.
+ * Why this session may not make this call: checks sign-in, accepted terms, that user and tenant are the ones the client
+ * believes (`actingAsHeader`), and the permission of the route. Routes open before the terms are accepted skip the
+ * `actingAsHeader` check too: they report the current state or lead back from a visit.
  */
-function refusalsOf(session: Session | null, route: Route, context: Context): Problem[] {
+function accessProblems(session: Session | null, route: Route, context: Context): Problem[] {
   if (route.access === 'public') return []
   if (session === null) return [{ key: 'session.expired' }]
   const { access, beforeTerms } = route
   if (session.termsPending !== null && !beforeTerms) return [{ key: 'terms.pending' }]
-  const believed = context.req.header(actingHeader)
-  if (believed !== undefined && believed !== actingAs(session) && !beforeTerms) return [{ key: 'session.elsewhere' }]
+  const believedActing = context.req.header(actingAsHeader)
+  if (believedActing !== undefined && believedActing !== actingAs(session) && !beforeTerms)
+    return [{ key: 'session.elsewhere' }]
   if (access === 'session') return []
-  if (!isOpenTo(session.role, access)) return [{ key: 'access.denied' }]
+  if (!roleMayCall(session.role, access)) return [{ key: 'access.denied' }]
   return 'write' in access && session.isReadOnly ? [{ key: 'access.readOnly' }] : []
 }
 
-/** The caller's address; a forwarded one is believed only behind a proxy of ours. */
+/** The caller's IP address; X-Forwarded-For is trusted only behind our own proxy. */
 function callerAddress(context: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  if (forwarded) return forwarded.slice(0, 64)
-  // Without a socket (calls in process) there is no address.
+  const forwardedFor = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  if (forwardedFor) return forwardedFor.slice(0, 64)
+  // In-process calls have no socket, hence no address.
   return context.env?.incoming === undefined ? 'in-process' : (getConnInfo(context).remote.address ?? 'unknown')
 }
 
-async function ready(context: Context, services: Services): Promise<Response> {
+async function answerReadiness(context: Context, services: Services): Promise<Response> {
   try {
     await services.database.pool.query('select 1')
     return context.text('ready')
   } catch (error) {
-    // Not ready is an answer: whoever asks (a load balancer) only needs to know it.
+    // Expected while the database is away: the load balancer only needs the status.
     services.log.warn({ err: error }, 'not ready')
     return context.text('database unreachable', 503)
   }
 }
 
-/** Addresses of the documented calls that no route answered: unknown, or known with another method. */
+/** Refuses what no route handled: an unknown address, or a documented one with the wrong method. */
 function refuseUnknownCalls(app: Hono): void {
-  const known = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
-  for (const path of new Set(known.map(honoPath)))
-    app.all(path, (context) => unrouted(context, { key: 'request.wrongMethod' }))
+  const documentedRoutes = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
+  for (const path of new Set(documentedRoutes.map(honoPath)))
+    app.all(path, (context) => unmatchedResponse(context, { key: 'request.wrongMethod' }))
   for (const prefix of ['/api/*', '/account/*', '/token', '/generatepdf/*'])
-    app.all(prefix, (context) => unrouted(context, { key: 'request.unknownCall' }))
+    app.all(prefix, (context) => unmatchedResponse(context, { key: 'request.unknownCall' }))
 }
 
-/** The browser application: files of the build, and its page for every other address (routes live in the browser). */
+/** Serves the browser application: its built files, and index.html for every other address (client-side routing). */
 function serveWeb(app: Hono, root: string): void {
-  const asSent = (_: string, context: Context) => decodeURI(new URL(context.req.url).pathname)
-  const onFound = (path: string, context: Context) =>
+  const originalPath = (_: string, context: Context) => decodeURI(new URL(context.req.url).pathname)
+  const setCacheControl = (path: string, context: Context) =>
     context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-  app.get('/assets/*', serveStatic({ root, rewriteRequestPath: asSent, onFound }))
+  app.get('/assets/*', serveStatic({ root, rewriteRequestPath: originalPath, onFound: setCacheControl }))
   app.get('/assets/*', (context) => context.text('', 404))
-  app.get('*', serveStatic({ root, rewriteRequestPath: asSent, onFound }))
-  app.get('*', serveStatic({ root, path: 'index.html', onFound }))
+  app.get('*', serveStatic({ root, rewriteRequestPath: originalPath, onFound: setCacheControl }))
+  app.get('*', serveStatic({ root, path: 'index.html', onFound: setCacheControl }))
 }

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { cultureOf } from '@provende/text/culture.ts'
-import { type CommandSettings, runCommand } from './operations/commands.ts'
+import type { CommandSettings } from './operations/command-context.ts'
+import { runCommand } from './operations/commands.ts'
 
 /* The only file that reads the environment. */
 
@@ -20,7 +21,8 @@ const settings: CommandSettings = {
   mailFrom: env.MAIL_FROM || 'Provende <ne-pas-repondre@provende.test>',
   demoPassword: env.DEMO_PASSWORD || 'Provende-2026!',
   adminPassword: env.ADMIN_PASSWORD || undefined,
-  // On a screen, the sentences of the start are enough; a server in production says what it answers.
+  // Without a database server the program usually runs in a terminal, where the start messages are enough; in
+  // production it logs each request.
   logLevel: env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn'),
   trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
   mapTileUrl: env.MAP_TILE_URL || undefined,

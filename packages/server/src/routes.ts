@@ -25,23 +25,24 @@ import { termsHandlers } from './access/terms-versions.ts'
 import { visitHandlers } from './access/visit-and-browse.ts'
 import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
-import { partOfCompositions } from './catalogue/food-composition.ts'
+import { compositionDependency } from './catalogue/food-composition.ts'
 import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrient.ts'
 import { permissionHandlers } from './catalogue/permissions.ts'
 import { specieHandlers } from './catalogue/specie.ts'
-import { namedInEquations, whereUsedHandlers } from './catalogue/where-used.ts'
-import { formulaHandlers, inFormulas } from './formulation/formula.ts'
-import { calculationHandlers } from './formulation/formula-calculation.ts'
-import { formulaFoodHandlers } from './formulation/formula-foods.ts'
-import { formulaPdfHandlers } from './formulation/formula-pdf.ts'
-import { revisionHandlers } from './formulation/formula-revisions.ts'
-import type { SolvingServices } from './formulation/solver-pool.ts'
+import { equationDependency, whereUsedHandlers } from './catalogue/where-used.ts'
+import { calculationHandlers } from './formulation/calculation/formula-calculation.ts'
+import { createRecentOptima } from './formulation/calculation/recent-optima.ts'
+import { formulaPdfHandlers } from './formulation/document/formula-pdf.ts'
+import { formulaFoodHandlers } from './formulation/formula/formula-foods.ts'
+import { formulaHandlers, inFormulas } from './formulation/formula/formula-handlers.ts'
+import { revisionHandlers } from './formulation/history/formula-revisions.ts'
+import type { SolvingServices } from './formulation/solver/solver-pool.ts'
 import { statsHandlers } from './home/stats.ts'
-import { type Gate, serve } from './kit/http.ts'
+import { type RequestHooks, serve } from './kit/http.ts'
 import { analysisHandlers } from './nutrition/analysis.ts'
 import { analysisVersionHandlers } from './nutrition/analysis-version.ts'
 import { constraintSetHandlers } from './nutrition/constraint-set.ts'
-import { constraintVersionHandlers, limitedInSets } from './nutrition/constraint-version.ts'
+import { constraintDependency, constraintVersionHandlers } from './nutrition/constraint-version.ts'
 import { lastAnalysisVersionHandlers } from './nutrition/last-analysis-version.ts'
 import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
@@ -54,7 +55,7 @@ import { structureHandlers } from './organisations/structure.ts'
 import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
 
-/** The families whose records may depend on a food or a nutrient, and those that such records stand under. */
+/** Families whose records may depend on a food or a nutrient, and the parents of such records. */
 const dependentFamilies = [
   food,
   nutrient,
@@ -68,59 +69,60 @@ const dependentFamilies = [
   priceList,
   formula,
 ]
-/** How they depend on one otherwise than by a reference. */
-const otherDependences = [
-  namedInEquations(nutrient),
-  namedInEquations(property),
-  partOfCompositions,
-  limitedInSets,
+/** Dependencies that are not plain references. */
+const otherDependencies = [
+  equationDependency(nutrient),
+  equationDependency(property),
+  compositionDependency,
+  constraintDependency,
   inFormulas,
 ]
 
-/** Every documented call with what answers it. */
-export function serveRoutes(app: Hono, gate: Gate<Session>, services: SolvingServices): void {
-  serve(app, gate, routes.account, accountHandlers(services))
-  serve(app, gate, routes.visits, visitHandlers(services))
-  serve(app, gate, routes.terms, termsHandlers(services))
-  serve(app, gate, routes.tenants, tenantHandlers(services), 'managedTenant')
-  serve(app, gate, routes.users, userHandlers(services), 'structureUser')
-  serve(app, gate, routes.experts, expertHandlers(services), 'structureUser')
-  serve(app, gate, routes.structures, structureHandlers(services), 'structure')
-  serve(app, gate, routes.farms, farmHandlers(services), 'farm')
-  // Nothing depends on what a site produces yet.
-  serve(app, gate, routes.farmSites, farmSiteHandlers(services, []), 'farmSite')
-  serve(app, gate, routes.stats, statsHandlers(services))
-  serve(app, gate, routes.markers, markerHandlers(services))
-  serve(app, gate, routes.foods, foodHandlers(services), 'food')
-  serve(app, gate, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
-  serve(app, gate, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')
-  serve(app, gate, routes.nutrients, nutrientHandlers(services), 'nutrient')
-  serve(app, gate, routes.foodPermissions, permissionHandlers(services, food), 'food')
+/** Registers the handlers of every documented call. */
+export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: SolvingServices): void {
+  serve(app, hooks, routes.account, accountHandlers(services))
+  serve(app, hooks, routes.visits, visitHandlers(services))
+  serve(app, hooks, routes.terms, termsHandlers(services))
+  serve(app, hooks, routes.tenants, tenantHandlers(services), 'managedTenant')
+  serve(app, hooks, routes.users, userHandlers(services), 'structureUser')
+  serve(app, hooks, routes.experts, expertHandlers(services), 'structureUser')
+  serve(app, hooks, routes.structures, structureHandlers(services), 'structure')
+  serve(app, hooks, routes.farms, farmHandlers(services), 'farm')
+  // Nothing depends on the productions of a site yet.
+  serve(app, hooks, routes.farmSites, farmSiteHandlers(services, []), 'farmSite')
+  serve(app, hooks, routes.stats, statsHandlers(services))
+  serve(app, hooks, routes.markers, markerHandlers(services))
+  serve(app, hooks, routes.foods, foodHandlers(services), 'food')
+  serve(app, hooks, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
+  serve(app, hooks, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')
+  serve(app, hooks, routes.nutrients, nutrientHandlers(services), 'nutrient')
+  serve(app, hooks, routes.foodPermissions, permissionHandlers(services, food), 'food')
   const nutrientPermissions = permissionHandlers(services, nutrient, nutrientPermissionProblems)
-  serve(app, gate, routes.nutrientPermissions, nutrientPermissions, 'nutrient')
-  serve(app, gate, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, otherDependences))
-  serve(app, gate, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
-  serve(app, gate, routes.packagings, recordHandlers(services, packaging), 'packaging')
-  serve(app, gate, routes.species, specieHandlers(services), 'specie')
-  serve(app, gate, routes.races, recordHandlers(services, race), 'race')
-  // Their path stands under that of models, whose `{id}` would take it.
-  serve(app, gate, routes.modelVersions, modelVersionHandlers(services), 'modelVersion')
-  serve(app, gate, routes.models, modelHandlers(services), 'model')
-  // So do those of versions of analyses.
-  serve(app, gate, routes.analysisVersions, analysisVersionHandlers(services), 'analysisVersion')
-  serve(app, gate, routes.lastAnalysisVersion, lastAnalysisVersionHandlers(services), 'analysisVersion')
-  serve(app, gate, routes.analyses, analysisHandlers(services), 'analysis')
-  // Versions before sets, as with models.
-  serve(app, gate, routes.constraintVersions, constraintVersionHandlers(services), 'constraintVersion')
-  serve(app, gate, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
-  serve(app, gate, routes.units, recordHandlers(services, unit), 'unit')
-  serve(app, gate, routes.currencies, recordHandlers(services, currency), 'currency')
-  serve(app, gate, routes.priceLists, priceListHandlers(services), 'priceList')
-  serve(app, gate, routes.formulas, formulaHandlers(services), 'formula')
-  serve(app, gate, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
-  serve(app, gate, routes.formulaCalculations, calculationHandlers(services), 'formula')
-  serve(app, gate, routes.formulaRevisions, revisionHandlers(services), 'formula')
-  serve(app, gate, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
-  serve(app, gate, routes.errors, errorHandlers(services))
-  serve(app, gate, routes.template, templateHandlers(services))
+  serve(app, hooks, routes.nutrientPermissions, nutrientPermissions, 'nutrient')
+  serve(app, hooks, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, otherDependencies))
+  serve(app, hooks, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
+  serve(app, hooks, routes.packagings, recordHandlers(services, packaging), 'packaging')
+  serve(app, hooks, routes.species, specieHandlers(services), 'specie')
+  serve(app, hooks, routes.races, recordHandlers(services, race), 'race')
+  // Their path lies below that of models, whose `{id}` would match it: register them first.
+  serve(app, hooks, routes.modelVersions, modelVersionHandlers(services), 'modelVersion')
+  serve(app, hooks, routes.models, modelHandlers(services), 'model')
+  // Same for versions of analyses.
+  serve(app, hooks, routes.analysisVersions, analysisVersionHandlers(services), 'analysisVersion')
+  serve(app, hooks, routes.lastAnalysisVersion, lastAnalysisVersionHandlers(services), 'analysisVersion')
+  serve(app, hooks, routes.analyses, analysisHandlers(services), 'analysis')
+  // Same for versions of constraint sets.
+  serve(app, hooks, routes.constraintVersions, constraintVersionHandlers(services), 'constraintVersion')
+  serve(app, hooks, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
+  serve(app, hooks, routes.units, recordHandlers(services, unit), 'unit')
+  serve(app, hooks, routes.currencies, recordHandlers(services, currency), 'currency')
+  serve(app, hooks, routes.priceLists, priceListHandlers(services), 'priceList')
+  const optima = createRecentOptima()
+  serve(app, hooks, routes.formulas, formulaHandlers(services, optima), 'formula')
+  serve(app, hooks, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
+  serve(app, hooks, routes.formulaCalculations, calculationHandlers(services, optima), 'formula')
+  serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
+  serve(app, hooks, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
+  serve(app, hooks, routes.errors, errorHandlers(services))
+  serve(app, hooks, routes.template, templateHandlers(services))
 }

@@ -1,10 +1,10 @@
+import type { ImpersonationStep } from '@provende/domain/access/impersonation.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
-import type { Step } from '@provende/domain/access/steps.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/* The tables, as Kysely reads them. A test compares this file with the migrated schema. */
+/* Table types for Kysely. A test compares this file with the migrated schema. */
 
-/** Read as a number (ids stay below 2^53); written as a number. */
+/** Read and written as a number: ids stay below 2^53. */
 type Id = Generated<number>
 type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
@@ -32,7 +32,10 @@ type PermissionColumns = {
   modification_date: Instant
 }
 
-/** Tables whose shared rows may be switched off for a tenant below, with those that say so (migration 0009). */
+/**
+ * Tables whose shared rows can be switched off for a tenant below, with the table that stores these permissions
+ * (migration 0009).
+ */
 export const permissionTables: ReadonlyMap<string, string> = new Map([
   ['food', 'food_permission'],
   ['nutrient', 'nutrient_permission'],
@@ -78,7 +81,7 @@ export interface Tables {
     user_id: number
     created_at: Instant
     seen_at: Instant
-    steps: JsonByDefault<readonly Step[]>
+    steps: JsonByDefault<readonly ImpersonationStep[]>
   }
   password_reset: {
     code_hash: Buffer
@@ -141,7 +144,7 @@ export interface Tables {
     tenant_id: number | null
   }
   view_text: { tenant_id: number; view_name: string; texts: Json<Record<string, string>> }
-  /** Of a distributor (type 1) or a farm (type 2); the families read its views `structure` and `farm` (migration 0013). */
+  /** A distributor (type 1) or a farm (type 2); the families read the views `structure` and `farm` (migration 0013). */
   organisation: RecordColumns & {
     type_id: number
     parent_id: number | null
@@ -186,7 +189,7 @@ export interface Tables {
     structure_id: number
     tenant_id: number
     name: string
-    type: string
+    type: 'image/png' | 'image/jpeg' | 'image/svg+xml'
     content: Buffer
     user_id: number | null
     creation_date: Instant
@@ -367,9 +370,9 @@ export interface Tables {
     value_max: number | null
     value_max_kg: number | null
     forbidden: Generated<boolean>
-    // Null where the line is about the other.
-    food_id: GeneratedAlways<number>
-    nutrient_id: GeneratedAlways<number>
+    // Null when the line is about the other kind of item.
+    food_id: GeneratedAlways<number | null>
+    nutrient_id: GeneratedAlways<number | null>
   }
   packaging: RecordColumns & {
     name: string
@@ -458,7 +461,9 @@ export interface Tables {
     formula_id: number
     number: number
     tenant_id: number
-    operation: string
+    operation:
+      | ('create' | 'edit' | 'save' | 'calculate' | 'optimise' | 'adjust')
+      | ('melasse' | 'lock' | 'duplicate' | 'restore')
     user_id: number | null
     creation_date: Instant
     basis_id: number

@@ -9,14 +9,14 @@ import type { Session } from './session.ts'
 import { logOff, signIn } from './sign-in.ts'
 import { acceptTerms, currentTerms } from './terms-of-use.ts'
 
-const done = { answer: null }
+const done = { response: null }
 
-/** The calls of an account. Source: spec 1 §7 "Account". */
+/** The account calls. Source: spec 1 §7 "Account". */
 export function accountHandlers(services: Services): Handlers<typeof routes.account, Session> {
   return {
     token: async ({ body, caller }) => {
       const { token, expiresInSeconds } = await signIn(services, body.login, body.password, caller)
-      return { answer: { tokenType: 'bearer', accessToken: token, expiresIn: expiresInSeconds } }
+      return { response: { tokenType: 'bearer', accessToken: token, expiresIn: expiresInSeconds } }
     },
     logOff: async ({ session }) => {
       await logOff(services, session)
@@ -34,13 +34,13 @@ export function accountHandlers(services: Services): Handlers<typeof routes.acco
       await changePassword(services, session, body, caller)
       return done
     },
-    getModules: async ({ session }) => ({ answer: permissionsOf(session.role) }),
-    getContext: async ({ session }) => ({ answer: contextOf(session) }),
+    getModules: async ({ session }) => ({ response: permissionsOf(session.role) }),
+    getContext: async ({ session }) => ({ response: contextOf(session) }),
     setCulture: async ({ session, body }) => {
       await setCulture(services, session, body.culture)
       return done
     },
-    termsOfUse: async ({ caller }) => ({ answer: await currentTerms(services, caller.culture) }),
+    termsOfUse: async ({ caller }) => ({ response: await currentTerms(services, caller.culture) }),
     acceptTermsOfUse: async ({ session, params }) => {
       await acceptTerms(services, session, params.versionId)
       return done

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What the audit trail of access records. */
+/** Actions recorded in the audit trail. */
 export type AuditAction =
   | 'signIn'
   | 'signInRefused'
@@ -32,8 +32,8 @@ export type AuditAction =
   | 'documentAsked'
 
 /**
- * One line of the audit trail. `actorUserId` is the person really signed in, null when nobody is (a refused sign-in, a
- * forgotten password); `asUserId` is the account concerned, the visited one during a visit.
+ * An entry of the audit trail. `actorUserId` is the person signed in, null if there is none (a refused sign-in, a
+ * forgotten password); `asUserId` is the account concerned, during a visit the visited one.
  */
 export type AuditEntry = {
   readonly at: Date
@@ -41,11 +41,11 @@ export type AuditEntry = {
   readonly asUserId: number | null
   readonly tenantId: number | null
   readonly action: AuditAction
-  /** Plain facts; never a password, a token or a code. */
+  /** Never contains a password, a token or a code. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Writes a line of the audit trail in the transaction of what it tells, so that neither exists without the other. */
+/** Writes an audit entry in the transaction of the audited change, so that neither is committed without the other. */
 export async function audit(transaction: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await transaction
     .insertInto('audit_entry')

@@ -4,7 +4,7 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 import type { Session } from './session.ts'
 
-/** Who the session is, in which tenant, and through which people and tenants. */
+/** The user and tenant of a session, with the chains of visits and browses. */
 export const contextOf = (session: Session): AccountContext => ({
   userId: session.userId,
   userName: session.userName,
@@ -20,7 +20,7 @@ export const contextOf = (session: Session): AccountContext => ({
   culture: session.culture,
 })
 
-/** Keeps the language the person really signed in reads. */
+/** Stores the language of the person signed in. */
 export function setCulture(services: Services, session: Session, culture: Session['culture']): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     await transaction.updateTable('app_user').set({ culture }).where('id', '=', session.actorUserId).execute()

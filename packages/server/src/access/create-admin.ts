@@ -1,12 +1,12 @@
 import { email as emailField } from '@provende/contract/kit/fields.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { Database } from '../kit/database/open-database.ts'
+import type { Database } from '../kit/database/database.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { audit } from './audit.ts'
 import { hashPassword, newPasswordProblems, setPassword } from './passwords.ts'
 import { platformTenant } from './platform-tenant.ts'
 
-/** Who is to become an administrator of the platform. */
+/** The person to become an administrator of the platform. */
 export type NewAdmin = {
   readonly email: string
   readonly password: string
@@ -16,8 +16,8 @@ export type NewAdmin = {
 }
 
 /**
- * Adds a person of role Host to the platform tenant, as the owner of the database. Answers what stands against it:
- * field.email, record.valueTaken (an account has this e-mail, also a deactivated one), password.weak; empty when done.
+ * Adds a person of role Host to the platform tenant, under the database owner role. Returns the problems, empty on
+ * success: field.email, record.valueTaken (an account has this e-mail, even a deactivated one), password.weak.
  */
 export async function createAdmin(database: Database, admin: NewAdmin): Promise<Problem[]> {
   const address = emailField().safeParse(admin.email)
@@ -43,8 +43,8 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
       .executeTakeFirst()
     if (person === undefined) return [{ key: 'record.valueTaken', field: 'email' }]
     await setPassword(transaction, person.id, passwordHash, admin.now)
-    const whom = { actorUserId: null, asUserId: person.id, tenantId }
-    await audit(transaction, { at: admin.now, ...whom, action: 'adminCreated' })
+    const subject = { actorUserId: null, asUserId: person.id, tenantId }
+    await audit(transaction, { at: admin.now, ...subject, action: 'adminCreated' })
     return []
   })
 }

@@ -5,11 +5,11 @@ import type { Services } from '../kit/services.ts'
 import type { Tables } from '../tables.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** The link of an invitation serves once, within this time. */
+/** An invitation link works once, within this time. */
 const invitationDays = 7
 
-/** Who is invited, and into what. */
-export type Invited = {
+/** The person invited, and the organisation invited to. */
+export type Invitee = {
   readonly userId: number
   readonly tenantId: number
   readonly name: string
@@ -19,11 +19,11 @@ export type Invited = {
 }
 
 /**
- * Mails somebody a link to choose his first password, in the transaction that adds him; asked with the eyes of access.
- * It opens the same screen as a forgotten password.
+ * Mails a person a link to set the first password, in the transaction that adds the person; runs under the role
+ * `provende_access`. The link opens the same screen as a forgotten password.
  */
-export async function invite(services: Services, transaction: Kysely<Tables>, invited: Invited, now: Date) {
-  const { userId, tenantId, name, address, culture, organisation } = invited
+export async function invite(services: Services, transaction: Kysely<Tables>, invitee: Invitee, now: Date) {
+  const { userId, tenantId, name, address, culture, organisation } = invitee
   const code = services.randomToken()
   await transaction
     .insertInto('password_reset')
@@ -36,6 +36,6 @@ export async function invite(services: Services, transaction: Kysely<Tables>, in
     .execute()
   const { subject, text } = wordsOf(culture).mails.invitation
   const link = `${services.settings.publicUrl}/ResetPassword/${userId}/${code}`
-  const told = text({ name, link, address, organisation, days: invitationDays })
-  await queueMail(transaction, { tenantId, to: { name, address }, subject, text: told }, now)
+  const body = text({ name, link, address, organisation, days: invitationDays })
+  await queueMail(transaction, { tenantId, to: { name, address }, subject, text: body }, now)
 }

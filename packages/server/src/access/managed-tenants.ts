@@ -1,14 +1,14 @@
-import { keptTenant, readTenant } from '@provende/contract/access/managed-tenant.ts'
-import type { TenantAnswer, tenantRoutes } from '@provende/contract/access/managed-tenant-routes.ts'
+import { storedTenant, tenantView } from '@provende/contract/access/managed-tenant.ts'
+import type { TenantResponse, tenantRoutes } from '@provende/contract/access/managed-tenant-routes.ts'
 import { type FirstAdministrator, tenantRoleOfId } from '@provende/contract/access/new-tenant.ts'
 import type { BodyOf } from '@provende/contract/kit/route.ts'
-import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { AnyRecord, RecordOf } from '@provende/contract/records/family.ts'
 import type { TenantRole } from '@provende/domain/access/roles.ts'
 import { sql } from 'kysely'
-import { throughAccess } from '../kit/database/transaction.ts'
+import { withAccessRole } from '../kit/database/transaction.ts'
 import { type Handlers, Refusal, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { existingRecord, listQuery, versionOf, writableRecord } from '../records/handlers.ts'
+import { existingRecord, toListQuery, versionOf, writableRecord } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { type ListQuery, listRecords, replaceRecord, setDeleted } from '../records/store.ts'
 import { type AuditAction, audit } from './audit.ts'
@@ -17,56 +17,57 @@ import type { Session } from './session.ts'
 
 type TenantBody = BodyOf<typeof tenantRoutes.createTenant>
 
-/** Tenants as the platform manages them: those that are opened. Source: spec 1 §7 "Tenants". */
+/** Tenants managed by the platform: those that are open. Source: spec 1 §7 "Tenants". */
 export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes, Session> => ({
   listTenants: ({ session, query }) =>
     inReadScope(services, session, async (scope) => {
-      const asked = listQuery(readTenant, { ...query, includeColumns: undefined }, {})
+      const listQuery = toListQuery(tenantView, { ...query, includeColumns: undefined }, {})
       const equals: ListQuery['equals'] = query.roleId === undefined ? [] : [['roleId', query.roleId]]
-      const { records, count } = await listRecords(scope, readTenant, { ...asked, equals })
-      return { answer: records.map(rowOf), count }
+      const { records, count } = await listRecords(scope, tenantView, { ...listQuery, equals })
+      return { response: records.map(toResponse), count }
     }),
   tenant: ({ session, params }) =>
-    inReadScope(services, session, async (scope) => ({ answer: await told(scope, params.id) })),
+    inReadScope(services, session, async (scope) => ({ response: await tenantResponse(scope, params.id) })),
   createTenant: ({ session, body }) =>
     inScope(services, session, async (scope) => {
-      const tenantId = await created(scope, session, body)
-      if (body.firstAdministrator) await invited(services, scope, session, tenantId, body.firstAdministrator)
-      return { answer: await told(scope, tenantId) }
+      const tenantId = await createTenant(scope, session, body)
+      if (body.firstAdministrator)
+        await inviteAdministrator(services, scope, session, tenantId, body.firstAdministrator)
+      return { response: await tenantResponse(scope, tenantId) }
     }),
   changeTenant: ({ session, body }) =>
     inScope(services, session, async (scope) => {
       const version = versionOf(body)
-      const tenant = await writableRecord(scope, readTenant, body.id)
+      const tenant = await writableRecord(scope, tenantView, body.id)
       if (tenantRoleOfId(body.roleId) !== tenant.tenantRole) throw refusal('tenant.kindKept', 'roleId')
       await refuseUnknownCurrency(scope, body, tenant)
-      const done = await replaceRecord(scope, keptTenant, body.id, version, { ...body, tenantsShared: false })
-      if (!done) throw refusal('record.changedMeanwhile')
+      const isReplaced = await replaceRecord(scope, storedTenant, body.id, version, { ...body, tenantsShared: false })
+      if (!isReplaced) throw refusal('record.changedMeanwhile')
       await auditTenant(scope, session, 'tenantChanged', body.id)
-      return { answer: await told(scope, body.id) }
+      return { response: await tenantResponse(scope, body.id) }
     }),
   removeTenant: ({ session, params, query }) =>
     inScope(services, session, async (scope) => {
-      const tenant = await writableRecord(scope, readTenant, params.id)
+      const tenant = await writableRecord(scope, tenantView, params.id)
       if (tenant.parentId === null) throw refusal('tenant.platform')
-      await setDeleted(scope, keptTenant, params.id, !query.restore)
+      await setDeleted(scope, storedTenant, params.id, !query.restore)
       if (!query.restore) await endBranchSessions(scope, params.id)
       if (tenant.deleted === query.restore)
         await auditTenant(scope, session, query.restore ? 'tenantReopened' : 'tenantClosed', params.id)
-      return { answer: null }
+      return { response: null }
     }),
 })
 
-const told = async (scope: Scope, id: number) => rowOf(await existingRecord(scope, readTenant, id))
+const tenantResponse = async (scope: Scope, id: number) => toResponse(await existingRecord(scope, tenantView, id))
 
-/** A tenant as it is answered. */
-function rowOf({ tenantRole, ...record }: AnyRecord): TenantAnswer {
-  const role = tenantRole as TenantRole
-  return { ...(record as unknown as TenantAnswer), tenantRoleName: role }
-}
+/** Converts a tenant record to its response. */
+const toResponse = ({ tenantRole, ...record }: RecordOf<typeof tenantView>): TenantResponse => ({
+  ...record,
+  tenantRoleName: tenantRole,
+})
 
-/** A manufacturer or a customer: its tenant, and its row among the organisations, in one transaction. */
-async function created(scope: Scope, session: Session, body: TenantBody): Promise<number> {
+/** Creates a manufacturer or a customer: its tenant and its organisation, in one transaction. */
+async function createTenant(scope: Scope, session: Session, body: TenantBody): Promise<number> {
   const { transaction, now } = scope
   const role = tenantRoleOfId(body.roleId)
   if (role !== 'MasterTenant' && role !== 'ClientTenant') throw refusal('field.choice', 'roleId')
@@ -92,7 +93,7 @@ async function created(scope: Scope, session: Session, body: TenantBody): Promis
       ...dates,
     })
     .execute()
-  await refusingTakenName(() =>
+  await refuseTakenName(() =>
     transaction
       .insertInto('organisation')
       .values({ tenant_id: id, type_id: 1, parent_id: null, name: body.tenantName, code: body.tenantCode, ...dates })
@@ -102,50 +103,59 @@ async function created(scope: Scope, session: Session, body: TenantBody): Promis
   return id
 }
 
-/** The id of a tenant about to be added: no insert answers it, since the row is readable only once it is in the tree. */
+/**
+ * The id of a new tenant. `insert … returning` cannot provide it: the row is readable only once it is in the tenant
+ * tree.
+ */
 async function nextTenantId({ transaction }: Scope): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('tenant_id_seq') as id`.execute(transaction)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('the sequence of tenants answered nothing')
+  if (id === undefined) throw new Error('the tenant id sequence returned nothing')
   return id
 }
 
-/** A manufacturer stands under the platform, and so does a customer of none; another one under its manufacturer. */
+/**
+ * The parent of a manufacturer, and of a customer without manufacturer, is the platform; that of other customers their
+ * manufacturer.
+ */
 async function parentOf(scope: Scope, role: TenantRole, masterTenantId: number | null): Promise<number> {
   if (role !== 'ClientTenant' || masterTenantId === null) return scope.tenantId
   const { rows } = await sql<{ id: number }>`select id from managed_tenant
     where id = ${masterTenantId} and tenant_role = 'MasterTenant' and not deleted`.execute(scope.transaction)
-  const [master] = rows
-  if (master === undefined) throw refusal('record.referenceMissing', 'masterTenantId')
-  return master.id
+  const [manufacturer] = rows
+  if (manufacturer === undefined) throw refusal('record.referenceMissing', 'masterTenantId')
+  return manufacturer.id
 }
 
-/** A currency the platform keeps; the one a tenant has may stay. */
+/** The currency must exist; a tenant may keep its current one. */
 async function refuseUnknownCurrency({ transaction }: Scope, body: TenantBody, tenant: AnyRecord | null) {
   const { defaultCurrencyId: currencyId } = body
   if (currencyId === (tenant?.defaultCurrencyId ?? 1)) return
-  const known = await transaction
+  const currency = await transaction
     .selectFrom('currency')
     .select('id')
     .where('id', '=', currencyId)
     .where('deleted', '=', false)
     .executeTakeFirst()
-  if (known === undefined) throw refusal('record.referenceMissing', 'defaultCurrencyId')
+  if (currency === undefined) throw refusal('record.referenceMissing', 'defaultCurrencyId')
 }
 
-/** The names of manufacturers differ; also when two of one name are created at once. */
-async function refusingTakenName(write: () => Promise<unknown>): Promise<void> {
+/** Turns a duplicate manufacturer name into a refusal, also when two are created at once. */
+async function refuseTakenName(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    // Only this index is expected here; anything else goes on to the one exit.
+    // Only violations of this index are expected; anything else is rethrown.
     const { constraint } = error as { constraint?: string }
     throw constraint === 'structure_name_unique' ? refusal('record.nameTaken', 'tenantName') : error
   }
 }
 
-/** The first administrator of a new tenant: here the platform itself adds a person. Source: spec 1 §6, open questions. */
-async function invited(
+/**
+ * Adds the first administrator of a new tenant: the only person the platform itself creates. Source: spec 1 §6, open
+ * questions.
+ */
+async function inviteAdministrator(
   services: Services,
   scope: Scope,
   session: Session,
@@ -156,16 +166,17 @@ async function invited(
   try {
     await addPerson(services, scope, session, person)
   } catch (error) {
-    // What is refused of the person is refused where he stands in the body.
+    // Prefix the fields of problems with their path in the body.
     if (!(error instanceof Refusal)) throw error
-    const place = (field: string | undefined) => (field === undefined ? {} : { field: `firstAdministrator.${field}` })
-    throw new Refusal(error.problems.map((problem) => ({ ...problem, ...place(problem.field) })))
+    const prefixed = (field: string | undefined) =>
+      field === undefined ? {} : { field: `firstAdministrator.${field}` }
+    throw new Refusal(error.problems.map((problem) => ({ ...problem, ...prefixed(problem.field) })))
   }
 }
 
-/** Signs everybody of a tenant and of those below it out: opened again, nobody is still there. */
+/** Ends the sessions of everyone in a tenant and below it, so that nobody is still signed in when it is reopened. */
 const endBranchSessions = ({ transaction }: Scope, tenantId: number): Promise<void> =>
-  throughAccess(transaction, async () => {
+  withAccessRole(transaction, async () => {
     await sql`delete from session using app_user, tenant_closure where session.user_id = app_user.id
       and app_user.tenant_id = descendant_id and ancestor_id = ${tenantId}`.execute(transaction)
   })

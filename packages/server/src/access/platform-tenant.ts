@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** The tenant at the top of the tree, created when the database is new; asked as the owner of the database. */
+/** The root tenant, created if the database is new; runs under the database owner role. */
 export async function platformTenant(transaction: Kysely<Tables>): Promise<number> {
   const existing = await transaction.selectFrom('tenant').select('id').where('parent_id', 'is', null).executeTakeFirst()
   if (existing !== undefined) return existing.id

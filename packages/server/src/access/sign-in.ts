@@ -2,46 +2,52 @@ import { sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Caller, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { type Counted, countTry, forgetTries, type Limit, uncountTry } from '../kit/throttle.ts'
-import { type Account, accountByEmail, accountKey, isTenantActive } from './active-accounts.ts'
+import { countAttempt, type RateLimit, type RateLimitKey, resetAttempts, uncountAttempt } from '../kit/throttle.ts'
+import { type Account, accountByEmail, isTenantActive, normaliseEmail } from './active-accounts.ts'
 import { audit } from './audit.ts'
-import { isPassword } from './passwords.ts'
-import { absoluteHours, type Session } from './session.ts'
+import { verifyPassword } from './passwords.ts'
+import { maxSessionHours, type Session } from './session.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** Failed sign-ins in a quarter of an hour: of one account, and from one address (an office shares its address). */
-export const accountLimit: Limit = { name: 'signIn.account', tries: 10, seconds: 900 }
-export const addressLimit: Limit = { name: 'signIn.address', tries: 100, seconds: 900 }
+/** Limits of failed sign-ins per 15 minutes: per account, and per address (an office may share one). */
+export const accountLimit: RateLimit = { name: 'signIn.account', attempts: 10, seconds: 900 }
+export const addressLimit: RateLimit = { name: 'signIn.address', attempts: 100, seconds: 900 }
 
-export type SignedIn = { readonly token: string; readonly expiresInSeconds: number }
+export type SignInResult = { readonly token: string; readonly expiresInSeconds: number }
 
 /**
  * Opens a session. Refuses with signIn.throttled (`limit` in seconds) after too many failures, and with signIn.refused
- * for a wrong password, an unknown e-mail, a deactivated person or tenant: word for word and step for step the same.
+ * for a wrong password, an unknown e-mail, or a deactivated person or tenant: identical in response and in statements
+ * executed.
  */
-export async function signIn(services: Services, login: string, password: string, caller: Caller): Promise<SignedIn> {
-  const tries: Counted[] = [
+export async function signIn(
+  services: Services,
+  login: string,
+  password: string,
+  caller: Caller,
+): Promise<SignInResult> {
+  const limits: RateLimitKey[] = [
     [addressLimit, caller.address],
-    [accountLimit, accountKey(login)],
+    [accountLimit, normaliseEmail(login)],
   ]
   const { account, wait } = await inTransaction(
     services.database,
     { role: 'provende_access' },
     async (transaction) => ({
-      wait: await countTry(transaction, tries, services.clock()),
+      wait: await countAttempt(transaction, limits, services.clock()),
       account: await accountByEmail(transaction, login),
     }),
   )
   if (wait > 0) throw refusal('signIn.throttled', undefined, { limit: wait })
-  const right = await isPassword(password, account?.passwordHash ?? null)
-  const token = right && account !== null ? await opened(services, account, tries, caller) : null
-  if (token !== null) return { token, expiresInSeconds: absoluteHours * 3600 }
-  await keepFailure(services, account, caller)
+  const isCorrect = await verifyPassword(password, account?.passwordHash ?? null)
+  const token = isCorrect && account !== null ? await openSession(services, account, limits, caller) : null
+  if (token !== null) return { token, expiresInSeconds: maxSessionHours * 3600 }
+  await auditFailure(services, account, caller)
   throw refusal('signIn.refused')
 }
 
-/** The token of a new session; null when the account changed while its password was being checked. */
-function opened(services: Services, account: Account, tries: readonly Counted[], caller: Caller) {
+/** The token of a new session; null if the account changed while its password was being verified. */
+function openSession(services: Services, account: Account, limits: readonly RateLimitKey[], caller: Caller) {
   const now = services.clock()
   const token = services.randomToken()
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
@@ -52,9 +58,9 @@ function opened(services: Services, account: Account, tries: readonly Counted[],
       where person.id = ${account.userId} and not person.deleted
         and ${isTenantActive(sql.ref('person.tenant_id'))}`.execute(transaction)
     if (numAffectedRows !== 1n) return null
-    const [address, ofAccount] = tries
-    if (address !== undefined) await uncountTry(transaction, address)
-    if (ofAccount !== undefined) await forgetTries(transaction, ofAccount)
+    const [addressKey, accountKey] = limits
+    if (addressKey !== undefined) await uncountAttempt(transaction, addressKey)
+    if (accountKey !== undefined) await resetAttempts(transaction, accountKey)
     await audit(transaction, {
       at: now,
       actorUserId: account.userId,
@@ -67,7 +73,7 @@ function opened(services: Services, account: Account, tries: readonly Counted[],
   })
 }
 
-function keepFailure(services: Services, account: Account | null, caller: Caller): Promise<void> {
+function auditFailure(services: Services, account: Account | null, caller: Caller): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     audit(transaction, {
       at: services.clock(),

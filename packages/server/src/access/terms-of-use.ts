@@ -14,7 +14,7 @@ export type TermsOfUse = {
   readonly publishedOn: string
 }
 
-/** The version in force, in the language asked for; null when nothing was ever published. */
+/** The version in force, in the requested language; null if none was ever published. */
 export function currentTerms(services: Services, culture: Session['culture']): Promise<TermsOfUse | null> {
   const [title, content] = culture === 'en-US' ? ['title_en', 'content_en'] : ['title_fr', 'content_fr']
   return inTransaction(
@@ -31,10 +31,7 @@ export function currentTerms(services: Services, culture: Session['culture']): P
   )
 }
 
-/**
- * Notes that the person really signed in accepts a published version; accepting twice changes nothing. Refuses with
- * terms.versionUnknown.
- */
+/** Records that the person signed in accepts a published version; idempotent. Refuses with terms.versionUnknown. */
 export function acceptTerms(services: Services, session: Session, versionId: number): Promise<void> {
   const now = services.clock()
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
@@ -62,14 +59,14 @@ export function acceptTerms(services: Services, session: Session, versionId: num
   })
 }
 
-/** What a new version says in both languages, and the day (YYYY-MM-DD) from which it must be accepted. */
+/** A new version in both languages, and the day (YYYY-MM-DD) from which it must be accepted. */
 export type NewTermsOfUse = {
   readonly title: { readonly fr: string; readonly en: string }
   readonly content: { readonly fr: string; readonly en: string }
   readonly publishedOn: string
 }
 
-/** Adds a version of the terms of use, as the owner of the database; answers its id. */
+/** Adds a version of the terms of use, under the database owner role; returns its id. */
 export async function createTermOfUse(transaction: Kysely<Tables>, terms: NewTermsOfUse): Promise<number> {
   const { id } = await transaction
     .insertInto('term_of_use')

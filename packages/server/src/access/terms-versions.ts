@@ -9,24 +9,27 @@ import type { Tables } from '../tables.ts'
 import { type AuditAction, audit } from './audit.ts'
 import { latestTerms, type Session } from './session.ts'
 
-type Written = Pick<TermsVersion, 'titleFr' | 'titleEn' | 'contentFr' | 'contentEn' | 'publishedOn'>
+type TermsContent = Pick<TermsVersion, 'titleFr' | 'titleEn' | 'contentFr' | 'contentEn' | 'publishedOn'>
 
 /**
- * The versions of the terms of use, as the platform keeps them: added, changed until the day they are in force, and then
- * never again, so that what somebody accepted stays what he read.
+ * Management of terms of use versions by the platform. A version can be changed until the day it comes into force, and
+ * never after, so that what people accepted stays what they read.
  */
 export function termsHandlers(services: Services): Handlers<typeof termsRoutes, Session> {
   const access = { role: 'provende_access' } as const
-  const reading = <T>(work: (transaction: Kysely<Tables>) => Promise<T>) =>
+  const inReadTransaction = <T>(work: (transaction: Kysely<Tables>) => Promise<T>) =>
     inTransaction(services.database, access, work, { readOnly: true })
-  const writing = <T>(work: (transaction: Kysely<Tables>) => Promise<T>) =>
+  const inWriteTransaction = <T>(work: (transaction: Kysely<Tables>) => Promise<T>) =>
     inTransaction(services.database, access, work)
   return {
-    listTerms: () => reading(async (transaction) => ({ answer: await versions(transaction, services.clock()) })),
+    listTerms: () =>
+      inReadTransaction(async (transaction) => ({ response: await listVersions(transaction, services.clock()) })),
     terms: ({ params }) =>
-      reading(async (transaction) => ({ answer: await version(transaction, services.clock(), params.id) })),
+      inReadTransaction(async (transaction) => ({
+        response: await requireVersion(transaction, services.clock(), params.id),
+      })),
     addTerms: ({ session, body }) =>
-      writing(async (transaction) => {
+      inWriteTransaction(async (transaction) => {
         const now = services.clock()
         refuseTooEarly(body, now)
         const { id } = await transaction
@@ -35,13 +38,13 @@ export function termsHandlers(services: Services): Handlers<typeof termsRoutes, 
           .returning('id')
           .executeTakeFirstOrThrow()
         await auditTerms(transaction, session, 'termsAdded', id, now)
-        return { answer: await version(transaction, now, id) }
+        return { response: await requireVersion(transaction, now, id) }
       }),
     changeTerms: ({ session, body }) =>
-      writing(async (transaction) => {
+      inWriteTransaction(async (transaction) => {
         const now = services.clock()
-        const before = await version(transaction, now, body.id)
-        if (before.state !== 'coming') throw refusal('terms.inForce')
+        const current = await requireVersion(transaction, now, body.id)
+        if (current.state !== 'coming') throw refusal('terms.inForce')
         refuseTooEarly(body, now)
         const { numUpdatedRows } = await transaction
           .updateTable('term_of_use')
@@ -52,21 +55,21 @@ export function termsHandlers(services: Services): Handlers<typeof termsRoutes, 
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) throw refusal('record.changedMeanwhile')
         await auditTerms(transaction, session, 'termsChanged', body.id, now)
-        return { answer: await version(transaction, now, body.id) }
+        return { response: await requireVersion(transaction, now, body.id) }
       }),
   }
 }
 
-/** The day from which terms published on it are in force: that of the server's clock, as `latestTerms` compares. */
+/** The current day on the server's clock (UTC), as `latestTerms` compares. */
 const today = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Terms that were in force before they were written nobody could have accepted in time. */
-function refuseTooEarly({ publishedOn }: Written, now: Date): void {
-  // A day that has begun in Paris but not yet in UTC is today for whoever types it.
+/** Refuses a past publication day: nobody could have accepted in time. */
+function refuseTooEarly({ publishedOn }: TermsContent, now: Date): void {
+  // Accepts today in UTC and today in Paris: near midnight a user in Paris is already a day ahead.
   if (publishedOn < today(now) && publishedOn < dayInParis(now)) throw refusal('terms.dateTooEarly', 'publishedOn')
 }
 
-const columnsOf = ({ titleFr, titleEn, contentFr, contentEn, publishedOn }: Written) => ({
+const columnsOf = ({ titleFr, titleEn, contentFr, contentEn, publishedOn }: TermsContent) => ({
   title_fr: titleFr,
   title_en: titleEn,
   content_fr: contentFr,
@@ -74,9 +77,9 @@ const columnsOf = ({ titleFr, titleEn, contentFr, contentEn, publishedOn }: Writ
   published_on: publishedOn,
 })
 
-/** Every version, the one in force last first. */
-async function versions(transaction: Kysely<Tables>, now: Date, id?: number): Promise<TermsVersion[]> {
-  const { rows } = await sql<Omit<TermsVersion, 'creationDate' | 'modificationDate'> & Record<Dates, Date>>`
+/** All versions, latest publication day first. */
+async function listVersions(transaction: Kysely<Tables>, now: Date, id?: number): Promise<TermsVersion[]> {
+  const { rows } = await sql<Omit<TermsVersion, 'creationDate' | 'modificationDate'> & Record<DateField, Date>>`
     select term_of_use.id, title_fr as "titleFr", title_en as "titleEn", content_fr as "contentFr",
       content_en as "contentEn", published_on as "publishedOn", creation_date as "creationDate",
       modification_date as "modificationDate",
@@ -91,12 +94,12 @@ async function versions(transaction: Kysely<Tables>, now: Date, id?: number): Pr
     modificationDate: row.modificationDate.toISOString(),
   }))
 }
-type Dates = 'creationDate' | 'modificationDate'
+type DateField = 'creationDate' | 'modificationDate'
 
-async function version(transaction: Kysely<Tables>, now: Date, id: number): Promise<TermsVersion> {
-  const [found] = await versions(transaction, now, id)
-  if (found === undefined) throw refusal('terms.versionUnknown')
-  return found
+async function requireVersion(transaction: Kysely<Tables>, now: Date, id: number): Promise<TermsVersion> {
+  const [match] = await listVersions(transaction, now, id)
+  if (match === undefined) throw refusal('terms.versionUnknown')
+  return match
 }
 
 const auditTerms = (transaction: Kysely<Tables>, session: Session, action: AuditAction, versionId: number, at: Date) =>

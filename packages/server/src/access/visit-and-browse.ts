@@ -1,92 +1,102 @@
 import type { routes } from '@provende/contract/routes.ts'
-import { lastOf, mostSteps, type Standing, type Step, stepsKept } from '@provende/domain/access/steps.ts'
+import {
+  type ActingContext,
+  currentContext,
+  type ImpersonationStep,
+  maxImpersonationSteps,
+  stepCountAfterReturn,
+} from '@provende/domain/access/impersonation.ts'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import type { Tables } from '../tables.ts'
 import { type AuditAction, audit } from './audit.ts'
-import { type Followed, followedSteps } from './followed-steps.ts'
+import { type ResolvedSteps, resolveSteps } from './resolve-steps.ts'
 import type { Session } from './session.ts'
 
-const done = { answer: null }
+const done = { response: null }
 
 /**
- * The calls that enter and leave visits and browses. What may not be entered, and what there is no way back to, is refused
- * like a record that does not exist. Source: spec 1 §7 "Account".
+ * The calls that start and end visits and browses. A target that may not be entered or returned to is refused like a
+ * missing record. Source: spec 1 §7 "Account".
  */
 export function visitHandlers(services: Services): Handlers<typeof routes.visits, Session> {
   return {
     visit: async ({ session, params }) => {
-      await enter(services, session, { visit: params.userId }, 'visit')
+      await enterStep(services, session, { visit: params.userId }, 'visit')
       return done
     },
     browse: async ({ session, params }) => {
-      await enter(services, session, { browse: params.id }, 'browse')
+      await enterStep(services, session, { browse: params.id }, 'browse')
       return done
     },
     getBackFromVisit: async ({ session, params }) => {
-      const sought = sameName(params.visitorUserName)
-      const isVisitor = ({ people }: Followed, { userId }: Standing) =>
-        sameName(people.get(userId)?.userName ?? '') === sought
-      await leave(services, session, 'visit', isVisitor)
+      const visitorName = normaliseName(params.visitorUserName)
+      const isVisitor = ({ people }: ResolvedSteps, { userId }: ActingContext) =>
+        normaliseName(people.get(userId)?.userName ?? '') === visitorName
+      await leaveStep(services, session, 'visit', isVisitor)
       return done
     },
     getBackFromBrowse: async ({ session, params }) => {
-      await leave(services, session, 'browse', (_, { tenantId }) => tenantId === params.id)
+      await leaveStep(services, session, 'browse', (_, { tenantId }) => tenantId === params.id)
       return done
     },
   }
 }
 
-/** Names are compared as they are read: an address may have lost case, and spaces at its ends. */
-const sameName = (name: string): string => name.trim().toLowerCase()
+/** Names compare without case and surrounding spaces, which a URL may have lost. */
+const normaliseName = (name: string): string => name.trim().toLowerCase()
 
-/** Puts a step on the stack; refuses with record.notFound, or steps.tooMany (`limit`). */
-function enter(services: Services, session: Session, step: Step, action: AuditAction): Promise<void> {
-  return changingSteps(services, session, async (transaction, steps) => {
-    if (steps.length >= mostSteps) throw refusal('steps.tooMany', undefined, { limit: mostSteps })
-    const longer = [...steps, step]
-    const followed = await followedSteps(transaction, session.actorUserId, longer)
-    if (followed.standings.length <= longer.length) throw refusal('record.notFound')
+/** Pushes a step on the stack; refuses with record.notFound, or steps.tooMany (`limit`). */
+function enterStep(services: Services, session: Session, step: ImpersonationStep, action: AuditAction): Promise<void> {
+  return updateSteps(services, session, async (transaction, steps) => {
+    if (steps.length >= maxImpersonationSteps)
+      throw refusal('steps.tooMany', undefined, { limit: maxImpersonationSteps })
+    const newSteps = [...steps, step]
+    const resolved = await resolveSteps(transaction, session.actorUserId, newSteps)
+    if (resolved.contexts.length <= newSteps.length) throw refusal('record.notFound')
     const detail = { fromUserId: session.userId, fromTenantId: session.tenantId }
-    await audit(transaction, { ...stood(services, session, followed), action, detail })
-    return longer
+    await audit(transaction, { ...auditFields(services, session, resolved), action, detail })
+    return newSteps
   })
 }
 
-/** When a step was taken, by whom really, and as whom and where he stood at the end of all his steps. */
-function stood({ clock }: Services, { actorUserId }: Session, { standings }: Followed) {
-  const { userId: asUserId, tenantId } = lastOf(standings)
+/** The audit fields of a step: the time, the person signed in, and the user and tenant after the last step. */
+function auditFields({ clock }: Services, { actorUserId }: Session, { contexts }: ResolvedSteps) {
+  const { userId: asUserId, tenantId } = currentContext(contexts)
   return { at: clock(), actorUserId, asUserId, tenantId }
 }
 
-const leavings = { visit: 'visitLeft', browse: 'browseLeft' } as const
+const leaveActions = { visit: 'visitLeft', browse: 'browseLeft' } as const
 
-/** Goes back to the latest moment before a visit or a browse at which `isThere`; refuses with record.notFound. */
-function leave(
+/** Returns to the latest context before a visit or a browse that satisfies `isTarget`; refuses with record.notFound. */
+function leaveStep(
   services: Services,
   session: Session,
-  kind: keyof typeof leavings,
-  isThere: (followed: Followed, standing: Standing) => boolean,
+  kind: keyof typeof leaveActions,
+  isTarget: (resolved: ResolvedSteps, context: ActingContext) => boolean,
 ): Promise<void> {
-  return changingSteps(services, session, async (transaction, steps) => {
-    const followed = await followedSteps(transaction, session.actorUserId, steps)
-    const { standings } = followed
-    const kept = stepsKept(kind, steps, standings, (standing) => isThere(followed, standing))
-    const back = kept === null ? undefined : standings[kept]
-    if (kept === null || back === undefined) throw refusal('record.notFound')
-    const detail = { toUserId: back.userId, toTenantId: back.tenantId }
-    await audit(transaction, { ...stood(services, session, followed), action: leavings[kind], detail })
-    return steps.slice(0, kept)
+  return updateSteps(services, session, async (transaction, steps) => {
+    const resolved = await resolveSteps(transaction, session.actorUserId, steps)
+    const { contexts } = resolved
+    const stepCount = stepCountAfterReturn(kind, steps, contexts, (context) => isTarget(resolved, context))
+    const target = stepCount === null ? undefined : contexts[stepCount]
+    if (stepCount === null || target === undefined) throw refusal('record.notFound')
+    const detail = { toUserId: target.userId, toTenantId: target.tenantId }
+    await audit(transaction, { ...auditFields(services, session, resolved), action: leaveActions[kind], detail })
+    return steps.slice(0, stepCount)
   })
 }
 
-/** Replaces the steps of a session in one transaction with what `change` writes; two that change them at once take turns. */
-function changingSteps(
+/**
+ * Replaces the steps of a session by the result of `change`, in one transaction; concurrent changes are serialised by a
+ * row lock.
+ */
+function updateSteps(
   services: Services,
   { tokenHash }: Session,
-  change: (transaction: Kysely<Tables>, steps: readonly Step[]) => Promise<readonly Step[]>,
+  change: (transaction: Kysely<Tables>, steps: readonly ImpersonationStep[]) => Promise<readonly ImpersonationStep[]>,
 ): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     const row = await transaction
@@ -95,7 +105,7 @@ function changingSteps(
       .where('token_hash', '=', tokenHash)
       .forUpdate()
       .executeTakeFirst()
-    // Ended by somebody else between the beginning of this call and now.
+    // Ended by another call meanwhile.
     if (row === undefined) throw refusal('session.expired')
     const steps = JSON.stringify(await change(transaction, row.steps))
     await transaction.updateTable('session').set({ steps }).where('token_hash', '=', tokenHash).execute()

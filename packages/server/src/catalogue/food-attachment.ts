@@ -1,12 +1,15 @@
 import type { FoodAttachment, foodAttachmentRoutes } from '@provende/contract/catalogue/food-attachment.ts'
 import { foodAttachmentProblems } from '@provende/contract/catalogue/food-attachment-problems.ts'
-import { attachmentType, mostAttachments } from '@provende/domain/catalogue/food-attachment.ts'
+import { attachmentType, maxAttachments } from '@provende/domain/catalogue/food-attachment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
 
-/** The files kept with foods (spec 2 §3 "Food attachment"): seen with the food, changed by whoever may change it. */
+/**
+ * Files attached to foods (spec 2 §3 "Food attachment"): visible with the food, changed by those who may change the
+ * food.
+ */
 export const foodAttachmentHandlers = (source: ScopeSource): Handlers<typeof foodAttachmentRoutes, Actor> => ({
   attachments: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
@@ -14,21 +17,21 @@ export const foodAttachmentHandlers = (source: ScopeSource): Handlers<typeof foo
         scope.transaction,
       )
       if (rows.length === 0) throw refusal('record.notFound')
-      return { answer: await listed(scope, sql`food_id = ${params.id}`) }
+      return { response: await listAttachments(scope, sql`food_id = ${params.id}`) }
     }),
   addAttachment: ({ session, body: { foodId, name, file } }) => {
     refuseIf(foodAttachmentProblems(name, file.bytes))
     return inScope(source, session, async (scope) => {
-      const tenantId = await heldTenant(scope, foodId)
-      if ((await listed(scope, sql`food_id = ${foodId}`)).length >= mostAttachments)
-        throw refusal('attachment.tooMany', undefined, { limit: mostAttachments })
+      const tenantId = await lockFood(scope, foodId)
+      if ((await listAttachments(scope, sql`food_id = ${foodId}`)).length >= maxAttachments)
+        throw refusal('attachment.tooMany', undefined, { limit: maxAttachments })
       const { rows } = await sql<{ id: number }>`
         insert into food_attachment (food_id, tenant_id, name, type, content, user_id, creation_date)
         values (${foodId}, ${tenantId}, ${name}, ${attachmentType(name)}, ${Buffer.from(file.bytes)}, ${scope.userId},
           ${scope.now}) returning id`.execute(scope.transaction)
-      const [added] = await listed(scope, sql`food_attachment.id = ${rows[0]?.id}`)
-      if (added === undefined) throw new Error('insert into food_attachment answered no id')
-      return { answer: added }
+      const [added] = await listAttachments(scope, sql`food_attachment.id = ${rows[0]?.id}`)
+      if (added === undefined) throw new Error('insert into food_attachment returned no id')
+      return { response: added }
     })
   },
   removeAttachment: ({ session, query }) =>
@@ -37,7 +40,7 @@ export const foodAttachmentHandlers = (source: ScopeSource): Handlers<typeof foo
         delete from food_attachment using food where food.id = food_id and food_attachment.id = ${query.id}
         and ${writableBy(scope, 'food')}`.execute(scope.transaction)
       if (numAffectedRows !== 1n) throw refusal('record.notFound')
-      return { answer: null }
+      return { response: null }
     }),
   downloadAttachment: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
@@ -46,12 +49,12 @@ export const foodAttachmentHandlers = (source: ScopeSource): Handlers<typeof foo
         where food_attachment.id = ${params.id} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
       const [file] = rows
       if (file === undefined) throw refusal('record.notFound')
-      return { answer: file }
+      return { response: file }
     }),
 })
 
-/** The files that fulfil a condition, of foods the scope sees, the latest first; without their bytes. */
-async function listed(scope: Scope, condition: RawBuilder<unknown>): Promise<FoodAttachment[]> {
+/** Attachments matching a condition, of visible foods, latest first; without their bytes. */
+async function listAttachments(scope: Scope, condition: RawBuilder<unknown>): Promise<FoodAttachment[]> {
   const { rows } = await sql<Omit<FoodAttachment, 'creationDate'> & { creationDate: Date }>`
     select food_attachment.id, food_id as "foodId", food_attachment.name, type, octet_length(content) as size,
       food_attachment.creation_date as "creationDate"
@@ -60,8 +63,10 @@ async function listed(scope: Scope, condition: RawBuilder<unknown>): Promise<Foo
   return rows.map((row) => ({ ...row, creationDate: row.creationDate.toISOString() }))
 }
 
-/** Whose the food is; nobody else adds a file to it until this one is there, so that they are counted one by one. */
-async function heldTenant(scope: Scope, foodId: number): Promise<number> {
+/**
+ * Locks a writable food and returns its tenant. The lock serialises additions, so that the attachment count is exact.
+ */
+async function lockFood(scope: Scope, foodId: number): Promise<number> {
   const { rows } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from food where id = ${foodId} and ${writableBy(scope, 'food')} for update`.execute(
     scope.transaction,

@@ -5,36 +5,36 @@ import {
   compositionTotalProblems,
 } from '@provende/contract/catalogue/food-composition-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import { compositionLoop, type FoodComposition } from '@provende/domain/catalogue/food-composition.ts'
+import { compositionCycle, type FoodComposition } from '@provende/domain/catalogue/food-composition.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { versionOf } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { nameableIds } from '../records/store.ts'
+import { referenceableIds } from '../records/store.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
-import type { Dependence } from './where-used.ts'
+import type { DependencyRule } from './where-used.ts'
 
-type GivenLine = z.output<typeof compositionLine>
+type LineInput = z.output<typeof compositionLine>
 type Line = { foodId: number; compositionFoodId: number; compositionValue: number }
-type Owner = { id: number; tenantId: number; name: string; version: Date; mayWrite: boolean }
+type FoodOwner = { id: number; tenantId: number; name: string; version: Date; mayWrite: boolean }
 
-/** What foods are made of (spec 2 §3 "Food composition line"): read, replaced as a whole, expanded. */
+/** Compositions of foods (spec 2 §3 "Food composition line"): read, replaced as a whole, expanded. */
 export const foodCompositionHandlers = (source: ScopeSource): Handlers<typeof foodCompositionRoutes, Actor> => ({
   composition: ({ session, params }) =>
-    inReadScope(source, session, async (scope) => ({ answer: await answered(scope, params.id) })),
+    inReadScope(source, session, async (scope) => ({ response: await readComposition(scope, params.id) })),
   replaceComposition: ({ session, body }) =>
     inScope(source, session, async (scope) => {
       const [{ foodId } = { foodId: 0 }] = body
       await replaceComposition(scope, foodId, body)
-      return { answer: await answered(scope, foodId) }
+      return { response: await readComposition(scope, foodId) }
     }),
   nestedCompositions: ({ session, query }) =>
-    inReadScope(source, session, async (scope) => ({ answer: await nestedIn(scope, query.foodIds) })),
+    inReadScope(source, session, async (scope) => ({ response: await expandNested(scope, query.foodIds) })),
 })
 
-async function visibleFood(scope: Scope, id: number): Promise<Owner> {
-  const { rows } = await sql<Owner>`
+async function visibleFood(scope: Scope, id: number): Promise<FoodOwner> {
+  const { rows } = await sql<FoodOwner>`
     select id, tenant_id as "tenantId", name, composition_date as version, ${writableBy(scope, 'food')} as "mayWrite"
     from food where id = ${id} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
   const [owner] = rows
@@ -42,8 +42,8 @@ async function visibleFood(scope: Scope, id: number): Promise<Owner> {
   return owner
 }
 
-/** The lines of a food with their version; one of zeros when there are none. */
-async function answered(scope: Scope, id: number) {
+/** The composition lines of a food with their version; a single line of zeros if it has none. */
+async function readComposition(scope: Scope, id: number) {
   const { version } = await visibleFood(scope, id)
   const { rows } = await sql<Line>`
     select food_id as "foodId", composition_food_id as "compositionFoodId", composition_value as "compositionValue"
@@ -52,62 +52,69 @@ async function answered(scope: Scope, id: number) {
   return lines.map((line) => ({ ...line, modificationDate: version.toISOString() }))
 }
 
-async function replaceComposition(scope: Scope, id: number, body: readonly GivenLine[]): Promise<void> {
+async function replaceComposition(scope: Scope, id: number, body: readonly LineInput[]): Promise<void> {
   const owner = await visibleFood(scope, id)
   if (!owner.mayWrite) throw refusal('record.notFound')
   const version = versionOf({ modificationDate: body[0]?.modificationDate })
-  const foreign = body.findIndex(({ foodId }) => foodId !== id)
-  if (foreign >= 0) throw refusal('field.invalid', `${foreign}.foodId`)
-  // One line of zeros is how an empty list travels.
-  const isEmpty = body.length === 1 && body[0]?.compositionFoodId === null && body[0].compositionValue === 0
-  const lines = isEmpty ? [] : body
+  const otherFoodIndex = body.findIndex(({ foodId }) => foodId !== id)
+  if (otherFoodIndex >= 0) throw refusal('field.invalid', `${otherFoodIndex}.foodId`)
+  // A single line of zeros stands for an empty composition.
+  const isEmptyComposition = body.length === 1 && body[0]?.compositionFoodId === null && body[0].compositionValue === 0
+  const lines = isEmptyComposition ? [] : body
   refuseIf([...compositionLineProblems(lines), ...compositionTotalProblems(lines)])
-  const given = lines.map((line) => ({ ...line, compositionFoodId: Number(line.compositionFoodId) }))
-  refuseIf(await missingProblems(scope, owner, given))
-  refuseIf(await loopProblems(scope, owner, given))
-  await store(scope, owner, version, given)
+  const newLines = lines.map((line) => ({ ...line, compositionFoodId: Number(line.compositionFoodId) }))
+  refuseIf(await referenceProblems(scope, owner, newLines))
+  refuseIf(await cycleProblems(scope, owner, newLines))
+  await saveComposition(scope, owner, version, newLines)
 }
 
-/** Every food must be one that a food of this tenant may name. */
-async function missingProblems(scope: Scope, { tenantId }: Owner, lines: readonly Line[]): Promise<Problem[]> {
+/** Every food must be referenceable by foods of this tenant. */
+async function referenceProblems(scope: Scope, { tenantId }: FoodOwner, lines: readonly Line[]): Promise<Problem[]> {
   const ids = lines.map(({ compositionFoodId }) => compositionFoodId)
-  const nameable = await nameableIds(scope, 'food', ids, tenantId)
+  const referenceable = await referenceableIds(scope, 'food', ids, tenantId)
   return ids.flatMap((food, index): Problem[] =>
-    nameable.has(food) ? [] : [{ key: 'record.referenceMissing', field: `${index}.compositionFoodId` }],
+    referenceable.has(food) ? [] : [{ key: 'record.referenceMissing', field: `${index}.compositionFoodId` }],
   )
 }
 
 /**
- * Refuses a food inside itself, naming the way. Foods name only those of their own tenant or of tenants above, so that
- * every loop stays within one tenant and is seen by whoever may close it. Two people who save two compositions at once
- * could still tie a knot between them: saves wait for each other.
+ * Refuses a composition cycle, naming its path. Foods reference only foods of their own tenant or of tenants above, so
+ * every cycle lies within one tenant and is visible to every user who could close it. Two concurrent saves could still
+ * close one together: saves are serialised.
  */
-async function loopProblems(scope: Scope, owner: Owner, lines: readonly Line[]): Promise<Problem[]> {
-  const loop = await compositionLoopOf(scope, owner.id, lines)
-  if (loop === undefined) return []
-  const index = lines.findIndex(({ compositionFoodId }) => compositionFoodId === loop.through)
-  return [{ key: 'composition.loop', field: `${index}.compositionFoodId`, params: { what: loop.way } }]
+async function cycleProblems(scope: Scope, owner: FoodOwner, lines: readonly Line[]): Promise<Problem[]> {
+  const cycle = await findCompositionCycle(scope, owner.id, lines)
+  if (cycle === undefined) return []
+  const index = lines.findIndex(({ compositionFoodId }) => compositionFoodId === cycle.throughFoodId)
+  return [{ key: 'composition.loop', field: `${index}.compositionFoodId`, params: { what: cycle.path } }]
 }
 
-/** How a food made of `lines` would be inside itself: the way by name, and the line it goes through; undefined if not. */
-export async function compositionLoopOf(scope: Scope, id: number, lines: readonly Line[]) {
+/**
+ * The cycle that `lines` would close: its path by food names, and the line it goes through; undefined if there is none.
+ */
+export async function findCompositionCycle(scope: Scope, id: number, lines: readonly Line[]) {
   if (lines.length === 0) return undefined
   await sql`select pg_advisory_xact_lock(hashtext('compositions of foods'))`.execute(scope.transaction)
-  const nested = await nestedIn(scope, [...lines.map((line) => line.compositionFoodId), id])
+  const nested = await expandNested(scope, [...lines.map((line) => line.compositionFoodId), id])
   const names = new Map(nested.foods.map((food) => [String(food.id), food.name]))
   const others = nested.lines.filter(({ foodId }) => foodId !== id)
-  const chain = compositionLoop(String(id), compositionsOf([...others, ...lines]))
-  return chain && { through: Number(chain[1]), way: chain.map((food) => names.get(food) ?? food).join(' → ') }
+  const foodPath = compositionCycle(String(id), compositionsOf([...others, ...lines]))
+  return (
+    foodPath && {
+      throughFoodId: Number(foodPath[1]),
+      path: foodPath.map((food) => names.get(food) ?? food).join(' → '),
+    }
+  )
 }
 
 const compositionsOf = (lines: readonly Line[]): FoodComposition[] =>
-  [...Map.groupBy(lines, ({ foodId }) => foodId)].map(([food, own]) => ({
+  [...Map.groupBy(lines, ({ foodId }) => foodId)].map(([food, foodLines]) => ({
     food: String(food),
-    lines: own.map((line) => ({ food: String(line.compositionFoodId), percent: line.compositionValue })),
+    lines: foodLines.map((line) => ({ food: String(line.compositionFoodId), percent: line.compositionValue })),
   }))
 
-/** These foods with all they are made of: the names the scope may read, and the lines of the foods it sees. */
-async function nestedIn(scope: Scope, ids: readonly number[]) {
+/** These foods and everything they consist of: the visible foods by name, and their composition lines. */
+async function expandNested(scope: Scope, ids: readonly number[]) {
   const { rows: lines } = await sql<Line>`
     with recursive part (id) as (select unnest(${[...ids]}::bigint[])
       union select composition_food_id from food_composition join part on part.id = food_composition.food_id
@@ -115,26 +122,31 @@ async function nestedIn(scope: Scope, ids: readonly number[]) {
     select food_id as "foodId", composition_food_id as "compositionFoodId", composition_value as "compositionValue"
     from food_composition join part on part.id = food_id join food on food.id = food_id
     where ${visibleTo(scope, 'food')} order by food_id, position`.execute(scope.transaction)
-  const named = [...new Set([...ids, ...lines.flatMap((line) => [line.foodId, line.compositionFoodId])])]
+  const foodIds = [...new Set([...ids, ...lines.flatMap((line) => [line.foodId, line.compositionFoodId])])]
   const { rows: foods } = await sql<{ id: number; code: string; name: string }>`
-    select id, code, name from food where id = any(${named}::bigint[]) and ${visibleTo(scope, 'food')}
+    select id, code, name from food where id = any(${foodIds}::bigint[]) and ${visibleTo(scope, 'food')}
     order by id`.execute(scope.transaction)
   return { foods, lines }
 }
 
-/** Puts the lines in place of those there were, if the composition still is in the version the person started from. */
-async function store(scope: Scope, { id, tenantId }: Owner, version: Date, lines: readonly Line[]): Promise<void> {
+/** Replaces the lines if the composition still has the version the edit is based on. */
+async function saveComposition(
+  scope: Scope,
+  { id, tenantId }: FoodOwner,
+  version: Date,
+  lines: readonly Line[],
+): Promise<void> {
   const { numAffectedRows } = await sql`
     update food set composition_date = greatest(${scope.now}::timestamptz, composition_date + interval '1 millisecond')
     where id = ${id} and composition_date = ${version} and ${writableBy(scope, 'food')}`.execute(scope.transaction)
   if (numAffectedRows !== 1n) throw refusal('record.changedMeanwhile')
-  await putComposition(scope, { id, tenantId }, lines)
+  await writeComposition(scope, { id, tenantId }, lines)
 }
 
-/** Puts lines in place of those a food had; whether they may be is decided before. */
-export async function putComposition(
+/** Replaces the composition lines of a food, without checks. */
+export async function writeComposition(
   scope: Scope,
-  { id, tenantId }: Pick<Owner, 'id' | 'tenantId'>,
+  { id, tenantId }: Pick<FoodOwner, 'id' | 'tenantId'>,
   lines: readonly Omit<Line, 'foodId'>[],
 ): Promise<void> {
   await sql`delete from food_composition where food_id = ${id}`.execute(scope.transaction)
@@ -147,8 +159,8 @@ export async function putComposition(
     values ${sql.join(rows)}`.execute(scope.transaction)
 }
 
-/** Foods that are made of another one: their compositions are edited apart from them. */
-export const partOfCompositions: Dependence = {
+/** Dependency of foods on the foods in their composition, which is edited separately from the food. */
+export const compositionDependency: DependencyRule = {
   family: food,
   conditions: (_, { family, id }) =>
     Promise.resolve(

@@ -7,16 +7,16 @@ import { visibleInList, visibleTo } from '../records/visible-to.ts'
 
 type ListedFood = { id: number; name: string; code: string; primaryCategory: PrimaryCategory; isBio: boolean }
 
-/** Every active food the scope sees, by name. */
-async function activeFoods(scope: Scope): Promise<ListedFood[]> {
+/** Every active visible food, by name. */
+async function listActiveFoods(scope: Scope): Promise<ListedFood[]> {
   const { rows } = await sql<ListedFood>`
     select id, name, code, primary_category as "primaryCategory", is_bio as "isBio" from food
     where not deleted and ${await visibleInList(scope, 'food')} order by label_key, id`.execute(scope.transaction)
   return rows
 }
 
-/** What prices are for; null on an installation that has no such unit. */
-async function tonneId(scope: Scope): Promise<number | null> {
+/** The unit of prices, tonnes; null if the installation lacks it. */
+async function tonneUnitId(scope: Scope): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from unit where label = 't' and not deleted and ${visibleTo(scope, 'unit')} order by id limit 1`.execute(
     scope.transaction,
@@ -24,18 +24,18 @@ async function tonneId(scope: Scope): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
-/** The short lists of foods. */
+/** Short lists of foods. */
 export const foodListHandlers = (source: ScopeSource): Handlers<typeof foodLists, Actor> => ({
   getAll: async ({ session, query, caller }) => {
-    const foods = await inReadScope(source, session, activeFoods)
-    // Languages sort letters each in their way, which the embedded database does not know.
+    const foods = await inReadScope(source, session, listActiveFoods)
+    // Sorted here because the embedded database has no language-specific collations.
     const { compare } = new Intl.Collator(query.locale ?? caller.culture, { numeric: true })
-    return { answer: foods.sort((one, other) => compare(one.name, other.name)) }
+    return { response: foods.sort((a, b) => compare(a.name, b.name)) }
   },
   priceList: ({ session }) =>
     inReadScope(source, session, async (scope) => {
-      const unitId = await tonneId(scope)
-      const foods = await activeFoods(scope)
-      return { answer: foods.map(({ id, name, code }) => ({ id, name, code, unitId })) }
+      const unitId = await tonneUnitId(scope)
+      const foods = await listActiveFoods(scope)
+      return { response: foods.map(({ id, name, code }) => ({ id, name, code, unitId })) }
     }),
 })

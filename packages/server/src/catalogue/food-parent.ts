@@ -8,16 +8,16 @@ import { type Actor, inScope, type Scope, type ScopeSource } from '../records/sc
 import { setDeleted } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 
-/* The parent of an active food is active: the documented food error 7 (spec 2 §8). */
+/* The parent of an active food must be active: documented food error 7 (spec 2 §8). */
 
-/** Most variants a refusal names. */
-const mostNamed = 5
+/** Maximum number of variants named in a refusal. */
+const maxListedNames = 5
 
-/** Whoever gives a food a parent, deactivates or restores one waits for the others: two at once could break the rule. */
-const holdTree = (scope: Scope) =>
+/** Serialises setting parents, deactivating and restoring foods: two at once could break the rule. */
+const lockFoodTree = (scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('tree of food'))`.execute(scope.transaction)
 
-/** Refuses an inactive parent for a food that is, or becomes, active. */
+/** Refuses an inactive parent for a food that is or becomes active. */
 export async function parentInactiveProblems(
   scope: Scope,
   content: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export async function parentInactiveProblems(
 ): Promise<Problem[]> {
   const { parentId } = content
   if (typeof parentId !== 'number' || existing?.deleted) return []
-  await holdTree(scope)
+  await lockFoodTree(scope)
   const { rows } =
     await sql`select from food where id = ${parentId} and deleted and ${visibleTo(scope, 'food')}`.execute(
       scope.transaction,
@@ -33,22 +33,22 @@ export async function parentInactiveProblems(
   return rows.length === 0 ? [] : [{ key: 'food.parentInactive', field: 'parentId' }]
 }
 
-/** Refuses to deactivate a food that is the parent of active ones, and names them. */
+/** Refuses to deactivate a food with active variants, and names them. */
 export async function activeVariantProblems(scope: Scope, { id }: AnyRecord): Promise<Problem[]> {
-  await holdTree(scope)
+  await lockFoodTree(scope)
   const { rows } = await sql<{ name: string }>`
     select name from food where parent_id = ${id} and not deleted and ${visibleTo(scope, 'food')}
-    order by label_key limit ${mostNamed}`.execute(scope.transaction)
+    order by label_key limit ${maxListedNames}`.execute(scope.transaction)
   const what = rows.map(({ name }) => name).join(', ')
   return rows.length === 0 ? [] : [{ key: 'food.activeVariants', params: { what } }]
 }
 
-/** Makes a food active again, unless its parent is not. */
-export function restoreFood(source: ScopeSource, actor: Actor, id: number): Promise<{ answer: null }> {
+/** Restores a food, unless its parent is inactive. */
+export function restoreFood(source: ScopeSource, actor: Actor, id: number): Promise<{ response: null }> {
   return inScope(source, actor, async (scope) => {
     const record = await writableRecord(scope, food, id)
     refuseIf(await parentInactiveProblems(scope, record, null))
     await setDeleted(scope, food, id, false)
-    return { answer: null }
+    return { response: null }
   })
 }

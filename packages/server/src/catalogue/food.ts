@@ -15,8 +15,8 @@ import { parentLoopProblems } from './parent-loop.ts'
 type Property = { name: FoodPropertyName; data: string; typeId?: number | null }
 
 /**
- * Foods: the list drops % from its search texts (spec 2 §2), properties are checked and given their type code, what
- * follows from categories and properties is stored with them, the parent of an active food is active.
+ * Foods: the list removes % from search texts (spec 2 §2), properties are checked and get their type id, fields derived
+ * from categories and properties are stored, and the parent of an active food must be active.
  */
 const rules: RecordRules = {
   cleaning: { percent: 'removed', slash: 'asSpace' },
@@ -34,7 +34,7 @@ const rules: RecordRules = {
   beforeDeactivate: activeVariantProblems,
 }
 
-/** The calls of foods. */
+/** The food calls. */
 export function foodHandlers(source: ScopeSource): Handlers<typeof foodRoutes, Actor> {
   const records = recordHandlers(source, food, rules)
   return {

@@ -1,19 +1,19 @@
 import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
-import type { nutrientRoutes } from '@provende/contract/catalogue/nutrient-calls.ts'
 import { equationProblem, equationSyntaxProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
+import type { nutrientRoutes } from '@provende/contract/catalogue/nutrient-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { sql } from 'kysely'
 import { type Handlers, refuseIf } from '../kit/handler.ts'
-import { existingRecord, listQuery, type RecordRules, recordHandlers } from '../records/handlers.ts'
+import { existingRecord, type RecordRules, recordHandlers, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { type ListQuery, listRecords } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { permittedEquationProblems } from './permitted-equations.ts'
 
-/** A nutrient as the equations of one tenant may name it. */
-type Nameable = {
+/** A nutrient that equations of a tenant may reference. */
+type ReferenceableNutrient = {
   id: number
   tenantId: number
   tenantsShared: boolean
@@ -24,28 +24,28 @@ type Nameable = {
   unitId: number | null
   deleted: boolean
 }
-type Content = Omit<Nameable, 'id' | 'tenantId' | 'deleted'> & {
+type Content = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'> & {
   isComplex: boolean
   typeNutrient: number | null
 }
 
-/** Most nutrients and properties one tenant sees. */
-const mostNutrients = 10_000
+/** Maximum number of nutrients and properties listed for a tenant. */
+const maxNutrients = 10_000
 
-/** Nutrients and properties: one table and the same calls; every one keeps its kind. */
+/** Nutrients and properties share a table and calls; the kind of a record never changes. */
 export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientRoutes, Actor> {
   return {
     ...recordHandlers(source, nutrient, rules),
     list: ({ session, query }) =>
       inReadScope(source, session, async (scope) => {
-        const asked = { ...listQuery(nutrient, query, {}), equals: ofKind(query.typeNutrient) }
-        const { records, count } = await listRecords(scope, nutrient, asked)
-        return { answer: records as never, count }
+        const listQuery = { ...toListQuery(nutrient, query, {}), equals: ofKind(query.typeNutrient) }
+        const { records, count } = await listRecords(scope, nutrient, listQuery)
+        return { response: records, count }
       }),
     getAll: ({ session, query: { getInactive, typeNutrient } }) =>
       inReadScope(source, session, async (scope) => {
         const { records } = await listRecords(scope, nutrient, {
-          limit: mostNutrients,
+          limit: maxNutrients,
           offset: 0,
           order: 'name',
           descending: false,
@@ -53,14 +53,14 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
           contains: [],
           equals: ofKind(typeNutrient),
         })
-        return { answer: records as never }
+        return { response: records }
       }),
     nameable: ({ session, params: { id } }) =>
       inReadScope(source, session, async (scope) => {
         const tenantId = id < 1 ? scope.tenantId : (await existingRecord(scope, nutrient, id)).ownerTenantId
-        const all = named(await nameable(scope, tenantId))
+        const nutrients = uniqueByCode(await referenceableNutrients(scope, tenantId))
         return {
-          answer: all.map(({ id, code, name, unitId, equation, deleted }) => ({
+          response: nutrients.map(({ id, code, name, unitId, equation, deleted }) => ({
             id,
             code,
             name,
@@ -75,7 +75,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
 
 const ofKind = (kind: number | undefined): ListQuery['equals'] => (kind === undefined ? [] : [['typeNutrient', kind]])
 
-/** Equations are checked against all they may name, and stored prepared (spec 2 §3). */
+/** Equations are checked against the nutrients they may reference, and stored in prepared form (spec 2 §3). */
 const rules: RecordRules = {
   beforeSave: async (scope, body, existing) => {
     const content = body as Content
@@ -86,79 +86,93 @@ const rules: RecordRules = {
     content.preparedEquation = ''
     const problems = equationSyntaxProblems(content)
     if (problems.length > 0) return problems
-    await waitForEquations(scope)
+    await lockEquations(scope)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
     const saved = { ...content, id: existing?.id ?? 0, tenantId, deleted: false }
-    const own = prepareEquations(named(await nameable(scope, tenantId), saved, tenantId)).get(content.code)
-    if (own && own.kind !== 'prepared') return [equationProblem(own)]
-    if (own) content.preparedEquation = equationText(own.terms)
+    const preparation = prepareEquations(
+      uniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
+    ).get(content.code)
+    if (preparation && preparation.kind !== 'prepared') return [equationProblem(preparation)]
+    if (preparation) content.preparedEquation = equationText(preparation.terms)
     return dependentProblems(scope, saved, existing ? String(existing.code) : null)
   },
   afterSave: async (scope, { ownerTenantId }) => {
-    for (const tenantId of await tenantsWithEquations(scope, ownerTenantId)) await prepareAgain(scope, tenantId)
+    for (const tenantId of await tenantsWithEquations(scope, ownerTenantId))
+      await refreshPreparedEquations(scope, tenantId)
     refuseIf(await permittedEquationProblems(scope))
   },
 }
 
-/** Two people who save two equations at once could still close a cycle between them: saves wait for each other. */
-const waitForEquations = (scope: Scope) =>
+/** Serialises saves of equations: two concurrent ones could close a cycle together. */
+const lockEquations = (scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('equations of nutrients'))`.execute(scope.transaction)
 
-/** What stands against permissions that were changed, once nobody saves an equation. */
+/** Problems caused by changed permissions; serialised with saves of equations. */
 export async function nutrientPermissionProblems(scope: Scope): Promise<Problem[]> {
-  await waitForEquations(scope)
+  await lockEquations(scope)
   return permittedEquationProblems(scope)
 }
 
 /**
- * Refuses a new code, or no longer sharing, where the equation of another nutrient names the present one, and what would
- * carry the coefficients of another beyond their range.
+ * Refuses changing the code or the sharing of a nutrient that equations of others reference, and a change that takes
+ * coefficients of other equations out of range.
  */
 async function dependentProblems(
   scope: Scope,
-  saved: Content & Nameable,
+  saved: Content & ReferenceableNutrient,
   codeBefore: string | null,
 ): Promise<Problem[]> {
   const field = saved.code === codeBefore ? 'tenantsShared' : 'code'
   for (const tenantId of await tenantsWithEquations(scope, saved.tenantId))
-    for (const [, answer] of prepareEquations(named(await nameable(scope, tenantId), saved, tenantId))) {
-      if (answer.kind === 'coefficientBeyond') return [equationProblem(answer)]
-      if (answer.kind === 'unknownCode' && answer.code === codeBefore)
-        return [{ key: 'nutrient.codeInEquation', field, params: { what: answer.nutrient } }]
+    for (const [, preparation] of prepareEquations(
+      uniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
+    )) {
+      if (preparation.kind === 'coefficientBeyond') return [equationProblem(preparation)]
+      if (preparation.kind === 'unknownCode' && preparation.code === codeBefore)
+        return [{ key: 'nutrient.codeInEquation', field, params: { what: preparation.nutrient } }]
     }
   return []
 }
 
-/** Stores the equations of a tenant's nutrients prepared anew, where what they are made of has changed. */
-async function prepareAgain(scope: Scope, tenantId: number): Promise<void> {
-  const nutrients = await nameable(scope, tenantId)
-  const prepared = prepareEquations(named(nutrients))
+/** Updates the prepared equations of a tenant's nutrients where they have changed. */
+async function refreshPreparedEquations(scope: Scope, tenantId: number): Promise<void> {
+  const nutrients = await referenceableNutrients(scope, tenantId)
+  const prepared = prepareEquations(uniqueByCode(nutrients))
   for (const { id, code, preparedEquation, ...record } of nutrients) {
-    const answer = record.tenantId === tenantId ? prepared.get(code) : undefined
-    if (answer?.kind !== 'prepared') continue
-    const text = equationText(answer.terms)
+    const preparation = record.tenantId === tenantId ? prepared.get(code) : undefined
+    if (preparation?.kind !== 'prepared') continue
+    const text = equationText(preparation.terms)
     if (text === preparedEquation) continue
     await sql`update nutrient set prepared_equation = ${text} where id = ${id}`.execute(scope.transaction)
   }
 }
 
 /**
- * What equations may name, each code once: the first of a code counts. With `saved` as it will be, where equations of
- * `tenantId` may name it.
+ * The nutrients equations may reference, unique by code (the first wins). With `saved` in its future state, if
+ * equations of `tenantId` may reference it.
  */
-function named(nutrients: readonly Nameable[], saved?: Nameable, tenantId?: number): Nameable[] {
-  const all = saved === undefined ? nutrients : nutrients.filter(({ id }) => id !== saved.id)
-  const given = saved !== undefined && (saved.tenantId === tenantId || saved.tenantsShared)
-  const byCode = new Map<string, Nameable>()
-  const before = (one: Nameable) => given && saved.code === one.code && saved.tenantId === tenantId
-  for (const one of all) if (!byCode.has(one.code) && !before(one)) byCode.set(one.code, one)
-  if (given && !byCode.has(saved.code)) byCode.set(saved.code, saved)
+function uniqueByCode(
+  nutrients: readonly ReferenceableNutrient[],
+  saved?: ReferenceableNutrient,
+  tenantId?: number,
+): ReferenceableNutrient[] {
+  const others = saved === undefined ? nutrients : nutrients.filter(({ id }) => id !== saved.id)
+  const isSavedReferenceable = saved !== undefined && (saved.tenantId === tenantId || saved.tenantsShared)
+  const byCode = new Map<string, ReferenceableNutrient>()
+  const isOverridden = (nutrient: ReferenceableNutrient) =>
+    isSavedReferenceable && saved.code === nutrient.code && saved.tenantId === tenantId
+  for (const nutrient of others)
+    if (!byCode.has(nutrient.code) && !isOverridden(nutrient)) byCode.set(nutrient.code, nutrient)
+  if (isSavedReferenceable && !byCode.has(saved.code)) byCode.set(saved.code, saved)
   return [...byCode.values()]
 }
 
-/** The nutrients that one of `tenantId` may name, inactive ones too: its own first, then those shared from above it. */
-async function nameable(scope: Scope, tenantId: number): Promise<Nameable[]> {
-  const { rows } = await sql<Nameable>`
+/**
+ * The nutrients that equations of `tenantId` may reference, inactive ones too: its own first, then those shared from
+ * above.
+ */
+async function referenceableNutrients(scope: Scope, tenantId: number): Promise<ReferenceableNutrient[]> {
+  const { rows } = await sql<ReferenceableNutrient>`
     with recursive line (id, height) as (select ${tenantId}::bigint, 0 union all
       select parent_id, height + 1 from tenant join line using (id) where parent_id is not null)
     select nutrient.id, nutrient.tenant_id as "tenantId", tenants_shared as "tenantsShared", code, equation,

@@ -6,9 +6,8 @@ import { tableOf } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
 
 /**
- * Refuses a parent that stands under the record itself (record.parentLoop), also through records of other tenants that
- * nobody here sees. Two people who move two branches at once could still tie a knot between them, so moves within one
- * family wait for each other.
+ * Refuses a parent that is a descendant of the record (record.parentLoop), also through invisible records of other
+ * tenants. Two concurrent moves could close a cycle together, so moves within a family are serialised.
  */
 export async function parentLoopProblems(
   scope: Scope,

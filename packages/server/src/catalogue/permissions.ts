@@ -1,4 +1,4 @@
-import type { permissionRoutes } from '@provende/contract/catalogue/permission-calls.ts'
+import type { permissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { permissionData, readPermission } from '@provende/domain/catalogue/permission-data.ts'
@@ -10,19 +10,19 @@ import { writableBy } from '../records/visible-to.ts'
 import { permissionTables } from '../tables.ts'
 
 /*
- * Which structure may use which shared foods and nutrients (spec 2 §6). What it does is in the walls: records/visible-to.ts
- * and migration 0009.
+ * Which structure may use which shared foods and nutrients (spec 2 §6). Enforced by the tenant predicates in
+ * records/visible-to.ts and by row-level security (migration 0009).
  */
 
-type Said = {
+type ItemPermission = {
   readonly tenantId: number
   readonly itemId: number
-  /** Whose the item is. */
+  /** The tenant that owns the item. */
   readonly itemTenantId: number
   readonly permitted: boolean
 }
 
-/** The calls of one family; `rule` says what stands against the permissions as they would be. */
+/** The permission calls of one family; `rule` returns the problems of the changed permissions. */
 export function permissionHandlers(
   source: ScopeSource,
   family: Family,
@@ -30,12 +30,12 @@ export function permissionHandlers(
 ): Handlers<ReturnType<typeof permissionRoutes>, Actor> {
   const change = ({ session, body }: { session: Actor; body: readonly { data: string }[] }) =>
     inScope(source, session, async (scope) => {
-      await keep(scope, family, await readEntries(scope, family, body))
+      await storePermissions(scope, family, await readEntries(scope, family, body))
       refuseIf(await rule(scope))
-      return { answer: null }
+      return { response: null }
     })
   return {
-    // Which items are his own is asked here, not whether he may write them now.
+    // The list concerns items the tenant owns, even if the actor is read-only.
     permissions: ({ session, params: { structureId } }) =>
       inReadScope(source, { ...session, isReadOnly: false }, async (scope) => {
         const tenantId = (await tenantsOf(scope, [structureId])).get(structureId)
@@ -44,7 +44,7 @@ export function permissionHandlers(
           select item_id as "itemId", permitted from ${permissionTable(family)} said
           join ${sql.table(tableOf(family.name))} item on item.id = item_id and ${writableBy(scope, 'item')}
           where said.tenant_id = ${tenantId} order by item_id`.execute(scope.transaction)
-        return { answer: rows.map((row) => ({ name: 'Permition', data: permissionData({ ...row, structureId }) })) }
+        return { response: rows.map((row) => ({ name: 'Permition', data: permissionData({ ...row, structureId }) })) }
       }),
     addPermissions: change,
     changePermissions: change,
@@ -52,30 +52,32 @@ export function permissionHandlers(
 }
 
 /**
- * What a body says: each entry of a structure below and an item that may be written here, anything else answering like a
- * missing one; of two entries on the same the later counts.
+ * The permissions of a body. Each structure must be below, each item writable; anything else is refused like a missing
+ * record. Of several entries for the same pair the last wins.
  */
-async function readEntries(scope: Scope, family: Family, body: readonly { data: string }[]): Promise<Said[]> {
+async function readEntries(scope: Scope, family: Family, body: readonly { data: string }[]): Promise<ItemPermission[]> {
   const entries = body.map(({ data }) => readPermission(data))
-  refuseIf(entries.flatMap((entry, index): Problem[] => (entry ? [] : [{ key: 'permission.data', field: at(index) }])))
-  const given = entries.filter((entry) => entry !== undefined)
-  const tenants = await tenantsOf(scope, [...new Set(given.map((entry) => entry.structureId))])
-  const items = await writableItems(scope, family, [...new Set(given.map((entry) => entry.itemId))])
-  const said = new Map<string, Said>()
+  refuseIf(
+    entries.flatMap((entry, index): Problem[] => (entry ? [] : [{ key: 'permission.data', field: dataField(index) }])),
+  )
+  const validEntries = entries.filter((entry) => entry !== undefined)
+  const tenants = await tenantsOf(scope, [...new Set(validEntries.map((entry) => entry.structureId))])
+  const items = await writableItems(scope, family, [...new Set(validEntries.map((entry) => entry.itemId))])
+  const permissions = new Map<string, ItemPermission>()
   const problems: Problem[] = []
-  for (const [index, { structureId, itemId, permitted }] of given.entries()) {
+  for (const [index, { structureId, itemId, permitted }] of validEntries.entries()) {
     const [tenantId, itemTenantId] = [tenants.get(structureId), items.get(itemId)]
     if (tenantId === undefined || itemTenantId === undefined)
-      problems.push({ key: 'record.referenceMissing', field: at(index) })
-    else said.set(`${tenantId} ${itemId}`, { tenantId, itemId, itemTenantId, permitted })
+      problems.push({ key: 'record.referenceMissing', field: dataField(index) })
+    else permissions.set(`${tenantId} ${itemId}`, { tenantId, itemId, itemTenantId, permitted })
   }
   refuseIf(problems)
-  return [...said.values()]
+  return [...permissions.values()]
 }
-const at = (index: number) => `${index}.data`
+const dataField = (index: number) => `${index}.data`
 
-async function keep(scope: Scope, family: Family, said: readonly Said[]): Promise<void> {
-  const column = (name: keyof Said) => said.map((each) => each[name])
+async function storePermissions(scope: Scope, family: Family, entries: readonly ItemPermission[]): Promise<void> {
+  const column = (name: keyof ItemPermission) => entries.map((entry) => entry[name])
   await sql`
     insert into ${permissionTable(family)} (tenant_id, item_id, item_tenant_id, permitted, user_id, modification_date)
     select *, ${scope.userId}::bigint, ${scope.now}::timestamptz from unnest(${column('tenantId')}::bigint[],
@@ -86,11 +88,11 @@ async function keep(scope: Scope, family: Family, said: readonly Said[]): Promis
 
 const permissionTable = (family: Family) => {
   const table = permissionTables.get(tableOf(family.name))
-  if (table === undefined) throw new Error(`nothing is permitted or forbidden of ${family.name}`)
+  if (table === undefined) throw new Error(`${family.name} has no permissions`)
   return sql.table(table)
 }
 
-/** The tenants of those structures below that are distributors. */
+/** The tenants of those structures that are distributors below the current tenant. */
 async function tenantsOf(scope: Scope, structureIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; tenantId: number }>`
     select structure.id, tenant.id as "tenantId" from structure
@@ -101,7 +103,7 @@ async function tenantsOf(scope: Scope, structureIds: readonly number[]): Promise
   return new Map(rows.map(({ id, tenantId }) => [id, tenantId]))
 }
 
-/** Of the items that may be written here, whose each is. */
+/** The owner tenants of the writable items. */
 async function writableItems(
   scope: Scope,
   family: Family,

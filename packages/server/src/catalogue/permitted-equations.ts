@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 
-type Suspect = { part: string; whole: string; equation: string; prepared: string; structure: string }
+type EquationUse = { part: string; whole: string; equation: string; prepared: string; structure: string }
 
 /**
- * A nutrient is not kept from a structure that may use another one computed from it: its values could no longer be given
- * there, and the other would be computed wrong. Also for nutrients that the structure, or one below it, computes itself.
+ * Refuses to switch a nutrient off for a structure that may still use another one computed from it: its values could no
+ * longer be entered there, and the other would be computed wrong. Also covers nutrients that the structure, or one
+ * below it, computes itself.
  */
 export async function permittedEquationProblems(scope: Scope): Promise<Problem[]> {
-  const { rows } = await sql<Suspect>`
+  const { rows } = await sql<EquationUse>`
     with recursive line (tenant_id, above_id) as (
       select tenant_id, tenant_id from nutrient_permission where not permitted
       union select tenant_id, tenant_id from nutrient where is_complex
@@ -30,9 +31,11 @@ export async function permittedEquationProblems(scope: Scope): Promise<Problem[]
       and not exists (select from line join nutrient_permission also on also.tenant_id = above_id
         where line.tenant_id = off.tenant_id and also.item_id = whole.id and not also.permitted))
     order by part.code, whole.code, tenant.name`.execute(scope.transaction)
-  const broken = rows.find(({ part, equation, prepared }) => codesIn(equation).has(part) || codesIn(prepared).has(part))
-  if (broken === undefined) return []
-  const { part, whole, structure } = broken
+  const violation = rows.find(
+    ({ part, equation, prepared }) => codesIn(equation).has(part) || codesIn(prepared).has(part),
+  )
+  if (violation === undefined) return []
+  const { part, whole, structure } = violation
   return [{ key: 'permission.inEquation', params: { what: `${part} → ${whole} (${structure})` } }]
 }
 

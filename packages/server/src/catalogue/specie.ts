@@ -6,17 +6,17 @@ import { existingRecord, recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type ScopeSource } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
 
-/** Most races shown with their species; a list of races pages beyond. */
-const mostRaces = 1000
+/** Maximum number of races returned with their species; the list of races has pages. */
+const maxRaces = 1000
 
-/** Species: one of them travels with its races, active ones unless asked for, also as the answer of a save. */
+/** Species: a single one includes its races, inactive ones only on request, also in the response of a save. */
 export function specieHandlers(source: ScopeSource): Handlers<typeof specieRoutes, Actor> {
-  const handlers = recordHandlers(source, specie) as unknown as Handlers<typeof specieRoutes, Actor>
+  const handlers = recordHandlers(source, specie)
   const withRaces = (actor: Actor, id: number, withInactive = false) =>
     inReadScope(source, actor, async (scope) => {
       const record = await existingRecord(scope, specie, id)
       const { records: races } = await listRecords(scope, race, {
-        limit: mostRaces,
+        limit: maxRaces,
         offset: 0,
         order: 'name',
         descending: false,
@@ -24,12 +24,12 @@ export function specieHandlers(source: ScopeSource): Handlers<typeof specieRoute
         contains: [],
         equals: [['specieId', id]],
       })
-      return { answer: { ...record, races } as never }
+      return { response: { ...record, races } }
     })
   return {
     ...handlers,
     one: ({ session, params, query }) => withRaces(session, params.id, query.getInactive),
-    create: async (call) => withRaces(call.session, (await handlers.create(call)).answer.id),
-    replace: async (call) => withRaces(call.session, (await handlers.replace(call)).answer.id),
+    create: async (call) => withRaces(call.session, (await handlers.create(call)).response.id),
+    replace: async (call) => withRaces(call.session, (await handlers.replace(call)).response.id),
   }
 }

@@ -14,67 +14,67 @@ import { existingRecord } from '../records/handlers.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 
-/* What depends on a food or a nutrient, over every family that refers to one. */
+/* Finds what depends on a food or a nutrient, across all families that can refer to one. */
 
-/** What is depended on: a record of that family. */
-type Item = { readonly family: Family; readonly id: number }
+/** The record depended on. */
+type UsedItem = { readonly family: Family; readonly id: number }
 type Condition = RawBuilder<boolean>
 
-/** The table of a family: that of nutrients holds properties too, and `isOf` tells them apart. */
-const storedIn = ({ name }: Family): string => (name === property.name ? 'nutrient' : tableOf(name))
-const isOf = ({ name }: Family): Condition => {
-  const kind = Object.entries(nutrientKinds).find(([each]) => each === name)?.[1]
+/** The table of a family. The nutrient table also holds properties; `kindCondition` tells them apart. */
+const storageTableOf = ({ name }: Family): string => (name === property.name ? 'nutrient' : tableOf(name))
+const kindCondition = ({ name }: Family): Condition => {
+  const kind = Object.entries(nutrientKinds).find(([candidate]) => candidate === name)?.[1]
   return kind === undefined ? sql`true` : sql`nutrient.type_nutrient = ${kind}`
 }
 
 /**
- * How records of a family depend on an item beyond what the references of its fields and lines say: conditions on its
- * table that hold for those that do; none when records of that family never can.
+ * Dependencies of a family on an item beyond the references of its fields and lines: conditions on its table for the
+ * dependent records; none if records of the family cannot depend on the item.
  */
-export type Dependence = {
+export type DependencyRule = {
   readonly family: Family
-  readonly conditions: (scope: Scope, item: Item) => Promise<readonly Condition[]>
+  readonly conditions: (scope: Scope, item: UsedItem) => Promise<readonly Condition[]>
 }
 
-/** Most records told of one family; how many there are is told beside them. */
-const mostTold = 10
+/** Maximum number of records returned per family; the total count is returned too. */
+const maxRecordsPerFamily = 10
 
-/** The calls that say what depends on one: among `families`, by their references and by what else is given. */
+/** The where-used calls: search `families` by their references and by the `extraRules`. */
 export function whereUsedHandlers(
   source: ScopeSource,
   families: readonly Family[],
-  others: readonly Dependence[],
+  extraRules: readonly DependencyRule[],
 ): Handlers<typeof routes.whereUsed, Session> {
   const uses =
     (name: string) =>
     ({ session, params: { id } }: { session: Session; params: { id: number } }) =>
       inReadScope(source, session, async (scope) => {
-        const family = familyNamed(families, name)
+        const family = familyByName(families, name)
         await existingRecord(scope, family, id)
         const readable = families.filter(({ permission: { screen, alsoReadWith } }) =>
           mayRead(session.role, [screen, ...alsoReadWith]),
         )
-        const answer: Uses = []
-        for (const each of readable) {
-          const conditions = await conditionsOf(scope, each, { family, id }, others)
-          const told = conditions.length === 0 ? null : await dependents(scope, families, each, conditions)
-          if (told !== null && told.count > 0) answer.push(told)
+        const response: Uses = []
+        for (const candidate of readable) {
+          const conditions = await conditionsOf(scope, candidate, { family, id }, extraRules)
+          const use = conditions.length === 0 ? null : await dependents(scope, families, candidate, conditions)
+          if (use !== null && use.count > 0) response.push(use)
         }
-        return { answer }
+        return { response }
       })
   return { food: uses('food'), nutrient: uses('nutrient') }
 }
 
-async function conditionsOf(scope: Scope, family: Family, item: Item, others: readonly Dependence[]) {
-  const given = others.filter((other) => other.family.name === family.name)
-  const more = await Promise.all(given.map((other) => other.conditions(scope, item)))
-  return [...referenceConditions(family, item), ...more.flat()]
+async function conditionsOf(scope: Scope, family: Family, item: UsedItem, extraRules: readonly DependencyRule[]) {
+  const rules = extraRules.filter((rule) => rule.family.name === family.name)
+  const ruleConditions = await Promise.all(rules.map((rule) => rule.conditions(scope, item)))
+  return [...referenceConditions(family, item), ...ruleConditions.flat()]
 }
 
-/** A field that names the item, alone or among others, or a line that does. */
-function referenceConditions(family: Family, { family: { name }, id }: Item): Condition[] {
-  const table = storedIn(family)
-  const naming = (fields: Family['fields'], from: string) =>
+/** Conditions that a field, single-valued or an array, or a line refers to the item. */
+function referenceConditions(family: Family, { family: { name }, id }: UsedItem): Condition[] {
+  const table = storageTableOf(family)
+  const referencingColumns = (fields: Family['fields'], from: string) =>
     Object.entries(fields)
       .filter(([, schema]) => referencedFamily(schema) === name)
       .map(([field, schema]): Condition => {
@@ -84,26 +84,26 @@ function referenceConditions(family: Family, { family: { name }, id }: Item): Co
   const inLines = Object.entries(family.lines).flatMap(([line, fields]) => {
     const lines = lineTableOf(family, line)
     const owner = sql.ref(`${lines}.${ownerColumnOf(family)}`)
-    return naming(fields, lines).map(
+    return referencingColumns(fields, lines).map(
       (names): Condition => sql`${sql.ref(`${table}.id`)} in (select ${owner} from ${sql.table(lines)} where ${names})`,
     )
   })
-  return [...naming(family.fields, table), ...inLines]
+  return [...referencingColumns(family.fields, table), ...inLines]
 }
 
 type Row = { id: number; label: string; deleted: boolean; aboveId: number | null; count: number }
 
-/** The label of a record and the one it stands under. */
-function namesOf(family: Family): RawBuilder<unknown> {
-  const table = storedIn(family)
+/** The label of a record and the id of its parent. */
+function labelColumns(family: Family): RawBuilder<unknown> {
+  const table = storageTableOf(family)
   const column = (field: string) => sql.ref(`${table}.${columnOf(field)}`)
-  const above = aboveOf(family)
+  const parent = parentReferenceOf(family)
   return sql`${column('id')}, ${column(family.filters[0] ?? 'id')} as label,
-    ${above === undefined ? sql`null::bigint` : column(above.field)} as "aboveId"`
+    ${parent === undefined ? sql`null::bigint` : column(parent.field)} as "aboveId"`
 }
 
-/** The field that names the record above, and its family; undefined when records of this one stand on their own. */
-function aboveOf({ parent, fields }: Family): { field: string; family: string } | undefined {
+/** The field that refers to the parent record, and its family; undefined for families without parent. */
+function parentReferenceOf({ parent, fields }: Family): { field: string; family: string } | undefined {
   const schema = parent === null ? undefined : fields[parent]
   const family = schema && referencedFamily(schema)
   return parent === null || family === undefined ? undefined : { field: parent, family }
@@ -115,62 +115,67 @@ async function dependents(
   family: Family,
   conditions: readonly Condition[],
 ): Promise<Uses[number]> {
-  const table = storedIn(family)
+  const table = storageTableOf(family)
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const { rows } = await sql<Row>`
-    select ${namesOf(family)}, ${column('deleted')}, count(*) over () as count from ${sql.table(table)}
-    where ${visibleTo(scope, table)} and ${isOf(family)} and (${sql.join(conditions, sql` or `)})
-    order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${mostTold}`.execute(scope.transaction)
-  const lines = await linesAbove(scope, families, family, rows)
+    select ${labelColumns(family)}, ${column('deleted')}, count(*) over () as count from ${sql.table(table)}
+    where ${visibleTo(scope, table)} and ${kindCondition(family)} and (${sql.join(conditions, sql` or `)})
+    order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${maxRecordsPerFamily}`.execute(
+    scope.transaction,
+  )
+  const ancestors = await ancestorsByParentId(scope, families, family, rows)
   const records = rows.map(({ id, label, deleted, aboveId }) => ({
     id,
     label,
     deleted,
-    above: lines.get(aboveId) ?? [],
+    above: ancestors.get(aboveId) ?? [],
   }))
   return { family: family.name, count: rows[0]?.count ?? 0, records }
 }
 
-/** By the id of the record above: the line of those above `rows`, the outermost first. */
-async function linesAbove(
+/** The ancestors of each parent id, outermost first, including the parent. */
+async function ancestorsByParentId(
   scope: Scope,
   families: readonly Family[],
   family: Family,
   rows: readonly Pick<Row, 'aboveId'>[],
 ): Promise<ReadonlyMap<number | null, { id: number; label: string }[]>> {
-  const above = aboveOf(family)
+  const parent = parentReferenceOf(family)
   const ids = rows.flatMap(({ aboveId }) => aboveId ?? [])
-  if (above === undefined || ids.length === 0) return new Map()
-  const owner = familyNamed(families, above.family)
-  const table = storedIn(owner)
+  if (parent === undefined || ids.length === 0) return new Map()
+  const owner = familyByName(families, parent.family)
+  const table = storageTableOf(owner)
   const { rows: owners } = await sql<Row>`
-    select ${namesOf(owner)} from ${sql.table(table)}
+    select ${labelColumns(owner)} from ${sql.table(table)}
     where ${sql.ref(`${table}.id`)} = any(${ids}::bigint[]) and ${visibleTo(scope, table)}`.execute(scope.transaction)
-  const lines = await linesAbove(scope, families, owner, owners)
-  return new Map(owners.map(({ id, label, aboveId }) => [id, [...(lines.get(aboveId) ?? []), { id, label }]]))
+  const ancestors = await ancestorsByParentId(scope, families, owner, owners)
+  return new Map(owners.map(({ id, label, aboveId }) => [id, [...(ancestors.get(aboveId) ?? []), { id, label }]]))
 }
 
-function familyNamed(families: readonly Family[], name: string): Family {
-  const family = families.find((each) => each.name === name)
+function familyByName(families: readonly Family[], name: string): Family {
+  const family = families.find((candidate) => candidate.name === name)
   if (family === undefined) throw new Error(`${name} is not among the families of where-used`)
   return family
 }
 
-/** Those of a kind whose equation names a nutrient: the one of that code which their tenant knows it by. */
-export const namedInEquations = (kind: Family): Dependence => ({
+/**
+ * Dependency of complex nutrients, of one kind, on nutrients in their equation. A code counts only if it resolves to
+ * this nutrient, not to another one of the dependent's tenant with the same code.
+ */
+export const equationDependency = (kind: Family): DependencyRule => ({
   family: kind,
   conditions: async (scope, item) => {
-    if (storedIn(item.family) !== storedIn(kind)) return []
+    if (storageTableOf(item.family) !== storageTableOf(kind)) return []
     const { rows } = await sql<{ id: number; code: string; equation: string }>`
       select nutrient.id, named.code, nutrient.equation from nutrient named
       join nutrient on nutrient.is_complex and strpos(nutrient.equation, named.code) > 0
       where named.id = ${item.id} and ${visibleTo(scope, 'nutrient')}
       and not exists (select from nutrient own where own.tenant_id = nutrient.tenant_id and own.code = named.code
         and own.id <> named.id)`.execute(scope.transaction)
-    const naming = rows.filter(({ code, equation }) => {
+    const dependents = rows.filter(({ code, equation }) => {
       const terms = readEquation(equation)
       return !('kind' in terms) && terms.some((term) => term.code === code)
     })
-    return [sql`nutrient.id = any(${naming.map(({ id }) => id)}::bigint[])`]
+    return [sql`nutrient.id = any(${dependents.map(({ id }) => id)}::bigint[])`]
   },
 })

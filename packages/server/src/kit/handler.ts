@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@provende/contract/kit/route.ts'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@provende/contract/kit/route.ts'
 import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
 
-/** Where a call comes from: its address for throttling, the language its sentences are written in. */
+/** Where a call comes from: the address for throttling, the language for messages. */
 export type Caller = { readonly address: string; readonly culture: 'fr-FR' | 'en-US' }
 
-/** One call as a handler receives it: everything already checked against the route. `Session` is null when public. */
+/** One call as a handler receives it, already validated against the route. `session` may be null on public routes. */
 export type Call<R extends Route, Session> = {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
@@ -13,19 +13,19 @@ export type Call<R extends Route, Session> = {
   readonly caller: Caller
 }
 
-/** An answer; `count` becomes x-count of a paged list. */
-export type Reply<R extends Route> = { readonly answer: AnswerOf<R>; readonly count?: number }
+/** The result of a handler; `count` becomes the x-count header of a paged list. */
+export type Reply<R extends Route> = { readonly response: ResponseOf<R>; readonly count?: number }
 
 export type Handler<R extends Route, Session> = (call: Call<R, Session>) => Promise<Reply<R>>
 
-/** One handler per route: leaving one out does not compile. */
+/** One handler per route: a missing one does not compile. */
 export type Handlers<Routes extends Readonly<Record<string, Route>>, Session> = {
   readonly [K in keyof Routes]: Handler<Routes[K], Routes[K]['access'] extends 'public' ? Session | null : Session>
 }
 
 /**
- * An expected "no": thrown so that the transaction it happens in is rolled back, turned into the documented error by the
- * one exit in kit/http.ts. Faults are any other error.
+ * An expected "no". Thrown so that the surrounding transaction rolls back; kit/http.ts turns it into the documented
+ * error. Any other error is a fault.
  */
 export class Refusal extends Error {
   readonly problems: readonly Problem[]
@@ -36,11 +36,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal for one reason. */
+/** A refusal with a single problem. */
 export const refusal = (key: ProblemKey, field?: string, params?: Problem['params']): Refusal =>
   new Refusal([{ key, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) }])
 
-/** Stops the work when there is anything to say against it. */
+/** Throws a Refusal if there is any problem. */
 export function refuseIf(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(problems)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonSlip } from './json-slip.ts'
+import { findJsonError } from './json-slip.ts'
 
 test.each([
   ['', 1, 1],
@@ -22,30 +22,30 @@ test.each([
   ['{} {}', 1, 4],
   [']', 1, 1],
   ['"a', 1, 3],
-])('%j is no JSON from line %d, column %d on', (text, line, column) => {
-  expect(jsonSlip(text)).toEqual({ kind: 'notJson', line, column })
+])('%j stops being JSON at line %d, column %d', (text, line, column) => {
+  expect(findJsonError(text)).toEqual({ kind: 'notJson', line, column })
 })
 
-test('a key given twice in one object is found, however it is written; in others it may stand again', () => {
-  expect(jsonSlip('{"a": {"a": 1, "b": [{"a": 1}, {"a": 1}]}, "A": 1}')).toBeNull()
-  expect(jsonSlip('{"a": {"b": 1},\n "\\u0061": 2}')).toEqual({ kind: 'keyTwice', line: 2, column: 2, key: 'a' })
-  expect(jsonSlip('{"constructor": 1, "toString": 2, "constructor": 3}')).toMatchObject({ key: 'constructor' })
+test('rejects a duplicate key of one object, escaped or not; other objects may repeat it', () => {
+  expect(findJsonError('{"a": {"a": 1, "b": [{"a": 1}, {"a": 1}]}, "A": 1}')).toBeNull()
+  expect(findJsonError('{"a": {"b": 1},\n "\\u0061": 2}')).toEqual({ kind: 'keyTwice', line: 2, column: 2, key: 'a' })
+  expect(findJsonError('{"constructor": 1, "toString": 2, "constructor": 3}')).toMatchObject({ key: 'constructor' })
 })
 
-test('a key that would be lost is found; as a text it is one like others', () => {
-  expect(jsonSlip('[{"__proto__": 1}]')).toEqual({ kind: 'keyReserved', line: 1, column: 3, key: '__proto__' })
-  expect(jsonSlip('["__proto__"]')).toBeNull()
+test('rejects the key __proto__, but not the string', () => {
+  expect(findJsonError('[{"__proto__": 1}]')).toEqual({ kind: 'keyReserved', line: 1, column: 3, key: '__proto__' })
+  expect(findJsonError('["__proto__"]')).toBeNull()
 })
 
-test('nothing nests too deep, no text is too long', () => {
+test('accepts any nesting depth and string length', () => {
   const depth = 200_000
-  expect(jsonSlip('['.repeat(depth) + ']'.repeat(depth))).toBeNull()
-  expect(jsonSlip('['.repeat(depth))).toMatchObject({ column: depth + 1 })
-  expect(jsonSlip(JSON.stringify('a\n'.repeat(5e6)))).toBeNull()
+  expect(findJsonError('['.repeat(depth) + ']'.repeat(depth))).toBeNull()
+  expect(findJsonError('['.repeat(depth))).toMatchObject({ column: depth + 1 })
+  expect(findJsonError(JSON.stringify('a\n'.repeat(5e6)))).toBeNull()
 })
 
-test('any text is taken exactly when JSON.parse takes it, but for its keys', () => {
-  const pieces = [
+test('accepts a text exactly when JSON.parse does, apart from key errors', () => {
+  const tokens = [
     '{',
     '}',
     '[',
@@ -67,18 +67,18 @@ test('any text is taken exactly when JSON.parse takes it, but for its keys', () 
     'nul',
     'l',
   ]
-  const near = fc
-    .tuple(fc.json(), fc.nat(), fc.nat(3), fc.constantFrom('', ...pieces))
-    .map(([text, place, length, piece]) => {
-      const at = place % (text.length + 1)
-      return text.slice(0, at) + piece + text.slice(at + length)
+  const almostJson = fc
+    .tuple(fc.json(), fc.nat(), fc.nat(3), fc.constantFrom('', ...tokens))
+    .map(([text, position, length, token]) => {
+      const at = position % (text.length + 1)
+      return text.slice(0, at) + token + text.slice(at + length)
     })
-  const any = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
+  const randomTokens = fc.array(fc.constantFrom(...tokens), { maxLength: 8 }).map((parts) => parts.join(''))
   fc.assert(
-    fc.property(fc.oneof(fc.json(), near, any), (text) => {
-      const slip = jsonSlip(text)
-      if (slip !== null && slip.kind !== 'notJson') return
-      if (slip === null) expect(() => JSON.parse(text)).not.toThrow()
+    fc.property(fc.oneof(fc.json(), almostJson, randomTokens), (text) => {
+      const error = findJsonError(text)
+      if (error !== null && error.kind !== 'notJson') return
+      if (error === null) expect(() => JSON.parse(text)).not.toThrow()
       else expect(() => JSON.parse(text)).toThrow(SyntaxError)
     }),
     { numRuns: 3000 },

@@ -1,85 +1,91 @@
-// Where a text stops being JSON. JSON.parse does not always say, and it loses without a word what an object has given
-// under the same key before, as others do what is under a key that JavaScript keeps for itself.
+// Finds the first JSON error of a text with its position. JSON.parse does not always report a position, and silently
+// drops duplicate keys and `__proto__`. Why no library: docs/decisions/0018-json-errors.md.
 
-/** Places are counted from 1. */
-export type JsonSlip = Place &
+/** Line and column count from 1. */
+export type JsonError = Position &
   (
     | { readonly kind: 'notJson' }
-    /** `keyReserved`: it would be lost on its way through objects. */
+    /** `keyReserved`: `__proto__`, which JavaScript objects lose. */
     | { readonly kind: 'keyTwice' | 'keyReserved'; readonly key: string }
   )
 
-type Place = { readonly line: number; readonly column: number }
+type Position = { readonly line: number; readonly column: number }
 
-const blank = /[ \t\n\r]*/y
-const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-const partOfString = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
+const whitespacePattern = /[ \t\n\r]*/y
+const scalarPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const stringPartPattern = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd'
 
-/** The first slip of a text; null when JSON.parse reads it and loses nothing. It does not mind how deep things nest. */
-export function jsonSlip(text: string): JsonSlip | null {
-  /** The keys so far of each object around the present place; none of an array. */
-  const around: (Set<string> | null)[] = []
+/** The first error of a text; null when JSON.parse reads it without loss. Works at any nesting depth. */
+export function findJsonError(text: string): JsonError | null {
+  /** One entry per enclosing container: the keys seen so far of an object, null for an array. */
+  const containers: (Set<string> | null)[] = []
   let expected: Expected = 'value'
-  let place = 0
+  let index = 0
   for (;;) {
-    place = endOf(blank, text, place)
-    const char = text[place]
-    const inside = around.at(-1)
+    index = endOfMatch(whitespacePattern, text, index)
+    const char = text[index]
+    const container = containers.at(-1)
     const isKey: boolean = expected.startsWith('key')
     const isValue = expected.startsWith('value')
-    if (expected === 'commaOrEnd' && inside === undefined && char === undefined) return null
-    let end = place + 1
+    if (expected === 'commaOrEnd' && container === undefined && char === undefined) return null
+    let end = index + 1
     if (char === '"' && (isKey || isValue)) {
-      end = endOfInside(text, end)
-      if (text[end] !== '"') return { kind: 'notJson', ...placeIn(text, end) }
+      end = endOfStringContent(text, end)
+      if (text[end] !== '"') return { kind: 'notJson', ...positionAt(text, end) }
       end += 1
-      const slip = isKey && inside ? keySlip(JSON.parse(text.slice(place, end)), inside) : null
-      if (slip) return { ...slip, ...placeIn(text, place) }
+      const error = isKey && container ? addKey(JSON.parse(text.slice(index, end)), container) : null
+      if (error) return { ...error, ...positionAt(text, index) }
       expected = isKey ? 'colon' : 'commaOrEnd'
     } else if (char === '{' && isValue) {
-      around.push(new Set())
+      containers.push(new Set())
       expected = 'keyOrEnd'
     } else if (char === '[' && isValue) {
-      around.push(null)
+      containers.push(null)
       expected = 'valueOrEnd'
-    } else if (inside !== undefined && expected.endsWith('OrEnd') && char === (inside ? '}' : ']')) {
-      around.pop()
+    } else if (container !== undefined && expected.endsWith('OrEnd') && char === (container ? '}' : ']')) {
+      containers.pop()
       expected = 'commaOrEnd'
-    } else if (char === ',' && inside !== undefined && expected === 'commaOrEnd') expected = inside ? 'key' : 'value'
+    } else if (char === ',' && container !== undefined && expected === 'commaOrEnd')
+      expected = container ? 'key' : 'value'
     else if (char === ':' && expected === 'colon') expected = 'value'
     else {
-      end = isValue ? endOf(scalar, text, place) : place
-      if (end === place) return { kind: 'notJson', ...placeIn(text, place) }
+      end = isValue ? endOfMatch(scalarPattern, text, index) : index
+      if (end === index) return { kind: 'notJson', ...positionAt(text, index) }
       expected = 'commaOrEnd'
     }
-    place = end
+    index = end
   }
 }
 
-/** Where a pattern that begins here ends: here, when it does not. */
-function endOf(pattern: RegExp, text: string, place: number): number {
-  pattern.lastIndex = place
-  return pattern.test(text) ? pattern.lastIndex : place
+/** The index after a match of `pattern` at `index`; `index` itself without a match. */
+function endOfMatch(pattern: RegExp, text: string, index: number): number {
+  pattern.lastIndex = index
+  return pattern.test(text) ? pattern.lastIndex : index
 }
 
-/** Where the inside of a string ends: at its quote, or at what no string may hold. */
-function endOfInside(text: string, begin: number): number {
-  let place = begin
-  for (let end = endOf(partOfString, text, place); end > place; end = endOf(partOfString, text, place)) place = end
-  return place
+/** The index at which the content of a string ends: its closing quote, or a character no string may contain. */
+function endOfStringContent(text: string, begin: number): number {
+  let index = begin
+  for (
+    let end = endOfMatch(stringPartPattern, text, index);
+    end > index;
+    end = endOfMatch(stringPartPattern, text, index)
+  )
+    index = end
+  return index
 }
 
-/** What is wrong with one more key of an object; it joins the others. */
-function keySlip(key: string, others: Set<string>) {
+/** The error of adding `key` to an object, if any; otherwise adds it to `existing`. */
+function addKey(key: string, existing: Set<string>) {
   if (key === '__proto__') return { kind: 'keyReserved' as const, key }
-  if (others.has(key)) return { kind: 'keyTwice' as const, key }
-  others.add(key)
+  if (existing.has(key)) return { kind: 'keyTwice' as const, key }
+  existing.add(key)
   return null
 }
 
-function placeIn(text: string, place: number): Place {
-  const lines = text.slice(0, place).split(/\r\n?|\n/)
+function positionAt(text: string, index: number): Position {
+  const lines = text.slice(0, index).split(/\r\n?|\n/)
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

@@ -2,15 +2,15 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
+function loggedLines(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: string[] = []
   write(createLog('info', new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) })))
   return lines.map((line) => JSON.parse(line))
 }
 
-test('a line is JSON with its level in words and a readable time', () => {
-  const [line, ...others] = logged((log) => {
-    log.debug('too small')
+test('a line is JSON with its level as a word and an ISO time', () => {
+  const [line, ...others] = loggedLines((log) => {
+    log.debug('below the level')
     log.info({ port: 3000 }, 'started')
   })
   expect(line).toMatchObject({ level: 'info', msg: 'started', port: 3000 })
@@ -18,9 +18,9 @@ test('a line is JSON with its level in words and a readable time', () => {
   expect(others).toEqual([])
 })
 
-test('secrets never reach the log, at the depths at which requests and errors carry them', () => {
+test('redacts secrets at the depths at which requests and errors carry them', () => {
   const text = JSON.stringify(
-    logged((log) => {
+    loggedLines((log) => {
       log.info({
         password: 'hunter2',
         body: { Password: 'hunter2' },

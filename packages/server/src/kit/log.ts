@@ -13,7 +13,7 @@ const SECRET_FIELDS = [
   'smtpUrl',
 ]
 
-/** Structured log, one JSON object per line; secrets are removed at the top level and one or two levels down. */
+/** Structured log, one JSON object per line; secrets are redacted at the top level and up to two levels down. */
 export function createLog(level: string, stream?: DestinationStream): Log {
   return pino(
     {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { type MailAddress, safeAddress, safeLine } from './mail.ts'
 
-/** A mail to be sent. */
-export type WaitingMail = {
+/** A mail for the outbox. */
+export type OutgoingMail = {
   readonly tenantId: number | null
   readonly to: MailAddress
   readonly subject: string
@@ -11,12 +11,12 @@ export type WaitingMail = {
 }
 
 /**
- * Puts a mail in the outbox, in the transaction of what it tells: it is sent if and only if that is committed. With
- * `onlyIf` the same statement may put nothing. Throws UnsafeMail for an address that is not one.
+ * Puts a mail in the outbox within the caller's transaction: it is sent if and only if that transaction commits. With
+ * `onlyIf` false the same statement inserts nothing. Throws UnsafeMail for an invalid address.
  */
 export async function queueMail(
   transaction: Kysely<Tables>,
-  mail: WaitingMail,
+  mail: OutgoingMail,
   now: Date,
   onlyIf = true,
 ): Promise<void> {

@@ -4,29 +4,29 @@ import { email } from '@provende/contract/kit/fields.ts'
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 
-/** A person's name and address; never put into one text, where a line break would start another header. */
+/** A person's name and address, never joined into one string, where a line break could start another header. */
 export type MailAddress = { readonly name: string; readonly address: string }
 
 export type Mail = {
-  /** The same at every attempt, so that a mail that arrives twice is known as one. Letters, digits, dot and hyphen. */
+  /** The same at every attempt, so that a mail delivered twice is recognised. Letters, digits, dot and hyphen. */
   readonly id: string
   readonly to: MailAddress
   readonly subject: string
   readonly text: string
 }
 
-/** What carries mails away. `send` resolves when the next station has taken the mail over. */
+/** Delivers mails. `send` resolves once the next hop has accepted the mail. */
 export type MailTransport = {
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** An address or a header that could change who receives what. */
+/** An address or a header that could change the recipients or the headers of a mail. */
 export class UnsafeMail extends Error {
   override readonly name = 'UnsafeMail'
 }
 
-/** The address as it may stand in a header. Throws UnsafeMail unless it is one address and nothing else. */
+/** The address, made safe for a header. Throws UnsafeMail unless it is exactly one address. */
 export function safeAddress({ name, address }: MailAddress): MailAddress {
   const checked = email().safeParse(address)
   if (!checked.success) throw new UnsafeMail('not one mail address')
@@ -36,19 +36,19 @@ export function safeAddress({ name, address }: MailAddress): MailAddress {
 /** Text for a header: one line without control characters. */
 export const safeLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 
-/** Longest wait for a mail server, in ms; a lease of the outbox lasts longer. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** A mail is only what we wrote: nothing is read from disks or addresses it may name. */
-const onlyOurWords = { disableFileAccess: true, disableUrlAccess: true }
+/** Timeouts of the mail server, in ms; a lease of the outbox lasts longer. */
+const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** Mails contain only our text: nodemailer must not read files or URLs named in them. */
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 
 export type MailSettings = {
   readonly smtpUrl?: string | undefined
-  /** Who mails come from: `Provende <no-reply@provende.example>`. */
+  /** The sender: `Provende <no-reply@provende.example>`. */
   readonly mailFrom: string
   readonly mailDirectory: string
 }
 
-/** Sends by the mail server of `smtpUrl`; without one, writes each mail as a file that mail programs open. */
+/** Sends through the server of `smtpUrl`; without one, writes each mail as an .eml file. */
 export function createMailTransport({ smtpUrl, mailFrom, mailDirectory }: MailSettings): MailTransport {
   const [sender] = addressparser(mailFrom)
   const from = safeAddress({ name: sender?.name ?? '', address: sender?.address ?? '' })
@@ -56,7 +56,7 @@ export function createMailTransport({ smtpUrl, mailFrom, mailDirectory }: MailSe
 }
 
 function smtpTransport(url: string, from: MailAddress): MailTransport {
-  const transporter = createTransport({ url, ...patience, ...onlyOurWords })
+  const transporter = createTransport({ url, ...timeoutsMs, ...noExternalContent })
   return {
     send: async (mail) => void (await transporter.sendMail(messageOf(mail, from))),
     close: () => transporter.close(),
@@ -64,13 +64,13 @@ function smtpTransport(url: string, from: MailAddress): MailTransport {
 }
 
 function fileTransport(directory: string, from: MailAddress): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...onlyOurWords })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent })
   return {
     send: async (mail) => {
       const { message } = await composer.sendMail(messageOf(mail, from))
       await mkdir(directory, { recursive: true })
       const file = join(directory, `${mail.id}.eml`)
-      // Whole or not at all, also when the power fails.
+      // Written to a temporary name and renamed, so that a power failure leaves no partial file.
       await writeFile(`${file}.part`, message as Buffer, { flush: true })
       await rename(`${file}.part`, file)
     },

@@ -15,4 +15,4 @@ test.each([
   "https://tile.example; script-src 'unsafe-inline'/{z}/{x}/{y}.png",
   'https://*/{z}/{x}/{y}.png',
   'https://user@tile.example/{z}/{x}/{y}.png',
-])('%s opens the policy to nothing', (address) => expect(tileOrigin(address)).toBeUndefined())
+])('rejects the tile address %s', (address) => expect(tileOrigin(address)).toBeUndefined())

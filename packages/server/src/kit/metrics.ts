@@ -2,23 +2,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Counts and times of calls by route (never by address, which would name people's records), and of the process. */
+/** Metrics of calls by route (never by address, which contains record ids), and of the process. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
+  const requestSeconds = new Histogram({
     name: 'provende_http_request_seconds',
     help: 'Time to answer a call',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const measure: MiddlewareHandler = async (context, next) => {
-    const end = seconds.startTimer({ method: context.req.method })
+  const measureCalls: MiddlewareHandler = async (context, next) => {
+    const end = requestSeconds.startTimer({ method: context.req.method })
     await next()
     end({ route: routePath(context, -1), status: String(context.res.status) })
   }
-  const answer = async (context: Context) =>
+  const serveMetrics = async (context: Context) =>
     context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
-  return { measure, answer }
+  return { measureCalls, serveMetrics }
 }

@@ -2,15 +2,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
-/* Documents on paper, in a font of their own that is embedded: they look the same on every machine. */
+/* PDF rendering with an embedded font, so that documents look the same on every machine. */
 
-const fonts = join(dirname(fileURLToPath(import.meta.resolve('pdfmake/package.json'))), 'fonts/Roboto')
-const font = (name: string) => join(fonts, `Roboto-${name}.ttf`)
+const fontDirectory = join(dirname(fileURLToPath(import.meta.resolve('pdfmake/package.json'))), 'fonts/Roboto')
+const font = (name: string) => join(fontDirectory, `Roboto-${name}.ttf`)
 
-/** Read with the first document: a server starts without it. */
-let printing: Promise<typeof import('pdfmake')> | undefined
+/** Loaded with the first document, to keep server start fast. */
+let printer: Promise<typeof import('pdfmake')> | undefined
 
-async function startPrinting() {
+async function loadPrinter() {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.setFonts({
     Roboto: {
@@ -20,17 +20,17 @@ async function startPrinting() {
       bolditalics: font('MediumItalic'),
     },
   })
-  // What a document says decides neither what is fetched nor what is read of this machine: only the font is.
+  // A document must not trigger network requests or local file reads, except for the fonts.
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontDirectory))
   return pdfmake
 }
 
-/** A document as PDF. */
-export async function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
-  printing ??= startPrinting()
-  return new Uint8Array(await (await printing).createPdf(document).getBuffer())
+/** Renders a document as PDF bytes. */
+export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
+  printer ??= loadPrinter()
+  return new Uint8Array(await (await printer).createPdf(document).getBuffer())
 }
 
-/** The font has no narrow no-break space, which numbers of French are grouped with: a wide one stands for it. */
-export const inFont = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+/** Roboto lacks the narrow no-break space that groups digits in French; use the wide one. */
+export const replaceMissingGlyphs = (text: string): string => text.replaceAll('\u202f', '\u00a0')

@@ -11,10 +11,10 @@ a { display: inline-block; margin-top: 8px; padding: 8px 16px; border-radius: 4p
 a:focus-visible { outline: 2px solid currentcolor; outline-offset: 2px; }
 `
 
-/** What a person reads who opened the address of a call in a browser and is refused: why, and where to go on. */
-export function refusalPage(sentences: readonly string[], goOnAt: string, culture: Culture): string {
+/** The page for a person whose browser opened the address of a call and was refused: the reasons and a link onwards. */
+export function refusalPage(sentences: readonly string[], returnTo: string, culture: Culture): string {
   const { documents, shell } = wordsOf(culture)
-  const { title, goOn } = documents.refused
+  const { title, backTo } = documents.refused
   return String(html`<!doctype html>
 <html lang="${culture.slice(0, 2)}">
 <head>
@@ -27,7 +27,7 @@ export function refusalPage(sentences: readonly string[], goOnAt: string, cultur
 <main>
 <h1>${title}</h1>
 ${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}
-<a href="${goOnAt}">${goOn(shell.product)}</a>
+<a href="${returnTo}">${backTo(shell.product)}</a>
 </main>
 </body>
 </html>`)

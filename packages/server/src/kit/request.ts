@@ -1,49 +1,52 @@
-import type { GivenFile } from '@provende/contract/kit/fields.ts'
+import type { FileInput } from '@provende/contract/kit/fields.ts'
 import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire, toCodeName, toWireName } from '@provende/contract/wire.ts'
 import { refusal } from './handler.ts'
 
-/* Reads the parts of a request into names of code. Whatever cannot be read is refused, never thrown further. */
+/* Reads the parts of a request, converting wire names to code names. Anything unreadable is a refusal. */
 
-/** Most bytes of a body that is text, and of one that carries files: one of 10 MB with all that stands around it. */
-const largestBody = 2 * 1024 * 1024
-const largestMultipart = 11 * 1024 * 1024
-/** Most parts of a multipart body: no call has more fields. */
-const mostParts = 100
-/** Deepest nesting of a JSON body. */
-const deepest = 24
+/** Maximum body size of text, and of multipart with files: a 10 MB file and its overhead. */
+const maxBodyBytes = 2 * 1024 * 1024
+const maxMultipartBytes = 11 * 1024 * 1024
+/** Maximum number of multipart parts: no call has more fields. */
+const maxParts = 100
+/** Maximum nesting depth of a JSON body. */
+const maxDepth = 24
 
-/** The parameters of a path, with their original case although paths match without regard to it. */
+/** The parameters of a path, in their original case (paths match case-insensitively). */
 export function readParams(route: Route, pathname: string): Record<string, string> {
-  const names = route.path.split('/')
-  const given = pathname.split('/')
+  const patternSegments = route.path.split('/')
+  const segments = pathname.split('/')
   const parameters = new Set(pathParameters(route.path))
   const params: Record<string, string> = {}
-  for (const [index, name] of names.entries()) {
-    const bare = name.slice(1, -1)
-    if (parameters.has(bare)) params[bare] = decoded(given[index] ?? '')
+  for (const [index, pattern] of patternSegments.entries()) {
+    const parameter = pattern.slice(1, -1)
+    if (parameters.has(parameter)) params[parameter] = decodeSegment(segments[index] ?? '')
   }
   return params
 }
 
-/** The query by names of code; documented names match without regard to case, unknown ones stay and are refused. */
+/**
+ * The query by code names; documented names match case-insensitively, unknown ones are passed on to be refused by the
+ * schema.
+ */
 export function readQuery(route: Route, search: URLSearchParams): Record<string, string> {
   const shape = (route.query as { shape?: Record<string, unknown> }).shape ?? {}
-  const known = new Map(Object.keys(shape).map((name) => [toWireName(name).toLowerCase(), name]))
+  const documentedNames = new Map(Object.keys(shape).map((name) => [toWireName(name).toLowerCase(), name]))
   return Object.fromEntries(
-    [...search].map(([name, value]) => [known.get(name.toLowerCase()) ?? toCodeName(name), value]),
+    [...search].map(([name, value]) => [documentedNames.get(name.toLowerCase()) ?? toCodeName(name), value]),
   )
 }
 
-/** The body by names of code; undefined when the route has none. */
+/** The body by code names; an empty object when the route has none. */
 export async function readBody(route: Route, request: Request): Promise<unknown> {
   if (route.bodyKind === 'none') return {}
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== bodyTypes[route.bodyKind]) throw refusal('request.wrongType')
-  if (route.bodyKind === 'multipart') return multipart(request)
-  const text = textOf(await bodyBytes(request, largestBody))
+  if (route.bodyKind === 'multipart') return readMultipart(request)
+  const text = decodeUtf8(await readBytes(request, maxBodyBytes))
   if (route.bodyKind === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)))
-  return fromWire(parsedJson(text))
+  return fromWire(parseJson(text))
 }
 
 const bodyTypes = {
@@ -52,60 +55,60 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 }
 
-/** The whole body; one that is too long is refused as soon as that is known. */
-async function bodyBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+/** The whole body; refused as soon as it is known to be too large. */
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > most) throw refusal('request.tooLarge')
+  if (declared > maxBytes) throw refusal('request.tooLarge')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > most) throw refusal('request.tooLarge')
+    if (size > maxBytes) throw refusal('request.tooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Bytes that are not UTF-8: nobody can read them.
+    // Not UTF-8.
     throw refusal('request.malformed')
   }
 }
 
-/** The fields of a multipart body: texts, and files as their name and bytes. */
-async function multipart(request: Request): Promise<unknown> {
-  const bytes = await bodyBytes(request, largestMultipart)
+/** The fields of a multipart body: strings, and files as name and bytes. */
+async function readMultipart(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, maxMultipartBytes)
   const type = request.headers.get('content-type') ?? ''
-  // Whoever sends this many parts sends nonsense; taking it apart would be work.
+  // Counted before parsing: parsing a huge number of parts would be costly.
   const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1] ?? ''
-  if (timesIn(bytes, `--${boundary}`, mostParts + 2) > mostParts + 1) throw refusal('request.malformed')
+  if (countOccurrences(bytes, `--${boundary}`, maxParts + 2) > maxParts + 1) throw refusal('request.malformed')
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    // Not what its type says.
+    // The body does not match its content type.
     throw refusal('request.malformed')
   })
   const fields: [string, unknown][] = []
   for (const [name, value] of form)
-    fields.push([toCodeName(name), typeof value === 'string' ? value : await givenFile(value)])
+    fields.push([toCodeName(name), typeof value === 'string' ? value : await readUploadedFile(value)])
   return Object.fromEntries(fields)
 }
 
-const givenFile = async (file: File): Promise<GivenFile> => ({
+const readUploadedFile = async (file: File): Promise<FileInput> => ({
   name: file.name,
   bytes: new Uint8Array(await file.arrayBuffer()),
 })
 
-/** How often a text occurs, counted up to `most`. */
-function timesIn(bytes: Buffer, text: string, most: number): number {
-  let times = 0
-  for (let at = bytes.indexOf(text); at >= 0 && times < most; at = bytes.indexOf(text, at + text.length)) times++
-  return times
+/** Occurrences of a text, counting at most up to `limit`. */
+function countOccurrences(bytes: Buffer, text: string, limit: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(text); at >= 0 && count < limit; at = bytes.indexOf(text, at + text.length)) count++
+  return count
 }
 
-function parsedJson(text: string): unknown {
-  if (tooDeep(text)) throw refusal('request.malformed')
+function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw refusal('request.malformed')
   try {
     return JSON.parse(text)
   } catch {
@@ -114,8 +117,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether brackets nest deeper than the limit, without building anything: what follows may then walk the value. */
-function tooDeep(text: string): boolean {
+/** Whether brackets nest deeper than `maxDepth`, without parsing, so that later recursive code is safe. */
+function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index++) {
@@ -125,17 +128,17 @@ function tooDeep(text: string): boolean {
       else if (character === '"') inString = false
     } else if (character === '"') inString = true
     else if (character === '{' || character === '[') {
-      if (++depth > deepest) return true
+      if (++depth > maxDepth) return true
     } else if (character === '}' || character === ']') depth--
   }
   return false
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A lone % or bytes that are not UTF-8.
+    // A lone % or invalid UTF-8.
     throw refusal('request.malformed')
   }
 }

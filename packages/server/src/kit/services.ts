@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './database/open-database.ts'
+import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
 import type { MailTransport } from './mail.ts'
 
-/** What time it is. */
+/** Returns the current time. */
 export type Clock = () => Date
 
-/** How this installation is set up; plain data, read from the environment by main.ts alone. */
+/** Settings of this installation; plain data, read from the environment only by main.ts. */
 export type Settings = {
-  /** The address people reach the program at, without a slash at the end; links in mails start with it. */
+  /** The public URL of the program without a trailing slash; links in mails start with it. */
   readonly publicUrl: string
-  /** Whether a proxy of ours stands in front, so that its X-Forwarded-For is believed. */
+  /** Whether our own proxy is in front, so that its X-Forwarded-For can be trusted. */
   readonly trustProxy: boolean
-  /** Where the pictures of the map come from (`https://…/{z}/{x}/{y}.png`); without, the map is the one we bring. */
+  /** URL template of map tiles (`https://…/{z}/{x}/{y}.png`); without it the bundled map is used. */
   readonly mapTileUrl?: string | undefined
-  /** Whom those pictures are owed to, as the map says it. */
+  /** The attribution shown for those tiles. */
   readonly mapTileAttribution?: string | undefined
   /** The built browser application; undefined when something else serves it. */
   readonly webDirectory?: string | undefined
 }
 
-/** Everything of the outside world the application uses. */
+/** Everything outside the process that the application uses. */
 export type Services = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
   readonly mail: MailTransport
   readonly settings: Settings
-  /** A secret nobody guesses: 32 random bytes as 43 letters of base64url. */
+  /** A random secret: 32 bytes as 43 characters of base64url. */
   readonly randomToken: () => string
 }
 
-/** The `randomToken` of every running program. */
+/** The production implementation of `Services.randomToken`. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-/** Why the program declines to start (or a command to run): something the operator can put right. Closed set. */
+/** Why the program refuses to start (or a command to run): something the operator can fix. Closed set. */
 export type StartRefusalReason =
   | 'dataDirectoryInUse'
   | 'dataDirectoryNotWritable'
@@ -22,8 +22,8 @@ export type StartRefusalReason =
   | 'mapTileUrlInvalid'
 
 /**
- * Ends a start or a command with one clear sentence, without a stack trace. The sentence itself lives in
- * packages/text, by `reason`; `detail` is the plain fact to put in it (a path, a process, an address: never a password).
+ * Ends a start or a command with one clear message and no stack trace. The message lives in packages/text by `reason`;
+ * `detail` is the fact to insert (a path, a process, an address, never a password).
  */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal'

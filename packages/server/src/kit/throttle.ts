@@ -2,22 +2,26 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** How often something may be tried: `tries` in a window of `seconds` that starts with the first of them. */
-export type Limit = { readonly name: string; readonly tries: number; readonly seconds: number }
+/** A rate limit: `attempts` in a window of `seconds` that starts with the first attempt. */
+export type RateLimit = { readonly name: string; readonly attempts: number; readonly seconds: number }
 
-/** A limit and whom it concerns (an address, an account). */
-export type Counted = readonly [limit: Limit, subject: string]
+/** A limit and its subject (an address, an account). */
+export type RateLimitKey = readonly [limit: RateLimit, subject: string]
 
 /**
- * Counts one try against each limit in turn and answers how many seconds to wait: 0 when all allow it, else those of the
- * first that does not (later ones are not counted then). Whoever refuses because of it must commit first: a rollback
- * would forget the try. Give limits always in the same order, so that two tries never wait for each other.
+ * Counts one attempt against each limit in turn. Returns the seconds to wait: 0 when all limits allow it, else those of
+ * the first exceeded one (later ones are then not counted). Callers must commit before refusing: a rollback would lose
+ * the count. Pass limits always in the same order to avoid deadlocks between concurrent attempts.
  */
-export async function countTry(transaction: Kysely<Tables>, all: readonly Counted[], now: Date): Promise<number> {
-  for (const [limit, subject] of all) {
+export async function countAttempt(
+  transaction: Kysely<Tables>,
+  limits: readonly RateLimitKey[],
+  now: Date,
+): Promise<number> {
+  for (const [limit, subject] of limits) {
     const { points, resets_at } = await transaction
       .insertInto('rate_count')
-      .values({ key: keyOf(limit, subject), points: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000) })
+      .values({ key: rowKey(limit, subject), points: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000) })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           points: sql`case when rate_count.resets_at <= ${now} then 1 else rate_count.points + 1 end`,
@@ -26,26 +30,26 @@ export async function countTry(transaction: Kysely<Tables>, all: readonly Counte
       )
       .returning(['points', 'resets_at'])
       .executeTakeFirstOrThrow()
-    if (points > limit.tries) return Math.ceil((resets_at.getTime() - now.getTime()) / 1000)
+    if (points > limit.attempts) return Math.ceil((resets_at.getTime() - now.getTime()) / 1000)
   }
   return 0
 }
 
-/** Takes the last try back: it turned out to be a good one. */
-export async function uncountTry(transaction: Kysely<Tables>, [limit, subject]: Counted): Promise<void> {
+/** Removes the last attempt from the count, after it succeeded. */
+export async function uncountAttempt(transaction: Kysely<Tables>, [limit, subject]: RateLimitKey): Promise<void> {
   await transaction
     .updateTable('rate_count')
     .set({ points: sql`points - 1` })
-    .where('key', '=', keyOf(limit, subject))
+    .where('key', '=', rowKey(limit, subject))
     .where('points', '>', 0)
     .execute()
 }
 
-/** Starts the count anew. */
-export async function forgetTries(transaction: Kysely<Tables>, [limit, subject]: Counted): Promise<void> {
-  await transaction.deleteFrom('rate_count').where('key', '=', keyOf(limit, subject)).execute()
+/** Resets the count. */
+export async function resetAttempts(transaction: Kysely<Tables>, [limit, subject]: RateLimitKey): Promise<void> {
+  await transaction.deleteFrom('rate_count').where('key', '=', rowKey(limit, subject)).execute()
 }
 
-/** The subject is hashed: people type their password where their e-mail belongs. */
-const keyOf = (limit: Limit, subject: string): string =>
+/** The subject is hashed: people sometimes type their password into the e-mail field. */
+const rowKey = (limit: RateLimit, subject: string): string =>
   `${limit.name} ${createHash('sha256').update(subject).digest('base64url')}`

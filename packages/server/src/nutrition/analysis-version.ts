@@ -4,22 +4,22 @@ import {
   type analysisVersionRoutes,
   asFedPercent,
 } from '@provende/contract/nutrition/analysis-version.ts'
-import { analysisNutrients, itemsTwice, modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import { analysisNutrients, duplicateItemProblems, modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
   type AnalysisNutrient,
   type AnalysisValue,
-  agreedValue,
   derivedValues,
+  reconcileBases,
 } from '@provende/domain/nutrition/analysis-value.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { readRecord } from '../records/store.ts'
-import { nameable } from './analysis.ts'
-import { answerWithMore } from './answer-with-more.ts'
+import { referenceableRecord } from './analysis.ts'
 import { itemsOf } from './model-version.ts'
 import { oneDefaultHandlers } from './one-default.ts'
+import { withRecordDetails } from './with-record-details.ts'
 
 type Item = AnalysisValue & { readonly itemId: number }
 type Content = {
@@ -29,53 +29,58 @@ type Content = {
   modelVersionId: number
 }
 
-/** Versions of analyses: both bases of a value agree, complex nutrients are computed (spec 2 §5 "Analysis version"). */
+/**
+ * Versions of analyses: the as-fed and dry-matter values agree, complex nutrients are computed (spec 2 §5 "Analysis
+ * version").
+ */
 export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof analysisVersionRoutes, Actor> => {
   const handlers = oneDefaultHandlers(source, analysisVersion, async (scope, body, existing) => {
     const content = body as Content
     const nutrients = analysisNutrients(await itemsOf(scope, content.modelVersionId))
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
     const problems = await problemsOf(scope, content, nutrients, tenantId)
-    content.items = typedItems(content, nutrients)
+    content.items = enteredItems(content, nutrients)
     return problems
   })
-  return answerWithMore(source, analysisVersion, handlers, toldVersion)
+  return withRecordDetails(source, analysisVersion, handlers, versionDetails)
 }
 
-/** The version of the model is one of the analysis's model, and values are of its nutrients, each once. */
+/** The model version must belong to the model of the analysis, and the values to its nutrients, each at most once. */
 async function problemsOf(
   scope: Scope,
   content: Content,
   nutrients: readonly AnalysisNutrient[],
   tenantId: number,
 ): Promise<Problem[]> {
-  const version = await nameable(scope, modelVersion, content.modelVersionId, tenantId)
+  const version = await referenceableRecord(scope, modelVersion, content.modelVersionId, tenantId)
   if (version === null) return []
-  const above = await nameable(scope, analysis, content.analysisId, tenantId)
-  const isOther = above !== null && above.modelId !== version.modelId
-  const known = new Set(nutrients.map(({ itemId }) => itemId))
+  const parentAnalysis = await referenceableRecord(scope, analysis, content.analysisId, tenantId)
+  const isOtherModel = parentAnalysis !== null && parentAnalysis.modelId !== version.modelId
+  const modelItemIds = new Set(nutrients.map(({ itemId }) => itemId))
   return [
-    ...(isOther ? [{ key: 'analysis.otherModel', field: 'modelVersionId' } as const] : []),
-    ...itemsTwice(content.items),
+    ...(isOtherModel ? [{ key: 'analysis.otherModel', field: 'modelVersionId' } as const] : []),
+    ...duplicateItemProblems(content.items),
     ...content.items.flatMap(({ itemId }, index): Problem[] =>
-      known.has(itemId) ? [] : [{ key: 'items.notInModel', field: `items.${index}.itemId` }],
+      modelItemIds.has(itemId) ? [] : [{ key: 'items.notInModel', field: `items.${index}.itemId` }],
     ),
   ]
 }
 
-/** What is stored of the values of a body: known ones of simple nutrients, both bases agreeing. */
-function typedItems({ items, dryMatterPercent }: Content, nutrients: readonly AnalysisNutrient[]): Item[] {
-  const complex = new Set(nutrients.flatMap(({ itemId, equation }) => (equation === null ? [] : [itemId])))
+/** The values of a body to store: known values of simple nutrients, on both content bases. */
+function enteredItems({ items, dryMatterPercent }: Content, nutrients: readonly AnalysisNutrient[]): Item[] {
+  const complexIds = new Set(nutrients.flatMap(({ itemId, equation }) => (equation === null ? [] : [itemId])))
   return items
-    .filter(({ itemId }) => !complex.has(itemId))
-    .map((item) => ({ itemId: item.itemId, ...agreedValue(item, dryMatterPercent) }))
+    .filter(({ itemId }) => !complexIds.has(itemId))
+    .map((item) => ({ itemId: item.itemId, ...reconcileBases(item, dryMatterPercent) }))
     .filter(({ valueAsFed }) => valueAsFed !== null)
 }
 
-/** What a version travels with: its model, and the values of complex nutrients after those that were typed. */
-export async function toldVersion(scope: Scope, { id: versionId, modelVersionId, items }: AnyRecord) {
-  const typed = items as Item[]
-  const values = new Map(typed.map((item) => [item.itemId, item]))
+/**
+ * The details returned with a version: its model, and the computed values of complex nutrients after the entered ones.
+ */
+export async function versionDetails(scope: Scope, { id: versionId, modelVersionId, items }: AnyRecord) {
+  const entered = items as Item[]
+  const values = new Map(entered.map((item) => [item.itemId, item]))
   const nutrients = analysisNutrients(await itemsOf(scope, Number(modelVersionId)))
   const derived = [...derivedValues(nutrients, values)].map(([itemId, { unknownCodes: _, ...value }]) => ({
     itemId,
@@ -86,8 +91,8 @@ export async function toldVersion(scope: Scope, { id: versionId, modelVersionId,
   return {
     modelId: version?.modelId ?? null,
     asFedPercent,
-    // A value is known by its nutrient, of which there is one.
-    items: [...typed.map((item) => ({ ...item, isDerived: false })), ...derived].map((item) => ({
+    // There is one value per nutrient, so the nutrient id identifies it.
+    items: [...entered.map((item) => ({ ...item, isDerived: false })), ...derived].map((item) => ({
       ...item,
       id: item.itemId,
       versionId,

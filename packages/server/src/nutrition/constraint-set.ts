@@ -5,13 +5,18 @@ import type { Handlers } from '../kit/handler.ts'
 import { recordHandlers } from '../records/handlers.ts'
 import type { Actor, ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
-import { answerWithMore } from './answer-with-more.ts'
 import { versionsOf } from './versions-of.ts'
+import { withRecordDetails } from './with-record-details.ts'
 
-/** Constraint sets: one of them travels with the name of its breed and its versions. */
+/** Constraint sets: a single one includes the name of its breed and its versions. */
 export const constraintSetHandlers = (source: ScopeSource): Handlers<typeof constraintSetRoutes, Actor> =>
-  answerWithMore(source, constraintSet, recordHandlers(source, constraintSet), async (scope, { id, typeObjectId }) => {
-    const { rows } = await sql<{ name: string }>`
+  withRecordDetails(
+    source,
+    constraintSet,
+    recordHandlers(source, constraintSet),
+    async (scope, { id, typeObjectId }) => {
+      const { rows } = await sql<{ name: string }>`
       select name from race where id = ${typeObjectId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
-    return { typeObjectName: rows[0]?.name ?? '', versions: await versionsOf(scope, constraintVersion, id) }
-  })
+      return { typeObjectName: rows[0]?.name ?? '', versions: await versionsOf(scope, constraintVersion, id) }
+    },
+  )

@@ -1,27 +1,33 @@
 import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import { boundProblems, lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
-import type { constraintVersionRoutes, ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import type {
+  ConstraintLineDto,
+  constraintVersionRoutes,
+} from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { type ItemType, itemTypes, keptLine, saysSomething } from '@provende/domain/nutrition/constraint-lines.ts'
+import { hasAnyLimit, type ItemType, itemTypes, normaliseLine } from '@provende/domain/nutrition/constraint-lines.ts'
 import { sql } from 'kysely'
-import type { Dependence } from '../catalogue/where-used.ts'
+import type { DependencyRule } from '../catalogue/where-used.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { recordHandlers } from '../records/handlers.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
-import { nameableIds } from '../records/store.ts'
+import { referenceableIds } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
-import { answerWithMore } from './answer-with-more.ts'
+import { withRecordDetails } from './with-record-details.ts'
 
 type Content = Parameters<typeof boundProblems>[0] & {
   modelId?: number | null
   modelVersionId: number
-  content: ToldLine[]
+  content: ConstraintLineDto[]
 }
 type Item = { id: number; code: string; name: string; signed: boolean }
 type Items = Readonly<Record<ItemType, ReadonlyMap<number, Item>>>
 
-/** Versions of constraint sets: limits are kept as domain/nutrition/constraint-lines.ts says, and answered with names. */
+/**
+ * Versions of constraint sets: limits are stored as domain/nutrition/constraint-lines.ts defines, and returned with
+ * item names.
+ */
 export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof constraintVersionRoutes, Actor> => {
   const handlers = recordHandlers(source, constraintVersion, {
     beforeSave: async (scope, body, existing) => {
@@ -29,41 +35,41 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
       const items = await itemsOf(scope, content.content)
       const missing = await missingItems(scope, content.content, items, tenantId)
-      const lines = toldLines(content.content, items)
-      content.content = lines.map((line) => keptLine(line, line.itemSigned === true)).filter(saysSomething)
-      const own = [...boundProblems(content), ...(await modelProblems(scope, content, existing))]
-      return [...own, ...missing, ...(missing.length === 0 ? lineProblems(lines) : [])]
+      const lines = withItemDetails(content.content, items)
+      content.content = lines.map((line) => normaliseLine(line, line.itemSigned === true)).filter(hasAnyLimit)
+      const versionProblems = [...boundProblems(content), ...(await modelProblems(scope, content, existing))]
+      return [...versionProblems, ...missing, ...(missing.length === 0 ? lineProblems(lines) : [])]
     },
   })
-  return answerWithMore(source, constraintVersion, handlers, async (scope, record) => ({
+  return withRecordDetails(source, constraintVersion, handlers, async (scope, record) => ({
     ...(await modelOf(scope, Number(record.modelVersionId))),
-    content: await answeredLines(scope, record),
+    content: await toLineDtos(scope, record),
   }))
 }
 
-/** A line names a food or a nutrient that its version may name, as a reference does. */
+/** A line must refer to a food or a nutrient its version may reference. */
 async function missingItems(
   scope: Scope,
-  lines: readonly ToldLine[],
+  lines: readonly ConstraintLineDto[],
   items: Items,
   tenantId: number,
 ): Promise<Problem[]> {
-  const nameable = {
-    [itemTypes.food]: await nameableIds(scope, 'food', idsOf(lines, itemTypes.food), tenantId),
-    [itemTypes.nutrient]: await nameableIds(scope, 'nutrient', idsOf(lines, itemTypes.nutrient), tenantId),
+  const referenceable = {
+    [itemTypes.food]: await referenceableIds(scope, 'food', idsOf(lines, itemTypes.food), tenantId),
+    [itemTypes.nutrient]: await referenceableIds(scope, 'nutrient', idsOf(lines, itemTypes.nutrient), tenantId),
   }
   return lines.flatMap(({ itemId, itemTypeId: type }, index): Problem[] =>
-    nameable[type].has(itemId) && items[type].has(itemId)
+    referenceable[type].has(itemId) && items[type].has(itemId)
       ? []
       : [{ key: 'record.referenceMissing', field: `content.${index}.itemId` }],
   )
 }
 
-const idsOf = (lines: readonly ToldLine[], type: ItemType): number[] =>
+const idsOf = (lines: readonly ConstraintLineDto[], type: ItemType): number[] =>
   lines.flatMap(({ itemId, itemTypeId }) => (itemTypeId === type ? [itemId] : []))
 
-/** The foods and nutrients that lines are about, as far as the scope sees them; properties are no nutrients. */
-async function itemsOf(scope: Scope, lines: readonly ToldLine[]): Promise<Items> {
+/** The visible foods and nutrients that lines refer to; properties are not nutrients. */
+async function itemsOf(scope: Scope, lines: readonly ConstraintLineDto[]): Promise<Items> {
   const foods = await sql<Item>`select id, code, name, false as signed from food
     where id = any(${idsOf(lines, itemTypes.food)}::bigint[]) and ${visibleTo(scope, 'food')}`.execute(
     scope.transaction,
@@ -75,17 +81,17 @@ async function itemsOf(scope: Scope, lines: readonly ToldLine[]): Promise<Items>
   return { [itemTypes.food]: byId(foods), [itemTypes.nutrient]: byId(nutrients) }
 }
 
-/** Lines with what they are about: only what the server knows of it. */
-const toldLines = (lines: readonly ToldLine[], items: Items): ToldLine[] =>
+/** Lines with code, name and sign of their items, from the database only. */
+const withItemDetails = (lines: readonly ConstraintLineDto[], items: Items): ConstraintLineDto[] =>
   lines.map((line) => {
     const { code = '', name = '', signed = false } = items[line.itemTypeId].get(line.itemId) ?? {}
     return { ...line, itemCode: code, itemName: name, itemSigned: signed }
   })
 
-/** The lines of a version; each is known by its item, of which there is one line. */
-async function answeredLines(scope: Scope, { id: setVersionId, content }: AnyRecord): Promise<ToldLine[]> {
-  const lines = content as ToldLine[]
-  return toldLines(lines, await itemsOf(scope, lines)).map((line) => ({
+/** The lines of a version as returned. There is one line per item, so the item identifies it. */
+async function toLineDtos(scope: Scope, { id: setVersionId, content }: AnyRecord): Promise<ConstraintLineDto[]> {
+  const lines = content as ConstraintLineDto[]
+  return withItemDetails(lines, await itemsOf(scope, lines)).map((line) => ({
     ...line,
     id: line.itemId * 10 + line.itemTypeId,
     setVersionId,
@@ -94,7 +100,7 @@ async function answeredLines(scope: Scope, { id: setVersionId, content }: AnyRec
 
 type Model = { modelId: number | null; modelName: string; modelVersionName: string }
 
-/** The model a version of it belongs to, as far as the scope sees both. */
+/** The model of a model version, as far as both are visible. */
 async function modelOf(scope: Scope, modelVersionId: number): Promise<Model> {
   const { rows } = await sql<Model>`
     select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
@@ -105,8 +111,8 @@ async function modelOf(scope: Scope, modelVersionId: number): Promise<Model> {
 }
 
 /**
- * A body that names the model too names that of the version; one that only sends back the model that was read says
- * nothing. Source: spec 2 §5 "Constraint set".
+ * A model id in the body must match the model version, unless the body merely sends back the model that was read.
+ * Source: spec 2 §5 "Constraint set".
  */
 async function modelProblems(
   scope: Scope,
@@ -114,14 +120,14 @@ async function modelProblems(
   existing: AnyRecord | null,
 ): Promise<Problem[]> {
   if (modelId == null) return []
-  const { modelId: known } = await modelOf(scope, modelVersionId)
-  if (known === null || known === modelId) return []
-  const before = existing && (await modelOf(scope, Number(existing.modelVersionId)))
-  return before?.modelId === modelId ? [] : [{ key: 'constraintVersion.otherModel', field: 'modelVersionId' }]
+  const { modelId: actualModelId } = await modelOf(scope, modelVersionId)
+  if (actualModelId === null || actualModelId === modelId) return []
+  const previous = existing && (await modelOf(scope, Number(existing.modelVersionId)))
+  return previous?.modelId === modelId ? [] : [{ key: 'constraintVersion.otherModel', field: 'modelVersionId' }]
 }
 
-/** Versions that limit a food or a nutrient: a line names either, by its type. */
-export const limitedInSets: Dependence = {
+/** Dependency of versions on the foods and nutrients they limit; a line refers to either, by its type. */
+export const constraintDependency: DependencyRule = {
   family: constraintVersion,
   conditions: (_, { family, id }) =>
     Promise.resolve([

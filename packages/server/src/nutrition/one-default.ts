@@ -1,5 +1,5 @@
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
-import { isDefaultBeside, nextDefault } from '@provende/domain/nutrition/default-analysis.ts'
+import { isDefaultAmong, nextDefault } from '@provende/domain/nutrition/effective-analysis.ts'
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../records/columns.ts'
 import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
@@ -7,105 +7,111 @@ import { inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
 
 /*
- * Families of which exactly one active record is the default among those of one tenant under the same record above: the
- * analyses of a food, the versions of an analysis. Whoever saves, deactivates or restores one waits for the others under
- * the same record; a unique index holds whatever else happens.
+ * Families with exactly one default among the active records of a tenant under the same parent: the analyses of a food,
+ * the versions of an analysis. Saves, deactivations and restores under one parent are serialised; a unique index
+ * guarantees the rule regardless.
  */
 
 type Content = Record<string, unknown>
-type Beside = { readonly id: number; readonly isDefault: boolean }
+type Sibling = { readonly id: number; readonly isDefault: boolean }
 
-/** The handlers of such a family: the flag moves in the transaction of the call that moves it. */
-export function oneDefaultHandlers(
+/** The handlers of such a family: the flag moves within the transaction of the call that moves it. */
+export function oneDefaultHandlers<T extends Family>(
   source: ScopeSource,
-  family: Family,
+  family: T,
   beforeSave: NonNullable<RecordRules['beforeSave']>,
 ) {
   const handlers = recordHandlers(source, family, {
     beforeSave: async (scope, content, existing) => {
       const problems = await beforeSave(scope, content, existing)
-      if (problems.length === 0) await settle(scope, family, content, existing)
+      if (problems.length === 0) await updateDefault(scope, family, content, existing)
       return problems
     },
     beforeDeactivate: async (scope, record) => {
-      await handOver(scope, family, record)
+      await passDefault(scope, family, record)
       return []
     },
   })
   const remove: typeof handlers.remove = (call) => {
     if (!call.query.restore) return handlers.remove(call)
     return inScope(source, call.session, async (scope) => {
-      await restore(scope, family, await writableRecord(scope, family, call.params.id))
-      return { answer: null }
+      await restoreRecord(scope, family, await writableRecord(scope, family, call.params.id))
+      return { response: null }
     })
   }
   return { ...handlers, remove }
 }
 
-/** Makes what is saved the default one or not, and the others accordingly. */
-async function settle(scope: Scope, family: Family, content: Content, existing: AnyRecord | null): Promise<void> {
-  // An inactive one is nobody's default until it is restored.
+/** Sets the default flag of the record being saved, and of its siblings accordingly. */
+async function updateDefault(
+  scope: Scope,
+  family: Family,
+  content: Content,
+  existing: AnyRecord | null,
+): Promise<void> {
+  // Inactive records never become the default until restored.
   if (existing?.deleted) return
   const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
-  const aboveId = aboveOf(family, content)
-  const aboveBefore = existing === null ? aboveId : aboveOf(family, existing)
-  await waitFor(scope, family, [aboveId, aboveBefore])
-  if (existing !== null && aboveBefore !== aboveId) await handOver(scope, family, existing)
-  const others = await othersActive(scope, family, { tenantId, aboveId, id: existing?.id ?? 0 })
-  content.isDefault = isDefaultBeside(content.isDefault === true, others)
-  if (content.isDefault) for (const { id, isDefault } of others) if (isDefault) await flag(scope, family, id, false)
+  const parentId = parentIdOf(family, content)
+  const previousParentId = existing === null ? parentId : parentIdOf(family, existing)
+  await lockParents(scope, family, [parentId, previousParentId])
+  if (existing !== null && previousParentId !== parentId) await passDefault(scope, family, existing)
+  const siblings = await activeSiblings(scope, family, { tenantId, parentId, id: existing?.id ?? 0 })
+  content.isDefault = isDefaultAmong(content.isDefault === true, siblings)
+  if (content.isDefault)
+    for (const { id, isDefault } of siblings) if (isDefault) await setDefault(scope, family, id, false)
 }
 
-/** Another becomes the default in the place of one that goes; where there is no other it keeps the flag. */
-async function handOver(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
+/** Passes the default to a sibling when its holder leaves; without siblings the holder keeps the flag. */
+async function passDefault(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
   const { id, ownerTenantId: tenantId } = record
-  const aboveId = aboveOf(family, record)
-  await waitFor(scope, family, [aboveId])
+  const parentId = parentIdOf(family, record)
+  await lockParents(scope, family, [parentId])
   if (record.deleted || !record.isDefault) return
-  const next = nextDefault(await othersActive(scope, family, { tenantId, aboveId, id }))
-  if (next === undefined) return
-  await unflag(scope, family, id)
-  await flag(scope, family, next.id, true)
+  const successor = nextDefault(await activeSiblings(scope, family, { tenantId, parentId, id }))
+  if (successor === undefined) return
+  await clearDefault(scope, family, id)
+  await setDefault(scope, family, successor.id, true)
 }
 
-/** Restores a record; the default one among those that are active stays it, the only one becomes it. */
-async function restore(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
+/** Restores a record; an existing default among the active siblings stays, an only record becomes it. */
+async function restoreRecord(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
   if (!record.deleted) return
   const { id, ownerTenantId: tenantId } = record
-  const aboveId = aboveOf(family, record)
-  await waitFor(scope, family, [aboveId])
-  const isDefault = isDefaultBeside(false, await othersActive(scope, family, { tenantId, aboveId, id }))
-  if (record.isDefault && !isDefault) await unflag(scope, family, id)
+  const parentId = parentIdOf(family, record)
+  await lockParents(scope, family, [parentId])
+  const isDefault = isDefaultAmong(false, await activeSiblings(scope, family, { tenantId, parentId, id }))
+  if (record.isDefault && !isDefault) await clearDefault(scope, family, id)
   await setDeleted(scope, family, id, false)
-  if (isDefault && !record.isDefault) await flag(scope, family, id, true)
+  if (isDefault && !record.isDefault) await setDefault(scope, family, id, true)
 }
 
-const aboveOf = (family: Family, record: Content): number => Number(record[family.parent ?? ''])
+const parentIdOf = (family: Family, record: Content): number => Number(record[family.parent ?? ''])
 
-/** In one order, so that two who move records between the same two never wait for each other for ever. */
-async function waitFor(scope: Scope, family: Family, aboveIds: readonly number[]): Promise<void> {
-  for (const id of [...new Set(aboveIds)].toSorted((a, b) => a - b))
+/** Always in the same order, so that two moves between the same parents cannot deadlock. */
+async function lockParents(scope: Scope, family: Family, parentIds: readonly number[]): Promise<void> {
+  for (const id of [...new Set(parentIds)].toSorted((a, b) => a - b))
     await sql`select pg_advisory_xact_lock(hashtext(${`default ${family.name} of ${id}`}))`.execute(scope.transaction)
 }
 
-async function othersActive(
+async function activeSiblings(
   scope: Scope,
   family: Family,
-  { tenantId, aboveId, id }: { readonly tenantId: number; readonly aboveId: number; readonly id: number },
-): Promise<Beside[]> {
-  const { rows } = await sql<Beside>`
+  { tenantId, parentId, id }: { readonly tenantId: number; readonly parentId: number; readonly id: number },
+): Promise<Sibling[]> {
+  const { rows } = await sql<Sibling>`
     select id, is_default as "isDefault" from ${sql.table(tableOf(family.name))}
-    where tenant_id = ${tenantId} and ${sql.ref(columnOf(family.parent ?? ''))} = ${aboveId}
+    where tenant_id = ${tenantId} and ${sql.ref(columnOf(family.parent ?? ''))} = ${parentId}
     and not deleted and id <> ${id}`.execute(scope.transaction)
   return rows
 }
 
-/** Changes another record: whoever edits it meanwhile is told that it is no longer what he read. */
-const flag = (scope: Scope, family: Family, id: number, isDefault: boolean) =>
+/** Changes a sibling and its version, so that a concurrent edit of it is refused as outdated. */
+const setDefault = (scope: Scope, family: Family, id: number, isDefault: boolean) =>
   sql`update ${sql.table(tableOf(family.name))} set is_default = ${isDefault},
     modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
     where id = ${id}`.execute(scope.transaction)
 
-/** Frees the place of the record that the call itself is about to change. */
-const unflag = (scope: Scope, family: Family, id: number) =>
+/** Clears the flag of the record the call itself is about to change, so its version stays. */
+const clearDefault = (scope: Scope, family: Family, id: number) =>
   sql`update ${sql.table(tableOf(family.name))} set is_default = false where id = ${id}`.execute(scope.transaction)

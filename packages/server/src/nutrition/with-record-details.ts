@@ -1,38 +1,28 @@
-import type { Route } from '@provende/contract/kit/route.ts'
-import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
-import type { Handlers } from '../kit/handler.ts'
-import { existingRecord } from '../records/handlers.ts'
+import type { Family, RecordOf } from '@provende/contract/records/family.ts'
+import { existingRecord, type RecordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 
-type Answering = Handlers<Readonly<Record<'one' | 'create' | 'replace', Route>>, Actor>
-
 /**
- * Handlers of a family whose single record travels with more than it holds, also as the answer of a save: `more` is what
- * it travels with.
+ * Wraps the handlers of a family so that a single record, also in the response of a save, includes more than its
+ * fields: the result of `details`.
  */
-export function answerWithMore<T>(
+export function withRecordDetails<T extends Family, D>(
   source: ScopeSource,
-  family: Family,
-  recordHandlers: object,
-  more: (scope: Scope, record: AnyRecord) => Promise<object>,
-): T {
-  // The answers are checked against the schemas of the routes by kit/http.ts; here they are plain content.
-  const handlers = recordHandlers as Answering
-  const told = (actor: Actor, id: number) =>
+  family: T,
+  handlers: RecordHandlers<T>,
+  details: (scope: Scope, record: RecordOf<T>) => Promise<D>,
+) {
+  type CallOf<K extends keyof RecordHandlers<T>> = Parameters<RecordHandlers<T>[K]>[0]
+  const detailedRecord = (actor: Actor, id: number) =>
     inReadScope(source, actor, async (scope) => {
       const record = await existingRecord(scope, family, id)
-      return { answer: { ...record, ...(await more(scope, record)) } }
+      return { response: { ...record, ...(await details(scope, record)) } }
     })
-  const saved =
-    (save: 'create' | 'replace'): Answering['create'] =>
-    async (call) => {
-      const { answer } = await handlers[save](call)
-      return told(call.session, (answer as AnyRecord).id)
-    }
-  const answering: Answering = {
-    one: ({ session, params }) => told(session, (params as { id: number }).id),
-    create: saved('create'),
-    replace: saved('replace'),
+  return {
+    ...handlers,
+    one: ({ session, params }: CallOf<'one'>) => detailedRecord(session, params.id),
+    create: async (call: CallOf<'create'>) => detailedRecord(call.session, (await handlers.create(call)).response.id),
+    replace: async (call: CallOf<'replace'>) =>
+      detailedRecord(call.session, (await handlers.replace(call)).response.id),
   }
-  return { ...handlers, ...answering } as T
 }

@@ -6,15 +6,15 @@ import { apiDocs, apiPage } from './api-page.ts'
 
 const document = openApi(routes, { title: 'Provende', version: '1', serverUrl: '/' })
 const page = apiPage(document)
-const all = (pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1])
+const matches = (pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1])
 
-test('every link of the page leads somewhere, and nothing is named twice', () => {
-  const ids = all(/ id="([^"]+)"/g)
+test('every link has a target, and ids are unique', () => {
+  const ids = matches(/ id="([^"]+)"/g)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const target of all(/href="#([^"]+)"/g)) expect(ids).toContain(target)
+  for (const target of matches(/href="#([^"]+)"/g)) expect(ids).toContain(target)
 })
 
-test('every call and every object is on it, with the names of the wire', () => {
+test('lists every call and every object, with their wire names', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const operation of Object.values(methods)) {
       expect(page).toContain(`<article id="${operation.operationId}">`)
@@ -26,13 +26,13 @@ test('every call and every object is on it, with the names of the wire', () => {
   expect(page).not.toContain('[object')
 })
 
-test('texts are escaped, and there is no script: the strictest policy lets it through', () => {
-  const hostile = { ...document, info: { ...document.info, title: '<script>alert(1)</script>' } }
-  expect(apiPage(hostile)).toContain('&lt;script&gt;')
+test('escapes texts and has no script, inline style or external link, so that the strictest content policy accepts it', () => {
+  const malicious = { ...document, info: { ...document.info, title: '<script>alert(1)</script>' } }
+  expect(apiPage(malicious)).toContain('&lt;script&gt;')
   expect(page).not.toMatch(/<script|<style| style=| on\w+=|https?:/)
 })
 
-test('page, style and document are served', async () => {
+test('serves the page, its style sheet and the OpenAPI document', async () => {
   const app = new Hono()
   apiDocs(app)
   const get = async (path: string) => {

@@ -6,23 +6,24 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 
 /*
- * The page developers read at /api/docs, and the document behind it at /api/openapi.json. Plain HTML without a script:
- * it is searched with the browser's own find, and works offline under the strictest policy. Its words are English only.
+ * The API page for developers at /api/docs, and its OpenAPI document at /api/openapi.json. Plain HTML without scripts,
+ * so that it works offline and under the strictest content policy; it is searched with the browser's find. English
+ * only. Why no library: docs/decisions/0020-api-page.md.
  */
 
 type Html = ReturnType<typeof html>
 type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
 
 /**
- * Serves the page, its style and the OpenAPI document, made when the first developer asks for it: describing every call
- * takes longer than the rest of the start.
+ * Serves the page, its style sheet and the OpenAPI document. The document is built on the first request: describing
+ * every call takes longer than the rest of the start.
  */
 export function apiDocs(app: Hono): void {
   const { version } = JSON.parse(read('../../package.json')) as { version: string }
-  let made: OpenApi | undefined
+  let cached: OpenApi | undefined
   const document = () => {
-    made ??= openApi(routes, { title: 'Provende', version, serverUrl: '/' })
-    return made
+    cached ??= openApi(routes, { title: 'Provende', version, serverUrl: '/' })
+    return cached
   }
   const style = read('./api-page.css')
   app.get('/api/openapi.json', (context) => context.json(document()))
@@ -32,7 +33,7 @@ export function apiDocs(app: Hono): void {
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** The document as a page: the calls by group, then the objects they exchange. */
+/** The document as an HTML page: the calls by group, then the objects they exchange. */
 export function apiPage(document: OpenApi): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
@@ -129,17 +130,17 @@ ${rows}</tbody>
 </table>
 `
 
-const parameterRow = ({ name, in: place, required, description, schema }: Parameter): Html =>
-  row(name, schema, required, `${place === 'path' ? 'In the path. ' : ''}${description ?? ''}`)
+const parameterRow = ({ name, in: location, required, description, schema }: Parameter): Html =>
+  row(name, schema, required, `${location === 'path' ? 'In the path. ' : ''}${description ?? ''}`)
 
-/** The fields of an object; those of the objects inside it follow under a longer name. */
+/** The rows of an object's fields; fields of nested objects follow with their path. */
 function fieldRows({ properties = {}, required = [] }: JsonSchema, prefix = ''): Html[] {
   return Object.entries(properties).flatMap(([name, field]) => {
-    const inner = field.items ?? field
-    const longer = `${prefix}${name}${field.items ? '[]' : ''}.`
+    const innerSchema = field.items ?? field
+    const innerPrefix = `${prefix}${name}${field.items ? '[]' : ''}.`
     return [
       row(prefix + name, field, required.includes(name), field.description ?? ''),
-      ...(inner.properties ? fieldRows(inner, longer) : []),
+      ...(innerSchema.properties ? fieldRows(innerSchema, innerPrefix) : []),
     ]
   })
 }
@@ -147,7 +148,7 @@ function fieldRows({ properties = {}, required = [] }: JsonSchema, prefix = ''):
 const row = (name: string, schema: JsonSchema, required: boolean, meaning: string): Html =>
   html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${required ? 'yes' : ''}</td><td>${meaning}</td></tr>\n`
 
-/** A type in words, with a link where it has a name: `FoodsRecord[]`, `text, 1 to 200 characters`. */
+/** A type in words, with a link if it has a name: `FoodsRecord[]`, `text, 1 to 200 characters`. */
 function typeOf(schema: JsonSchema): Html {
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return html`<a href="#${name}">${name}</a>`
@@ -178,10 +179,10 @@ const words = ({ type = [], format }: JsonSchema): string =>
     'anything')
 
 function limits({ minimum, maximum, minLength, maxLength }: JsonSchema): string[] {
-  const range = (least: number | undefined, most: number | undefined, unit: string): string[] => {
-    if (least !== undefined && most !== undefined) return [`${least} to ${most}${unit}`]
-    if (least !== undefined) return [`at least ${least}${unit}`]
-    return most === undefined ? [] : [`at most ${most}${unit}`]
+  const range = (min: number | undefined, max: number | undefined, unit: string): string[] => {
+    if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`]
+    if (min !== undefined) return [`at least ${min}${unit}`]
+    return max === undefined ? [] : [`at most ${max}${unit}`]
   }
   return [...range(minimum, maximum, ''), ...range(minLength, maxLength, ' characters')]
 }

@@ -6,47 +6,47 @@ import { refuseIfThrottled } from '../access/throttled.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import type { Limit } from '../kit/throttle.ts'
-import { keepEntry } from './error-log.ts'
+import type { RateLimit } from '../kit/throttle.ts'
+import { storeErrorEntry } from './error-log.ts'
 
-/** A browser in trouble reports a few faults, not a flood. */
-const reports: Limit = { name: 'reportError.address', tries: 60, seconds: 600 }
+/** At most 60 reports per address in 10 minutes. */
+const reportLimit: RateLimit = { name: 'reportError.address', attempts: 60, seconds: 600 }
 
-/** The calls that keep a fault and find it again. Source: spec 1 §7 "Errors". */
+/** The calls that store an error report and find it by its token. Source: spec 1 §7 "Errors". */
 export function errorHandlers(services: Services): Handlers<typeof routes.errors, Session> {
   return {
     reportError: async ({ body, session, caller }) => {
-      await refuseIfThrottled(services, [[reports, caller.address]])
+      await refuseIfThrottled(services, [[reportLimit, caller.address]])
       const token = randomUUID()
       const userName = session?.userName ?? body.userName
       const entry = { lvl: body.lvl, route: body.route, controllerName: '', action: '', parameters: body.parameters }
       const error = [body.exception, body.ctx].filter((part) => part !== '').join('\n\n')
-      const what = { errorName: body.exceptionName, message: body.message, error }
-      await keepEntry(services, token, { ...entry, userName, ...what }, session)
-      return { answer: token }
+      const details = { errorName: body.exceptionName, message: body.message, error }
+      await storeErrorEntry(services, token, { ...entry, userName, ...details }, session)
+      return { response: token }
     },
     openError: async ({ params, session }) => {
-      const found = await entryByToken(services, params.token)
+      const entry = await entryByToken(services, params.token)
       const managesErrors = rightOf(session.role, 'SK - Errors Management') !== undefined
-      if (found === null || !(managesErrors || found.user_id === session.actorUserId)) throw refusal('record.notFound')
-      // What the server's own fault says is for those who mend it: it may name tables and values.
-      const showsInside = managesErrors || found.controller_name === ''
+      if (entry === null || !(managesErrors || entry.user_id === session.actorUserId)) throw refusal('record.notFound')
+      // Details of server errors may contain table names and values, so only error managers see them.
+      const showsDetails = managesErrors || entry.controller_name === ''
       return {
-        answer: {
-          id: found.id,
-          guid: found.guid,
-          creationDate: found.creation_date.toISOString(),
-          closedDate: found.closed_date?.toISOString() ?? null,
-          lvl: found.lvl,
-          route: found.route,
-          controllerName: found.controller_name,
-          action: found.action,
-          parameters: found.parameters,
-          userName: found.user_name,
-          errorName: showsInside ? found.error_name : '',
-          error: showsInside ? found.error : '',
-          message: showsInside ? found.message : '',
-          comment: found.comment,
+        response: {
+          id: entry.id,
+          guid: entry.guid,
+          creationDate: entry.creation_date.toISOString(),
+          closedDate: entry.closed_date?.toISOString() ?? null,
+          lvl: entry.lvl,
+          route: entry.route,
+          controllerName: entry.controller_name,
+          action: entry.action,
+          parameters: entry.parameters,
+          userName: entry.user_name,
+          errorName: showsDetails ? entry.error_name : '',
+          error: showsDetails ? entry.error : '',
+          message: showsDetails ? entry.message : '',
+          comment: entry.comment,
         },
       }
     },
@@ -55,13 +55,13 @@ export function errorHandlers(services: Services): Handlers<typeof routes.errors
 
 async function entryByToken(services: Services, token: string) {
   if (!isToken(token)) return null
-  const found = await inTransaction(
+  const entry = await inTransaction(
     services.database,
     { role: 'provende_access' },
     (transaction) => transaction.selectFrom('error_entry').selectAll().where('guid', '=', token).executeTakeFirst(),
     { readOnly: true },
   )
-  return found ?? null
+  return entry ?? null
 }
 
 const isToken = (text: string): boolean => /^[\da-f-]{36}$/i.test(text)

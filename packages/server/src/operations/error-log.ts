@@ -4,10 +4,10 @@ import type { Session } from '../access/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 
-/** How grave a fault of the server is; reports of the browser say 2. */
+/** Severity of server errors; browser reports use 2. */
 const serverErrorLevel = 3
 
-/** What is kept of a fault. */
+/** An error entry as stored. */
 type Entry = {
   readonly lvl: number
   readonly route: string
@@ -20,8 +20,11 @@ type Entry = {
   readonly message: string
 }
 
-/** Keeps a fault of the server and answers the token it is found by. Never throws: without a database, the log has it. */
-export async function keepFault(
+/**
+ * Stores and logs a server error, and returns the token it is found by. Never throws: without a database it is only
+ * logged.
+ */
+export async function storeFault(
   services: Services,
   fault: unknown,
   call: { readonly route: Route; readonly params: unknown; readonly session: Session | null },
@@ -42,16 +45,18 @@ export async function keepFault(
     message,
   }
   try {
-    await keepEntry(services, token, entry, session)
+    await storeErrorEntry(services, token, entry, session)
   } catch (error) {
-    // The database may be what is at fault; the log has both, and the person a token to name.
+    // The database itself may have failed. Both errors are in the log under the token the user is shown.
     services.log.error({ err: error, token }, 'fault not stored')
   }
   return token
 }
 
-/** Stores an entry under its token, without secrets; the person really signed in is who finds it again. */
-export async function keepEntry(
+/**
+ * Stores an entry under its token, without secrets. Its owner is the signed-in user, even while impersonating another.
+ */
+export async function storeErrorEntry(
   services: Services,
   token: string,
   entry: Entry,
@@ -59,33 +64,33 @@ export async function keepEntry(
 ): Promise<void> {
   const values = {
     lvl: entry.lvl,
-    route: kept(entry.route, 2000),
+    route: sanitised(entry.route, 2000),
     controller_name: entry.controllerName,
     action: entry.action,
-    parameters: kept(entry.parameters, 5000),
-    user_name: kept(entry.userName, 254),
-    error_name: kept(entry.errorName, 500),
-    error: kept(entry.error, 40_000),
-    message: kept(entry.message, 5000),
+    parameters: sanitised(entry.parameters, 5000),
+    user_name: sanitised(entry.userName, 254),
+    error_name: sanitised(entry.errorName, 500),
+    error: sanitised(entry.error, 40_000),
+    message: sanitised(entry.message, 5000),
   }
-  const whose = { user_id: session?.actorUserId ?? null, tenant_id: session?.tenantId ?? null }
+  const owner = { user_id: session?.actorUserId ?? null, tenant_id: session?.tenantId ?? null }
   await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     transaction
       .insertInto('error_entry')
-      .values({ guid: token, creation_date: services.clock(), ...values, ...whose })
+      .values({ guid: token, creation_date: services.clock(), ...values, ...owner })
       .execute(),
   )
 }
 
 /*
- * Named secrets, as JSON, query or header text: `"Password":"x"`, `password=x`, `Authorization: bearer x`. Bounded,
- * so that no text takes long to search.
+ * Named secrets, as JSON, query or header text: `"Password":"x"`, `password=x`, `Authorization: bearer x`. Repetitions
+ * are bounded, so that matching is fast on any text.
  */
 const namedSecret =
   /((?:password|token|authorization|secret|cookie)\w{0,20}["']?\s{0,4}[:=]\s{0,4})("[^"]{0,500}"|'[^']{0,500}'|(?:bearer )?[^\s,;&}"']{1,500})/gi
-/** Tokens and codes by their shape: 43 letters of base64url, wherever they stand. */
+/** Tokens and codes by their shape: 43 characters of base64url, anywhere in a text. */
 const tokenShape = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
-/** Text as it is kept: without secrets and without the character no text may hold, and not endless. */
-const kept = (text: string, most: number): string =>
-  text.replaceAll('\0', '').replace(namedSecret, '$1***').replace(tokenShape, '***').slice(0, most)
+/** Text ready to be stored: without secrets and NUL (which PostgreSQL rejects), cut to `maxLength` characters. */
+const sanitised = (text: string, maxLength: number): string =>
+  text.replaceAll('\0', '').replace(namedSecret, '$1***').replace(tokenShape, '***').slice(0, maxLength)

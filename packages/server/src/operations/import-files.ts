@@ -1,16 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readCsv } from '../kit/read-csv.ts'
+import { MisplacedQuote, readCsv } from '../kit/read-csv.ts'
 import type { SourceFile } from './import-table.ts'
 
-/* The files of an import: CSV as spreadsheets write it, or JSON, one table each. */
+/* Reads the files of an import: CSV as written by spreadsheets, or JSON; one table per file. */
 
-/** A file nobody can read, and why. */
-export type UnreadableFile = { readonly file: string; readonly why: 'notUtf8' | 'notRows' | 'columnTwice' }
+/** A file that cannot be read. */
+export type UnreadableFile = {
+  readonly file: string
+  readonly reason: 'notUtf8' | 'notRows' | 'columnTwice' | 'misplacedQuote'
+  readonly line?: number
+}
 
 /**
- * The files of a folder that end in .csv or .json, in no order; a JSON file is a list of objects. Anything else in the
- * folder is none of ours (a note, a spreadsheet).
+ * The .csv and .json files of a folder, in no particular order; a JSON file is a list of objects. Other files are
+ * ignored (notes, spreadsheets).
  */
 export async function readImportFolder(folder: string): Promise<(SourceFile | UnreadableFile)[]> {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -24,13 +28,25 @@ function readImportFile(file: string, bytes: Uint8Array): SourceFile | Unreadabl
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Spreadsheets offer other encodings too: read as UTF-8 they would turn every accent into nonsense.
-    return { file, why: 'notUtf8' }
+    // Spreadsheets also save other encodings; decoded as UTF-8 their accents would be garbled.
+    return { file, reason: 'notUtf8' }
   }
   if (/\.json$/i.test(file)) return jsonRows(file, name, text)
-  const { columns, rows } = readCsv(text)
+  return csvRows(file, name, text)
+}
+
+function csvRows(file: string, name: string, text: string): SourceFile | UnreadableFile {
+  let table: ReturnType<typeof readCsv>
+  try {
+    table = readCsv(text)
+  } catch (error) {
+    // The file is wrong: reported with its line; anything else is a fault.
+    if (error instanceof MisplacedQuote) return { file, reason: 'misplacedQuote', line: error.line }
+    throw error
+  }
+  const { columns, rows } = table
   const headings = columns.map((column) => column.trim().toLowerCase())
-  if (new Set(headings).size < headings.length) return { file, why: 'columnTwice' }
+  if (new Set(headings).size < headings.length) return { file, reason: 'columnTwice' }
   return { file, name, rows }
 }
 
@@ -40,10 +56,10 @@ function jsonRows(file: string, name: string, text: string): SourceFile | Unread
     rows = JSON.parse(text)
   } catch {
     // Not JSON at all.
-    return { file, why: 'notRows' }
+    return { file, reason: 'notRows' }
   }
   const isRow = (row: unknown): row is Record<string, unknown> =>
     typeof row === 'object' && row !== null && !Array.isArray(row)
-  if (!Array.isArray(rows) || !rows.every(isRow)) return { file, why: 'notRows' }
+  if (!Array.isArray(rows) || !rows.every(isRow)) return { file, reason: 'notRows' }
   return { file, name, rows: rows.map((cells, index) => ({ line: index + 1, cells })) }
 }

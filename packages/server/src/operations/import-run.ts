@@ -9,42 +9,42 @@ import { inSavepoint } from '../kit/database/transaction.ts'
 import { Refusal } from '../kit/handler.ts'
 import { columnOf, tableOf } from '../records/columns.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
-import { nameableBy, visibleTo } from '../records/visible-to.ts'
+import { referenceableBy, visibleTo } from '../records/visible-to.ts'
 import type { Tables } from '../tables.ts'
-import { type Finder, readCells } from './import-cells.ts'
-import { type GatheredRow, gatherRows } from './import-rows.ts'
+import { type RecordFinder, readCells } from './import-cells.ts'
+import { collectRows, type ImportRow } from './import-rows.ts'
 import type { Content, ImportTable, SourceFile, SourceRow } from './import-table.ts'
 
 /*
- * Runs an import: every row is saved by the family's own handlers, with all their rules, as the person it is done for.
- * The whole is one transaction, each row a part of it that may be refused alone.
+ * Runs an import: every row is saved by the handlers of its family, with all their rules and the rights of the user it
+ * is done for. The import is one transaction with a savepoint per row, so that a single row can be refused.
  */
 
-/** What became of one row. */
+/** The outcome of one row. */
 export type RowOutcome = {
   readonly file: string
   readonly line: number
-  /** What the row calls its record. */
+  /** The key of the record in the row. */
   readonly key: string
   readonly kind: 'created' | 'changed' | 'unchanged' | 'refused'
   readonly problems: readonly Problem[]
 }
-/** Where and for whom: an open transaction, and a person whose rights and tenant count. */
+/** An import: its open transaction, the user whose rights and tenant apply, and its tables. */
 export type ImportRun = {
-  readonly source: ScopeSource & { readonly within: Kysely<Tables> }
+  readonly source: ScopeSource & { readonly outerTransaction: Kysely<Tables> }
   readonly actor: Actor & { readonly role: Role }
   readonly tables: readonly ImportTable[]
   /** New records are shared with the tenants below. */
   readonly share: boolean
-  readonly finder: Finder
+  readonly finder: RecordFinder
 }
 
-/** An import before its first row. */
-export const openImport = (given: Omit<ImportRun, 'finder'>): ImportRun => ({ ...given, finder: finderOf(given) })
+/** Prepares an import. */
+export const openImport = (run: Omit<ImportRun, 'finder'>): ImportRun => ({ ...run, finder: createFinder(run) })
 
 /**
- * Saves the rows of `files`, table after table in the order of `tables`. Rows that name others further down are tried
- * again after them. Never throws for what a row holds: the caller decides from the outcomes whether to keep anything.
+ * Saves the rows of `files`, table by table in the order of `tables`. Rows that refer to later rows are retried after
+ * them. Never throws for the content of a row: the caller decides from the outcomes whether to commit.
  */
 export async function importFiles(run: ImportRun, files: readonly SourceFile[]): Promise<RowOutcome[]> {
   const names = run.tables.flatMap(({ file, lines }) => [file, ...(lines ? [lines.file] : [])])
@@ -71,57 +71,58 @@ const refusedRow = (
 
 async function importTable(run: ImportRun, table: ImportTable, file: SourceFile, lines: SourceFile | undefined) {
   if (!mayWrite(run.actor.role, table.family.permission.screen)) return [refusedFile(file, { key: 'access.denied' })]
-  const { rows, strays } = gatherRows(table, file, lines)
-  const outcomes = new Map<GatheredRow, RowOutcome>()
-  const keys = new Map<string, GatheredRow>()
+  const { rows, orphans } = collectRows(table, file, lines)
+  const outcomes = new Map<ImportRow, RowOutcome>()
+  const keys = new Map<string, ImportRow>()
   for (let waiting = rows; waiting.length > 0; ) {
     for (const row of waiting) outcomes.set(row, await importRow(run, table, file, row, keys))
     const refused = waiting.filter((row) => outcomes.get(row)?.kind === 'refused')
-    // Each round that saves something may have saved what a refused row names.
+    // Each round that saves something may have saved a record a refused row refers to.
     waiting = refused.length < waiting.length ? refused : []
   }
-  const stray: Problem = { key: 'import.ownersMissing', params: { what: table.file } }
-  return [...outcomes.values(), ...(lines ? strays.map((line) => refusedRow(lines, line, '', [stray])) : [])]
+  const orphanProblem: Problem = { key: 'import.ownersMissing', params: { what: table.file } }
+  return [...outcomes.values(), ...(lines ? orphans.map((line) => refusedRow(lines, line, '', [orphanProblem])) : [])]
 }
 
 async function importRow(
   run: ImportRun,
   table: ImportTable,
   file: SourceFile,
-  row: GatheredRow,
-  keys: Map<string, GatheredRow>,
+  row: ImportRow,
+  keys: Map<string, ImportRow>,
 ): Promise<RowOutcome> {
   const { content, problems } = await contentOf(run, table, row)
-  problems.push(...(table.refuses?.(content) ?? []))
+  problems.push(...(table.validate?.(content) ?? []))
   const key = String(content[table.key] ?? '')
-  const refused = (why: readonly Problem[]) =>
+  const refused = (problems: readonly Problem[]) =>
     refusedRow(
       file,
       row,
       key,
-      why.map((problem) => placed(problem, row)),
+      problems.map((problem) => withLineNumber(problem, row)),
     )
-  const whole = `${content[table.family.parent ?? '']} ${key}`
-  const twin = keys.get(whole)
-  if (twin !== undefined && twin !== row) return refused([{ key: 'import.twice', params: { what: twin.line } }])
+  const identity = `${content[table.family.parent ?? '']} ${key}`
+  const duplicate = keys.get(identity)
+  if (duplicate !== undefined && duplicate !== row)
+    return refused([{ key: 'import.twice', params: { what: duplicate.line } }])
   if (problems.length > 0) return refused(problems)
   const done = (kind: RowOutcome['kind']): RowOutcome => {
-    keys.set(whole, row)
+    keys.set(identity, row)
     return { file: file.file, line: row.line, key, kind, problems: [] }
   }
   try {
-    // One row may take several calls: what it wrote goes with its refusal.
-    return done(await inSavepoint(run.source.within, () => saveRow(run, table, content)))
+    // A row may take several calls: the savepoint undoes all of them if one refuses.
+    return done(await inSavepoint(run.source.outerTransaction, () => saveRow(run, table, content)))
   } catch (error) {
-    // What the family's rules refuse, or leave as it was, is an outcome of the row; a fault goes on.
+    // A refusal or an unchanged record is an outcome of the row; any other error is thrown.
     if (error instanceof NothingChanged) return done('unchanged')
     if (error instanceof Refusal) return refused(error.problems)
     throw error
   }
 }
 
-/** A problem in a line that stands in another file says where. */
-function placed(problem: Problem, row: GatheredRow): Problem {
+/** Adds the line number to a problem in a line of another file. */
+function withLineNumber(problem: Problem, row: ImportRow): Problem {
   const [name = '', index] = problem.field?.split('.') ?? []
   const line = row.lines[name]?.[Number(index)]?.line
   return line === undefined || line === row.line ? problem : { ...problem, params: { ...problem.params, line } }
@@ -129,43 +130,43 @@ function placed(problem: Problem, row: GatheredRow): Problem {
 
 const tenantsShared = z.boolean()
 
-async function contentOf(run: ImportRun, { family, fixed, scope, refersTo }: ImportTable, row: GatheredRow) {
+async function contentOf(run: ImportRun, { family, fixed, scope, refersTo }: ImportTable, row: ImportRow) {
   const read = await readCells({ tenantsShared, ...scope, ...family.fields }, row.cells, run.finder)
   const content: Content = { ...read.content, ...fixed }
   for (const name of Object.keys(scope ?? {})) delete content[name]
   const problems = [...row.problems, ...read.problems]
   for (const [name, lines] of Object.entries(row.lines)) {
-    const own: Content[] = []
+    const lineContents: Content[] = []
     for (const [index, { cells }] of lines.entries()) {
       const line = await readCells(family.lines[name] ?? {}, cells, run.finder, refersTo)
-      problems.push(...line.problems.map((one) => ({ ...one, field: `${name}.${index}.${one.field}` })))
-      own.push(line.content)
+      problems.push(...line.problems.map((problem) => ({ ...problem, field: `${name}.${index}.${problem.field}` })))
+      lineContents.push(line.content)
     }
-    content[name] = own
+    content[name] = lineContents
   }
   return { content, problems }
 }
 
-/** Creates the record, or replaces the one there is; throws NothingChanged when that leaves it as it was. */
-async function saveRow(run: ImportRun, table: ImportTable, given: Content): Promise<'created' | 'changed'> {
+/** Creates the record or replaces the existing one; throws NothingChanged if that leaves it unchanged. */
+async function saveRow(run: ImportRun, table: ImportTable, content: Content): Promise<'created' | 'changed'> {
   const { family, routes } = table
   const handlers = table.handlers(run.source)
   const call = { query: {}, session: run.actor, caller: { address: '', culture: 'fr-FR' as const } }
-  const above = family.parent === null ? undefined : Number(given[family.parent])
-  const text = String(given[table.key] ?? '')
-  const id = await recordCalled(scopeOf(run), family, table.key, text, above, true)
+  const parentId = family.parent === null ? undefined : Number(content[family.parent])
+  const text = String(content[table.key] ?? '')
+  const id = await findRecord(scopeOf(run), family, table.key, text, parentId, true)
   if (id === undefined) {
-    const body = parsed(routes.create.body, { ...(run.share ? { tenantsShared: true } : {}), ...given })
+    const body = parseBody(routes.create.body, { ...(run.share ? { tenantsShared: true } : {}), ...content })
     await handlers.create({ ...call, params: {}, body })
     return 'created'
   }
-  // As it travels: instants are texts there.
+  // In JSON form, so that instants are texts as in a request body.
   const read = async () =>
-    JSON.parse(JSON.stringify((await handlers.one({ ...call, params: { id }, body: {} })).answer))
+    JSON.parse(JSON.stringify((await handlers.one({ ...call, params: { id }, body: {} })).response))
   const before = (await read()) as AnyRecord
   const names = ['tenantsShared', ...Object.keys(family.fields), ...Object.keys(family.lines)]
-  const there = Object.fromEntries(names.map((name) => [name, before[name]]))
-  const body = parsed(routes.replace.body, { ...there, ...given, id, modificationDate: before.modificationDate })
+  const stored = Object.fromEntries(names.map((name) => [name, before[name]]))
+  const body = parseBody(routes.replace.body, { ...stored, ...content, id, modificationDate: before.modificationDate })
   await handlers.replace({ ...call, params: {}, body })
   const after = (await read()) as AnyRecord
   if (JSON.stringify({ ...after, modificationDate: before.modificationDate }) === JSON.stringify(before))
@@ -173,12 +174,12 @@ async function saveRow(run: ImportRun, table: ImportTable, given: Content): Prom
   return 'changed'
 }
 
-/** The record is what it was, whatever its rules made of what was given: the save is taken back, its version stays. */
+/** Thrown when a save leaves the record unchanged, so that the savepoint undoes it and the record keeps its version. */
 class NothingChanged extends Error {
   override readonly name = 'NothingChanged'
 }
 
-function parsed(schema: ImportTable['routes']['create']['body'], content: Content): Content {
+function parseBody(schema: ImportTable['routes']['create']['body'], content: Content): Content {
   const result = schema.safeParse(content)
   if (!result.success) throw new Refusal(problemsOf(result.error, content))
   return result.data as Content
@@ -187,50 +188,55 @@ function parsed(schema: ImportTable['routes']['create']['body'], content: Conten
 const scopeOf = ({ source, actor }: Pick<ImportRun, 'source' | 'actor'>): Scope => ({
   tenantId: actor.tenantId,
   userId: actor.userId,
-  transaction: source.within,
+  transaction: source.outerTransaction,
   now: source.clock(),
 })
 
-/** The record a text means, of the tenant or, when not `own`, of those above it too; its own first. */
-async function recordCalled(
+/**
+ * The id of the record with that key: in the tenant only, or also in those above unless `ownOnly`; own records first.
+ */
+async function findRecord(
   scope: Scope,
   family: Pick<Family, 'name' | 'parent'>,
   key: string,
   text: string,
-  aboveId: number | undefined,
-  own: boolean,
+  parentId: number | undefined,
+  ownOnly: boolean,
 ): Promise<number | undefined> {
   const table = tableOf(family.name)
-  const ours = sql`${sql.ref(`${table}.tenant_id`)} = ${scope.tenantId}`
-  const under =
-    family.parent === null || aboveId === undefined ? sql`true` : sql`${sql.ref(columnOf(family.parent))} = ${aboveId}`
+  const isOwn = sql`${sql.ref(`${table}.tenant_id`)} = ${scope.tenantId}`
+  const isUnderParent =
+    family.parent === null || parentId === undefined
+      ? sql`true`
+      : sql`${sql.ref(columnOf(family.parent))} = ${parentId}`
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)}
-    where search_key(${sql.ref(columnOf(key))}) = search_key(${text}) and ${under}
-      and ${own ? ours : sql`${visibleTo(scope, table)} and ${nameableBy(scope.tenantId, table)}`}
-    order by ${ours} desc, deleted, id limit 1`.execute(scope.transaction)
+    where search_key(${sql.ref(columnOf(key))}) = search_key(${text}) and ${isUnderParent}
+      and ${ownOnly ? isOwn : sql`${visibleTo(scope, table)} and ${referenceableBy(scope.tenantId, table)}`}
+    order by ${isOwn} desc, deleted, id limit 1`.execute(scope.transaction)
   return rows[0]?.id
 }
 
-/** Families that rows may name although no file brings them: the platform keeps them. */
-const kept = [
+/** Families rows can refer to that no import file contains: they belong to the platform. */
+const platformTables = [
   { family: { name: 'unit', parent: null }, key: 'label' },
   { family: { name: 'nutrientCategory', parent: null }, key: 'code' },
   { family: { name: 'currency', parent: null }, key: 'code' },
 ]
 
-/** Finds records by what their tables call them; what was found once is known. */
-function finderOf(run: Omit<ImportRun, 'finder'>): Finder {
-  const named = new Map([...kept, ...run.tables].map((one) => [one.family.name, one]))
-  const known = new Map<string, number>()
+/** Finds records by the key of their table, and caches their ids. */
+function createFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
+  const tablesByFamily = new Map([...platformTables, ...run.tables].map((table) => [table.family.name, table]))
+  const cachedIds = new Map<string, number>()
   return {
-    aboveOf: (family) => named.get(family)?.family.parent ?? null,
-    find: async (name, text, aboveId) => {
-      const place = JSON.stringify([name, aboveId, text])
-      const table = named.get(name)
+    parentFieldOf: (family) => tablesByFamily.get(family)?.family.parent ?? null,
+    find: async (name, text, parentId) => {
+      const cacheKey = JSON.stringify([name, parentId, text])
+      const table = tablesByFamily.get(name)
       const id =
-        known.get(place) ?? (table && (await recordCalled(scopeOf(run), table.family, table.key, text, aboveId, false)))
-      if (id !== undefined) known.set(place, id)
+        cachedIds.get(cacheKey) ??
+        (table && (await findRecord(scopeOf(run), table.family, table.key, text, parentId, false)))
+      if (id !== undefined) cachedIds.set(cacheKey, id)
       return id
     },
   }

@@ -31,17 +31,30 @@ import type { ScopeSource } from '../records/scope.ts'
 import { foodTable } from './import-foods.ts'
 import type { ImportTable } from './import-table.ts'
 
-const plain = (family: Parameters<typeof recordHandlers>[1]) => (source: ScopeSource) => recordHandlers(source, family)
+const standardHandlers = (family: Parameters<typeof recordHandlers>[1]) => (source: ScopeSource) =>
+  recordHandlers(source, family)
 
-/** Nutrients and properties are kept in one place, each with its kind. */
+/** Nutrients and properties share a table and differ in their kind. */
 const nutrients = { family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' }
 
-/** The tables an import knows, each after those its rows name. Their columns: docs/import.md. */
+/** The tables of an import, each after those its rows refer to. Columns: docs/import.md. */
 export const importTables: readonly ImportTable[] = [
-  { file: 'packagings', family: packaging, routes: routes.packagings, handlers: plain(packaging), key: 'code' },
+  {
+    file: 'packagings',
+    family: packaging,
+    routes: routes.packagings,
+    handlers: standardHandlers(packaging),
+    key: 'code',
+  },
   { file: 'species', family: specie, routes: routes.species, handlers: specieHandlers, key: 'code' },
-  { file: 'races', family: race, routes: routes.races, handlers: plain(race), key: 'code' },
-  { file: 'food-bases', family: foodBase, routes: routes.foodBases, handlers: plain(foodBase), key: 'shortLabel' },
+  { file: 'races', family: race, routes: routes.races, handlers: standardHandlers(race), key: 'code' },
+  {
+    file: 'food-bases',
+    family: foodBase,
+    routes: routes.foodBases,
+    handlers: standardHandlers(foodBase),
+    key: 'shortLabel',
+  },
   {
     file: 'food-categories',
     family: foodCategory,
@@ -76,7 +89,7 @@ export const importTables: readonly ImportTable[] = [
     handlers: analysisVersionHandlers,
     key: 'name',
     scope: { foodId: requiredReference('food'), modelId: requiredReference('model') },
-    wide: { name: 'items', heading: 'itemId', cell: 'valueAsFed' },
+    linesFromColumns: { name: 'items', heading: 'itemId', cell: 'valueAsFed' },
   },
   {
     file: 'constraint-sets',
@@ -102,7 +115,7 @@ export const importTables: readonly ImportTable[] = [
     },
     refersTo: (field, { itemTypeId }) =>
       field === 'itemId' ? (Number(itemTypeId) === itemTypes.food ? 'food' : 'nutrient') : undefined,
-    refuses: zeroMaximumProblems,
+    validate: zeroMaximumProblems,
   },
   {
     file: 'price-lists',
@@ -114,7 +127,10 @@ export const importTables: readonly ImportTable[] = [
   },
 ]
 
-/** A food with a maximum of 0 looks forbidden and is unlimited: an import asks which. Source: docs/open-questions.md. */
+/**
+ * A maximum of 0 on a food is ambiguous (forbidden or no limit), so an import refuses it. Source:
+ * docs/open-questions.md.
+ */
 function zeroMaximumProblems({ content = [] }: { content?: unknown }): Problem[] {
   const lines = content as ConstraintLine[]
   return lines.flatMap((line, index): Problem[] =>

@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 
-/** How often waiting mails are looked for. */
-const pollMs = 5_000
-/** A leased mail is nobody else's for this long: longer than a mail server may take. */
+const pollIntervalMs = 5_000
+/** How long a process holds a mail exclusively: longer than a mail server may take. */
 const leaseMinutes = 5
-/** A mail that failed waits a minute, then twice as long each time, at most this long. It is never given up. */
-const longestWaitMinutes = 12 * 60
+/** A failed mail waits a minute, then twice as long each time, up to this. It is retried forever. */
+const maxWaitMinutes = 12 * 60
 
 export type Outbox = {
-  /** Sends what is due now, one mail after the other; resolves when nothing is due any more. */
-  kick(): Promise<void>
-  /** Ends after the mail being sent, if any; what is left waits in the database. */
+  /** Sends all mails due now, one after the other. */
+  flush(): Promise<void>
+  /** Stops after the current mail, if any; the others stay in the database. */
   stop(): Promise<void>
 }
 
@@ -27,45 +26,45 @@ type LeasedMail = {
 }
 
 /**
- * Sends the mails that wait in the database. Any number of processes may do so at once: each mail is leased in a short
- * transaction, sent outside of any, and marked. A process that dies in between leaves a lease that runs out, so a mail
- * may arrive twice (under the same Message-ID), but never not at all.
+ * Sends the queued mails of the database. Any number of processes can run it: each mail is leased in a short
+ * transaction, sent outside of it, then marked as sent. If a process dies in between, the lease expires and the mail is
+ * sent again, so it may arrive twice (with the same Message-ID) but is never lost.
  */
 export function startOutbox(services: Services): Outbox {
-  let stopping = false
+  let isStopping = false
   let running: Promise<void> | undefined
-  const kick = () => {
-    running ??= sendDue(services, () => stopping).finally(() => {
+  const flush = () => {
+    running ??= sendDue(services, () => isStopping).finally(() => {
       running = undefined
     })
     return running
   }
-  const timer = setInterval(() => void kick(), pollMs)
+  const timer = setInterval(() => void flush(), pollIntervalMs)
   timer.unref()
   return {
-    kick,
+    flush,
     stop: async () => {
-      stopping = true
+      isStopping = true
       clearInterval(timer)
       await running
     },
   }
 }
 
-async function sendDue(services: Services, stopping: () => boolean): Promise<void> {
+async function sendDue(services: Services, isStopping: () => boolean): Promise<void> {
   try {
-    while (!stopping()) {
-      const mail = await leased(services)
+    while (!isStopping()) {
+      const mail = await leaseMail(services)
       if (mail === null) return
-      await sent(services, mail)
+      await sendMail(services, mail)
     }
   } catch (error) {
-    // The database is away for a moment: mails wait in it, the next round tries again.
-    services.log.error({ err: error }, 'outbox cannot reach its mails')
+    // The database is unreachable: the mails stay queued and the next poll tries again.
+    services.log.error({ err: error }, 'outbox could not read its mails')
   }
 }
 
-async function leased(services: Services): Promise<LeasedMail | null> {
+async function leaseMail(services: Services): Promise<LeasedMail | null> {
   const now = services.clock()
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<LeasedMail>`
@@ -78,34 +77,34 @@ async function leased(services: Services): Promise<LeasedMail | null> {
   return rows[0] ?? null
 }
 
-async function sent(services: Services, mail: LeasedMail): Promise<void> {
-  const failure = await failureOf(services, mail)
+async function sendMail(services: Services, mail: LeasedMail): Promise<void> {
+  const failure = await trySend(services, mail)
   const now = services.clock()
-  if (failure === null) return marked(services, mail.id, { sent_at: now, last_error: null })
+  if (failure === null) return updateMail(services, mail.id, { sent_at: now, last_error: null })
   services.log.warn({ err: failure, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
-  const wait = Math.min(2 ** (mail.attempts - 1), longestWaitMinutes)
+  const waitMinutes = Math.min(2 ** (mail.attempts - 1), maxWaitMinutes)
   const reason = failure.message.replaceAll('\0', '').slice(0, 1000)
-  return marked(services, mail.id, { next_attempt_at: minutesAfter(now, wait), last_error: reason })
+  return updateMail(services, mail.id, { next_attempt_at: minutesAfter(now, waitMinutes), last_error: reason })
 }
 
-/** Why a mail did not leave; null when it did. */
-async function failureOf(services: Services, mail: LeasedMail): Promise<Error | null> {
+/** Sends a mail. Returns the error if it failed, null if it was sent. */
+async function trySend(services: Services, mail: LeasedMail): Promise<Error | null> {
   const { id, toName, toAddress, subject, text, createdAt } = mail
-  const when = createdAt.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
+  const timestamp = createdAt.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
   try {
-    await services.mail.send({ id: `${when}-${id}`, to: { name: toName, address: toAddress }, subject, text })
+    await services.mail.send({ id: `${timestamp}-${id}`, to: { name: toName, address: toAddress }, subject, text })
     return null
   } catch (error) {
-    // Whatever the mail server says, the mail stays and is tried again.
+    // Whatever the error, the mail stays queued and is retried.
     return error instanceof Error ? error : new Error(String(error))
   }
 }
 
-type Mark = { sent_at?: Date; next_attempt_at?: Date; last_error: string | null }
+type MailUpdate = { sent_at?: Date; next_attempt_at?: Date; last_error: string | null }
 
-function marked(services: Services, id: number, mark: Mark): Promise<void> {
+function updateMail(services: Services, id: number, update: MailUpdate): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
-    await transaction.updateTable('outgoing_mail').set(mark).where('id', '=', id).execute()
+    await transaction.updateTable('outgoing_mail').set(update).where('id', '=', id).execute()
   })
 }
 

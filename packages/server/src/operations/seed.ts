@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { platformTenant } from '../access/platform-tenant.ts'
-import { seedDemoFormulas } from '../formulation/demo-formulas.ts'
-import type { Database } from '../kit/database/open-database.ts'
-import { inTransaction, lookThroughEyesOf } from '../kit/database/transaction.ts'
+import { seedDemoFormulas } from '../formulation/demo/demo-formulas.ts'
+import type { Database } from '../kit/database/database.ts'
+import { impersonateInTransaction, inTransaction } from '../kit/database/transaction.ts'
 import { seedDemoOrganisation } from '../organisations/demo-organisation.ts'
 import type { Tables } from '../tables.ts'
 import { readImportFolder } from './import-files.ts'
@@ -15,24 +15,27 @@ import { importTables } from './import-tables.ts'
 type Labelled = { code: string; label: string }
 type PlatformRows = { units: string[]; currencies: Labelled[]; nutrientCategories: Labelled[] }
 
-/** Adds what every installation has: the platform tenant, units, currencies, categories of nutrients. Adding it twice adds nothing. */
+/** Adds what every installation needs: platform tenant, units, currencies, nutrient categories. Idempotent. */
 export function seedPlatform(database: Database): Promise<void> {
   return inTransaction(database, { role: 'owner' }, addPlatformRows)
 }
 
-/** Whether anyone works here already: the platform tenant is not the only one. */
+/** Whether there is any tenant besides the platform. */
 export function hasTenants(database: Database): Promise<boolean> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
-    const first = await transaction
+    const tenant = await transaction
       .selectFrom('tenant')
       .select('id')
       .where('parent_id', 'is not', null)
       .executeTakeFirst()
-    return first !== undefined
+    return tenant !== undefined
   })
 }
 
-/** Adds the fictional organisation and its catalogue, in one transaction. `passwordHash` is everyone's password. */
+/**
+ * Adds the fictional organisation and its catalogue in one transaction. All its users get the password of
+ * `passwordHash`.
+ */
 export function seedDemo(database: Database, passwordHash: string, now: Date): Promise<void> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
     await addPlatformRows(transaction)
@@ -41,7 +44,7 @@ export function seedDemo(database: Database, passwordHash: string, now: Date): P
   })
 }
 
-/** The catalogue comes in as a customer's own tables would: by the import, as the manufacturer's formulator. */
+/** Imports the demo catalogue like a customer's tables, on behalf of the manufacturer's formulator. */
 async function importDemoTables(database: Database, transaction: Kysely<Tables>, now: Date): Promise<void> {
   const formulator = await transaction
     .selectFrom('app_user')
@@ -53,31 +56,31 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
     .executeTakeFirstOrThrow()
   const actor = { userId: formulator.id, tenantId: formulator.tenant_id, role: formulator.role }
   const files = await readImportFolder(fileURLToPath(new URL('./demo-tables', import.meta.url)))
-  await lookThroughEyesOf(transaction, actor.tenantId, actor.userId)
-  const source = { database, clock: () => now, within: transaction }
+  await impersonateInTransaction(transaction, actor.tenantId, actor.userId)
+  const source = { database, clock: () => now, outerTransaction: transaction }
   const run = openImport({ source, actor, tables: importTables, share: true })
   const tables = files.filter((file): file is SourceFile => 'rows' in file)
   const outcomes = await importFiles(
     run,
-    tables.map((file) => (file.name === 'price-lists' ? startedFrom(file, now) : file)),
+    tables.map((file) => (file.name === 'price-lists' ? withStartDates(file, now) : file)),
   )
   const refused = outcomes.find(({ kind }) => kind === 'refused')
   if (refused) throw new Error(`demo-tables: ${JSON.stringify(refused)}`)
   await seedDemoFormulas({ ...actor, transaction, now })
 }
 
-/** Days from the day of the seed to the start of a price list: one is in force, the other to come; neither ends. */
+/** Days from the seed to the start of each price list: one is active, the other upcoming; neither ends. */
 const startsAfterDays: Readonly<Record<string, number>> = { 'T4-2026': -30, 'T1-2027': 60 }
 
-function startedFrom(file: SourceFile, now: Date): SourceFile {
-  const started = (code: unknown) => {
+function withStartDates(file: SourceFile, now: Date): SourceFile {
+  const startDateOf = (code: unknown) => {
     const start = new Date(now)
     start.setUTCDate(start.getUTCDate() + (startsAfterDays[String(code)] ?? 0))
     return start.toISOString().slice(0, 10)
   }
   const rows = file.rows.map(({ line, cells }) => ({
     line,
-    cells: { ...cells, StartDate: started(cells.Code), EndDate: '' },
+    cells: { ...cells, StartDate: startDateOf(cells.Code), EndDate: '' },
   }))
   return { ...file, rows }
 }

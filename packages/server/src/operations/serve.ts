@@ -4,34 +4,36 @@ import { availableParallelism } from 'node:os'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { wordsOf } from '@provende/text/words.ts'
 import { buildApp } from '../app.ts'
-import { openSolverPool, type SolvingServices } from '../formulation/solver-pool.ts'
+import { openSolverPool, type SolvingServices } from '../formulation/solver/solver-pool.ts'
 import { createMailTransport } from '../kit/mail.ts'
 import { tileOrigin } from '../kit/map-tiles.ts'
 import { randomToken } from '../kit/services.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
 import { demoSignIns } from '../organisations/demo-organisation.ts'
-import type { CommandContext } from './commands.ts'
+import { startCleanup } from './cleanup.ts'
+import type { CommandContext } from './command-context.ts'
 import { startOutbox } from './outbox.ts'
-import { startUpkeep } from './upkeep.ts'
 
-/** How long answers under way may take when the program is asked to stop. */
-const longestFarewellMs = 10_000
+/** How long pending responses may take after a stop signal before their connections are closed. */
+const maxShutdownMs = 10_000
 
 /**
- * How long a connection without a call is kept: longer than browsers and the usual servers in front keep theirs, so that
- * it is they who end it, never we at the moment when their next call is on its way.
+ * Keep-alive timeout: longer than that of browsers and common proxies, so that they close an idle connection first; if
+ * the server did, a request just being sent would be lost.
  */
 const idleConnectionMs = 75_000
 
-/** Threads that solve; one processor stays with the thread that answers, and each holds tens of megabytes. */
+/** Solver threads: one processor stays free for the main thread; each thread takes tens of megabytes. */
 const solverThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
 
-/** Serves until SIGTERM or SIGINT: then takes no new call, ends those under way, sends no further mail, solves nothing more. */
+/**
+ * Serves until SIGTERM or SIGINT; then takes no new calls, finishes pending ones and stops outbox, cleanup and solver.
+ */
 export async function serveUntilStopped(context: CommandContext): Promise<number> {
-  const { settings, database, log, say } = context
+  const { settings, database, log, print } = context
   const words = wordsOf(settings.culture).commands
   const port = portOf(settings.port)
-  refuseUnlessTiles(settings.mapTileUrl)
+  checkMapTileUrl(settings.mapTileUrl)
   const services: SolvingServices = {
     database,
     clock: () => new Date(),
@@ -49,19 +51,19 @@ export async function serveUntilStopped(context: CommandContext): Promise<number
   }
   const server = createAdaptorServer({ fetch: buildApp(services).fetch })
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = idleConnectionMs
-  const stopped = stopSignal()
-  await listening(server, port, settings.host)
+  const stopSignal = whenSignalled()
+  await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
-  const upkeep = startUpkeep(services)
-  say(words.served(`http://${settings.host}:${port}`))
-  await sayDemoSignIns(context)
-  await stopped
-  say(words.stopping)
-  await closed(server)
-  await Promise.all([outbox.stop(), upkeep.stop()])
+  const cleanup = startCleanup(services)
+  print(words.ready(`http://${settings.host}:${port}`))
+  await printDemoAccounts(context)
+  await stopSignal
+  print(words.stopping)
+  await closeServer(server)
+  await Promise.all([outbox.stop(), cleanup.stop()])
   services.mail.close()
   await services.solver.close()
-  say(words.stopped)
+  print(words.stopped)
   return 0
 }
 
@@ -71,47 +73,47 @@ function portOf(text: string): number {
   return port
 }
 
-function refuseUnlessTiles(address: string | undefined): void {
+function checkMapTileUrl(address: string | undefined): void {
   if (address !== undefined && tileOrigin(address) === undefined)
     throw new StartRefusal('mapTileUrlInvalid', { detail: address })
 }
 
-/** Listens from before the start is announced, so that a stop in the very first moment is not missed. */
-function stopSignal(): Promise<void> {
+/** Resolves on SIGTERM or SIGINT. Called before the server starts, so that an early signal is not missed. */
+function whenSignalled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   process.once('SIGTERM', () => resolve())
   process.once('SIGINT', () => resolve())
   return promise
 }
 
-async function listening(server: ServerType, port: number, host: string): Promise<void> {
+async function startListening(server: ServerType, port: number, host: string): Promise<void> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    // The only failure an operator can put right: somebody else has the port.
+    // The one error an operator can fix: another program uses the port.
     if ((error as { code?: string }).code === 'EADDRINUSE')
       throw new StartRefusal('portInUse', { detail: `${host}:${port}` })
     throw error
   }
 }
 
-async function closed(server: ServerType): Promise<void> {
-  const done = once(server, 'close')
+async function closeServer(server: ServerType): Promise<void> {
+  const closing = once(server, 'close')
   server.close()
-  // A connection whose last answer has gone out is idle: nothing comes over it any more.
-  const leaving = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100)
-  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), longestFarewellMs)
-  await done
-  clearInterval(leaving)
-  clearTimeout(timer)
+  // A connection is idle once its last response is sent; close it, as no further call is accepted.
+  const idleTimer = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100)
+  const forceTimer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), maxShutdownMs)
+  await closing
+  clearInterval(idleTimer)
+  clearTimeout(forceTimer)
 }
 
-async function sayDemoSignIns({ database, settings, say }: CommandContext): Promise<void> {
+async function printDemoAccounts({ database, settings, print }: CommandContext): Promise<void> {
   const accounts = await demoSignIns(database)
   if (accounts.length === 0) return
-  say(`\n${wordsOf(settings.culture).commands.signIns}`)
-  const widest = Math.max(...accounts.map(({ role }) => role.length))
-  for (const { role, email } of accounts) say(`  ${role.padEnd(widest)}  ${email}  ${settings.demoPassword}`)
-  say('')
+  print(`\n${wordsOf(settings.culture).commands.demoAccounts}`)
+  const maxRoleLength = Math.max(...accounts.map(({ role }) => role.length))
+  for (const { role, email } of accounts) print(`  ${role.padEnd(maxRoleLength)}  ${email}  ${settings.demoPassword}`)
+  print('')
 }

@@ -7,10 +7,10 @@ import type { Services } from '../kit/services.ts'
 
 type ViewTexts = Record<string, Record<string, string>>
 
-/** The texts of views a tenant puts in place of ours. Source: spec 1 §7 "Template". */
+/** A tenant's own texts that replace the default ones, by view. Source: spec 1 §7 "Template". */
 export function templateHandlers(services: Services): Handlers<typeof routes.template, Session> {
   return {
-    getTemplate: async ({ session }) => ({ answer: session === null ? {} : await viewTexts(services, session) }),
+    getTemplate: async ({ session }) => ({ response: session === null ? {} : await viewTexts(services, session) }),
   }
 }
 
@@ -26,6 +26,6 @@ async function viewTexts(services: Services, session: Session): Promise<ViewText
         .execute(),
     { readOnly: true },
   )
-  // Kept under the documented names, so that a tenant writes what it reads in the documentation.
+  // Stored under the documented wire names, which tenants know.
   return fromWire(Object.fromEntries(rows.map((row) => [row.view_name, row.texts]))) as ViewTexts
 }

@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { type Role, roles, type TenantRole } from '@provende/domain/access/roles.ts'
 import type { Kysely } from 'kysely'
 import { platformTenant } from '../access/platform-tenant.ts'
-import type { Database } from '../kit/database/open-database.ts'
+import type { Database } from '../kit/database/database.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 
-/* A fictional manufacturer with its distributors, their farms and at least one person per role; all names are invented. */
+/*
+ * A fictional manufacturer with its distributors, their farms and at least one person per role; all names are invented.
+ */
 
-/** A distributor (typeId 1) or a farm (2); `parent` is the code of what it stands under, null for the platform. */
+/** A distributor (typeId 1) or a farm (2); `parent` is the code of its parent, null for the platform. */
 type DemoStructure = {
   code: string
   name: string
@@ -25,7 +27,7 @@ type DemoStructure = {
   representativeName: string
   contactEmail?: string
 }
-/** A site of the farm of that code, and what it produces. */
+/** A site of the farm with code `farm`, and its production. */
 type DemoSite = {
   code: string
   farm: string
@@ -48,35 +50,35 @@ type DemoUser = {
 }
 type DemoOrganisation = { structures: DemoStructure[]; sites: DemoSite[]; users: DemoUser[] }
 
-/** What a structure became: a tenant of its own, and its row in it. */
-type Placed = { readonly tenantId: number; readonly structureId: number | null }
-type Adding = { readonly transaction: Kysely<Tables>; readonly now: Date }
+/** The tenant and the id of an added structure. */
+type SeededStructure = { readonly tenantId: number; readonly structureId: number | null }
+type SeedContext = { readonly transaction: Kysely<Tables>; readonly now: Date }
 
 /**
- * Adds the demonstration tenants, structures, farms, sites and people, as the owner of the database; `passwordHash` becomes
- * everyone's password. Rows are known by code and e-mail: adding them twice adds and changes nothing.
+ * Adds the demonstration tenants, structures, farms, sites and people, under the database owner role; everyone gets the
+ * password of `passwordHash`. Idempotent: rows are identified by code and e-mail.
  */
 export async function seedDemoOrganisation(transaction: Kysely<Tables>, passwordHash: string, now: Date) {
   const demo = await readDemo()
-  const adding = { transaction, now }
-  const platform: Placed = { tenantId: await platformTenant(transaction), structureId: null }
-  const placed = new Map<string | null, Placed>([[null, platform]])
-  const placeOf = (code: string | null): Placed => {
-    const place = placed.get(code)
-    if (place === undefined) throw new Error(`demonstration data name the unknown structure ${code}`)
-    return place
+  const context = { transaction, now }
+  const platform: SeededStructure = { tenantId: await platformTenant(transaction), structureId: null }
+  const seededByCode = new Map<string | null, SeededStructure>([[null, platform]])
+  const seededStructureOf = (code: string | null): SeededStructure => {
+    const structure = seededByCode.get(code)
+    if (structure === undefined) throw new Error(`demonstration data refer to the unknown structure ${code}`)
+    return structure
   }
   for (const structure of demo.structures)
-    placed.set(structure.code, await addStructure(adding, structure, placeOf(structure.parent)))
-  for (const site of demo.sites) await addSite(adding, site, placeOf(site.farm))
-  for (const user of demo.users) await addUser(adding, user, placeOf(user.structure), passwordHash)
+    seededByCode.set(structure.code, await addStructure(context, structure, seededStructureOf(structure.parent)))
+  for (const site of demo.sites) await addSite(context, site, seededStructureOf(site.farm))
+  for (const user of demo.users) await addUser(context, user, seededStructureOf(user.structure), passwordHash)
 }
 
-/** The first account of each role that is there and active, in the order of the roles. */
+/** The first existing active account of each role, in the order of the roles. */
 export async function demoSignIns(database: Database): Promise<{ role: Role; email: string }[]> {
   const { users } = await readDemo()
   const emails = users.map((user) => user.email)
-  const there = await inTransaction(database, { role: 'provende_access' }, (transaction) =>
+  const accounts = await inTransaction(database, { role: 'provende_access' }, (transaction) =>
     transaction
       .selectFrom('app_user')
       .select(['role', 'email'])
@@ -84,9 +86,10 @@ export async function demoSignIns(database: Database): Promise<{ role: Role; ema
       .where('deleted', '=', false)
       .execute(),
   )
-  const ofRole = (role: Role) => emails.find((email) => there.some((one) => one.email === email && one.role === role))
+  const emailOfRole = (role: Role) =>
+    emails.find((email) => accounts.some((account) => account.email === email && account.role === role))
   return roles.flatMap((role) => {
-    const email = ofRole(role)
+    const email = emailOfRole(role)
     return email === undefined ? [] : [{ role, email }]
   })
 }
@@ -94,13 +97,17 @@ export async function demoSignIns(database: Database): Promise<{ role: Role; ema
 const readDemo = async (): Promise<DemoOrganisation> =>
   JSON.parse(await readFile(new URL('./demo-organisation.json', import.meta.url), 'utf8'))
 
-async function addStructure({ transaction, now }: Adding, structure: DemoStructure, parent: Placed): Promise<Placed> {
-  const known = await transaction
+async function addStructure(
+  { transaction, now }: SeedContext,
+  structure: DemoStructure,
+  parent: SeededStructure,
+): Promise<SeededStructure> {
+  const existing = await transaction
     .selectFrom('organisation')
     .select(['id', 'tenant_id'])
     .where('code', '=', structure.code)
     .executeTakeFirst()
-  if (known !== undefined) return { tenantId: known.tenant_id, structureId: known.id }
+  if (existing !== undefined) return { tenantId: existing.tenant_id, structureId: existing.id }
   const { code, name, city } = structure
   const dates = { creation_date: now, modification_date: now }
   const tenant = await transaction
@@ -134,10 +141,10 @@ async function addStructure({ transaction, now }: Adding, structure: DemoStructu
   return { tenantId: tenant.id, structureId: row.id }
 }
 
-async function addSite({ transaction, now }: Adding, site: DemoSite, { tenantId, structureId }: Placed) {
-  if (structureId === null) throw new Error(`demonstration data put the site ${site.code} on no farm`)
-  const isThere = transaction.selectFrom('farm_site').select('id').where('code', '=', site.code)
-  if ((await isThere.executeTakeFirst()) !== undefined) return
+async function addSite({ transaction, now }: SeedContext, site: DemoSite, { tenantId, structureId }: SeededStructure) {
+  if (structureId === null) throw new Error(`demonstration data: site ${site.code} has no farm`)
+  const existing = transaction.selectFrom('farm_site').select('id').where('code', '=', site.code)
+  if ((await existing.executeTakeFirst()) !== undefined) return
   const added = await transaction
     .insertInto('farm_site')
     .values({
@@ -161,11 +168,16 @@ async function addSite({ transaction, now }: Adding, site: DemoSite, { tenantId,
   await transaction.insertInto('farm_site_productions').values(line).execute()
 }
 
-async function addUser({ transaction, now }: Adding, user: DemoUser, place: Placed, passwordHash: string) {
+async function addUser(
+  { transaction, now }: SeedContext,
+  user: DemoUser,
+  structure: SeededStructure,
+  passwordHash: string,
+) {
   const added = await transaction
     .insertInto('app_user')
     .values({
-      tenant_id: place.tenantId,
+      tenant_id: structure.tenantId,
       role: user.role,
       first_name: user.firstName,
       last_name: user.lastName,

@@ -5,11 +5,11 @@ import type { Services } from '../kit/services.ts'
 import type { Scope } from '../records/scope.ts'
 
 type Content = Readonly<Record<string, unknown>>
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Invites the person a body names to the tenant it opens, in the transaction that opens it; does nothing when it names
- * nobody. Refuses as `addPerson` does.
+ * Invites the person named in a body to the tenant it opens, in the same transaction; does nothing without an e-mail.
+ * Refuses as `addPerson` does.
  */
 export async function inviteFirstPerson(
   services: Services,
@@ -17,8 +17,8 @@ export async function inviteFirstPerson(
   session: Session,
   { tenantId, role, content }: { tenantId: number; role: Role; content: Content },
 ): Promise<void> {
-  const email = text(content.email)
+  const email = toText(content.email)
   if (email === '') return
-  const names = { firstName: text(content.firstName), lastName: text(content.lastName) }
+  const names = { firstName: toText(content.firstName), lastName: toText(content.lastName) }
   await addPerson(services, scope, session, { tenantId, role, email, ...names, passwordHash: null })
 }

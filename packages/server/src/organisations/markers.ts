@@ -1,4 +1,4 @@
-import { type Marker, mostMarkers } from '@provende/contract/organisations/marker.ts'
+import { type Marker, maxMarkers } from '@provende/contract/organisations/marker.ts'
 import type { routes } from '@provende/contract/routes.ts'
 import { mayRead, mayWrite, type Permission } from '@provende/domain/access/permissions.ts'
 import { sql } from 'kysely'
@@ -9,20 +9,20 @@ import type { Services } from '../kit/services.ts'
 import { inReadScope } from '../records/scope.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
 
-type Place = Omit<Marker, 'htmlInfo' | 'imageSrc'> & {
+type MarkerRow = Omit<Marker, 'htmlInfo' | 'imageSrc'> & {
   readonly street: string
   readonly zipCode: string
   readonly phoneNumber: string
 }
 
-/** What differs between distributors and farms: their screens, their permissions, their picture. */
-type Kind = {
+/** The differences between distributors and farms: screens, permissions and marker image. */
+type MarkerKind = {
   readonly screens: string
   readonly read: Permission
   readonly write: Permission
   readonly imageSrc: string
 }
-const kinds: Readonly<Record<Place['typeId'], Kind>> = {
+const kindById: Readonly<Record<MarkerRow['typeId'], MarkerKind>> = {
   1: {
     screens: '/Admin/Structures',
     read: 'Structure [Read]',
@@ -32,38 +32,38 @@ const kinds: Readonly<Record<Place['typeId'], Kind>> = {
   2: { screens: '/Admin/Farms', read: 'Farm [Read]', write: 'Farm [Read]', imageSrc: '/map/farm.svg' },
 }
 
-/** The calls of the map. Source: spec 1 §2, §7 "Map". */
+/** The map calls. Source: spec 1 §2, §7 "Map". */
 export function markerHandlers(services: Services): Handlers<typeof routes.markers, Session> {
   const { mapTileUrl = '', mapTileAttribution = '' } = services.settings
   return {
     list: ({ session }) =>
       inReadScope(services, session, async (scope) => {
-        const { rows } = await sql<Place & { total: number }>`
+        const { rows } = await sql<MarkerRow & { total: number }>`
           select id, type_id as "typeId", name as nom, street, zip_code as "zipCode", city, phone_number as "phoneNumber",
             distributor_name as "distributorName", case when longitude is not null then latitude end as latitude,
             case when latitude is not null then longitude end as longitude,
             ${writableBy(scope, 'organisation')} as "mayWrite", count(*) over () as total
           from organisation where not deleted and ${visibleTo(scope, 'organisation')}
-          order by label_key, id limit ${mostMarkers}`.execute(scope.transaction)
-        return { answer: rows.map((place) => markerOf(place, session)), count: rows[0]?.total ?? 0 }
+          order by label_key, id limit ${maxMarkers}`.execute(scope.transaction)
+        return { response: rows.map((row) => toMarker(row, session)), count: rows[0]?.total ?? 0 }
       }),
-    settings: () => Promise.resolve({ answer: { tileUrl: mapTileUrl, tileAttribution: mapTileAttribution } }),
+    settings: () => Promise.resolve({ response: { tileUrl: mapTileUrl, tileAttribution: mapTileAttribution } }),
   }
 }
 
-function markerOf(place: Place, { role }: Session): Marker {
-  const { id, typeId, nom, city, distributorName, latitude, longitude } = place
-  const kind = kinds[typeId]
+function toMarker(row: MarkerRow, { role }: Session): Marker {
+  const { id, typeId, nom, city, distributorName, latitude, longitude } = row
+  const kind = kindById[typeId]
   return {
     ...{ id, typeId, nom, city, distributorName, latitude, longitude },
     imageSrc: kind.imageSrc,
-    htmlInfo: htmlInfo(place, mayRead(role, [kind.read]) ? `${kind.screens}/Details/${id}` : undefined),
-    mayWrite: place.mayWrite && mayWrite(role, kind.write),
+    htmlInfo: htmlInfo(row, mayRead(role, [kind.read]) ? `${kind.screens}/Details/${id}` : undefined),
+    mayWrite: row.mayWrite && mayWrite(role, kind.write),
   }
 }
 
-/** Name, address and telephone, one line each. The name leads to the screen of the client, for whom it opens. */
-function htmlInfo({ nom, street, zipCode, city, phoneNumber }: Place, address: string | undefined): string {
+/** Name, address and telephone, one line each; the name links to the client's screen for users who may open it. */
+function htmlInfo({ nom, street, zipCode, city, phoneNumber }: MarkerRow, address: string | undefined): string {
   const name = `<strong>${escapeHtml(nom)}</strong>`
   const digits = phoneNumber.replace(/[^\d+]/g, '')
   const phone = `<a href="tel:${digits}">${escapeHtml(phoneNumber)}</a>`

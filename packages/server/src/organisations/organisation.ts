@@ -9,43 +9,46 @@ import type { Services } from '../kit/services.ts'
 import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
-import { heldBy, writableBy } from '../records/visible-to.ts'
+import { ownedBy, writableBy } from '../records/visible-to.ts'
 import { inviteFirstPerson } from './first-person.ts'
 
 /*
- * What distributors and farms have in common: each has a tenant of its own, added, named, opened and deactivated with it
- * (docs/decisions/0011).
+ * Common behaviour of distributors and farms: each has a tenant of its own, created, renamed, opened and deactivated
+ * with it (docs/decisions/0011).
  */
 
 type Content = Record<string, unknown>
-/** What a distributor and a farm differ in. */
-export type PlaceKind = {
-  readonly family: Family
+/** The differences between distributors and farms. */
+export type OrganisationKind<T extends Family = Family> = {
+  readonly family: T
   readonly tenantRole: Extract<TenantRole, 'Structure' | 'Farm'>
-  /** The field that names the distributor above. */
-  readonly above: 'parentId' | 'structureId'
-  /** Who is invited first. */
-  readonly firstRole: Role
+  /** The field that refers to the parent distributor. */
+  readonly parentField: 'parentId' | 'structureId'
+  /** The role of the first invited person. */
+  readonly firstUserRole: Role
 }
 
-/** Most places a refusal names. */
-const mostNamed = 5
+/** Maximum number of organisations named in a refusal. */
+const maxListedNames = 5
 
-/** A distributor's people change those below it; only a manufacturer's change the structure of their own tenant. */
-const keepsNoRowOfItsOwn = (role: TenantRole) => role === 'Structure' || role === 'Farm'
-export const isOwnToRead = ({ tenantId, tenantRole }: Session, ownerTenantId: number | undefined): boolean =>
-  ownerTenantId === tenantId && keepsNoRowOfItsOwn(tenantRole)
+/**
+ * Users of a distributor or a farm may change the organisations below but not their own record; users of a manufacturer
+ * may change their own too.
+ */
+const mayNotChangeOwnRecord = (role: TenantRole) => role === 'Structure' || role === 'Farm'
+export const isOwnReadOnly = ({ tenantId, tenantRole }: Session, ownerTenantId: number | undefined): boolean =>
+  ownerTenantId === tenantId && mayNotChangeOwnRecord(tenantRole)
 
 async function tenantRoleOf(scope: Scope): Promise<TenantRole> {
-  const found = scope.transaction.selectFrom('tenant').select('role').where('id', '=', scope.tenantId)
-  return (await found.executeTakeFirstOrThrow()).role
+  const query = scope.transaction.selectFrom('tenant').select('role').where('id', '=', scope.tenantId)
+  return (await query.executeTakeFirstOrThrow()).role
 }
 
-/** Saving one: where it stands, its tenant, and who is invited to it. */
-const placeRules = (services: Services, kind: PlaceKind, session: Session): RecordRules => ({
+/** Save rules: sets the parent, saves the tenant, and invites the first person. */
+const saveRules = (services: Services, kind: OrganisationKind, session: Session): RecordRules => ({
   ownerTenant: async (scope, content) => {
-    const parent = await distributorAbove(scope, kind, content)
-    content[kind.above] = parent.id
+    const parent = await lockParentDistributor(scope, kind, content)
+    content[kind.parentField] = parent.id
     const tenantId = Number(content.newTenantId)
     await scope.transaction
       .insertInto('tenant')
@@ -65,10 +68,10 @@ const placeRules = (services: Services, kind: PlaceKind, session: Session): Reco
     const problems = firstPersonProblems(content)
     if (existing !== null) {
       const isOwn = existing.ownerTenantId === scope.tenantId
-      if (isOwn && keepsNoRowOfItsOwn(await tenantRoleOf(scope))) throw refusal('record.notFound')
-      content[kind.above] ??= existing[kind.above]
-      if (content[kind.above] !== existing[kind.above])
-        problems.push({ key: 'organisation.keepsPlace', field: kind.above })
+      if (isOwn && mayNotChangeOwnRecord(await tenantRoleOf(scope))) throw refusal('record.notFound')
+      content[kind.parentField] ??= existing[kind.parentField]
+      if (content[kind.parentField] !== existing[kind.parentField])
+        problems.push({ key: 'organisation.keepsPlace', field: kind.parentField })
     }
     if (problems.length > 0) return problems
     const tenantId = Number(existing?.ownerTenantId ?? content.newTenantId)
@@ -78,29 +81,31 @@ const placeRules = (services: Services, kind: PlaceKind, session: Session): Reco
       .$if(content.createTenant === true, (update) => update.set({ status_id: 1 }))
       .where('id', '=', tenantId)
       .execute()
-    await inviteFirstPerson(services, scope, session, { tenantId, role: kind.firstRole, content })
+    await inviteFirstPerson(services, scope, session, { tenantId, role: kind.firstUserRole, content })
     return []
   },
 })
 
 const tenantNames = (content: Content) => ({ name: String(content.name), code: String(content.code) })
 
-/** The five calls of a kind of place. */
-export function placeHandlers(services: Services, kind: PlaceKind) {
+/** The five calls of distributors or farms. */
+export function organisationHandlers<T extends Family>(services: Services, kind: OrganisationKind<T>) {
   const records = recordHandlers(services, kind.family)
-  const saving = (session: Session) => recordHandlers(services, kind.family, placeRules(services, kind, session))
-  type Saved = Parameters<typeof records.create>[0] & { session: Session }
-  type Removed = Parameters<typeof records.remove>[0] & { session: Session }
+  const handlersFor = (session: Session) => recordHandlers(services, kind.family, saveRules(services, kind, session))
+  type CallOf<K extends keyof typeof records> = Parameters<(typeof records)[K]>[0] & { session: Session }
   return {
     ...records,
-    create: async (call: Saved) => saving(call.session).create(await withNewTenant(services, call)),
-    replace: (call: Saved) => saving(call.session).replace(call as never),
-    remove: ({ session, params, query }: Removed) =>
-      setPlaceDeleted(services, kind, session, { id: params.id, deleted: !query.restore }),
+    create: async (call: CallOf<'create'>) => handlersFor(call.session).create(await withNewTenant(services, call)),
+    replace: (call: CallOf<'replace'>) => handlersFor(call.session).replace(call),
+    remove: ({ session, params, query }: CallOf<'remove'>) =>
+      setOrganisationDeleted(services, kind, session, { id: params.id, deleted: !query.restore }),
   }
 }
 
-/** The call with the id its tenant will have, which its maker reaches from the start. */
+/**
+ * Adds the future tenant id to the call, and to the reach of its session, so that the creator can access the record
+ * from the start.
+ */
 async function withNewTenant<Call extends { session: Session; body: object }>(
   source: ScopeSource,
   call: Call,
@@ -115,98 +120,109 @@ async function withNewTenant<Call extends { session: Session; body: object }>(
 }
 
 /**
- * The active distributor a new place stands under: the one that is named, else that of the current tenant. Nothing is
- * created on the platform itself (spec 1 §5). It stays as it is until the place is there.
+ * The active parent distributor of a new organisation: the one in the body, or that of the current tenant. Nothing is
+ * created directly under the platform (spec 1 §5). Locks the parent until the organisation is saved.
  */
-async function distributorAbove(scope: Scope, kind: PlaceKind, content: Content) {
+async function lockParentDistributor(scope: Scope, kind: OrganisationKind, content: Content) {
   const role = await tenantRoleOf(scope)
   if (role === 'HostTenant') throw refusal('structure.hostLevel')
-  const given = content[kind.above]
-  const isThis = typeof given === 'number' ? sql`id = ${given}` : sql`tenant_id = ${scope.tenantId}`
-  const found = await sql<{ id: number; tenantId: number; deleted: boolean }>`
+  const parentId = content[kind.parentField]
+  const condition = typeof parentId === 'number' ? sql`id = ${parentId}` : sql`tenant_id = ${scope.tenantId}`
+  const result = await sql<{ id: number; tenantId: number; deleted: boolean }>`
     select id, tenant_id as "tenantId", deleted from structure
-    where ${isThis} and ${writableBy(scope, 'structure')} for share`.execute(scope.transaction)
-  const [parent] = found.rows
-  // A manufacturer may have no structure of its own.
-  if (parent === undefined && typeof given !== 'number' && role !== 'Farm')
-    return refuseBeyondReach(scope, kind, { id: null, tenantId: scope.tenantId })
-  if (parent === undefined) throw refusal('record.referenceMissing', kind.above)
+    where ${condition} and ${writableBy(scope, 'structure')} for share`.execute(scope.transaction)
+  const [parent] = result.rows
+  // A manufacturer may have no structure record of its own.
+  if (parent === undefined && typeof parentId !== 'number' && role !== 'Farm')
+    return refuseOutOfReach(scope, kind, { id: null, tenantId: scope.tenantId })
+  if (parent === undefined) throw refusal('record.referenceMissing', kind.parentField)
   if (parent.deleted) throw refusal('organisation.parentInactive')
-  return refuseBeyondReach(scope, kind, parent)
+  return refuseOutOfReach(scope, kind, parent)
 }
 
-/** An expert with assignments adds below what was assigned to him: elsewhere he would not see what he added. */
-function refuseBeyondReach<Parent extends { tenantId: number }>(scope: Scope, kind: PlaceKind, parent: Parent): Parent {
+/**
+ * Experts with assignments may add only below their assigned organisations: elsewhere the new record would be invisible
+ * to them.
+ */
+function refuseOutOfReach<Parent extends { tenantId: number }>(
+  scope: Scope,
+  kind: OrganisationKind,
+  parent: Parent,
+): Parent {
   const { reach = null } = scope
-  if (reach !== null && !reach.includes(parent.tenantId)) throw refusal('farm.beyondReach', kind.above)
+  if (reach !== null && !reach.includes(parent.tenantId)) throw refusal('farm.beyondReach', kind.parentField)
   return parent
 }
 
-/** Deactivates a place with its tenant, whose people are signed out, or restores both. Doing it twice changes nothing more. */
-function setPlaceDeleted(
+/** Deactivates an organisation and its tenant, which signs its people out, or restores both. Idempotent. */
+function setOrganisationDeleted(
   source: ScopeSource,
-  kind: PlaceKind,
+  kind: OrganisationKind,
   session: Session,
   { id, deleted }: { id: number; deleted: boolean },
-): Promise<{ answer: null }> {
+): Promise<{ response: null }> {
   return inScope(source, session, async (scope) => {
     const record = await writableRecord(scope, kind.family, id)
-    if (isOwnToRead(session, record.ownerTenantId)) throw refusal('record.notFound')
+    if (isOwnReadOnly(session, record.ownerTenantId)) throw refusal('record.notFound')
     if (record.ownerTenantId === session.tenantId) throw refusal('organisation.ownTenant')
-    refuseIf(deleted ? await activeBelow(scope, id) : await inactiveAbove(scope, Number(record[kind.above] ?? 0)))
+    refuseIf(
+      deleted
+        ? await activeChildrenProblems(scope, id)
+        : await inactiveParentProblems(scope, Number(record[kind.parentField] ?? 0)),
+    )
     await setDeleted(scope, kind.family, id, deleted)
     await scope.transaction.updateTable('tenant').set({ deleted }).where('id', '=', record.ownerTenantId).execute()
-    return { answer: null }
+    return { response: null }
   })
 }
 
-/** Refuses while active places stand under it, and names them; nothing is added there meanwhile. */
-async function activeBelow(scope: Scope, id: number): Promise<Problem[]> {
+/** Refuses and names active children; locks the record so that none is added meanwhile. */
+async function activeChildrenProblems(scope: Scope, id: number): Promise<Problem[]> {
   await sql`select from organisation where id = ${id} for update`.execute(scope.transaction)
   const { rows } = await sql<{ name: string }>`
     select name from organisation where parent_id = ${id} and not deleted order by label_key, id
-    limit ${mostNamed + 1}`.execute(scope.transaction)
-  const what = rows.map(({ name }, index) => (index < mostNamed ? name : '…')).join(', ')
+    limit ${maxListedNames + 1}`.execute(scope.transaction)
+  const what = rows.map(({ name }, index) => (index < maxListedNames ? name : '…')).join(', ')
   return rows.length === 0 ? [] : [{ key: 'organisation.activeChildren', params: { what } }]
 }
 
-/** Refuses to bring back what stands under something inactive, and keeps that as it is. */
-async function inactiveAbove(scope: Scope, parentId: number): Promise<Problem[]> {
+/** Refuses restoring below an inactive parent; locks the parent. */
+async function inactiveParentProblems(scope: Scope, parentId: number): Promise<Problem[]> {
   const { rows } = await sql<{ deleted: boolean }>`
     select deleted from organisation where id = ${parentId} and ${writableBy(scope, 'organisation')}
     for share`.execute(scope.transaction)
   return rows[0]?.deleted ? [{ key: 'organisation.parentInactive' }] : []
 }
 
-type Reply = { answer: unknown; count?: number }
-type Handling = Readonly<Record<'list' | 'one' | 'create' | 'replace', (call: never) => Promise<Reply>>>
-
-/** The calls of places, whose records are told with more than they hold; `told` completes those of one page at once. */
-export function tellingMore<T>(
+/**
+ * Wraps handlers of records so that their responses include more than the fields: `detailsOf` reads what a page of
+ * records needs at once, and returns the function that completes each of them.
+ */
+export function withDetails<R, D, S extends Actor>(
   source: ScopeSource,
-  handlers: object,
-  told: (scope: Scope, session: never, records: AnyRecord[]) => Promise<AnyRecord[]>,
-): T {
-  const calls = handlers as Handling
-  const complete = (session: Actor, records: AnyRecord[]) =>
-    inReadScope(source, session, (scope) => told(scope, session as never, records))
-  const telling = (answered: (call: never) => Promise<Reply>) => async (call: { session: Actor }) => {
-    const { answer, ...rest } = await answered(call as never)
-    const records = await complete(call.session, [answer].flat() as AnyRecord[])
-    return { ...rest, answer: Array.isArray(answer) ? records : records[0] }
-  }
-  const { list, one, create, replace } = calls
-  // The answers are checked against the schemas of the routes by kit/http.ts; here they are plain content.
+  detailsOf: (scope: Scope, session: S, records: readonly R[]) => Promise<(record: R) => D>,
+) {
+  const completion = (session: S, records: readonly R[]) =>
+    inReadScope(source, session, (scope) => detailsOf(scope, session, records))
   return {
-    ...handlers,
-    list: telling(list),
-    one: telling(one),
-    create: telling(create),
-    replace: telling(replace),
-  } as T
+    one:
+      <C>(handler: (call: C) => Promise<{ response: R }>) =>
+      async (call: C & { readonly session: S }) => {
+        const { response } = await handler(call)
+        return { response: (await completion(call.session, [response]))(response) }
+      },
+    list:
+      <C>(handler: (call: C) => Promise<{ response: R[]; count?: number }>) =>
+      async (call: C & { readonly session: S }) => {
+        const { response, ...rest } = await handler(call)
+        return { ...rest, response: response.map(await completion(call.session, response)) }
+      },
+  }
 }
 
-/** What the tenants of these records are, by the id of the record: a list may have been asked for without them. */
+/**
+ * Returns a function giving the tenant facts of a record by its id: the records of a list may lack the tenant columns.
+ */
 export async function tenantFacts(scope: Scope, session: Session, records: readonly AnyRecord[]) {
   const { rows } = await sql<{ id: number; tenantId: number; opened: boolean }>`
     select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
@@ -217,14 +233,14 @@ export async function tenantFacts(scope: Scope, session: Session, records: reado
     const tenant = byId.get(record.id)
     return {
       createTenant: tenant?.opened ?? false,
-      mayWrite: record.mayWrite && !isOwnToRead(session, tenant?.tenantId),
+      mayWrite: record.mayWrite && !isOwnReadOnly(session, tenant?.tenantId),
     }
   }
 }
 
-/** The tenant and those below it that the actor may write; empty when it is none of his. */
+/** The ids of a tenant and those below it, if the actor owns them; otherwise empty. */
 export const tenantsBelow = (actor: Actor, tenantId: number) => sql`(
   with recursive below (tenant_id) as (
     select id from tenant where id = ${tenantId}
     union all select tenant.id from tenant join below on tenant.parent_id = below.tenant_id)
-  select tenant_id from below where ${heldBy(actor, 'below')})`
+  select tenant_id from below where ${ownedBy(actor, 'below')})`

@@ -1,36 +1,39 @@
-import { logoProblems } from '@provende/contract/organisations/logo-problems.ts'
+import { checkLogo } from '@provende/contract/organisations/check-logo.ts'
 import type { structureRoutes } from '@provende/contract/organisations/structure-routes.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session.ts'
-import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
+import { type Handlers, Refusal, refusal } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { heldBy } from '../records/visible-to.ts'
+import { ownedBy } from '../records/visible-to.ts'
 import { changeableStructure } from './structure-properties.ts'
 
 type LogoRoutes = Pick<typeof structureRoutes, 'logo' | 'addLogo' | 'removeLogo'>
 
-/** The logo of a distributor: one, changed by whoever may change it, seen above it and in all of its branch. */
+/**
+ * A distributor has at most one logo, changed by those who may change the distributor, visible above it and in all of
+ * its branch.
+ */
 export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes, Session> => ({
   logo: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
       const { rows } = await sql<{ name: string; type: string; bytes: Buffer }>`
         select name, type, content as bytes from structure_logo where structure_id = ${params.id}
-        and (${heldBy(scope, 'structure_logo')} or tenant_id in (select line_of_tenants(${scope.tenantId})))`.execute(
+        and (${ownedBy(scope, 'structure_logo')} or tenant_id in (select line_of_tenants(${scope.tenantId})))`.execute(
         scope.transaction,
       )
       const [logo] = rows
       if (logo === undefined) throw refusal('record.notFound')
-      return { answer: logo }
+      return { response: logo }
     }),
   addLogo: ({ session, body: { structureId, name, file } }) => {
-    const read = logoProblems(file.name, file.bytes)
-    refuseIf(read.problems)
+    const logo = checkLogo(file.name, file.bytes)
+    if ('problem' in logo) throw new Refusal([logo.problem])
     return inScope(source, session, async (scope) => {
       const tenantId = await changeableStructure(scope, session, structureId)
       const values = {
         tenant_id: tenantId,
         name,
-        type: read.type,
+        type: logo.type,
         content: Buffer.from(file.bytes),
         user_id: scope.userId,
         creation_date: scope.now,
@@ -40,7 +43,7 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
         .values({ structure_id: structureId, ...values })
         .onConflict((conflict) => conflict.column('structure_id').doUpdateSet(values))
         .execute()
-      return { answer: { structureId, name, type: read.type } }
+      return { response: { structureId, name, type: logo.type } }
     })
   },
   removeLogo: ({ session, query }) =>
@@ -51,12 +54,12 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
         .where('structure_id', '=', query.structureId)
         .executeTakeFirst()
       if (numDeletedRows !== 1n) throw refusal('record.notFound')
-      return { answer: null }
+      return { response: null }
     }),
 })
 
-/** The logo people of the current tenant see: its own, else that of the nearest distributor above that has one. */
-export async function shownLogo(scope: Scope) {
+/** The logo shown in the current tenant: its own, or that of the nearest ancestor with one. */
+export async function effectiveLogo(scope: Scope) {
   const { rows } = await sql<{ structureId: number; name: string; type: string }>`
     select structure_id as "structureId", name, type from structure_logo
     join line_of_tenants(${scope.tenantId}) with ordinality as line (tenant_id, height) using (tenant_id)

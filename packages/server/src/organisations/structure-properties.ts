@@ -10,34 +10,38 @@ import type { Session } from '../access/session.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
-import { isOwnToRead } from './place.ts'
+import { isOwnReadOnly } from './organisation.ts'
 
 type PropertyRoutes = Pick<typeof structureRoutes, 'properties' | 'changeProperties'>
-type Given = { readonly name: string; readonly data: string }
+type AttributeInput = { readonly name: string; readonly data: string }
 
-/** The attributes of a distributor (spec 1 §7): those that have a value; a change names the ones it is about. */
+/**
+ * Attributes of a distributor (spec 1 §7): only those with a value are stored; a change lists only the changed ones.
+ */
 export const structurePropertyHandlers = (source: ScopeSource): Handlers<PropertyRoutes, Session> => ({
   properties: ({ session, query: { structureId } }) =>
     inReadScope(source, session, async (scope) => {
-      const seen =
+      const visible =
         await sql`select from structure where id = ${structureId} and ${visibleTo(scope, 'structure')}`.execute(
           scope.transaction,
         )
-      if (seen.rows.length === 0) throw refusal('record.notFound')
+      if (visible.rows.length === 0) throw refusal('record.notFound')
       const rows = await scope.transaction
         .selectFrom('structure_property')
         .select(['name', 'data'])
         .where('structure_id', '=', structureId)
         .orderBy('name')
         .execute()
-      // A name of a later version of the program is none of this one.
-      const known = rows.flatMap(({ name, data }) => (isStructureAttribute(name) ? [{ name, data }] : []))
-      return { answer: known.map((each) => ({ ...each, typeId: structureAttributes[each.name].typeId })) }
+      // Skip names written by a later version of the program.
+      const attributes = rows.flatMap(({ name, data }) => (isStructureAttribute(name) ? [{ name, data }] : []))
+      return {
+        response: attributes.map((attribute) => ({ ...attribute, typeId: structureAttributes[attribute.name].typeId })),
+      }
     }),
   changeProperties: ({ session, body: { structureId, properties } }) =>
     inScope(source, session, async (scope) => {
       const tenantId = await changeableStructure(scope, session, structureId)
-      for (const { name, data } of readAttributes(properties))
+      for (const { name, data } of parseAttributes(properties))
         await (data === ''
           ? sql`delete from structure_property where structure_id = ${structureId} and name = ${name}`
           : sql`insert into structure_property (structure_id, name, tenant_id, data, user_id, modification_date)
@@ -45,14 +49,14 @@ export const structurePropertyHandlers = (source: ScopeSource): Handlers<Propert
               on conflict (structure_id, name) do update set data = excluded.data, user_id = excluded.user_id,
                 modification_date = excluded.modification_date`
         ).execute(scope.transaction)
-      return { answer: null }
+      return { response: null }
     }),
 })
 
-/** Attributes as they are kept; refuses a name nobody knows and what is no value of one. */
-function readAttributes(given: readonly Given[]): Given[] {
+/** Attributes with normalised values; refuses unknown names and invalid values. */
+function parseAttributes(inputs: readonly AttributeInput[]): AttributeInput[] {
   const problems: Problem[] = []
-  const read = given.flatMap(({ name, data }, index): Given[] => {
+  const attributes = inputs.flatMap(({ name, data }, index): AttributeInput[] => {
     if (!isStructureAttribute(name)) problems.push({ key: 'attribute.unknown', field: `properties.${index}.name` })
     else {
       const value = attributeValue(name, data)
@@ -62,15 +66,15 @@ function readAttributes(given: readonly Given[]): Given[] {
     return []
   })
   refuseIf(problems)
-  return read
+  return attributes
 }
 
-/** The tenant of a distributor the session may change; anything else answers like a missing one. */
+/** Locks a distributor the session may change and returns its tenant; any other is refused like a missing one. */
 export async function changeableStructure(scope: Scope, session: Session, id: number): Promise<number> {
   const { rows } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from structure where id = ${id} and ${writableBy(scope, 'structure')}
     for update`.execute(scope.transaction)
-  const [found] = rows
-  if (found === undefined || isOwnToRead(session, found.tenantId)) throw refusal('record.notFound')
-  return found.tenantId
+  const [match] = rows
+  if (match === undefined || isOwnReadOnly(session, match.tenantId)) throw refusal('record.notFound')
+  return match.tenantId
 }

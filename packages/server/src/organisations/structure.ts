@@ -1,96 +1,117 @@
 import { structure } from '@provende/contract/organisations/structure.ts'
 import type { structureRoutes } from '@provende/contract/organisations/structure-routes.ts'
-import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
+import type { OrganisationNode } from '@provende/contract/organisations/structure-tree.ts'
+import type { RecordOf } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { columnFields, selected } from '../records/columns.ts'
-import { listQuery } from '../records/handlers.ts'
+import { columnFields } from '../records/columns.ts'
+import { toListQuery } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
-import { listRecords } from '../records/store.ts'
-import { heldBy, visibleTo, writableBy } from '../records/visible-to.ts'
-import { type PlaceKind, placeHandlers, tellingMore, tenantFacts, tenantsBelow } from './place.ts'
-import { shownLogo, structureLogoHandlers } from './structure-logo.ts'
+import { listRecords, recordColumns, recordsIn } from '../records/store.ts'
+import { ownedBy, visibleTo } from '../records/visible-to.ts'
+import { type OrganisationKind, organisationHandlers, tenantFacts, tenantsBelow, withDetails } from './organisation.ts'
+import { effectiveLogo, structureLogoHandlers } from './structure-logo.ts'
 import { structurePropertyHandlers } from './structure-properties.ts'
 
 type StructureHandlers = Handlers<typeof structureRoutes, Session>
 
-const kind: PlaceKind = { family: structure, tenantRole: 'Structure', above: 'parentId', firstRole: 'AdminDistri' }
-/** Distributors and farms in the form of distributors. */
-const organisation: Family = { ...structure, name: 'organisation' }
-/** Farms by their number on the wire. Source: spec 1 §9. */
-const farmType = 2
-/** Most places a tree shows. */
-const mostNodes = 20_000
+const kind: OrganisationKind<typeof structure> = {
+  family: structure,
+  tenantRole: 'Structure',
+  parentField: 'parentId',
+  firstUserRole: 'AdminDistri',
+}
+type StructureRecord = RecordOf<typeof structure>
+/** Distributors and farms as one family, with the fields of distributors. */
+const organisation = { ...structure, name: 'organisation' }
+/** The type id of farms on the wire. Source: spec 1 §9. */
+const farmTypeId = 2
+/** Maximum number of nodes in the tree. */
+const maxNodes = 20_000
 
-/** Distributors, each with a tenant below that of the one above it (spec 1 §7 "Structures"). */
+/** Distributors, each with a tenant below that of its parent (spec 1 §7 "Structures"). */
 export function structureHandlers(services: Services): StructureHandlers {
-  const records = placeHandlers(services, kind)
-  const list: StructureHandlers['list'] = ({ session, query, ...call }) =>
-    query.type !== farmType
-      ? (records.list({ session, query, ...call } as never) as never)
-      : inReadScope(services, session, async (scope) => {
-          const asked = listQuery(organisation, { ...query, type: undefined } as never, {})
-          const found = await listRecords(scope, organisation, { ...asked, equals: [['typeId', farmType]] })
-          return { answer: found.records as never, count: found.count }
-        })
-  const whole = <T>(session: Session, work: (scope: Scope) => Promise<T>) => inReadScope(services, session, work)
+  const records = organisationHandlers(services, kind)
+  const detailed = withDetails(services, structureDetails)
+  const list = (call: Parameters<StructureHandlers['list']>[0]) =>
+    call.query.type === farmTypeId ? listFarms(services, call) : records.list(call)
+  const inScopeOf = <T>(session: Session, work: (scope: Scope) => Promise<T>) => inReadScope(services, session, work)
   return {
-    ...tellingMore<StructureHandlers>(services, { ...records, list }, told),
+    ...records,
+    list: detailed.list(list),
+    one: detailed.one(records.one),
+    create: detailed.one(records.create),
+    replace: detailed.one(records.replace),
     ...structureLogoHandlers(services),
     ...structurePropertyHandlers(services),
     hierarchy: ({ session, query }) =>
-      whole(session, async (scope) => ({ answer: await nodes(scope, query.getInactive, query.withFarms) })),
+      inScopeOf(session, async (scope) => ({ response: await treeNodes(scope, query.getInactive, query.withFarms) })),
     current: ({ session }) =>
-      whole(session, async (scope) => {
-        const found = await recordsWhere(scope, sql`organisation.tenant_id = ${scope.tenantId}`)
-        const [own] = await told(scope, session, found)
-        return { answer: own === undefined ? null : ({ ...own, logo: await shownLogo(scope) } as never) }
+      inScopeOf(session, async (scope) => {
+        const records = await recordsWhere(scope, sql`organisation.tenant_id = ${scope.tenantId}`)
+        const [details] = records.map(await structureDetails(scope, session, records))
+        return { response: details === undefined ? null : { ...details, logo: await effectiveLogo(scope) } }
       }),
     ofTenant: ({ session, query }) =>
-      whole(session, async (scope) => {
+      inScopeOf(session, async (scope) => {
         const active = query.getInactive ? sql`true` : sql`not organisation.deleted`
         const where = sql`type_id = 1 and ${active} and tenant_id in ${tenantsBelow(scope, query.id)}`
-        return { answer: (await told(scope, session, await recordsWhere(scope, where))) as never }
+        const records = await recordsWhere(scope, where)
+        return { response: records.map(await structureDetails(scope, session, records)) }
       }),
   }
 }
 
-/** Distributors and farms the scope sees and that fulfil a condition, by name. */
-async function recordsWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<AnyRecord[]> {
-  const { rows } = await sql<AnyRecord>`
-    select ${selected('organisation', columnFields(structure))}, ${writableBy(scope, 'organisation')} as "mayWrite"
+/** The list of farms in the form of distributors. */
+const listFarms = (services: Services, { session, query }: Parameters<StructureHandlers['list']>[0]) =>
+  inReadScope(services, session, async (scope) => {
+    const listQuery = toListQuery(organisation, { ...query, type: undefined }, {})
+    const { records, count } = await listRecords(scope, organisation, {
+      ...listQuery,
+      equals: [['typeId', farmTypeId]],
+    })
+    return { response: records, count }
+  })
+
+/** Visible distributors and farms matching a condition, by name. */
+async function recordsWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<StructureRecord[]> {
+  const result = await sql<StructureRecord>`
+    select ${recordColumns(scope, 'organisation', columnFields(structure))}
     from organisation where ${condition} and ${visibleTo(scope, 'organisation')}
-    order by label_key, id limit ${mostNodes}`.execute(scope.transaction)
-  return rows
+    order by label_key, id limit ${maxNodes}`.execute(scope.transaction)
+  return recordsIn(result)
 }
 
-/** What a page of distributors is told with; orders come from an area of their own. */
-async function told(scope: Scope, session: Session, records: AnyRecord[]): Promise<AnyRecord[]> {
+/** Adds tenant facts, type and farm count to a page of distributors; orders belong to another area. */
+async function structureDetails(scope: Scope, session: Session, records: readonly StructureRecord[]) {
   const factsOf = await tenantFacts(scope, session, records)
-  const { rows } = await sql<{ id: number; typeId: number; farmsCount: number }>`
+  const { rows } = await sql<{ id: number; typeId: OrganisationNode['typeId']; farmsCount: number }>`
     with recursive branch (root, id) as (
       select id, id from organisation where id = any(${records.map(({ id }) => id)}::bigint[])
       union all select root, child.id from organisation child join branch on child.parent_id = branch.id
-        where ${heldBy(scope, 'child')})
+        where ${ownedBy(scope, 'child')})
     select root as id, max(top.type_id)::integer as "typeId",
-      count(*) filter (where below.type_id = ${farmType} and not below.deleted and below.id <> root) as "farmsCount"
+      count(*) filter (where below.type_id = ${farmTypeId} and not below.deleted and below.id <> root) as "farmsCount"
     from branch join organisation below on below.id = branch.id join organisation top on top.id = root
     group by root`.execute(scope.transaction)
-  const byId = new Map(rows.map(({ id, ...counted }) => [id, counted]))
+  const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]))
   const orders = { ordersCount: 0, lastOrderDate: null }
-  return records.map((record) => ({ ...record, ...factsOf(record), ...byId.get(record.id), ...orders }))
+  return (record: StructureRecord) => {
+    const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
+    return { ...record, ...factsOf(record), typeId, farmsCount, ...orders }
+  }
 }
 
 /** The tree as rows, distributors before farms, by name. */
-async function nodes(scope: Scope, withInactive: boolean, withFarms: boolean) {
-  const { rows } = await sql<Record<string, unknown>>`
+async function treeNodes(scope: Scope, withInactive: boolean, withFarms: boolean) {
+  const { rows } = await sql<OrganisationNode>`
     select organisation.id, organisation.parent_id as "parentId", type_id as "typeId", organisation.name,
       organisation.code, tenant.id as "ownerTenantId", status_id = 1 as "createTenant", organisation.deleted
     from organisation join tenant on tenant.id = organisation.tenant_id
-    where ${heldBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
+    where ${ownedBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
       ${withFarms ? sql`` : sql`and type_id = 1`}
-    order by type_id, organisation.label_key, organisation.id limit ${mostNodes}`.execute(scope.transaction)
-  return rows as never
+    order by type_id, organisation.label_key, organisation.id limit ${maxNodes}`.execute(scope.transaction)
+  return rows
 }

@@ -1,15 +1,15 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { hasOtherPrices, type PriceLine, priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
 import type { PricedFood, priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
-import { type AnyRecord, isNew } from '@provende/contract/records/family.ts'
-import { dayInParis, dayOf, noonOf, shownDay } from '@provende/domain/kit/day.ts'
-import { keptPrices, type PriceListType, type Prices } from '@provende/domain/pricing/price-item.ts'
-import { seenPrices } from '@provende/domain/pricing/seen-prices.ts'
+import { type AnyRecord, isNew, type RecordOf } from '@provende/contract/records/family.ts'
+import { dayInParis, dayOf, formatDay, noonOf } from '@provende/domain/kit/day.ts'
+import { type PriceListType, type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import { visiblePrices } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import { existingRecord, recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { nameableBy, visibleTo } from '../records/visible-to.ts'
+import { referenceableBy, visibleTo } from '../records/visible-to.ts'
 
 type Content = Record<string, unknown> & {
   startDate: string | null
@@ -17,68 +17,72 @@ type Content = Record<string, unknown> & {
   type: PriceListType
   items: (PriceLine & Record<string, unknown>)[]
 }
-/** A line as it is stored. */
-type StoredLine = Prices & Pick<PriceLine, 'itemId' | 'price5' | 'price6' | 'price7' | 'price8' | 'price9'>
+type StoredPriceList = RecordOf<typeof priceList>
+/** A line as stored: with its prices. */
+type StoredLine = StoredPriceList['items'][number] & Prices
 type Food = { readonly id: number; readonly name: string; readonly code: string }
 
-/** Most foods one list may be offered. */
-const mostFoods = 20_000
+/** Maximum number of foods offered for a list. */
+const maxFoods = 20_000
 
 /**
- * Price lists: one of them travels with its prices, each with the name of its food, also as the answer of a save. Whoever
- * reads one that a tenant above shares sees the two prices that concern it, and no other way leads to the rest.
+ * Price lists: a single one includes its prices with food names, also in the response of a save. Readers of a list
+ * shared from above see only the two prices that concern them, and no other call reveals the rest.
  */
 export function priceListHandlers(source: ScopeSource): Handlers<typeof priceListRoutes, Actor> {
-  const rules = { beforeSave: keptContent }
-  const handlers = recordHandlers(source, priceList, rules) as unknown as Handlers<typeof priceListRoutes, Actor>
-  const answered = (actor: Actor, id: number) =>
+  const rules = { beforeSave: prepareContent }
+  const handlers = recordHandlers(source, priceList, rules)
+  const readPriceList = (actor: Actor, id: number) =>
     inReadScope(source, actor, async (scope) => {
       const record = await existingRecord(scope, priceList, id)
-      return { answer: { ...withShownDays(record), items: await answeredLines(scope, record) } as never }
+      return { response: { ...withFormattedDates(record), items: await toLineDtos(scope, record) } }
     })
-  const list: typeof handlers.list = async (call) => {
-    const { answer, ...reply } = await handlers.list(call)
-    return { ...reply, answer: answer.map((record) => withShownDays(record) as never) }
+  const list = async (call: Parameters<typeof handlers.list>[0]) => {
+    const { response, ...reply } = await handlers.list(call)
+    return { ...reply, response: response.map(withFormattedDates) }
   }
   return {
     ...handlers,
     list,
     all: (call) => list({ ...call, query: { ...call.query, getInactive: false } }),
-    one: ({ session, params }) => answered(session, params.id),
-    create: async (call) => answered(call.session, (await handlers.create(call)).answer.id),
-    replace: async (call) => answered(call.session, (await handlers.replace(call)).answer.id),
+    one: ({ session, params }) => readPriceList(session, params.id),
+    create: async ({ body, ...call }) => {
+      const { response } = await handlers.create({ ...call, body: { ...body, id: null } })
+      return readPriceList(call.session, response.id)
+    },
+    replace: async (call) => readPriceList(call.session, (await handlers.replace(call)).response.id),
     foods: ({ session, params }) =>
-      inReadScope(source, session, async (scope) => ({ answer: await offeredFoods(scope, params.id) })),
+      inReadScope(source, session, async (scope) => ({ response: await offeredFoods(scope, params.id) })),
   }
 }
 
-/** The prices a list keeps of those that are sent, and from when; or what is wrong with them. */
-async function keptContent(scope: Scope, sent: Record<string, unknown>, existing: AnyRecord | null) {
-  // The body of a family is checked against its schema by kit/http.ts.
-  const content = sent as Content
+/** Completes the content of a list to be saved, reducing lines to stored prices; returns its problems. */
+async function prepareContent(scope: Scope, body: Record<string, unknown>, existing: AnyRecord | null) {
+  // kit/http.ts has validated the body against the schema of the family.
+  const content = body as Content
   content.startDate ??= noonOf(dayInParis(scope.now))
   const problems = priceListProblems(content)
   content.items = content.items.flatMap((line) => {
-    const kept = keptPrices(content.type, line, hasOtherPrices(line))
-    return kept.kind === 'kept' ? [{ ...line, ...kept.prices }] : []
+    const stored = toStoredPrices(content.type, line, hasOtherPrices(line))
+    return stored.kind === 'stored' ? [{ ...line, ...stored.prices }] : []
   })
-  if (existing !== null) content.items.push(...(await unseenLines(scope, existing, content.items)))
+  if (existing !== null) content.items.push(...(await hiddenLines(scope, existing, content.items)))
   return problems
 }
 
-/** The prices of foods that were withdrawn from who saves the list: nobody meant to remove them. */
-async function unseenLines(scope: Scope, { items }: AnyRecord, given: Content['items']) {
+/** Stored prices of foods no longer visible to the user: the save must not remove them. */
+async function hiddenLines(scope: Scope, { items }: AnyRecord, newLines: Content['items']) {
   const stored = items as Content['items']
-  const seen = await foodsById(
+  const visibleFoods = await foodsById(
     scope,
     stored.map(({ itemId }) => itemId),
   )
-  const named = new Set(given.map(({ itemId }) => itemId))
-  return stored.filter(({ itemId }) => !seen.has(itemId) && !named.has(itemId))
+  const newIds = new Set(newLines.map(({ itemId }) => itemId))
+  return stored.filter(({ itemId }) => !visibleFoods.has(itemId) && !newIds.has(itemId))
 }
 
-/** The lines of a list as this scope sees them: foods it sees, with their names; prices of a list from above as seen. */
-async function answeredLines(scope: Scope, record: AnyRecord) {
+/** The lines of a list for visible foods, with food names; of a list from above only the visible prices. */
+async function toLineDtos(scope: Scope, record: StoredPriceList) {
   const stored = record.items as StoredLine[]
   const foods = await foodsById(
     scope,
@@ -87,7 +91,7 @@ async function answeredLines(scope: Scope, record: AnyRecord) {
   return stored.flatMap((line) => {
     const food = foods.get(line.itemId)
     if (food === undefined) return []
-    const prices = record.mayWrite ? line : { ...line, ...seenPrices(line), ...noOtherPrices }
+    const prices = record.mayWrite ? line : { ...line, ...visiblePrices(line), ...noOtherPrices }
     return [{ ...prices, id: line.itemId, listId: record.id, name: food.name, code: food.code }]
   })
 }
@@ -101,28 +105,23 @@ async function foodsById(scope: Scope, ids: readonly number[]): Promise<Readonly
 }
 
 /**
- * The foods of a list and those it may take: active ones of its tenant and of those above it. A list shared from above
- * takes none here; a new one (an id below 1) is of the current tenant.
+ * The foods of a list and those that can be added: active ones of its tenant and of tenants above. None can be added to
+ * a list shared from above; a new one (id below 1) belongs to the current tenant.
  */
 async function offeredFoods(scope: Scope, listId: number): Promise<PricedFood[]> {
   const record = isNew(listId) ? null : await existingRecord(scope, priceList, listId)
   const ownerId = record === null ? scope.tenantId : record.ownerTenantId
-  const priced = ((record?.items ?? []) as StoredLine[]).map(({ itemId }) => itemId)
-  const isOffered = record?.mayWrite === false ? sql`false` : sql`(not deleted and ${nameableBy(ownerId, 'food')})`
+  const pricedIds = ((record?.items ?? []) as StoredLine[]).map(({ itemId }) => itemId)
+  const isOffered = record?.mayWrite === false ? sql`false` : sql`(not deleted and ${referenceableBy(ownerId, 'food')})`
   const { rows } = await sql<PricedFood>`
     select id as "itemId", name, code, deleted from food
-    where (id = any(${priced}::bigint[]) or ${isOffered}) and ${visibleTo(scope, 'food')}
-    order by label_key, id limit ${mostFoods}`.execute(scope.transaction)
+    where (id = any(${pricedIds}::bigint[]) or ${isOffered}) and ${visibleTo(scope, 'food')}
+    order by label_key, id limit ${maxFoods}`.execute(scope.transaction)
   return rows
 }
 
-/** Adds the dates as old clients show them. A list of some columns has those it asked for. */
-function withShownDays(record: Readonly<Record<string, unknown>>) {
-  const shown = (value: unknown) => (value instanceof Date ? shownDay(dayOf(value.toISOString()) ?? '') : '')
-  const { startDate, endDate } = record
-  return {
-    ...record,
-    ...(startDate === undefined ? {} : { startDatePublic: shown(startDate) }),
-    ...(endDate === undefined ? {} : { endDatePublic: shown(endDate) }),
-  }
+/** Adds the dates formatted for old clients, undefined where a list has only other columns. */
+function withFormattedDates(record: StoredPriceList) {
+  const format = (instant: string | null) => (instant === undefined ? instant : formatDay(dayOf(instant ?? '') ?? ''))
+  return { ...record, startDatePublic: format(record.startDate), endDatePublic: format(record.endDate) }
 }

@@ -1,26 +1,26 @@
 import type { Family } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
-import { columnOf, lineTableOf, ownerColumnOf, selected } from './columns.ts'
+import { columnOf, lineTableOf, ownerColumnOf, selectList } from './columns.ts'
 import type { Scope } from './scope.ts'
 
 type Line = Record<string, unknown>
-/** Rows one insert statement takes: keeps the number of its parameters far below PostgreSQL's limit. */
+/** Rows per insert statement: keeps its parameter count far below PostgreSQL's limit. */
 const rowsPerInsert = 500
 
-/** The lines of a record, in their order, by name. */
+/** The lines of a record in order, by line family name. */
 export async function readLines(scope: Scope, family: Family, ownerId: number): Promise<Record<string, Line[]>> {
-  const all: Record<string, Line[]> = {}
+  const linesByName: Record<string, Line[]> = {}
   for (const [name, fields] of Object.entries(family.lines)) {
     const table = lineTableOf(family, name)
     const { rows } = await sql<Line>`
-      select ${selected(table, Object.keys(fields))} from ${sql.table(table)}
+      select ${selectList(table, Object.keys(fields))} from ${sql.table(table)}
       where ${sql.ref(ownerColumnOf(family))} = ${ownerId} order by position`.execute(scope.transaction)
-    all[name] = rows
+    linesByName[name] = rows
   }
-  return all
+  return linesByName
 }
 
-/** Puts the given lines in place of those there were: in one transaction with their record, so never half. */
+/** Replaces all lines of a record, in the transaction that saves the record. */
 export async function replaceLines(scope: Scope, family: Family, ownerId: number, tenantId: number, content: Line) {
   for (const name of Object.keys(family.lines))
     await sql`delete from ${sql.table(lineTableOf(family, name))}
@@ -31,15 +31,16 @@ export async function replaceLines(scope: Scope, family: Family, ownerId: number
 export async function insertLines(scope: Scope, family: Family, ownerId: number, tenantId: number, content: Line) {
   for (const [name, fields] of Object.entries(family.lines)) {
     const lines = (content[name] ?? []) as Line[]
-    const own = Object.keys(fields)
-    const columns = [ownerColumnOf(family), 'tenant_id', 'position', ...own.map(columnOf)].map((column) =>
+    const fieldNames = Object.keys(fields)
+    const columns = [ownerColumnOf(family), 'tenant_id', 'position', ...fieldNames.map(columnOf)].map((column) =>
       sql.ref(column),
     )
     for (let start = 0; start < lines.length; start += rowsPerInsert) {
       const rows = lines
         .slice(start, start + rowsPerInsert)
         .map(
-          (line, index) => sql`(${sql.join([ownerId, tenantId, start + index, ...own.map((field) => line[field])])})`,
+          (line, index) =>
+            sql`(${sql.join([ownerId, tenantId, start + index, ...fieldNames.map((field) => line[field])])})`,
         )
       await sql`insert into ${sql.table(lineTableOf(family, name))} (${sql.join(columns)})
         values ${sql.join(rows)}`.execute(scope.transaction)

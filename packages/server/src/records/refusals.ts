@@ -3,15 +3,15 @@ import type { Family } from '@provende/contract/records/family.ts'
 import { refusal } from '../kit/handler.ts'
 import { columnOf, referencesOf, tableOf } from './columns.ts'
 import type { Scope } from './scope.ts'
-import { nameableIds } from './store.ts'
+import { referenceableIds } from './store.ts'
 
-/* What the mechanism itself refuses, for every family. */
+/* Refusals common to all families. */
 
 type Content = Record<string, unknown>
 
 /**
- * Every reference must name a record the scope sees, of the tenant the record belongs to or of one above it; any other
- * answers like a missing one.
+ * Every reference must point to a record visible to the scope and owned by the tenant of the record or a tenant above
+ * it; any other is refused like a missing one.
  */
 export async function referenceProblems(
   scope: Scope,
@@ -19,32 +19,32 @@ export async function referenceProblems(
   content: Content,
   tenantId: number,
 ): Promise<Problem[]> {
-  const given = referencesOf(family.fields).map(([field, table]) => ({ field, table, ids: idsIn(content[field]) }))
+  const references = referencesOf(family.fields).map(([field, table]) => ({ field, table, ids: toIds(content[field]) }))
   for (const [line, fields] of Object.entries(family.lines))
     for (const [field, table] of referencesOf(fields))
       for (const [index, row] of ((content[line] ?? []) as Content[]).entries())
-        given.push({ field: `${line}.${index}.${field}`, table, ids: idsIn(row[field]) })
+        references.push({ field: `${line}.${index}.${field}`, table, ids: toIds(row[field]) })
   const problems: Problem[] = []
-  for (const [table, uses] of Map.groupBy(given, (use) => use.table)) {
-    const seen = await nameableIds(scope, table, [...new Set(uses.flatMap((use) => use.ids))], tenantId)
+  for (const [table, uses] of Map.groupBy(references, (use) => use.table)) {
+    const referenceable = await referenceableIds(scope, table, [...new Set(uses.flatMap((use) => use.ids))], tenantId)
     for (const { field, ids } of uses)
-      if (ids.some((id) => !seen.has(id))) problems.push({ key: 'record.referenceMissing', field })
+      if (ids.some((id) => !referenceable.has(id))) problems.push({ key: 'record.referenceMissing', field })
   }
   return problems
 }
 
-const idsIn = (value: unknown): number[] =>
+const toIds = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((entry): entry is number => typeof entry === 'number')
 
 /**
- * Runs a write; a value taken meanwhile (a unique index of the family, also under two simultaneous saves) becomes the
- * refusal of its field. Anything else is a fault and goes on.
+ * Runs a write; a unique violation of the family (also from two simultaneous saves) becomes a refusal naming the field.
+ * Any other error is rethrown.
  */
-export async function refusingTakenValues<T>(family: Family, write: () => Promise<T>): Promise<T> {
+export async function refuseTakenValues<T>(family: Family, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    // Only the unique indexes of this family, named after their column, are expected here.
+    // Expected: only violations of this family's unique indexes, which are named after their column.
     const field = takenField(family, error)
     throw field === undefined ? error : refusal(takenKey(field), field)
   }

@@ -1,39 +1,42 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../kit/database/open-database.ts'
+import type { Database } from '../kit/database/database.ts'
 import { inSavepoint, inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 
-/** Who a session works for: the current tenant decides what is visible, the person is kept with what he writes. */
+/** The acting user: the current tenant decides what is visible, the user is recorded with each write. */
 export type Actor = {
   readonly tenantId: number
   readonly userId: number
-  /** The tenants below that an expert reaches; none or null when all. */
+  /** The tenants below that an expert may access; undefined or null for all. */
   readonly reach?: readonly number[] | null
   readonly isReadOnly?: boolean
 }
 
-/** What every store function takes first: one short transaction behind both walls, for one actor, at one instant. */
+/**
+ * First parameter of every store function: a short transaction of one actor at one instant, restricted to its tenants.
+ */
 export type Scope = Actor & { readonly transaction: Kysely<Tables>; readonly now: Date }
 
-/** What a scope is opened from; `within` an open transaction of the actor, each is a part of it (an import). */
+/** What scopes are opened from; within an `outerTransaction` of the actor (an import) each scope is a savepoint. */
 export type ScopeSource = {
   readonly database: Database
   readonly clock: () => Date
-  readonly within?: Kysely<Tables>
+  readonly outerTransaction?: Kysely<Tables>
 }
 type Work<T> = (scope: Scope) => Promise<T>
 
-function open<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
+function runInScope<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
   const { tenantId, userId, reach = null, isReadOnly = false } = actor
-  const parts = { tenantId, userId, reach, isReadOnly }
-  const scoped = (transaction: Kysely<Tables>) => work({ ...parts, transaction, now: source.clock() })
-  const { within } = source
-  if (within !== undefined) return inSavepoint(within, () => scoped(within))
-  return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, scoped, { readOnly })
+  const actorFields = { tenantId, userId, reach, isReadOnly }
+  const runScoped = (transaction: Kysely<Tables>) => work({ ...actorFields, transaction, now: source.clock() })
+  const { outerTransaction } = source
+  if (outerTransaction !== undefined) return inSavepoint(outerTransaction, () => runScoped(outerTransaction))
+  return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, runScoped, { readOnly })
 }
 
-/** Runs `work` in one transaction as `actor`; never keep it open around a solve, a hash or a mail. */
-export const inScope = <T>(source: ScopeSource, actor: Actor, work: Work<T>) => open(source, actor, work, false)
+/** Runs `work` in one transaction as `actor`; never keep it open during a solve, a password hash or a mail. */
+export const inScope = <T>(source: ScopeSource, actor: Actor, work: Work<T>) => runInScope(source, actor, work, false)
 
-/** The same for work that only reads. */
-export const inReadScope = <T>(source: ScopeSource, actor: Actor, work: Work<T>) => open(source, actor, work, true)
+/** The same, read-only. */
+export const inReadScope = <T>(source: ScopeSource, actor: Actor, work: Work<T>) =>
+  runInScope(source, actor, work, true)

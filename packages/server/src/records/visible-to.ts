@@ -3,86 +3,85 @@ import { permissionTables } from '../tables.ts'
 import type { Actor, Scope } from './scope.ts'
 
 /*
- * The first wall, the only place that writes the tenant predicate. The second wall is row-level security (migration
- * 0002); the oracle of both is domain/access/is-visible.ts. Either one alone keeps tenants apart, and a test proves it.
+ * Tenant predicates: only this file writes them in SQL. The second, independent barrier is row-level security
+ * (migration 0002); domain/access/is-visible.ts is the reference for both. Either alone isolates tenants (tested).
  */
 
-type Tenants = RawBuilder<unknown>
+type TenantIds = RawBuilder<unknown>
 
-const ownAndBelow = (actor: Actor): Tenants =>
-  sql`select descendant_id from tenant_closure where ancestor_id = ${actor.tenantId}${within(actor)}`
-/** An expert with assignments reaches what was assigned, and what is of the current tenant itself. */
-const within = ({ tenantId, reach = null }: Actor) =>
+const ownAndBelow = (actor: Actor): TenantIds =>
+  sql`select descendant_id from tenant_closure where ancestor_id = ${actor.tenantId}${withinReach(actor)}`
+/** An expert with assignments reaches the assigned tenants, and the current tenant itself. */
+const withinReach = ({ tenantId, reach = null }: Actor) =>
   reach === null
     ? sql``
     : sql` and descendant_id in (select ${tenantId}::bigint union all select unnest(${reach}::bigint[]))`
-const ownAndAbove = (actor: Actor): Tenants =>
+const ownAndAbove = (actor: Actor): TenantIds =>
   sql`select ancestor_id from tenant_closure where descendant_id = ${actor.tenantId}`
 const tenantOf = (table: string) => sql.ref(`${table}.tenant_id`)
 
-/** Rows of the actor's tenant and of the tenants below it, which he may write unless he only reads. */
-export const heldBy = (actor: Actor, table: string) => sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
+/** Rows owned by the actor's tenant and by tenants below it; writable unless the actor is read-only. */
+export const ownedBy = (actor: Actor, table: string) => sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
 export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
-  actor.isReadOnly ? sql`false` : heldBy(actor, table)
+  actor.isReadOnly ? sql`false` : ownedBy(actor, table)
 
-/** Those, and the rows the tenants above share and did not switch off. */
+/** Those, and the rows that tenants above share and have not switched off. */
 export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
-  visible(table, ownAndBelow(actor), ownAndAbove(actor))
+  visibleCondition(table, ownAndBelow(actor), ownAndAbove(actor))
 
-/** Rows of a tenant and of those above it: naming one of a tenant below would show it to everybody it is shared with. */
-export const nameableBy = (tenantId: number, table: string): RawBuilder<boolean> =>
+/** Rows of a tenant and those above: a reference to one below would expose it to all the record is shared with. */
+export const referenceableBy = (tenantId: number, table: string): RawBuilder<boolean> =>
   sql<boolean>`${tenantOf(table)} in (select line_of_tenants(${tenantId}))`
 
-/** Rows as a tenant sees them that need not be the actor's: its own, and those above share with it; beside `visibleTo`. */
-export const heldOutTo = (tenantId: number, table: string): RawBuilder<boolean> =>
-  visible(table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
+/** Rows a tenant, not necessarily the actor's, owns or is shared by tenants above. Combine with `visibleTo`. */
+export const visibleToTenant = (tenantId: number, table: string): RawBuilder<boolean> =>
+  visibleCondition(table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
 
-/** The tenants of an actor as tables of one statement that asks for them of several others. */
-export type NamedTenants = {
-  /** What stands first in the `with` of the statement. */
-  readonly tables: RawBuilder<unknown>
+/** The tenants of an actor as common table expressions, for statements that filter several tables by them. */
+export type TenantCtes = {
+  /** The expressions, to be put first in the `with` of the statement. */
+  readonly ctes: RawBuilder<unknown>
   readonly visible: (table: string) => RawBuilder<boolean>
-  readonly held: (table: string) => RawBuilder<boolean>
+  readonly owned: (table: string) => RawBuilder<boolean>
 }
 
-/** The same rows as `visibleTo` and `heldBy`, the tenants found once and not again for every table. */
-export function namedTenants(actor: Actor): NamedTenants {
+/** The same rows as `visibleTo` and `ownedBy`, with the tenants computed once per statement rather than per table. */
+export function tenantCtes(actor: Actor): TenantCtes {
   const below = sql`select descendant_id from tenants_below`
   const above = sql`select ancestor_id from tenants_above`
   return {
-    tables: sql`tenants_below as materialized (${ownAndBelow(actor)}), tenants_above as materialized (${ownAndAbove(actor)})`,
-    visible: (table) => visible(table, below, above),
-    held: (table) => sql<boolean>`${tenantOf(table)} = any (${below})`,
+    ctes: sql`tenants_below as materialized (${ownAndBelow(actor)}), tenants_above as materialized (${ownAndAbove(actor)})`,
+    visible: (table) => visibleCondition(table, below, above),
+    owned: (table) => sql<boolean>`${tenantOf(table)} = any (${below})`,
   }
 }
 
-/** Most tenants a list names one by one. Whoever stands over more sees so much of a table that it changes no plan. */
-export const mostNamedTenants = 500
+/** Maximum number of tenant ids inlined. An actor above more sees so much of a table that the plan does not change. */
+export const maxInlinedTenants = 500
 
 /**
- * The same rows as `visibleTo`, for a list: it names the tenants, so that the database knows beforehand how many rows
- * they have: few are looked up by the rows of their tenant, many by the order of the list, never by the whole table.
- * `many` says how the statement asks for more than are named.
+ * The same rows as `visibleTo`, for a list. Inlined tenant ids let the planner estimate row counts: few rows are found
+ * by tenant index, many by list order, never by a full scan. `fallback` applies when tenants are too many.
  */
 export async function visibleInList(
   scope: Scope,
   table: string,
-  many = visibleTo(scope, table),
+  fallback = visibleTo(scope, table),
 ): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ below: number[]; above: number[] }>`
-    select array(${ownAndBelow(scope)} limit ${mostNamedTenants + 1}) as below, array(${ownAndAbove(scope)}) as above
+    select array(${ownAndBelow(scope)} limit ${maxInlinedTenants + 1}) as below, array(${ownAndAbove(scope)}) as above
   `.execute(scope.transaction)
-  const [named] = rows
-  if (named === undefined || named.below.length > mostNamedTenants) return many
-  return visible(table, sql`${named.below}::bigint[]`, sql`${named.above}::bigint[]`)
+  const [inlined] = rows
+  if (inlined === undefined || inlined.below.length > maxInlinedTenants) return fallback
+  return visibleCondition(table, sql`${inlined.below}::bigint[]`, sql`${inlined.above}::bigint[]`)
 }
 
-const visible = (table: string, below: Tenants, above: Tenants): RawBuilder<boolean> =>
+const visibleCondition = (table: string, below: TenantIds, above: TenantIds): RawBuilder<boolean> =>
   sql<boolean>`(${tenantOf(table)} = any (${below}) or
-    (${sql.ref(`${table}.tenants_shared`)} and ${tenantOf(table)} = any (${above})${isPermitted(table, above)}))`
+    (${sql.ref(`${table}.tenants_shared`)} and ${tenantOf(table)} = any (${above})${permittedCondition(table, above)}))`
 
-/** Not switched off for the actor's tenant nor for one above it, in the tables where rows can be. */
-const isPermitted = (table: string, above: Tenants): RawBuilder<unknown> => {
+/** Not switched off for the actor's tenant or a tenant above it, in tables with permissions. */
+const permittedCondition = (table: string, above: TenantIds): RawBuilder<unknown> => {
   const permissions = permissionTables.get(table)
   return permissions === undefined
     ? sql``

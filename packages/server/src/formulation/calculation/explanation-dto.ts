@@ -1,131 +1,139 @@
 import type {
-  AnsweredExplanation,
-  CurveAnswer,
-  SensitivityAnswer,
+  CurveResponse,
+  ExplanationResponse,
+  SensitivityResponse,
 } from '@provende/contract/formulation/formula-explanations.ts'
-import type { Curve, CurvePoint } from '@provende/domain/formulation/curves.ts'
-import { formulaFigures } from '@provende/domain/formulation/formula-figures.ts'
-import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
-import type { Relaxation, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
-import type { MarginalCost, Sensitivity } from '@provende/domain/formulation/sensitivity.ts'
-import type { WhyNot } from '@provende/domain/formulation/why-not.ts'
-import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/workbench-formula.ts'
+import type { Curve, CurvePoint } from '@provende/domain/formulation/explain/curves.ts'
+import type { Relaxation, RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
+import type { Sensitivity, ShadowPrice } from '@provende/domain/formulation/explain/sensitivity.ts'
+import type { WhyNot } from '@provende/domain/formulation/explain/why-not.ts'
+import { type FormulaFigures, foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
+import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { sidesSaid } from './basis-terms.ts'
-import type { WorkedOn } from './formula-refusals.ts'
+import type { CalculationContext } from './formula-refusals.ts'
+import { sideDtoMapper } from './limit-dto.ts'
 
 /*
- * What the engine says of an optimum, or of there being none, as it travels: names and units instead of places in arrays,
- * null for what is infinite or not a number. docs/formulation.md says what each number means.
+ * The engine's answers about an optimum or an infeasible formula as responses: names and units instead of array
+ * indexes, null instead of infinities and NaN. docs/formulation.md says what each number means.
  */
 
-/** Foods of a recipe, in the order of the problem, with their kilograms per tonne. */
-export function recipeSaid({ content, basis }: WorkedOn, recipe: Recipe) {
-  const named = formulaIngredients(content, basis)
-  return formulaFigures(formulaProblem(content, basis), recipe).foods.map(({ grams, kilogramsPerTonne }, place) => {
-    const { id = 0, code = '', name = '' } = named[place] ?? {}
+/** The foods of a recipe in the order of the problem: grams per animal per day, kg per tonne. */
+export function toRecipeDto({ content, inputs }: CalculationContext, foods: FormulaFigures['foods']) {
+  const ingredients = formulaIngredients(content, inputs)
+  return foods.map(({ grams, kilogramsPerTonne }, index) => {
+    const { id = 0, code = '', name = '' } = ingredients[index] ?? {}
     return { id, code, name, value: grams, kilogramsPerTonne }
   })
 }
 
-type Explained = Extract<WhyNot, { kind: 'explained' }>
+type Explanation = Extract<WhyNot, { kind: 'explained' }>
 
-/** Why there is no recipe. */
-export function explanationSaid(
-  asked: WorkedOn,
-  { conflict, relaxation, own, curve }: Explained,
+/** Why there is no recipe, and which limits to relax. */
+export function toExplanationDto(
+  context: CalculationContext,
+  { infeasibleSubset, relaxation, formulaOnly, curve }: Explanation,
   culture: Culture,
-): AnsweredExplanation {
-  const said = sidesSaid(asked.basis, culture)
-  const giving = (limits: readonly RelaxedLimit[]) =>
-    limits.map(({ side, needed, by, relative }) => ({ limit: said(side), needed, by, relative }))
-  const relaxed = ({ limits, measure, costPerAnimalDayEur, costPerTonneEur, optimum }: Relaxation) => ({
-    limits: giving(limits),
+): ExplanationResponse {
+  const toSideDto = sideDtoMapper(context.inputs, culture)
+  const problem = formulaProblem(context.content, context.inputs)
+  const toRelaxedLimitDtos = (limits: readonly RelaxedLimit[]) =>
+    limits.map(({ side, needed, by, relative }) => ({ limit: toSideDto(side), needed, by, relative }))
+  const toRelaxationDto = ({ limits, measure, costPerAnimalDayEur, costPerTonneEur, optimum }: Relaxation) => ({
+    limits: toRelaxedLimitDtos(limits),
     ...{ measure, costPerAnimalDayEur, costPerTonneEur },
-    foods: recipeSaid(asked, optimum.storedRecipe),
+    foods: toRecipeDto(context, foodFigures(problem, optimum.storedRecipe)),
   })
   return {
     conflict: {
-      limits: conflict.sides.map(said),
-      behind: conflict.behind.map(said),
-      isIrreducible: conflict.isIrreducible,
-      allowing: [...conflict.allowing],
-      beyondBox: [...conflict.beyondBox],
+      limits: infeasibleSubset.sides.map(toSideDto),
+      behind: infeasibleSubset.looserLimits.map(toSideDto),
+      isIrreducible: infeasibleSubset.isIrreducible,
+      allowing: [...infeasibleSubset.foodsToAllow],
+      beyondBox: [...infeasibleSubset.exceedsDefaultBound],
     },
-    relaxation: relaxation.kind === 'relaxation' ? relaxed(relaxation) : null,
-    own: ownSaid(relaxation, own, relaxed),
-    curve: (curve?.points ?? []).map(({ limits, ...point }) => ({ ...point, limits: giving(limits) })),
+    relaxation: relaxation.kind === 'relaxation' ? toRelaxationDto(relaxation) : null,
+    own: toFormulaOnlyDto(relaxation, formulaOnly, toRelaxationDto),
+    curve: (curve?.points ?? []).map(({ limits, ...point }) => ({ ...point, limits: toRelaxedLimitDtos(limits) })),
   }
 }
 
-function ownSaid(
-  relaxation: Explained['relaxation'],
-  own: Explained['own'],
-  relaxed: (own: Relaxation) => NonNullable<AnsweredExplanation['relaxation']>,
-): AnsweredExplanation['own'] {
-  if (own === null) return { kind: relaxation.kind === 'relaxation' ? 'same' : 'unknown' }
-  if (own.kind === 'relaxation') return { kind: own.kind, ...relaxed(own) }
-  return { kind: own.kind === 'none' ? 'none' : 'unknown' }
+function toFormulaOnlyDto(
+  relaxation: Explanation['relaxation'],
+  formulaOnly: Explanation['formulaOnly'],
+  toRelaxationDto: (relaxation: Relaxation) => NonNullable<ExplanationResponse['relaxation']>,
+): ExplanationResponse['own'] {
+  if (formulaOnly === null) return { kind: relaxation.kind === 'relaxation' ? 'same' : 'unknown' }
+  if (formulaOnly.kind === 'relaxation') return { kind: formulaOnly.kind, ...toRelaxationDto(formulaOnly) }
+  return { kind: formulaOnly.kind === 'none' ? 'none' : 'unknown' }
 }
 
-/** What each limit costs, and between which prices the recipe stays. */
-export function sensitivitySaid(asked: WorkedOn, sensitivity: Sensitivity, culture: Culture): SensitivityAnswer {
-  const said = sidesSaid(asked.basis, culture)
-  const recipe = recipeSaid(asked, sensitivity.recipe)
+/** The shadow price of each limit, and the price range of each food over which the recipe does not change. */
+export function toSensitivityDto(
+  context: CalculationContext,
+  sensitivity: Sensitivity,
+  culture: Culture,
+): SensitivityResponse {
+  const toSideDto = sideDtoMapper(context.inputs, culture)
+  const ingredients = formulaIngredients(context.content, context.inputs)
   return {
     kind: sensitivity.kind,
     costPerAnimalDayEur: sensitivity.costPerAnimalDayEur,
-    costPerTonneEur: finite(sensitivity.costPerTonneEur),
+    costPerTonneEur: finiteOrNull(sensitivity.costPerTonneEur),
     isRecipeUnique: sensitivity.isRecipeUnique,
     limits: sensitivity.limits.map(({ limit, movesWith, value, slack, lowered, raised, ...rest }) => ({
       ...rest,
-      limit: said(limit),
-      movesWith: movesWith && said(movesWith),
-      value: finite(value),
-      slack: finite(slack),
-      lowered: marginalCostSaid(lowered),
-      raised: marginalCostSaid(raised),
+      limit: toSideDto(limit),
+      movesWith: movesWith && toSideDto(movesWith),
+      value: finiteOrNull(value),
+      slack: finiteOrNull(slack),
+      lowered: toShadowPriceDto(lowered),
+      raised: toShadowPriceDto(raised),
     })),
-    foods: sensitivity.foods.map(({ gramsPerAnimalDay: value, entry, ...food }, place) => ({
-      id: recipe[place]?.id ?? 0,
+    foods: sensitivity.foods.map(({ gramsPerAnimalDay: value, opportunityPrice, ...food }, index) => ({
+      id: ingredients[index]?.id ?? 0,
       code: food.food,
-      name: recipe[place]?.name ?? food.food,
+      name: ingredients[index]?.name ?? food.food,
       value,
       pricePerTonneEur: food.pricePerTonneEur,
-      lowestPricePerTonneEur: finite(food.lowestPricePerTonneEur),
-      highestPricePerTonneEur: finite(food.highestPricePerTonneEur),
-      entryPricePerTonneEur: finite(entry?.pricePerTonneEur ?? null),
-      entryGrams: finite(entry?.gramsPerAnimalDay ?? null),
-      entryKilogramsPerTonne: finite(entry?.kilogramsPerTonne ?? null),
+      lowestPricePerTonneEur: finiteOrNull(food.costRange.lower),
+      highestPricePerTonneEur: finiteOrNull(food.costRange.upper),
+      entryPricePerTonneEur: finiteOrNull(opportunityPrice?.pricePerTonneEur ?? null),
+      entryGrams: finiteOrNull(opportunityPrice?.gramsPerAnimalDay ?? null),
+      entryKilogramsPerTonne: finiteOrNull(opportunityPrice?.kilogramsPerTonne ?? null),
       isProved: food.isProved,
     })),
   }
 }
 
-const marginalCostSaid = ({ perAnimalDayEur, perTonneEur, bend, until, ending }: MarginalCost) => ({
-  perAnimalDayEur: finite(perAnimalDayEur),
-  perTonneEur: finite(perTonneEur),
+const toShadowPriceDto = ({ perAnimalDayEur, perTonneEur, bend, until, ending }: ShadowPrice) => ({
+  perAnimalDayEur: finiteOrNull(perAnimalDayEur),
+  perTonneEur: finiteOrNull(perTonneEur),
   bend,
-  until: finite(until),
+  until: finiteOrNull(until),
   ending,
 })
 
-/** The cost as one number moves. */
-export function curveSaid(asked: WorkedOn, { kind, pieces, begins, ends, isComplete }: Curve): CurveAnswer {
-  const point = ({ value, costPerAnimalDayEur, costPerTonneEur, recipe }: CurvePoint) => ({
+/** The cost and recipe as one price or limit varies. */
+export function toCurveDto(
+  context: CalculationContext,
+  { kind, segments, begins, ends, isComplete }: Curve,
+): CurveResponse {
+  const problem = formulaProblem(context.content, context.inputs)
+  const toPointDto = ({ value, costPerAnimalDayEur, costPerTonneEur, recipe }: CurvePoint) => ({
     value,
     costPerAnimalDayEur,
-    costPerTonneEur: finite(costPerTonneEur),
-    foods: recipeSaid(asked, recipe).filter((food) => food.value !== 0),
+    costPerTonneEur: finiteOrNull(costPerTonneEur),
+    foods: toRecipeDto(context, foodFigures(problem, recipe)).filter((food) => food.value !== 0),
   })
   return {
     kind,
-    pieces: pieces.map(({ from, to, isStraight }) => ({ from: point(from), to: point(to), isStraight })),
+    pieces: segments.map(({ from, to, isStraight }) => ({ from: toPointDto(from), to: toPointDto(to), isStraight })),
     begins,
     ends,
     isComplete,
   }
 }
 
-/** JSON has neither infinities nor what is not a number. */
-const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)
+/** JSON has no infinities and no NaN. */
+const finiteOrNull = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)

@@ -1,167 +1,196 @@
-import type { CalculatedFormula, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
-import type { BatchOutcome } from '@provende/domain/formulation/batch.ts'
-import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
-import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
-import { molassesCode, withoutMolasses } from '@provende/domain/formulation/molasses.ts'
-import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
-import { dryRecipe, formulaProblem, withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
+import type { CalculationResponse, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { isRespected } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
+import { molassesCode, withoutMolasses } from '@provende/domain/formulation/formula/molasses.ts'
+import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
+import { dryRecipe, formulaProblem, withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
+import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import type { Session } from '../access/session.ts'
-import { type Handlers, Refusal, refusal, refuseIf } from '../kit/handler.ts'
-import { sidesSaid } from './basis-terms.ts'
-import { curveSaid, explanationSaid, recipeSaid, sensitivitySaid } from './formula-explanation.ts'
-import { answeredNutrients, answeredPrices } from './formula-record.ts'
+import type { Session } from '../../access/session.ts'
+import { type Handlers, Refusal, refusal, refuseIf } from '../../kit/handler.ts'
+import { toNutrientDtos, toPricesDto } from '../formula/formula-record.ts'
+import type { SolvingServices } from '../solver/solver-pool.ts'
+import { loadCalculationContext, runSolverJob } from './calculation-context.ts'
+import { toCurveDto, toExplanationDto, toRecipeDto, toSensitivityDto } from './explanation-dto.ts'
 import {
+  type CalculationContext,
   calculationProblems,
   coatingProblems,
   modelProblems,
   optimisationProblems,
-  type WorkedOn,
 } from './formula-refusals.ts'
-import type { SolvingServices } from './solver-pool.ts'
-import { solved, workedOn } from './worked-on.ts'
+import { sideDtoMapper } from './limit-dto.ts'
+import type { RecentOptima } from './recent-optima.ts'
 
 /*
- * Calculating, optimising, coating and explaining a formula as it is worked on; nothing is stored. Each loads what it needs
- * in one short transaction, then thinks without any.
+ * Calculates, optimises, coats and explains a formula being edited; nothing is stored. Each call loads its inputs in
+ * one short transaction and computes outside of it.
  */
 
 type CalculationHandlers = Handlers<typeof formulaCalculations, Session>
 
-/** Source: spec 2 §7 "Formulas". */
-export const calculationHandlers = (services: SolvingServices): CalculationHandlers => ({
-  ...calculating(services),
-  ...explaining(services),
+/** The calls that compute. Source: spec 2 §7 "Formulas". */
+export const calculationHandlers = (services: SolvingServices, optima: RecentOptima): CalculationHandlers => ({
+  ...calculateHandlers(services, optima),
+  ...explainHandlers(services),
 })
 
-type Calculating = Pick<CalculationHandlers, 'calcul' | 'melasse' | 'optimize'>
+type CalculateHandlers = Pick<CalculationHandlers, 'calcul' | 'melasse' | 'optimize'>
 
-function calculating(services: SolvingServices): Calculating {
+function calculateHandlers(services: SolvingServices, optima: RecentOptima): CalculateHandlers {
   return {
     calcul: async ({ session, body, caller: { culture } }) => {
-      const asked = await workedOn(services, session, body)
-      const figures = workbenchFigures(asked.content, asked.basis)
-      refuseIf(calculationProblems(asked, figures, culture))
-      return { answer: answerOf(session, asked, figures, { kind: 'calculated', ...checked(asked, figures, culture) }) }
+      const context = await loadCalculationContext(services, session, body)
+      const figures = workbenchFigures(context.content, context.inputs)
+      refuseIf(calculationProblems(context, figures, culture))
+      return {
+        response: toCalculationDto(session, context, figures, {
+          kind: 'calculated',
+          ...toCheckDto(context, figures, culture),
+        }),
+      }
     },
     melasse: async ({ session, body, caller: { culture } }) => {
-      const asked = await workedOn(services, session, body)
-      const figures = workbenchFigures(asked.content, asked.basis)
-      refuseIf(coatingProblems(asked, figures))
-      return { answer: answerOf(session, asked, figures, { kind: 'calculated', ...checked(asked, figures, culture) }) }
+      const context = await loadCalculationContext(services, session, body)
+      const figures = workbenchFigures(context.content, context.inputs)
+      refuseIf(coatingProblems(context, figures))
+      return {
+        response: toCalculationDto(session, context, figures, {
+          kind: 'calculated',
+          ...toCheckDto(context, figures, culture),
+        }),
+      }
     },
-    optimize: async ({ session, body, caller: { culture } }) => {
-      const asked = await workedOn(services, session, body)
-      refuseIf(optimisationProblems(asked, culture))
-      const { content, basis } = asked
-      const present = dryRecipe(content, basis)
-      const outcome = await solved(services, 'reoptimise', { problem: formulaProblem(content, basis), present })
-      refuseModel(asked, outcome, culture)
+    optimize: async ({ session, body: { withSensitivity, ...body }, caller: { culture } }) => {
+      const context = await loadCalculationContext(services, session, body)
+      refuseIf(optimisationProblems(context, culture))
+      const { content, inputs } = context
+      const problem = formulaProblem(content, inputs)
+      const currentRecipe = dryRecipe(content, inputs)
+      const outcome = await runSolverJob(services, 'optimiseFormula', { problem, currentRecipe, withSensitivity })
+      refuseModel(context, outcome, culture)
       if (outcome.kind !== 'optimal') {
         const result =
-          outcome.kind === 'infeasible' ? await impossible(services, asked, outcome, culture) : ending(outcome)
-        return { answer: answerOf(session, asked, workbenchFigures(content, basis), result) }
+          outcome.kind === 'infeasible'
+            ? await infeasibleResult(services, context, outcome, culture)
+            : unsolvedResult(outcome)
+        return { response: toCalculationDto(session, context, workbenchFigures(content, inputs), result) }
       }
+      optima.keep(body.formuleId, problem, outcome)
       const { kind, recipe, costPerAnimalDayEur, certificate } = outcome
-      const cheapest = { ...asked, content: withRecipe(content, basis, recipe) }
-      const figures = workbenchFigures(cheapest.content, basis)
-      const result = { kind, costPerAnimalDayEur, certificate, ...checked(asked, figures, culture) }
-      return { answer: answerOf(session, cheapest, figures, result) }
+      const cheapest = { ...context, content: withRecipe(content, inputs, recipe) }
+      const figures = workbenchFigures(cheapest.content, inputs)
+      const result = { kind, costPerAnimalDayEur, certificate, ...toCheckDto(context, figures, culture) }
+      const response = toCalculationDto(session, cheapest, figures, result)
+      const { sensitivity } = outcome
+      if (sensitivity?.kind !== 'sensitivity') return { response }
+      return { response: { ...response, sensitivity: toSensitivityDto(context, sensitivity, culture) } }
     },
   }
 }
 
-function explaining(services: SolvingServices): Omit<CalculationHandlers, keyof Calculating> {
+function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, keyof CalculateHandlers> {
   return {
     sensitivity: async ({ session, body, caller: { culture } }) => {
-      const asked = await workedOn(services, session, body)
-      refuseIf(optimisationProblems(asked, culture))
-      const outcome = await solved(services, 'sensitivity', { problem: formulaProblem(asked.content, asked.basis) })
-      refuseModel(asked, outcome, culture)
-      if (outcome.kind === 'sensitivity') return { answer: sensitivitySaid(asked, outcome, culture) }
-      if (outcome.kind === 'none') return { answer: { kind: outcome.kind } }
-      if (outcome.kind === 'infeasible') return { answer: { kind: outcome.kind, beyondBox: [...outcome.beyondBox] } }
-      return { answer: ending(outcome) }
+      const context = await loadCalculationContext(services, session, body)
+      refuseIf(optimisationProblems(context, culture))
+      const outcome = await runSolverJob(services, 'sensitivity', {
+        problem: formulaProblem(context.content, context.inputs),
+      })
+      refuseModel(context, outcome, culture)
+      if (outcome.kind === 'sensitivity') return { response: toSensitivityDto(context, outcome, culture) }
+      if (outcome.kind === 'none') return { response: { kind: outcome.kind } }
+      if (outcome.kind === 'infeasible')
+        return { response: { kind: outcome.kind, beyondBox: [...outcome.exceedsDefaultBound] } }
+      return { response: unsolvedResult(outcome) }
     },
     whyNot: async ({ session, body, caller: { culture } }) => {
-      const asked = await workedOn(services, session, body)
-      // Limits that cross are a contradiction like any other here.
-      refuseIf(optimisationProblems(asked, culture, []))
-      const why = await solved(services, 'whyNot', { problem: formulaProblem(asked.content, asked.basis) })
-      refuseModel(asked, why, culture)
-      if (why.kind === 'explained') return { answer: { kind: why.kind, ...explanationSaid(asked, why, culture) } }
-      return { answer: { kind: why.kind } }
+      const context = await loadCalculationContext(services, session, body)
+      // Crossing limits are not refused: whyNot explains them like any other contradiction.
+      refuseIf(optimisationProblems(context, culture, []))
+      const why = await runSolverJob(services, 'whyNot', { problem: formulaProblem(context.content, context.inputs) })
+      refuseModel(context, why, culture)
+      if (why.kind === 'explained') return { response: { kind: why.kind, ...toExplanationDto(context, why, culture) } }
+      return { response: { kind: why.kind } }
     },
     curve: async ({ session, body: { moving, from, to, ...body }, caller: { culture } }) => {
       if (from >= to) throw refusal('field.notAbove', 'to', { limit: from })
-      const asked = await workedOn(services, session, body)
-      refuseIf(optimisationProblems(asked, culture))
-      const problem = formulaProblem(asked.content, asked.basis)
-      const curve = await solved(services, 'costCurve', { problem, moving, from, to, mostPieces })
-      refuseModel(asked, curve, culture)
-      if (curve.kind === 'curve') return { answer: curveSaid(asked, curve) }
-      if (curve.kind === 'infeasible') return { answer: { kind: curve.kind, nearest: curve.nearest } }
-      return { answer: curve.kind === 'unbounded' ? { kind: curve.kind, foods: [] } : ending(curve) }
+      const context = await loadCalculationContext(services, session, body)
+      refuseIf(optimisationProblems(context, culture))
+      const problem = formulaProblem(context.content, context.inputs)
+      const curve = await runSolverJob(services, 'costCurve', { problem, parameter: moving, from, to, maxSegments })
+      refuseModel(context, curve, culture)
+      if (curve.kind === 'curve') return { response: toCurveDto(context, curve) }
+      if (curve.kind === 'infeasible') return { response: { kind: curve.kind, nearest: curve.nearest } }
+      return { response: curve.kind === 'unbounded' ? { kind: curve.kind, foods: [] } : unsolvedResult(curve) }
     },
   }
 }
 
-/** More break points than a drawing shows are not looked for. */
-const mostPieces = 100
+/** More segments than a chart can show are not computed. */
+const maxSegments = 100
 
-/** Why no program could be made is for whoever wrote the formula. */
+/** Throws a refusal if the formula cannot be turned into a linear program. */
 function refuseModel<Outcome extends { readonly kind: string }>(
-  asked: WorkedOn,
+  context: CalculationContext,
   outcome: Outcome | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] },
   culture: Culture,
 ): asserts outcome is Exclude<Outcome, { kind: 'refused' }> {
   if (outcome.kind === 'refused' && 'refusals' in outcome)
-    throw new Refusal(modelProblems(asked, outcome.refusals, culture))
+    throw new Refusal(modelProblems(context, outcome.refusals, culture))
 }
 
-type Result = CalculatedFormula['result']
+type Result = CalculationResponse['result']
 
-/** Whether a recipe keeps its limits, and which it does not. */
-export function checked(
-  { basis }: Pick<WorkedOn, 'basis'>,
+/** Whether a recipe meets its limits, and the limits it violates. */
+export function toCheckDto(
+  { inputs }: Pick<CalculationContext, 'inputs'>,
   { check }: Pick<WorkbenchFigures, 'check'>,
   culture: Culture,
 ) {
-  const said = sidesSaid(basis, culture)
-  const violations = check.violations.map((violation) => ({ ...violation, limit: said(violation.limit) }))
+  const toSideDto = sideDtoMapper(inputs, culture)
+  const violations = check.violations.map((violation) => ({ ...violation, limit: toSideDto(violation.limit) }))
   return { isRespected: isRespected(check), check: { violations, excludedUsed: [...check.excludedUsed] } }
 }
 
-/** That there is no recipe, and why. */
-async function impossible(
+/** The result for an infeasible formula, with the explanation if it was found in time. */
+async function infeasibleResult(
   services: SolvingServices,
-  asked: WorkedOn,
-  { kind, beyondBox }: Extract<BatchOutcome, { kind: 'infeasible' }>,
+  context: CalculationContext,
+  { kind, exceedsDefaultBound }: Extract<BatchOutcome, { kind: 'infeasible' }>,
   culture: Culture,
 ): Promise<Result> {
-  const why = await solved(services, 'whyNot', { problem: formulaProblem(asked.content, asked.basis) })
-  const explained = why.kind === 'explained' ? explanationSaid(asked, why, culture) : null
-  return { kind, beyondBox: [...beyondBox], why: explained }
+  const why = await runSolverJob(services, 'whyNot', { problem: formulaProblem(context.content, context.inputs) })
+  const explanation = why.kind === 'explained' ? toExplanationDto(context, why, culture) : null
+  return { kind, beyondBox: [...exceedsDefaultBound], why: explanation }
 }
 
-/** An ending without a recipe; what the solver says of it is no word for a person. */
-const ending = (
+/** The result of a solve without a recipe; the solver's own message is not passed on to users. */
+const unsolvedResult = (
   outcome: { readonly kind: 'unbounded'; readonly foods: readonly string[] } | { readonly kind: string },
 ): Extract<Result, { kind: 'unbounded' | 'stopped' | 'failed' }> =>
   'foods' in outcome
     ? { kind: 'unbounded', foods: [...outcome.foods] }
     : { kind: outcome.kind === 'stopped' ? 'stopped' : 'failed' }
 
-function answerOf(session: Session, asked: WorkedOn, figures: WorkbenchFigures, result: Result): CalculatedFormula {
-  const { content, basis } = asked
+function toCalculationDto(
+  session: Session,
+  context: CalculationContext,
+  figures: WorkbenchFigures,
+  result: Result,
+): CalculationResponse {
+  const { content, inputs } = context
   const { problem, recipe } = figures
+  const { foods } = figures.figures
+  const dryFoods = content.melasse ? foodFigures(problem, withoutMolasses(problem, recipe)) : foods
   return {
     result,
-    nutrients: answeredNutrients(content, basis, figures),
-    foods: recipeSaid(asked, withoutMolasses(problem, recipe)).filter(({ code }) => code !== molassesCode),
-    formuleMelasse: content.melasse ? recipeSaid(asked, recipe) : null,
+    nutrients: toNutrientDtos(content, inputs, figures),
+    foods: toRecipeDto(context, dryFoods).filter(({ code }) => code !== molassesCode),
+    formuleMelasse: content.melasse ? toRecipeDto(context, foods) : null,
     totalValue: figures.figures.totalGrams,
     humidityValue: figures.figures.humidityPercent,
-    cmvp: answeredPrices(session, figures),
+    cmvp: toPricesDto(session, figures),
   }
 }

@@ -2,66 +2,71 @@ import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/
 import { completeContents, type PreparedEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
-import { molassesCode } from '@provende/domain/formulation/molasses.ts'
+import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import {
-  type FormulaBasis,
+  assumedDryMatterPercent,
+  type FormulaInputs,
   type FormulaNutrient,
   type Ingredient,
-  noDryMatterKnown,
   type SetLimits,
-} from '@provende/domain/formulation/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
-import { type AnalysisChoice, countingVersion } from '@provende/domain/nutrition/default-analysis.ts'
 import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
+import { type AnalysisVersionCandidate, effectiveVersion } from '@provende/domain/nutrition/effective-analysis.ts'
 import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
-import { itemsOf } from '../nutrition/model-version.ts'
-import type { Scope } from '../records/scope.ts'
-import { heldOutTo, visibleTo } from '../records/visible-to.ts'
+import { itemsOf } from '../../nutrition/model-version.ts'
+import type { Scope } from '../../records/scope.ts'
+import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 
 /*
- * What a formula is computed with, as its distributor has it: whoever looks at a formula, its figures are the same. Each
- * part is read through the scope, so that nothing is shown that could not be seen otherwise.
+ * Loads what a formula is computed with, as its distributor sees it, so that its figures are the same for every caller.
+ * Each query is also limited to the scope, so that nothing is shown that the caller could not see elsewhere.
  */
 
-export type BasisAsked = {
+export type FormulaInputsRequest = {
   /** The tenant of the distributor. */
   readonly sellerTenantId: number
   readonly modelVersionId: number
   readonly priceListId: number | null
   readonly constraintVersionId: number | null
-  /** Those of the lines, with what they were called when they were saved. */
+  /** The foods of the lines, with the names stored at the last save. */
   readonly foods: readonly NamedFood[]
-  /** What stands in the place of the analyses, by food. */
-  readonly known?: ReadonlyMap<number, KnownFood>
+  /** Contents that replace the stored analyses, by food id. */
+  readonly suppliedAnalyses?: ReadonlyMap<number, SuppliedAnalysis>
 }
-/** What is known of a food beside its analysis: contents by the id of their nutrient, per kg as fed or of dry matter. */
-export type KnownFood = {
+/** Contents of a food sent by the client: by nutrient id, per kg as fed or per kg of dry matter. */
+export type SuppliedAnalysis = {
   readonly dryMatterPercent: number | null
   readonly contents: readonly { readonly id: number; readonly value: number }[]
   readonly isAsFed: boolean
 }
 export type NamedFood = { readonly id: number; readonly code: string; readonly name: string }
 
-/** The basis of a formula. Foods that are not there any more are answered as such, without values. */
-export async function loadBasis(scope: Scope, asked: BasisAsked): Promise<FormulaBasis> {
-  const items = await heldItems(scope, asked)
+/** The inputs of a formula. Foods the distributor no longer has are marked `withdrawn` and have no values. */
+export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequest): Promise<FormulaInputs> {
+  const items = await distributorItems(scope, request)
   const nutrients = items.filter(({ typeNutrient }) => typeNutrient === nutrientKinds.nutrient)
   const units = await unitLabels(scope)
   return {
     nutrients: nutrients.map((item) => formulaNutrient(item, units)),
-    ingredients: await loadIngredients(scope, asked, items, nutrients),
-    limits: asked.constraintVersionId === null ? null : await loadLimits(scope, asked.constraintVersionId),
+    ingredients: await loadIngredients(scope, request, items, nutrients),
+    limits: request.constraintVersionId === null ? null : await loadLimits(scope, request.constraintVersionId),
   }
 }
 
-/** The items of the model version as far as the distributor has them too. */
-async function heldItems(scope: Scope, { sellerTenantId, modelVersionId }: BasisAsked): Promise<ModelItem[]> {
+/** The items of the model version that the distributor has too. */
+async function distributorItems(
+  scope: Scope,
+  { sellerTenantId, modelVersionId }: FormulaInputsRequest,
+): Promise<ModelItem[]> {
   const { rows } = await sql<{ id: number }>`
     select item_id as id from model_version_items join nutrient on nutrient.id = item_id
-    where model_version_id = ${modelVersionId} and ${heldOutTo(sellerTenantId, 'nutrient')}`.execute(scope.transaction)
-  const held = new Set(rows.map(({ id }) => id))
-  return (await itemsOf(scope, modelVersionId)).filter(({ itemId }) => held.has(itemId))
+    where model_version_id = ${modelVersionId} and ${visibleToTenant(sellerTenantId, 'nutrient')}`.execute(
+    scope.transaction,
+  )
+  const ids = new Set(rows.map(({ id }) => id))
+  return (await itemsOf(scope, modelVersionId)).filter(({ itemId }) => ids.has(itemId))
 }
 
 const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): FormulaNutrient => ({
@@ -91,47 +96,47 @@ type FoodRow = {
 
 async function loadIngredients(
   scope: Scope,
-  asked: BasisAsked,
+  request: FormulaInputsRequest,
   items: readonly ModelItem[],
   nutrients: readonly ModelItem[],
 ): Promise<Ingredient[]> {
   const { rows } = await sql<FoodRow>`
     select id, code, name, primary_category as "primaryCategory", deleted,
       (select json_object_agg(p.name, p.data) from food_properties p where p.food_id = food.id) as properties
-    from food where (id = any(${asked.foods.map(({ id }) => id)}::bigint[]) or (code = ${molassesCode} and not deleted))
-      and ${heldOutTo(asked.sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
+    from food where (id = any(${request.foods.map(({ id }) => id)}::bigint[]) or (code = ${molassesCode} and not deleted))
+      and ${visibleToTenant(request.sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
     order by label_key, id`.execute(scope.transaction)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const known = asked.foods.filter(({ id }) => !found.has(id)).map(withdrawn)
-  const ids = [...found.keys()]
-  const analyses = await loadAnalyses(scope, asked, ids)
-  const prices = await loadPrices(scope, asked.priceListId, ids)
+  const foodsById = new Map(rows.map((row) => [row.id, row]))
+  const missing = request.foods.filter(({ id }) => !foodsById.has(id)).map(withdrawnIngredient)
+  const ids = [...foodsById.keys()]
+  const analyses = await loadAnalyses(scope, request, ids)
+  const prices = await loadPrices(scope, request.priceListId, ids)
   const contentsOf = contentsReader(items, nutrients)
   return [
     ...rows.map((row): Ingredient => {
       const analysis = analyses.get(row.id)
-      const known = asked.known?.get(row.id)
-      const dryMatterPercent = known?.dryMatterPercent ?? analysis?.dryMatterPercent ?? null
+      const supplied = request.suppliedAnalyses?.get(row.id)
+      const dryMatterPercent = supplied?.dryMatterPercent ?? analysis?.dryMatterPercent ?? null
       return {
         ...ingredientFacts(row),
         analysisVersionId: analysis?.id ?? null,
         dryMatterPercent,
-        contents: contentsOf({ ...analysis?.values, ...knownValues(known, dryMatterPercent) }),
+        contents: contentsOf({ ...analysis?.values, ...suppliedValues(supplied, dryMatterPercent) }),
         distributorPricePerTonneEur: null,
         pricePerTonneEur: null,
         ...prices.get(row.id),
       }
     }),
-    ...known.map((food) => ({ ...food, contents: contentsOf({}) })),
+    ...missing.map((food) => ({ ...food, contents: contentsOf({}) })),
   ]
 }
 
-/** Contents that were said, per kg as fed; of a food whose dry matter nobody knows as if it were dry. */
-function knownValues(known: KnownFood | undefined, dryMatterPercent: number | null): Values {
-  const { contents = [], isAsFed = true } = known ?? {}
+/** Supplied contents by nutrient id, per kg as fed; an unknown dry matter counts as 100 %. */
+function suppliedValues(supplied: SuppliedAnalysis | undefined, dryMatterPercent: number | null): Values {
+  const { contents = [], isAsFed = true } = supplied ?? {}
   const values = contents.map(({ value }) => value)
-  const asFed = contentsAsFed({ contents: values, isAsFed }, dryMatterPercent ?? noDryMatterKnown, [])
-  return Object.fromEntries(contents.map(({ id }, place) => [id, asFed[place] ?? 0]))
+  const asFed = contentsAsFed({ contents: values, isAsFed }, dryMatterPercent ?? assumedDryMatterPercent, [])
+  return Object.fromEntries(contents.map(({ id }, index) => [id, asFed[index] ?? 0]))
 }
 
 function ingredientFacts({ id, code, name, primaryCategory, deleted, properties }: FoodRow) {
@@ -145,23 +150,23 @@ function ingredientFacts({ id, code, name, primaryCategory, deleted, properties 
     name,
     primaryCategory,
     unavailable: deleted ? ('deleted' as const) : null,
-    decimals: number('Decimals') ?? usualDecimals,
+    decimals: number('Decimals') ?? defaultDecimals,
     isAllowedInBio: properties?.IsBio === 'True' || properties?.UseInBio === 'True',
     maxInFormulaKgPerTonne: number('MaxInFormula'),
     melasseRatePercent: number('MelasseRate'),
   }
 }
 
-/** Grams in a tonne, where the food does not say. */
-const usualDecimals = 3
+/** Decimals of kg/t without the property Decimals: to the gram. */
+const defaultDecimals = 3
 
-const withdrawn = ({ id, code, name }: NamedFood): Omit<Ingredient, 'contents'> => ({
+const withdrawnIngredient = ({ id, code, name }: NamedFood): Omit<Ingredient, 'contents'> => ({
   id,
   code,
   name,
   primaryCategory: 'NONE',
   unavailable: 'withdrawn',
-  decimals: usualDecimals,
+  decimals: defaultDecimals,
   isAllowedInBio: false,
   maxInFormulaKgPerTonne: null,
   melasseRatePercent: null,
@@ -171,10 +176,13 @@ const withdrawn = ({ id, code, name }: NamedFood): Omit<Ingredient, 'contents'> 
   pricePerTonneEur: null,
 })
 
-/** Values by the id of their nutrient. */
+/** Values per kg as fed, by nutrient id. */
 type Values = Readonly<Record<string, number>>
 
-/** Contents in the order of the nutrients of the formula; equations may name any item of the model version. */
+/**
+ * Returns a function that puts values into the order of `nutrients` and computes complex ones; equations can use any
+ * item of the model version.
+ */
 function contentsReader(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
   const equations = new Map(
     analysisNutrients(items).flatMap(({ code, equation }): [string, PreparedEquation][] =>
@@ -188,10 +196,14 @@ function contentsReader(items: readonly ModelItem[], nutrients: readonly ModelIt
   }
 }
 
-type Analysis = AnalysisChoice & { foodId: number; dryMatterPercent: number }
+type Analysis = AnalysisVersionCandidate & { foodId: number; dryMatterPercent: number }
 
-/** Of each food the analysis that counts for its distributor, with its values as fed. */
-async function loadAnalyses(scope: Scope, { sellerTenantId, modelVersionId }: BasisAsked, foodIds: readonly number[]) {
+/** The analysis version that applies to each food for the distributor, with its values as fed, by food id. */
+async function loadAnalyses(
+  scope: Scope,
+  { sellerTenantId, modelVersionId }: FormulaInputsRequest,
+  foodIds: readonly number[],
+) {
   const { rows } = await sql<Analysis>`
     select v.id, analysis.food_id as "foodId", line.height, v.is_default as "isDefault",
       analysis.is_default as "isDefaultAnalysis", v.dry_matter_percent as "dryMatterPercent"
@@ -199,16 +211,18 @@ async function loadAnalyses(scope: Scope, { sellerTenantId, modelVersionId }: Ba
       join tenant_line(${sellerTenantId}) line on line.id = v.tenant_id
     where analysis.food_id = any(${[...foodIds]}::bigint[]) and v.model_version_id = ${modelVersionId}
       and not v.deleted and not analysis.deleted
-      and ${heldOutTo(sellerTenantId, 'v')} and ${heldOutTo(sellerTenantId, 'analysis')}
+      and ${visibleToTenant(sellerTenantId, 'v')} and ${visibleToTenant(sellerTenantId, 'analysis')}
       and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'analysis')}`.execute(scope.transaction)
-  const counting = [...Map.groupBy(rows, ({ foodId }) => foodId).values()].flatMap((of) => countingVersion(of) ?? [])
+  const selected = [...Map.groupBy(rows, ({ foodId }) => foodId).values()].flatMap(
+    (versions) => effectiveVersion(versions) ?? [],
+  )
   const values = await sql<{ id: number; values: Values }>`
     select analysis_version_id as id, json_object_agg(item_id, value_as_fed) as values from analysis_version_items
-    where analysis_version_id = any(${counting.map(({ id }) => id)}::bigint[]) group by analysis_version_id`.execute(
+    where analysis_version_id = any(${selected.map(({ id }) => id)}::bigint[]) group by analysis_version_id`.execute(
     scope.transaction,
   )
   const valuesOf = new Map(values.rows.map((row) => [row.id, row.values]))
-  return new Map(counting.map((each) => [each.foodId, { ...each, values: valuesOf.get(each.id) ?? {} }]))
+  return new Map(selected.map((version) => [version.foodId, { ...version, values: valuesOf.get(version.id) ?? {} }]))
 }
 
 type Price = { distributorPricePerTonneEur: number; pricePerTonneEur: number }
@@ -237,7 +251,7 @@ type LimitRow = {
   forbidden: boolean
 }
 
-/** The limits of a version of a set; null where it is not there to see. */
+/** The limits of a constraint version; null if the scope does not see it. */
 async function loadLimits(scope: Scope, constraintVersionId: number): Promise<SetLimits | null> {
   const versions = await sql<Omit<SetLimits, 'foods' | 'nutrients'>>`
     select dry_matter_min_percent as "dryMatterMinPercent", dry_matter_max_percent as "dryMatterMaxPercent",

@@ -1,40 +1,57 @@
-import type { SentFormula } from '@provende/contract/formulation/formula-answers.ts'
-import type { BatchOutcome } from '@provende/domain/formulation/batch.ts'
-import { isProvedOptimum } from '@provende/domain/formulation/proved-optimum.ts'
-import { dryRecipe, formulaProblem } from '@provende/domain/formulation/workbench-formula.ts'
-import type { Session } from '../access/session.ts'
-import { inReadScope } from '../records/scope.ts'
-import { hashOf, type Made, madeOf, type SavedBy } from './formula-save.ts'
-import type { SolvingServices } from './solver-pool.ts'
+import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
+import { dryRecipe, formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
+import { isProvedOptimum } from '@provende/domain/formulation/optimise/proved-optimum.ts'
+import type { Session } from '../../access/session.ts'
+import { inReadScope } from '../../records/scope.ts'
+import { hashInputs, type PreparedFormula, prepareFormula, type SaveOptions } from '../formula/formula-save.ts'
+import type { SolvingServices } from '../solver/solver-pool.ts'
+import type { RecentOptima } from './recent-optima.ts'
 
 /*
- * A formula that is saved as optimised is optimised again here: that it is the cheapest is what the server has proved, not
- * what a client says.
+ * A formula saved as optimised is optimised again on the server: only the server's own proof marks it as the cheapest,
+ * not the client's claim.
  */
 
 /**
- * The proof of what is sent, for the save that follows. It holds for what it was found with: where prices, contents or
- * limits have changed by then, there is none. Where none can be had, the formula is saved without.
+ * Proves a formula before it is saved. The certificate only holds for the inputs of the proof: if prices, contents or
+ * limits have changed by the time of the save, it is dropped. Without a certificate the formula is saved all the same.
  */
-export async function provedBy(
+export async function proveBeforeSave(
   { solver, ...services }: SolvingServices,
   session: Session,
-  sent: SentFormula,
-): Promise<Pick<SavedBy, 'certificateOf'>> {
-  const { made } = await inReadScope(services, session, (scope) => madeOf(scope, sent))
-  const problem = formulaProblem(made.content, made.basis)
-  const [outcome] = await solver.run('reoptimise', [{ problem, present: dryRecipe(made.content, made.basis) }])
-  const certificate = certificateOf(made, outcome)
-  const hash = hashOf(made.basis)
-  return { certificateOf: ({ basis }) => (hashOf(basis) === hash ? certificate : null) }
+  request: FormulaRequest,
+): Promise<Pick<SaveOptions, 'certify'>> {
+  const { prepared } = await inReadScope(services, session, (scope) => prepareFormula(scope, request))
+  const problem = formulaProblem(prepared.content, prepared.inputs)
+  const [outcome] = await solver.run('reoptimise', [
+    { problem, currentRecipe: dryRecipe(prepared.content, prepared.inputs) },
+  ])
+  const certificate = certificateOf(prepared, outcome)
+  const hash = hashInputs(prepared.inputs)
+  return { certify: ({ inputs }) => (hashInputs(inputs) === hash ? certificate : null) }
 }
 
-/** The certificate of an outcome where the recipe of the formula is that optimum; a coated product is none. */
+/** Thrown by a save whose formula is no longer the problem that was optimised; the caller solves it again. */
+export class OptimumOutdated extends Error {
+  override readonly name = 'OptimumOutdated'
+}
+
+/** Proves a formula by its kept optimum, within the transaction of the save. Throws OptimumOutdated. */
+export const proveByRecentOptimum = (optima: RecentOptima, formulaId: number): Pick<SaveOptions, 'certify'> => ({
+  certify: (prepared) => {
+    const optimum = optima.find(formulaId, formulaProblem(prepared.content, prepared.inputs))
+    if (optimum === undefined) throw new OptimumOutdated()
+    return certificateOf(prepared, optimum)
+  },
+})
+
+/** The certificate of an outcome if the formula's recipe is that optimum; null otherwise, and for a coated product. */
 export function certificateOf(
-  { content, basis }: Pick<Made, 'content' | 'basis'>,
+  { content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>,
   outcome: BatchOutcome | { readonly kind: 'cancelled' } | undefined,
 ): object | null {
   if (outcome?.kind !== 'optimal' || content.melasse) return null
-  const isIt = isProvedOptimum(formulaProblem(content, basis), dryRecipe(content, basis), outcome.recipe)
-  return isIt ? outcome.certificate : null
+  const isOptimum = isProvedOptimum(formulaProblem(content, inputs), dryRecipe(content, inputs), outcome.recipe)
+  return isOptimum ? outcome.certificate : null
 }

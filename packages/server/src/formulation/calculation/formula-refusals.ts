@@ -1,144 +1,161 @@
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import { limitsInForce } from '@provende/domain/formulation/formula-problem.ts'
-import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
-import type { LimitSide } from '@provende/domain/formulation/limits.ts'
-import { molassesCode } from '@provende/domain/formulation/molasses.ts'
-import type { WorkbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
+import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
+import type { WorkbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
 import {
-  type FormulaBasis,
   type FormulaContent,
+  type FormulaInputs,
   formulaProblem,
   workbenchLines,
-} from '@provende/domain/formulation/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
 import {
   calculationRefusals,
   type FoodViolation,
   optimisationRefusals,
   type PriceListChoice,
   type TooFewFoods,
-} from '@provende/domain/formulation/workbench-rules.ts'
+} from '@provende/domain/formulation/formula/workbench-rules.ts'
+import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { basisTerms, foodName } from './basis-terms.ts'
-import { refusalSentence, sideSentence } from './solve-words.ts'
+import { limitSentence, refusalSentence } from '@provende/text/limit-sentences.ts'
+import { foodName, limitTerms } from './limit-dto.ts'
 
-/* What keeps a formula from being calculated, optimised or coated, as the refusals a person is shown. */
+/* Why a formula cannot be calculated, optimised or coated, as problems with their sentences. */
 
-/** A formula that is worked on, and what it is worked on with. */
-export type WorkedOn = {
+/** A formula being edited and everything it is computed with. */
+export type CalculationContext = {
   readonly content: FormulaContent
-  readonly basis: FormulaBasis
+  readonly inputs: FormulaInputs
   readonly priceListId: number | null
-  /** Those it may be priced with, and the chosen one. */
+  /** The lists on offer, and the chosen one. */
   readonly priceLists: AllData['priceLists']
 }
 
-type Refused =
+type RuleRefusal =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
   | ModelRefusal
 
 /**
- * Source: spec 2 §5 "Calculation requires"; that no price may be missing, nor molasses for what is coated,
- * docs/open-questions.md.
+ * Why a formula cannot be calculated. Source: spec 2 §5 "Calculation requires"; for missing prices and missing
+ * molasses, docs/open-questions.md.
  */
-export function calculationProblems(asked: WorkedOn, figures: WorkbenchFigures, culture: Culture): Problem[] {
-  const { content, basis } = asked
-  const refused = calculationRefusals(workbenchLines(content, basis), figures.check, listChoice(asked))
+export function calculationProblems(
+  context: CalculationContext,
+  figures: WorkbenchFigures,
+  culture: Culture,
+): Problem[] {
+  const { content, inputs } = context
+  const refusals = calculationRefusals(workbenchLines(content, inputs), figures.check, listChoice(context))
   return [
-    ...problemsOf(refused, asked, culture),
+    ...toProblems(refusals, context, culture),
     ...molassesProblems(figures),
-    ...missingPrices(figures.price.foodsWithoutPrice, asked),
+    ...missingPrices(figures.price.foodsWithoutPrice, context),
   ]
 }
 
-/** `limits` are those that must not cross. Source: spec 2 §5 "Optimisation requires". */
-export function optimisationProblems(asked: WorkedOn, culture: Culture, limits = limitsOf(asked)): Problem[] {
-  const { content, basis } = asked
-  const refused = optimisationRefusals(workbenchLines(content, basis), limits, listChoice(asked), content.melasse)
-  return problemsOf(refused, asked, culture)
+/**
+ * Why a formula cannot be optimised; `limits` are those that must not cross. Source: spec 2 §5 "Optimisation requires".
+ */
+export function optimisationProblems(
+  context: CalculationContext,
+  culture: Culture,
+  limits = limitsOf(context),
+): Problem[] {
+  const { content, inputs } = context
+  const refusals = optimisationRefusals(workbenchLines(content, inputs), limits, listChoice(context), content.melasse)
+  return toProblems(refusals, context, culture)
 }
 
-const limitsOf = ({ content, basis }: WorkedOn) => limitsInForce(formulaProblem(content, basis))
+const limitsOf = ({ content, inputs }: CalculationContext) => limitsInForce(formulaProblem(content, inputs))
 
-/** A recipe is coated under the active list, with molasses that are there, and no price may be missing. */
-export function coatingProblems(asked: WorkedOn, figures: WorkbenchFigures): Problem[] {
-  const { chosenListId, activeListId } = listChoice(asked)
+/** Why a recipe cannot be coated: the active price list, molasses and all prices are required. */
+export function coatingProblems(context: CalculationContext, figures: WorkbenchFigures): Problem[] {
+  const { chosenListId, activeListId } = listChoice(context)
   return [
-    ...(chosenListId === null || chosenListId !== activeListId ? listProblems(asked) : []),
+    ...(chosenListId === null || chosenListId !== activeListId ? listProblems(context) : []),
     ...molassesProblems(figures),
-    ...missingPrices(figures.price.foodsWithoutPrice, asked),
+    ...missingPrices(figures.price.foodsWithoutPrice, context),
   ]
 }
 
-/** Why there are no molasses for a product that is to be coated. */
+/** Why there is no molasses to coat the product with. */
 function molassesProblems({ molassesRefusal, problem }: WorkbenchFigures): Problem[] {
   if (molassesRefusal === null) return []
-  const isThere = problem.foods.some(({ code, excluded }) => code === molassesCode && excluded)
-  return [{ key: isThere ? 'formula.molassesExcluded' : 'formula.noMolasses' }]
+  const isExcluded = problem.foods.some(({ code, excluded }) => code === molassesCode && excluded)
+  return [{ key: isExcluded ? 'formula.molassesExcluded' : 'formula.noMolasses' }]
 }
 
-/** Why no program could be made of it. */
-export const modelProblems = (asked: WorkedOn, refusals: readonly ModelRefusal[], culture: Culture): Problem[] =>
-  problemsOf(refusals, asked, culture)
+/** Why a formula cannot be turned into a linear program. */
+export const modelProblems = (
+  context: CalculationContext,
+  refusals: readonly ModelRefusal[],
+  culture: Culture,
+): Problem[] => toProblems(refusals, context, culture)
 
-const listChoice = ({ priceListId, priceLists }: WorkedOn): PriceListChoice => ({
+const listChoice = ({ priceListId, priceLists }: CalculationContext): PriceListChoice => ({
   chosenListId: priceListId,
   activeListId: priceLists.find(({ isActive }) => isActive)?.id ?? null,
 })
 
-/** What became of the chosen list, and what to do about it. Source: spec 2 §8. */
-function listProblems({ priceListId, priceLists }: WorkedOn): Problem[] {
+/** The state of the chosen price list, and whether there is an active one. Source: spec 2 §8. */
+function listProblems({ priceListId, priceLists }: CalculationContext): Problem[] {
   const state = priceLists.find(({ id }) => id === priceListId)?.state
-  const isPast = state === 'outdated' || state === 'deactivated'
-  const isNone = !priceLists.some(({ isActive }) => isActive)
+  const isOutdated = state === 'outdated' || state === 'deactivated'
+  const hasActiveList = priceLists.some(({ isActive }) => isActive)
   return [
-    ...(isPast ? [{ key: 'formula.priceListOutdated' } as const] : []),
-    { key: isNone ? 'formula.noPriceList' : 'formula.priceListNotActive' },
+    ...(isOutdated ? [{ key: 'formula.priceListOutdated' } as const] : []),
+    { key: hasActiveList ? 'formula.priceListNotActive' : 'formula.noPriceList' },
   ]
 }
 
-/** Where no list is chosen, that is what is missing. */
-function missingPrices(codes: readonly string[], { basis, priceListId }: WorkedOn): Problem[] {
+/** Foods without a price; none without a price list, which listProblems reports instead. */
+function missingPrices(codes: readonly string[], { inputs, priceListId }: CalculationContext): Problem[] {
   if (priceListId === null) return []
-  const named = codes.map((code) => foodName(basis, code))
-  return named.length === 0 ? [] : [{ key: 'formula.pricesMissing', params: { what: named.join(', ') } }]
+  const names = codes.map((code) => foodName(inputs, code))
+  return names.length === 0 ? [] : [{ key: 'formula.pricesMissing', params: { what: names.join(', ') } }]
 }
 
-function problemsOf(refused: readonly Refused[], asked: WorkedOn, culture: Culture): Problem[] {
-  const { basis } = asked
-  const terms = basisTerms(basis, culture)
-  const said = (side: LimitSide) => sideSentence(culture, side, terms)
-  return refused.flatMap((one): Problem[] => {
-    switch (one.kind) {
+function toProblems(refusals: readonly RuleRefusal[], context: CalculationContext, culture: Culture): Problem[] {
+  const { inputs } = context
+  const terms = limitTerms(inputs, culture)
+  const sideText = (side: LimitSide) => limitSentence(side, terms)
+  return refusals.flatMap((refusal): Problem[] => {
+    switch (refusal.kind) {
       case 'priceListNotActive':
-        return listProblems(asked)
+        return listProblems(context)
       case 'foodViolation':
-        return [{ key: 'formula.foodViolation', params: { what: violationWords(one, basis, said) } }]
+        return [{ key: 'formula.foodViolation', params: { what: violationNames(refusal, inputs, sideText) } }]
       case 'tooFewFoods':
-        return [tooFewProblem(one)]
+        return [tooFewProblem(refusal)]
       case 'molasses':
         return [{ key: 'formula.optimiseMolasses' }]
       case 'limitsCross': {
-        const crossings = 'crossings' in one ? one.crossings : [one]
-        const what = crossings.map(({ min, max }) => `${said(min)}, ${said(max)}`).join(' ; ')
+        const crossings = 'crossings' in refusal ? refusal.crossings : [refusal]
+        const what = crossings.map(({ min, max }) => `${sideText(min)}, ${sideText(max)}`).join(' ; ')
         return [{ key: 'formula.limitsCross', params: { what } }]
       }
       case 'pricesMissing':
-        return missingPrices(one.foods, asked)
+        return missingPrices(refusal.foods, context)
       default:
-        return [{ key: 'formula.notComputable', params: { what: refusalSentence(culture, one, terms) } }]
+        return [{ key: 'formula.notComputable', params: { what: refusalSentence(refusal, terms) } }]
     }
   })
 }
 
-const tooFewProblem = ({ category, isUsed, needed }: TooFewFoods): Problem => ({
+const tooFewProblem = ({ category, isUsed, requiredCount }: TooFewFoods): Problem => ({
   key: isUsed ? 'formula.tooFewUsed' : 'formula.tooFewFoods',
-  params: { what: category, limit: needed },
+  params: { what: category, limit: requiredCount },
 })
 
-function violationWords(refused: FoodViolation, basis: FormulaBasis, said: (side: LimitSide) => string): string {
-  const { violations, excludedUsed, notFinite } = refused
-  const foods = [...excludedUsed.map(({ food }) => food), ...notFinite].map((code) => foodName(basis, code))
-  return [...violations.map(({ limit }) => said(limit)), ...foods].join(', ')
+function violationNames(
+  violation: FoodViolation,
+  inputs: FormulaInputs,
+  sideText: (side: LimitSide) => string,
+): string {
+  const { violations, excludedUsed, notFinite } = violation
+  const foods = [...excludedUsed.map(({ food }) => food), ...notFinite].map((code) => foodName(inputs, code))
+  return [...violations.map(({ limit }) => sideText(limit)), ...foods].join(', ')
 }

@@ -1,50 +1,54 @@
-// How a file speaks of limits and amounts: names and units as its author wrote them.
+import type { LimitSideResponse } from '@provende/contract/formulation/formula-limits.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import {
+  exactTerms,
+  limitUnit,
+  type RefusalTerms,
+  subjectName,
+  type UnitTerms,
+} from '@provende/text/limit-sentences.ts'
+import { wordsOf } from '@provende/text/words.ts'
 
-import type { LimitSide, Subject } from '@provende/domain/formulation/limits.ts'
+/* The limits of a formula in words: foods and nutrients by their names, values with their units. */
 
-export type FileTerms = {
-  nameOf(subject: Subject): string
-  /** Grams of one unit of quantity. */
-  readonly gramsPerUnit: number
-}
+/** The name of the food with that code; the code itself if the inputs do not have it. */
+export const foodName = ({ ingredients }: FormulaInputs, code: string): string =>
+  ingredients.find((ingredient) => ingredient.code === code)?.name ?? code
 
-/** A formula file: grams, codes, and what a share is per: `CA`, `CA/kg`, `640642/t`, `CA/P`, `total`, `humidity`. */
-export const formulaTerms: FileTerms = { nameOf: nameWithUnit, gramsPerUnit: 1 }
-
-/** A case: a nutrient's limit bears its name, whether it is on a sum or on a share. */
-export const caseTerms = (gramsPerUnit: number): FileTerms => ({
-  nameOf: (subject) => (subject.kind === 'nutrientPerKg' ? subject.code : nameWithUnit(subject)),
-  gramsPerUnit,
-})
-
-function nameWithUnit(subject: Subject): string {
-  switch (subject.kind) {
-    case 'nutrient':
-    case 'food':
-      return subject.code
-    case 'nutrientPerKg':
-      return `${subject.code}/kg`
-    case 'foodPerTonne':
-      return `${subject.code}/t`
-    case 'ratio':
-      return `${subject.numerator}/${subject.denominator}`
-    case 'group':
-      return subject.name
-    case 'groupPerTonne':
-      return `${subject.name}/t`
-    default:
-      return subject.kind
+/** How the limits and refusals of a formula are written, in a language. */
+export function limitTerms(inputs: FormulaInputs, culture: Culture): RefusalTerms {
+  const nutrients = new Map(inputs.nutrients.map(({ code, name }) => [code, name]))
+  return {
+    ...exactTerms(wordsOf(culture).formulation, culture),
+    food: (code) => foodName(inputs, code),
+    nutrient: (code) => nutrients.get(code) ?? code,
   }
 }
 
-/** Grams of one unit of what a limit is on; 1 where it is not on grams. */
-export const gramsPerUnitOf = ({ gramsPerUnit }: FileTerms, { kind }: Subject) =>
-  kind === 'total' || kind === 'food' || kind === 'group' ? gramsPerUnit : 1
+/** The units of the limits of a formula. */
+export function limitUnits(inputs: FormulaInputs): UnitTerms {
+  const units = new Map(inputs.nutrients.map(({ code, unit }) => [code, unit]))
+  return {
+    ...{ grams: 'g', percent: '%', kilogramsPerTonne: 'kg/t' },
+    contentUnit: (nutrient) => units.get(nutrient) ?? '',
+    dailyUnit,
+  }
+}
 
-/** A side as a file says it; `on` tells a food from a nutrient of the same name. */
-export const sideSaid = (terms: FileTerms, { subject, side, value }: LimitSide) => ({
-  limit: terms.nameOf(subject),
-  on: subject.kind,
-  side,
-  value: value / gramsPerUnitOf(terms, subject),
-})
+/** Returns a function that adds name and unit to a side of a limit. */
+export function sideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: LimitSide) => LimitSideResponse {
+  const terms = limitTerms(inputs, culture)
+  const units = limitUnits(inputs)
+  return ({ subject, side, value, from }) => ({
+    // Workbench formulas have no ratio and group limits: domain/formulation/formula/workbench-formula.ts.
+    subject: subject as LimitSideResponse['subject'],
+    side,
+    value,
+    from,
+    name: subjectName(subject, terms),
+    unit: limitUnit(subject, units),
+  })
+}

@@ -1,16 +1,29 @@
-import { limitsInForce } from '@provende/domain/formulation/formula-problem.ts'
-import { intersectLimits } from '@provende/domain/formulation/limits.ts'
-import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/workbench-formula.ts'
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
+import { intersectLimits, type Subject } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
+import { limitSentence, limitUnit } from '@provende/text/limit-sentences.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { inFont } from '../kit/pdf.ts'
-import { sidesSaid } from './basis-terms.ts'
-import type { PaperFormula } from './formula-pdf.ts'
+import { replaceMissingGlyphs } from '../../kit/pdf.ts'
+import { limitTerms, limitUnits } from '../calculation/limit-dto.ts'
+import type { StoredRevision } from '../history/formula-revisions.ts'
 
-/* How a formula looks on paper: what it is, what it comes to, its recipe, its nutrients against their limits. */
+/* The PDF of a formula: its facts, key figures, recipe, nutrients with their limits, and remarks. */
+
+/** What the PDF shows. */
+export type PrintedFormula = {
+  readonly formula: FormulaResponse
+  /** Its last revision. */
+  readonly revision: StoredRevision
+  /** Whether the price list and food prices are shown. */
+  readonly hasPrices: boolean
+  readonly printedAt: Date
+}
 
 const ink = '#1d2b22'
 const dim = '#5d6b62'
@@ -20,13 +33,13 @@ const alarm = '#b3261e'
 
 type Words = ReturnType<typeof wordsOf>['documents']
 
-/** The formula as it was saved last; prices of foods only where they are told. */
-export function formulaDocument(paper: PaperFormula, culture: Culture): TDocumentDefinitions {
-  const words = inCurrency(wordsOf(culture).documents, paper.formula.currencyCode)
-  const says = sayer(culture)
-  const { formula, printedAt } = paper
+/** The document of a formula as last saved; food prices only if the caller sees them. */
+export function formulaDocument(printed: PrintedFormula, culture: Culture): TDocumentDefinitions {
+  const words = inCurrency(wordsOf(culture).documents, printed.formula.currencyCode)
+  const format = numberFormatter(culture)
+  const { formula, printedAt } = printed
   return {
-    info: { title: inFont(`${words.formula.title} ${formula.code} – ${formula.name}`) },
+    info: { title: replaceMissingGlyphs(`${words.formula.title} ${formula.code} – ${formula.name}`) },
     language: culture,
     pageSize: 'A4',
     pageMargins: [40, 44, 40, 48],
@@ -38,12 +51,12 @@ export function formulaDocument(paper: PaperFormula, culture: Culture): TDocumen
       head: { fontSize: 8, bold: true, color: dim },
     },
     content: [
-      heading(paper, words.formula),
-      facts(paper, words.formula, says),
-      keyFigures(paper, words.formula, says),
-      ...recipe(paper, words.formula, says),
-      ...nutrients(paper, words.formula, says, culture),
-      ...remarks(paper, words.formula),
+      heading(printed, words.formula),
+      facts(printed, words.formula, format),
+      keyFigures(printed, words.formula, format),
+      ...recipe(printed, words.formula, format),
+      ...nutrients(printed, words.formula, format, culture),
+      ...remarks(printed, words.formula),
     ],
     footer: (page, pages) => ({
       margin: [40, 14, 40, 0],
@@ -51,44 +64,46 @@ export function formulaDocument(paper: PaperFormula, culture: Culture): TDocumen
       color: dim,
       columns: [
         `${formula.code} – ${formula.name}`,
-        { text: inFont(words.formula.printed(says.instant(printedAt))), alignment: 'center' },
+        { text: replaceMissingGlyphs(words.formula.printedOn(format.instant(printedAt))), alignment: 'center' },
         { text: words.page(page, pages), alignment: 'right' },
       ],
     }),
   }
 }
 
-type Says = ReturnType<typeof sayer>
+type NumberFormatter = ReturnType<typeof numberFormatter>
 
-/** Numbers and dates as a language writes them; nothing for what is not known. */
-function sayer(culture: Culture) {
+/** Formats numbers and dates for a language; an unknown number is empty. */
+function numberFormatter(culture: Culture) {
   const instants = new Intl.DateTimeFormat(culture === 'en-US' ? 'en-GB' : culture, {
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone: 'Europe/Paris',
   })
   const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' })
-  const number = (value: number | null | undefined, least: number, most = least): string =>
+  const number = (value: number | null | undefined, minDecimals: number, maxDecimals = minDecimals): string =>
     value == null
       ? ''
-      : inFont(value.toLocaleString(culture, { minimumFractionDigits: least, maximumFractionDigits: most }))
+      : replaceMissingGlyphs(
+          formatNumber(value, { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals }, culture),
+        )
   return {
     number,
-    /** As many decimals as a value needs to be told apart: five digits, never more than four decimals. */
+    /** With five significant digits, but at most four decimals. */
     amount: (value: number | null | undefined) =>
       number(value, 0, Math.max(0, Math.min(4, 4 - Math.floor(Math.log10(Math.max(1, Math.abs(value ?? 0))))))),
-    instant: (date: Date | string) => inFont(instants.format(new Date(date))),
+    instant: (date: Date | string) => replaceMissingGlyphs(instants.format(new Date(date))),
     day: (date: string) => days.format(new Date(date)),
   }
 }
 
-function heading({ formula }: PaperFormula, words: Words['formula']): Content {
+function heading({ formula }: PrintedFormula, words: Words['formula']): Content {
   const states = [
     formula.isLocked ? words.locked : words.editable,
     ...(formula.isOptimal ? [words.optimal] : []),
     ...(formula.useBio ? [words.bio] : []),
   ]
-  const kept = { text: formula.isRespected ? words.respected : words.notRespected, bold: true }
+  const limitState = { text: formula.isRespected ? words.respected : words.notRespected, bold: true }
   return {
     columns: [
       {
@@ -101,7 +116,7 @@ function heading({ formula }: PaperFormula, words: Words['formula']): Content {
       {
         width: 'auto',
         alignment: 'right',
-        stack: [states.join(' · '), { ...kept, color: formula.isRespected ? accent : alarm }],
+        stack: [states.join(' · '), { ...limitState, color: formula.isRespected ? accent : alarm }],
         margin: [12, 8, 0, 0],
       },
     ],
@@ -109,61 +124,65 @@ function heading({ formula }: PaperFormula, words: Words['formula']): Content {
   }
 }
 
-function facts({ formula, kept, ofList }: PaperFormula, words: Words['formula'], says: Says): Content {
-  const { sources } = kept
+function facts(
+  { formula, revision, hasPrices }: PrintedFormula,
+  words: Words['formula'],
+  format: NumberFormatter,
+): Content {
+  const { sources } = revision
   const { priceList, constraintVersion: set } = sources
-  const during = (start: string, end: string | null) =>
-    end === null ? words.validFrom(says.day(start)) : words.validFromTo(says.day(start), says.day(end))
-  const when = says.instant(kept.creationDate)
-  const told: [string, string][] = [
+  const validity = (start: string, end: string | null) =>
+    end === null ? words.validFrom(format.day(start)) : words.validFromTo(format.day(start), format.day(end))
+  const when = format.instant(revision.creationDate)
+  const labelled: [string, string][] = [
     [words.farm, formula.farmName],
     [words.distributor, formula.distributorName],
     [words.breed, sources.breed?.name ?? ''],
-    [words.animals, says.number(formula.animalCount, 0)],
+    [words.animals, format.number(formula.animalCount, 0)],
     [words.model, `${sources.modelVersion.modelName}, ${sources.modelVersion.name}`],
-    [words.set, set === null ? '' : `${set.setName} (${set.setCode}), ${set.name}`],
-    ...(ofList
+    [words.constraintSet, set === null ? '' : `${set.setName} (${set.setCode}), ${set.name}`],
+    ...(hasPrices
       ? [
           [
             words.priceList,
             priceList === null
               ? ''
-              : `${priceList.name} (${priceList.code}), ${during(priceList.startDate, priceList.endDate)}`,
+              : `${priceList.name} (${priceList.code}), ${validity(priceList.startDate, priceList.endDate)}`,
           ] as [string, string],
         ]
       : []),
-    [words.saved, kept.userName === '' ? words.savedAt(when) : words.savedBy(when, kept.userName)],
+    [words.saved, revision.userName === '' ? words.savedAt(when) : words.savedBy(when, revision.userName)],
   ]
   const cell = ([label, text]: [string, string]): TableCell => ({
     stack: [{ text: label, style: 'small' }, { text: text === '' ? words.none : text }],
     margin: [0, 2, 8, 2],
   })
-  const half = Math.ceil(told.length / 2)
-  const rows = told.slice(0, half).map((left, place): TableCell[] => {
-    const right = told[half + place]
+  const half = Math.ceil(labelled.length / 2)
+  const rows = labelled.slice(0, half).map((left, index): TableCell[] => {
+    const right = labelled[half + index]
     return [cell(left), right === undefined ? '' : cell(right)]
   })
   return { table: { widths: ['*', '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 6] }
 }
 
-function keyFigures({ formula, kept }: PaperFormula, words: Words['formula'], says: Says): Content {
+function keyFigures({ formula, revision }: PrintedFormula, words: Words['formula'], format: NumberFormatter): Content {
   const { cmvp } = formula
-  const { figures } = kept.outcome
+  const { figures } = revision.outcome
   const dryMatter = figures.humidityPercent === null ? null : 100 - figures.humidityPercent
   const sign = currencySign(formula.currencyCode)
-  const all: [string, string, string][] = [
-    [words.figures.pricePerTonne, says.number(cmvp.pricePerTonneEur, 2), `${sign}/t`],
-    [words.figures.pricePerAnimalDay, says.number(cmvp.pricePerAnimalDayEur, 4), sign],
-    [words.figures.distributorPrice, says.number(cmvp.distributorPricePerTonneEur, 2), `${sign}/t`],
-    [words.figures.total, says.number(figures.totalGrams, 0, 2), 'g'],
-    [words.figures.humidity, says.number(figures.humidityPercent, 2), '%'],
-    [words.figures.dryMatter, says.number(dryMatter, 2), '%'],
-    [words.figures.perDay, says.number(cmvp.quantityPerDayKg, 0, 2), 'kg'],
-    [words.figures.perMonth, says.number(cmvp.quantityPer30DaysTonnes, 0, 3), 't'],
-    [words.figures.daysPerTonne, says.number(cmvp.daysPerTonne, 0), words.figures.days],
+  const labelled: [label: string, value: string, unit: string][] = [
+    [words.figures.pricePerTonne, format.number(cmvp.pricePerTonneEur, 2), `${sign}/t`],
+    [words.figures.pricePerAnimalDay, format.number(cmvp.pricePerAnimalDayEur, 4), sign],
+    [words.figures.distributorPrice, format.number(cmvp.distributorPricePerTonneEur, 2), `${sign}/t`],
+    [words.figures.total, format.number(figures.totalGrams, 0, 2), 'g'],
+    [words.figures.humidity, format.number(figures.humidityPercent, 2), '%'],
+    [words.figures.dryMatter, format.number(dryMatter, 2), '%'],
+    [words.figures.perDay, format.number(cmvp.quantityPerDayKg, 0, 2), 'kg'],
+    [words.figures.perMonth, format.number(cmvp.quantityPer30DaysTonnes, 0, 3), 't'],
+    [words.figures.daysPerTonne, format.number(cmvp.daysPerTonne, 0), words.figures.days],
   ]
-  const known = all.filter(([, value]) => value !== '')
-  const cells = known.map(
+  const available = labelled.filter(([, value]) => value !== '')
+  const cells = available.map(
     ([label, value, unit]): TableCell => ({
       fillColor: '#eef4f0',
       margin: [6, 5, 6, 5],
@@ -183,7 +202,7 @@ function keyFigures({ formula, kept }: PaperFormula, words: Words['formula'], sa
 const head = (text: string, alignment: 'left' | 'right' = 'right'): TableCell => ({ text, style: 'head', alignment })
 const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
 
-/** Rows between thin lines, the head repeated on each page. */
+/** Thin lines between rows, a thicker one below the head. */
 const ruled = {
   hLineWidth: (row: number) => (row === 1 ? 0.8 : 0.4),
   vLineWidth: () => 0,
@@ -192,52 +211,52 @@ const ruled = {
   paddingBottom: () => 2.5,
 }
 
-function recipe({ kept, ofList }: PaperFormula, words: Words['formula'], says: Says): Content[] {
-  const { outcome, content, basis } = kept
-  const { recipe: said } = words
-  const named = formulaIngredients(content, basis)
+function recipe({ revision, hasPrices }: PrintedFormula, words: Words['formula'], format: NumberFormatter): Content[] {
+  const { outcome, content, inputs } = revision
+  const { recipe: labels } = words
+  const ingredients = formulaIngredients(content, inputs)
   const lines = outcome.kilograms
-    .map(({ kilogramsPerTonne, decimals }, place) => {
-      const { code = '', name = '', pricePerTonneEur = null } = named[place] ?? {}
-      const { grams = 0, kilogramsPerTonne: exact = 0 } = outcome.figures.foods[place] ?? {}
+    .map(({ kilogramsPerTonne, decimals }, index) => {
+      const { code = '', name = '', pricePerTonneEur = null } = ingredients[index] ?? {}
+      const { grams = 0, kilogramsPerTonne: exact = 0 } = outcome.figures.foods[index] ?? {}
       const share = pricePerTonneEur === null ? null : ((exact ?? 0) * pricePerTonneEur) / 1000
       return { code, name, grams, kilogramsPerTonne, decimals, pricePerTonneEur, share }
     })
     .filter(({ grams }) => grams > 0)
     .toSorted((one, other) => other.grams - one.grams)
-  const prices = (texts: readonly TableCell[]) => (ofList ? texts : [])
-  const finest = Math.max(0, ...lines.map(({ decimals }) => decimals))
+  const prices = (texts: readonly TableCell[]) => (hasPrices ? texts : [])
+  const maxDecimals = Math.max(0, ...lines.map(({ decimals }) => decimals))
   const sum = (values: readonly (number | null)[]) =>
-    values.includes(null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0)
+    values.includes(null) ? null : values.reduce<number>((total, value) => total + (value ?? 0), 0)
   const bold = (cell: TableCell): TableCell => ({ ...(cell as object), bold: true }) as TableCell
   return [
-    { text: said.title, style: 'section' },
+    { text: labels.title, style: 'section' },
     {
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: ['auto', '*', 'auto', 'auto', ...(ofList ? ['auto', 'auto'] : [])],
+        widths: ['auto', '*', 'auto', 'auto', ...(hasPrices ? ['auto', 'auto'] : [])],
         body: [
           [
-            head(said.code, 'left'),
-            head(said.food, 'left'),
-            head(said.grams),
-            head(said.kilograms),
-            ...prices([head(said.price), head(said.cost)]),
+            head(labels.code, 'left'),
+            head(labels.food, 'left'),
+            head(labels.grams),
+            head(labels.kilograms),
+            ...prices([head(labels.price), head(labels.cost)]),
           ],
           ...lines.map(({ code, name, grams, kilogramsPerTonne, decimals, pricePerTonneEur, share }) => [
             code,
             name,
-            right(says.number(grams, 2)),
-            right(says.number(kilogramsPerTonne, decimals)),
-            ...prices([right(says.number(pricePerTonneEur, 2)), right(says.number(share, 2))]),
+            right(format.number(grams, 2)),
+            right(format.number(kilogramsPerTonne, decimals)),
+            ...prices([right(format.number(pricePerTonneEur, 2)), right(format.number(share, 2))]),
           ]),
           [
-            bold({ text: said.total }),
+            bold({ text: labels.total }),
             '',
-            bold(right(says.number(outcome.figures.totalGrams, 2))),
-            bold(right(says.number(sum(lines.map((each) => each.kilogramsPerTonne)), finest))),
-            ...prices(['', bold(right(says.number(sum(lines.map(({ share }) => share)), 2)))]),
+            bold(right(format.number(outcome.figures.totalGrams, 2))),
+            bold(right(format.number(sum(lines.map((line) => line.kilogramsPerTonne)), maxDecimals))),
+            ...prices(['', bold(right(format.number(sum(lines.map(({ share }) => share)), 2)))]),
           ],
         ],
       },
@@ -246,38 +265,47 @@ function recipe({ kept, ofList }: PaperFormula, words: Words['formula'], says: S
   ]
 }
 
-function nutrients(paper: PaperFormula, words: Words['formula'], says: Says, culture: Culture): Content[] {
-  const { content, basis, outcome } = paper.kept
-  const { nutrients: said } = words
-  const bounds = intersectLimits(limitsInForce(formulaProblem(content, basis)))
+function nutrients(
+  printed: PrintedFormula,
+  words: Words['formula'],
+  format: NumberFormatter,
+  culture: Culture,
+): Content[] {
+  const { content, inputs, outcome } = printed.revision
+  const { nutrients: labels } = words
+  const bounds = intersectLimits(limitsInForce(formulaProblem(content, inputs)))
   const boundsOf = (kind: 'nutrient' | 'nutrientPerKg', code: string) =>
     bounds.find(({ subject }) => subject.kind === kind && subject.code === code)
-  const broken = outcome.check.violations.map(({ limit }) => limit)
-  const sideBroken = (kind: string, code: string) =>
-    broken.find(({ subject }) => subject.kind === kind && 'code' in subject && subject.code === code)?.side
-  const mark = (side: 'min' | 'max' | undefined): Partial<Record<string, unknown>> =>
+  const violatedLimits = outcome.check.violations.map(({ limit }) => limit)
+  const violatedSide = (kind: string, code: string) =>
+    violatedLimits.find(({ subject }) => subject.kind === kind && 'code' in subject && subject.code === code)?.side
+  const alarmStyle = (side: 'min' | 'max' | undefined): Partial<Record<string, unknown>> =>
     side === undefined ? {} : { color: alarm, bold: true }
-  const rows = basis.nutrients.map(({ code, name, unit }, place): TableCell[] => {
-    const { value = null, valuePerKg = null } = outcome.figures.nutrients[place] ?? {}
-    const daily = sideBroken('nutrient', code)
-    const perKg = sideBroken('nutrientPerKg', code)
+  const rows = inputs.nutrients.map(({ code, name, unit }, index): TableCell[] => {
+    const { value = null, valuePerKg = null } = outcome.figures.nutrients[index] ?? {}
+    const daily = violatedSide('nutrient', code)
+    const perKg = violatedSide('nutrientPerKg', code)
     const side = daily ?? perKg
     const limits = boundsOf('nutrient', code)
     return [
-      { text: name, ...mark(side) },
+      { text: name, ...alarmStyle(side) },
       { text: dailyUnit(unit), color: dim },
-      { ...(right(says.amount(value)) as object), ...mark(daily) } as TableCell,
-      right(says.amount(limits?.min?.value)),
-      right(says.amount(limits?.max?.value)),
-      { ...(right(says.amount(valuePerKg)) as object), ...mark(perKg) } as TableCell,
-      right(says.amount(boundsOf('nutrientPerKg', code)?.max?.value)),
-      { text: side === undefined ? '' : side === 'min' ? said.below : said.above, ...mark(side), noWrap: true },
+      { ...(right(format.amount(value)) as object), ...alarmStyle(daily) } as TableCell,
+      right(format.amount(limits?.min?.value)),
+      right(format.amount(limits?.max?.value)),
+      { ...(right(format.amount(valuePerKg)) as object), ...alarmStyle(perKg) } as TableCell,
+      right(format.amount(boundsOf('nutrientPerKg', code)?.max?.value)),
+      {
+        text: side === undefined ? '' : side === 'min' ? labels.below : labels.above,
+        ...alarmStyle(side),
+        noWrap: true,
+      },
     ]
   })
-  const heads = [head(said.value), head(said.min), head(said.max), head(said.perKg), head(said.maxPerKg)]
-  const body = [[head(said.nutrient, 'left'), head(said.unit, 'left'), ...heads, head('', 'left')], ...rows]
+  const valueHeads = [head(labels.value), head(labels.min), head(labels.max), head(labels.perKg), head(labels.maxPerKg)]
+  const body = [[head(labels.nutrient, 'left'), head(labels.unit, 'left'), ...valueHeads, head('', 'left')], ...rows]
   return [
-    { text: said.title, style: 'section' },
+    { text: labels.title, style: 'section' },
     {
       table: {
         headerRows: 1,
@@ -287,21 +315,26 @@ function nutrients(paper: PaperFormula, words: Words['formula'], says: Says, cul
       },
       layout: ruled,
     },
-    ...otherViolations(paper, words, says, culture),
+    ...otherViolations(printed, words, format, culture),
   ]
 }
 
-/** What is not kept of the total, the humidity and the foods: none of these stands in the table of nutrients. */
-function otherViolations(paper: PaperFormula, words: Words['formula'], says: Says, culture: Culture): Content[] {
-  const { basis, outcome } = paper.kept
-  const said = sidesSaid(basis, culture)
-  const { atLeast, atMost } = wordsOf(culture).formulation
+/** Violated limits on the total, humidity and foods, which the nutrient table does not show. */
+function otherViolations(
+  printed: PrintedFormula,
+  words: Words['formula'],
+  format: NumberFormatter,
+  culture: Culture,
+): Content[] {
+  const { inputs, outcome } = printed.revision
+  const units = limitUnits(inputs)
+  const formatValue = (value: number, subject: Subject) => `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
+  const terms = { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '' }, formatValue }
   const lines = outcome.check.violations
     .filter(({ limit: { subject } }) => subject.kind !== 'nutrient' && subject.kind !== 'nutrientPerKg')
     .map(({ limit, value }) => {
-      const { name, unit, side } = said(limit)
-      const asked = (side === 'min' ? atLeast : atMost)(name, `${says.amount(limit.value)}\u00a0${unit}`, '')
-      return value === null ? asked : `${asked} (${says.amount(value)}\u00a0${unit})`
+      const sentence = limitSentence(limit, terms)
+      return value === null ? sentence : `${sentence} (${formatValue(value, limit.subject)})`
     })
   if (lines.length === 0) return []
   return [
@@ -310,7 +343,7 @@ function otherViolations(paper: PaperFormula, words: Words['formula'], says: Say
   ]
 }
 
-const remarks = ({ formula }: PaperFormula, words: Words['formula']): Content[] =>
+const remarks = ({ formula }: PrintedFormula, words: Words['formula']): Content[] =>
   formula.description === ''
     ? []
-    : [{ text: words.description, style: 'section' }, { text: inFont(formula.description) }]
+    : [{ text: words.description, style: 'section' }, { text: replaceMissingGlyphs(formula.description) }]

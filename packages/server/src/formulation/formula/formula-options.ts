@@ -1,17 +1,20 @@
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
 import { activePriceList, type DatedPriceList } from '@provende/domain/pricing/active-price-list.ts'
 import { listState } from '@provende/domain/pricing/list-state.ts'
 import { sql } from 'kysely'
-import { refusal } from '../kit/handler.ts'
-import type { Scope } from '../records/scope.ts'
-import { heldOutTo, visibleTo } from '../records/visible-to.ts'
+import { refusal } from '../../kit/handler.ts'
+import type { Scope } from '../../records/scope.ts'
+import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 
-/* What a formula may be given: who sells it, with which lists it is priced, what it is held to. */
+/* What a formula can refer to: its distributor, the price lists and the constraint sets on offer. */
 
 type DistributorRow = AllData['distributeur'] & { readonly tenantId: number }
 
-/** The distributor of a formula, with its farm; reads names that an expert of the farm alone would not. */
+/**
+ * The distributor of a formula, with its farm. `formula_seller` also answers for an expert who only sees the farm.
+ * Refuses an unknown distributor.
+ */
 export async function distributorOf(
   scope: Scope,
   { structureId, farmId }: { readonly structureId: number; readonly farmId: number | null },
@@ -21,9 +24,9 @@ export async function distributorOf(
       seller.is_named as "isNamed", coalesce(farm.name, '') as "farmName", coalesce(farm.city, '') as "farmCity"
     from formula_seller(${structureId}) seller
       left join farm on farm.id = ${farmId} and ${visibleTo(scope, 'farm')}`.execute(scope.transaction)
-  const [found] = rows
-  if (found === undefined) throw refusal('record.referenceMissing', 'structureId')
-  return { ...found, farmId }
+  const [distributor] = rows
+  if (distributor === undefined) throw refusal('record.referenceMissing', 'structureId')
+  return { ...distributor, farmId }
 }
 
 type ListRow = DatedPriceList & {
@@ -36,8 +39,8 @@ type ListRow = DatedPriceList & {
 }
 
 /**
- * The lists a formula may be priced with: those active today of its distributor and shared to him from above, the one
- * that counts first; and `chosenId`, whatever has become of it. Source: spec 2 §5, docs/open-questions.md.
+ * The price lists a formula can use: the distributor's own and those shared with it by the tenants above, if active
+ * today, the default one first; plus `chosenId` in whatever state. Source: spec 2 §5, docs/open-questions.md.
  */
 export async function offeredPriceLists(
   scope: Scope,
@@ -50,7 +53,7 @@ export async function offeredPriceLists(
       false as "isSimulated", height, coalesce(currency.code, 'EUR') as "currencyCode"
     from price_list join tenant_line(${sellerTenantId}) line on line.id = price_list.tenant_id
       left join currency on currency.id = currency_id and ${visibleTo(scope, 'currency')}
-    where ((not price_list.deleted and ${heldOutTo(sellerTenantId, 'price_list')}) or price_list.id = ${chosenId})
+    where ((not price_list.deleted and ${visibleToTenant(sellerTenantId, 'price_list')}) or price_list.id = ${chosenId})
       and ${visibleTo(scope, 'price_list')}
     order by price_list.label_key, price_list.id`.execute(scope.transaction)
   const today = dayInParis(scope.now)
@@ -59,7 +62,7 @@ export async function offeredPriceLists(
     startDay: dayOfDate(row.startDate) ?? '',
     endDay: dayOfDate(row.endDate),
   }))
-  const counting = activePriceList(lists, lineOf(rows, sellerTenantId), sellerTenantId, today)
+  const active = activePriceList(lists, tenantChain(rows, sellerTenantId), sellerTenantId, today)
   return lists
     .map(({ id, name, code, currencyCode, startDate, endDate, ...list }) => ({
       id,
@@ -69,7 +72,7 @@ export async function offeredPriceLists(
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString() ?? null,
       state: listState(list, today),
-      isActive: id === counting?.id,
+      isActive: id === active?.id,
     }))
     .filter(({ id, state }) => state === 'active' || id === chosenId)
     .toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
@@ -77,29 +80,31 @@ export async function offeredPriceLists(
 
 const dayOfDate = (date: Date | null): string | null => (date === null ? null : (dayOf(date.toISOString()) ?? null))
 
-/** The tenants of lists as a tree of one branch: how far above the distributor each stands says all. */
-function lineOf(rows: readonly ListRow[], sellerTenantId: number) {
-  const line = [...new Map(rows.map(({ ownerTenantId, height }) => [height, ownerTenantId]))].toSorted(
+/** The owners of the lists as a chain of tenants from the distributor upwards, by their height above it. */
+function tenantChain(rows: readonly ListRow[], sellerTenantId: number) {
+  const byHeight = [...new Map(rows.map(({ ownerTenantId, height }) => [height, ownerTenantId]))].toSorted(
     ([one], [other]) => one - other,
   )
-  const chain = [sellerTenantId, ...line.filter(([height]) => height > 0).map(([, id]) => id)]
-  return chain.map((id, place) => ({ id, parentId: chain[place + 1] ?? null }))
+  const chain = [sellerTenantId, ...byHeight.filter(([height]) => height > 0).map(([, id]) => id)]
+  return chain.map((id, index) => ({ id, parentId: chain[index + 1] ?? null }))
 }
 
 type VersionRow = AllData['constraints'][number] & { versionId: number; versionName: string }
 
-/** The sets that have active versions for a version of a model, the latest version of each first. */
-export async function offeredSets(scope: Scope, modelVersionId: number): Promise<AllData['constraints']> {
+/** The constraint sets with an active version for a model version; the versions of each latest first. */
+export async function offeredConstraintSets(scope: Scope, modelVersionId: number): Promise<AllData['constraints']> {
   const { rows } = await sql<VersionRow>`
     select s.id, s.name, s.code, s.type_object_id as "typeObjectId", v.id as "versionId", v.name as "versionName"
     from constraint_version v join constraint_set s on s.id = v.constraint_set_id
     where v.model_version_id = ${modelVersionId} and not v.deleted and not s.deleted
       and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}
     order by s.label_key, s.id, v.creation_date desc, v.id desc`.execute(scope.transaction)
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((of) => {
-    const [first] = of
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((versions) => {
+    const [first] = versions
     if (first === undefined) return []
     const { id, name, code, typeObjectId } = first
-    return [{ id, name, code, typeObjectId, versions: of.map((row) => ({ id: row.versionId, name: row.versionName })) }]
+    return [
+      { id, name, code, typeObjectId, versions: versions.map((row) => ({ id: row.versionId, name: row.versionName })) },
+    ]
   })
 }

@@ -1,76 +1,80 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import {
-  type AnsweredFormula,
-  answeredFormula as answeredFormulaSchema,
-} from '@provende/contract/formulation/formula-answers.ts'
-import type { AnyRecord } from '@provende/contract/records/family.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/workbench-figures.ts'
-import type { FormulaBasis, FormulaContent, FormulaLine } from '@provende/domain/formulation/workbench-formula.ts'
+  type AllData,
+  formulaResponse as answeredFormulaSchema,
+  type FormulaResponse,
+} from '@provende/contract/formulation/formula-schemas.ts'
+import type { RecordOf } from '@provende/contract/records/family.ts'
+import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench-figures.ts'
+import type {
+  FormulaBounds,
+  FormulaContent,
+  FormulaInputs,
+  FormulaLine,
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '../access/session.ts'
-import { existingRecord } from '../records/handlers.ts'
-import type { Scope } from '../records/scope.ts'
-import { heldBy, visibleTo } from '../records/visible-to.ts'
+import type { Session } from '../../access/session.ts'
+import { existingRecord } from '../../records/handlers.ts'
+import type { Scope } from '../../records/scope.ts'
+import { ownedBy, visibleTo } from '../../records/visible-to.ts'
 
-/* How formulas are read: as they were saved last, with the names of what they refer to. */
+/* Reads formulas as last saved and turns them into responses, with the names of the records they refer to. */
 
-/** A formula as it is stored: bounds by column. */
-export type FormulaRecord = AnyRecord & {
-  readonly name: string
-  readonly code: string
-  readonly structureId: number
-  readonly farmId: number | null
-  readonly nutritionalModelVersionId: number
-  readonly optimisationTypeObjectId: number | null
-  readonly constraintVersionId: number | null
-  readonly isLocked: boolean
-  readonly foods: readonly StoredLine[]
-  readonly nutrients: readonly { readonly itemId: number; readonly min: number | null; readonly max: number | null }[]
-}
+/** A row of the table `formula` with its lines; total and humidity bounds are separate columns. */
+export type FormulaRecord = { readonly foods: readonly StoredLine[] } & RecordOf<typeof formula>
 type StoredLine = Omit<FormulaLine, 'id'> & { readonly itemId: number; readonly code: string; readonly name: string }
 
-/** One formula as it is stored; refuses when there is none to see. */
-export async function formulaRecord(scope: Scope, id: number): Promise<FormulaRecord> {
-  // The columns of the table are the fields of the family.
+/** The columns and lines that hold the content of a formula. */
+export type ContentColumns = Pick<
+  RecordOf<typeof formula>,
+  | 'totalMinGrams'
+  | 'totalMaxGrams'
+  | 'humidityMinPercent'
+  | 'humidityMaxPercent'
+  | 'animalCount'
+  | 'useBio'
+  | 'melasse'
+  | 'melasseRatePercent'
+> & { readonly foods: readonly StoredLine[]; readonly nutrients: readonly StoredBounds[] }
+type StoredBounds = FormulaBounds & { readonly itemId: number }
+
+/** The stored formula; refuses (`record.notFound`) one the scope does not see. */
+export async function loadFormulaRecord(scope: Scope, id: number): Promise<FormulaRecord> {
+  // The amounts of lines are never null in the table.
   return (await existingRecord(scope, formula, id)) as FormulaRecord
 }
 
-/** What a formula says, out of its columns. */
-export const contentOf = (record: AnyRecord): FormulaContent => {
-  const { foods, nutrients } = record as FormulaRecord
-  const bound = (field: string) => (record[field] ?? null) as number | null
-  return {
-    total: { min: bound('totalMinGrams'), max: bound('totalMaxGrams') },
-    humidity: { min: bound('humidityMinPercent'), max: bound('humidityMaxPercent') },
-    animalCount: Number(record.animalCount),
-    useBio: record.useBio === true,
-    melasse: record.melasse === true,
-    melasseRatePercent: bound('melasseRatePercent'),
-    foods: foods.map(({ itemId, min, max, value, isActive }) => ({ id: itemId, min, max, value, isActive })),
-    nutrients: nutrients.map(({ itemId, min, max }) => ({ id: itemId, min, max })),
-  }
-}
+/** The content of a formula, assembled from its columns and lines. */
+export const contentOf = (columns: ContentColumns): FormulaContent => ({
+  total: { min: columns.totalMinGrams, max: columns.totalMaxGrams },
+  humidity: { min: columns.humidityMinPercent, max: columns.humidityMaxPercent },
+  animalCount: columns.animalCount,
+  useBio: columns.useBio,
+  melasse: columns.melasse,
+  melasseRatePercent: columns.melasseRatePercent,
+  foods: columns.foods.map(({ itemId, min, max, value, isActive }) => ({ id: itemId, min, max, value, isActive })),
+  nutrients: columns.nutrients.map(({ itemId, min, max }) => ({ id: itemId, min, max })),
+})
 
-/** What the last save of a formula was computed with, and what it came to. */
+/** The content, inputs and results of the last save. */
 type LastRevision = {
   readonly content: FormulaContent
-  readonly basis: FormulaBasis
+  readonly inputs: FormulaInputs
   readonly outcome: FormulaOutcome
 }
 
-/** The last state of a formula. */
-export async function lastRevision(scope: Scope, formulaId: number): Promise<LastRevision> {
+export async function loadLastRevision(scope: Scope, formulaId: number): Promise<LastRevision> {
   const { rows } = await sql<LastRevision>`
-    select formula_revision.content, formula_basis.content as basis, outcome
+    select formula_revision.content, formula_basis.content as inputs, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
     where formula_revision.formula_id = ${formulaId} order by number desc limit 1`.execute(scope.transaction)
   const [last] = rows
-  // A formula is saved together with its revision.
+  // Every save writes the formula and its revision in one transaction.
   if (last === undefined) throw new Error(`formula ${formulaId} has no revision`)
   return last
 }
 
-type Names = {
+type ReferenceNames = {
   readonly id: number
   readonly farmName: string
   readonly distributorName: string
@@ -80,11 +84,14 @@ type Names = {
   readonly currencyCode: string
   readonly constraintSetName: string
   readonly constraintVersionName: string
-  /** Who saved it last. */
+  /** The user who saved it last. */
   readonly ownerName: string
 }
 
-/** What a row of `formula` is priced in: as its list is, else as the tenant of whoever asks prices. */
+/**
+ * SQL: the currency code of a row of `formula`: of its price list, else the default of `tenantId` (the caller's), else
+ * EUR.
+ */
 export const currencyCodeOf = (
   tenantId: number,
   visible: (table: string) => RawBuilder<unknown>,
@@ -93,9 +100,9 @@ export const currencyCodeOf = (
     (select currency_id from price_list where id = formula.optimisation_type_object_id and ${visible('price_list')}),
     (select default_currency_id from tenant where id = ${tenantId}))), 'EUR')`
 
-/** The names of what formulas refer to, as far as the scope sees it; prices of lists are no names. */
-async function namesOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Names>> {
-  const { rows } = await sql<Names>`
+/** The names of the records formulas refer to; empty for those the scope does not see. */
+async function referenceNames(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ReferenceNames>> {
+  const { rows } = await sql<ReferenceNames>`
     select formula.id, coalesce(farm.name, '') as "farmName",
       coalesce(structure.name, farm.distributor_name, '') as "distributorName",
       coalesce(race.name, '') as "targetObjectName", model_version.model_id as "nutritionalModelId",
@@ -114,55 +121,72 @@ async function namesOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMa
         and ${visibleTo(scope, 'constraint_version')}
       left join lateral (select user_id from formula_revision where formula_revision.formula_id = formula.id
         order by number desc limit 1) as saved on true
-      left join app_user on app_user.id = saved.user_id and ${heldBy(scope, 'app_user')}
+      left join app_user on app_user.id = saved.user_id and ${ownedBy(scope, 'app_user')}
     where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether somebody is told what feed costs per food and per list. Farmers see the totals of their own formulas. */
-export const seesPrices = ({ role }: Session): boolean => role !== 'Farmer'
+/** Whether the caller sees prices per food and price lists. Farmers only see the total price of their own formulas. */
+export const canSeePrices = ({ role }: Session): boolean => role !== 'Farmer'
 
-/** Which list a formula is priced with is not for farmers. Source: docs/open-questions.md. */
-const noPriceList = { optimisationTypeObjectId: null, priceListName: '' }
+/** Farmers do not see which price list a formula uses. Source: docs/open-questions.md. */
+const hiddenPriceList = { optimisationTypeObjectId: null, priceListName: '' }
 
-/** The fields an answer has: a price that is a column of the table is not for everybody. */
-const only = ({ shape }: { readonly shape: object }, told: Readonly<Record<string, unknown>>): unknown =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, told[name]]))
+/** Keeps the fields of a response schema: the columns hold prices that not every caller may see. */
+const pickSchemaFields = ({ shape }: { readonly shape: object }, values: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, values[name]]))
 
-/** One formula as it is answered: with what its last save came to. */
-export const answeredFormula = async (scope: Scope, session: Session, id: number): Promise<AnsweredFormula> =>
-  answerOf(scope, session, await formulaRecord(scope, id))
+/** Inputs as sent: without food prices for callers who must not see them. */
+export const toInputsDto = (session: Session, inputs: FormulaInputs): AllData['basis'] =>
+  // Only the schema has no readonly arrays.
+  (canSeePrices(session) ? inputs : withoutPrices(inputs)) as AllData['basis']
 
-/** The same of a formula that has been read; `usable` are those of its foods that may be used today, where it is asked. */
-export async function answerOf(
+const withoutPrices = (inputs: FormulaInputs): FormulaInputs => ({
+  ...inputs,
+  ingredients: inputs.ingredients.map((ingredient) => ({
+    ...ingredient,
+    distributorPricePerTonneEur: null,
+    pricePerTonneEur: null,
+  })),
+})
+
+/** The response for one formula, with the results of its last save. */
+export const loadFormulaDto = async (scope: Scope, session: Session, id: number): Promise<FormulaResponse> =>
+  toFormulaDto(scope, session, await loadFormulaRecord(scope, id))
+
+/**
+ * The response for a formula already loaded. `usable` holds the ids of its foods the distributor may use today; without
+ * it, the availability at the last save is answered.
+ */
+export async function toFormulaDto(
   scope: Scope,
   session: Session,
   record: FormulaRecord,
   usable?: ReadonlySet<number>,
-): Promise<AnsweredFormula> {
+): Promise<FormulaResponse> {
   const { id } = record
-  const names = (await namesOf(scope, [id])).get(id)
-  const { basis, outcome } = await lastRevision(scope, id)
+  const names = (await referenceNames(scope, [id])).get(id)
+  const { inputs, outcome } = await loadLastRevision(scope, id)
   const content = contentOf(record)
-  return only(answeredFormulaSchema, {
+  return pickSchemaFields(answeredFormulaSchema, {
     ...record,
     ...names,
-    ...(seesPrices(session) ? {} : noPriceList),
+    ...(canSeePrices(session) ? {} : hiddenPriceList),
     isFood: record.foodId !== null,
     total: { ...content.total, value: outcome.figures.totalGrams },
     humidity: { ...content.humidity, value: outcome.figures.humidityPercent },
-    foods: answeredFoods(record, basis, usable),
-    nutrients: answeredNutrients(content, basis, outcome),
-    cmvp: answeredPrices(session, outcome),
-    // The columns left are the facts of the family; the answer is checked against its schema by kit/http.ts.
-  }) as AnsweredFormula
+    foods: toFoodDtos(record, inputs, usable),
+    nutrients: toNutrientDtos(content, inputs, outcome),
+    cmvp: toPricesDto(session, outcome),
+    // The other columns are fields of the record family; kit/http.ts checks the response against its schema.
+  }) as FormulaResponse
 }
 
-function answeredFoods(
+function toFoodDtos(
   { foods }: FormulaRecord,
-  { ingredients }: FormulaBasis,
+  { ingredients }: FormulaInputs,
   usable: ReadonlySet<number> | undefined,
-): AnsweredFormula['foods'] {
+): FormulaResponse['foods'] {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
   return foods.map(({ itemId, name, code, ...line }) => {
     const ingredient = byId.get(itemId)
@@ -178,36 +202,36 @@ function answeredFoods(
   })
 }
 
-/** The nutrients of a formula with its own bounds and what the recipe gives. */
-export function answeredNutrients(
+/** The nutrients of the model with the formula's own limits and the supply of the recipe. */
+export function toNutrientDtos(
   { nutrients }: Pick<FormulaContent, 'nutrients'>,
-  basis: FormulaBasis,
+  inputs: FormulaInputs,
   { figures }: Pick<FormulaOutcome, 'figures'>,
-): AnsweredFormula['nutrients'] {
-  const own = new Map(nutrients.map((line) => [line.id, line]))
-  return basis.nutrients.map(({ unit, ...nutrient }, place) => ({
+): FormulaResponse['nutrients'] {
+  const formulaLimits = new Map(nutrients.map((line) => [line.id, line]))
+  return inputs.nutrients.map(({ unit, ...nutrient }, index) => ({
     ...nutrient,
-    order: place + 1,
-    min: own.get(nutrient.id)?.min ?? null,
-    max: own.get(nutrient.id)?.max ?? null,
-    value: figures.nutrients[place]?.value ?? null,
-    valueKg: figures.nutrients[place]?.valuePerKg ?? null,
+    order: index + 1,
+    min: formulaLimits.get(nutrient.id)?.min ?? null,
+    max: formulaLimits.get(nutrient.id)?.max ?? null,
+    value: figures.nutrients[index]?.value ?? null,
+    valueKg: figures.nutrients[index]?.valuePerKg ?? null,
     unitName: unit,
     isActive: true,
   }))
 }
 
-type Priced = Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown'>
+type PriceOutcome = Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown'>
 
-/** Prices, where there are foods enough for one. Source: spec 2 §5 "Other rules". */
-export function answeredPrices(session: Session, outcome: Priced): AnsweredFormula['cmvp'] {
+/** Prices; null while the recipe has too few foods for a price. Source: spec 2 §5 "Other rules". */
+export function toPricesDto(session: Session, outcome: PriceOutcome): FormulaResponse['cmvp'] {
   const { price, distributorPrice, isPriceShown } = outcome
-  const shown = (value: number | null) => (isPriceShown ? value : null)
+  const ifShown = (value: number | null) => (isPriceShown ? value : null)
   return {
-    pricePerAnimalDayEur: shown(price.pricePerAnimalDayEur),
-    pricePerKgEur: shown(price.pricePerKgEur),
-    pricePerTonneEur: shown(price.pricePerTonneEur),
-    distributorPricePerTonneEur: seesPrices(session) ? shown(distributorPrice.pricePerTonneEur) : null,
+    pricePerAnimalDayEur: ifShown(price.pricePerAnimalDayEur),
+    pricePerKgEur: ifShown(price.pricePerKgEur),
+    pricePerTonneEur: ifShown(price.pricePerTonneEur),
+    distributorPricePerTonneEur: canSeePrices(session) ? ifShown(distributorPrice.pricePerTonneEur) : null,
     quantityPerDayKg: price.quantityPerDayKg,
     quantityPer30DaysTonnes: price.quantityPer30DaysTonnes,
     daysPerTonne: price.daysPerTonne,

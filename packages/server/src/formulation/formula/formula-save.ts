@@ -1,89 +1,90 @@
 import { createHash } from 'node:crypto'
 import { formula } from '@provende/contract/formulation/formula.ts'
-import type { SentFormula } from '@provende/contract/formulation/formula-answers.ts'
-import { formulaFacts } from '@provende/contract/formulation/formula-facts.ts'
+import { formulaFields } from '@provende/contract/formulation/formula-fields.ts'
 import type { RevisionOperation, RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
+import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
   type FormulaOutcome,
-  keepsAll,
+  meetsAllLimits,
   outcomeOf,
   workbenchFigures,
-} from '@provende/domain/formulation/workbench-figures.ts'
-import type { FormulaBasis, FormulaContent, FormulaLine } from '@provende/domain/formulation/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench-figures.ts'
+import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import { sql } from 'kysely'
-import { refusal, refuseIf } from '../kit/handler.ts'
-import { versionOf } from '../records/handlers.ts'
-import { referenceProblems, refusingTakenValues } from '../records/refusals.ts'
-import type { Scope } from '../records/scope.ts'
-import { insertRecord, replaceRecord } from '../records/store.ts'
-import { writableBy } from '../records/visible-to.ts'
-import { loadBasis, type NamedFood } from './formula-basis.ts'
-import { distributorOf } from './formula-choices.ts'
-import { chosenVersion, keptGrams, lineProblems, namedFoods } from './formula-content.ts'
-import { contentOf, type FormulaRecord, formulaRecord } from './formula-record.ts'
-import { keepPublishedFood, type Published } from './published-food.ts'
-import { sourcesOf } from './revision-sources.ts'
+import { refusal, refuseIf } from '../../kit/handler.ts'
+import { versionOf } from '../../records/handlers.ts'
+import { referenceProblems, refuseTakenValues } from '../../records/refusals.ts'
+import type { Scope } from '../../records/scope.ts'
+import { insertRecord, replaceRecord } from '../../records/store.ts'
+import { writableBy } from '../../records/visible-to.ts'
+import { loadFormulaInputs, type NamedFood } from '../calculation/formula-inputs.ts'
+import { loadRevisionSources } from '../history/revision-sources.ts'
+import { type PublishedFormula, updatePublishedFood } from '../publishing/published-food.ts'
+import { lineProblems, resolveConstraintVersion, resolveFoods, toStoredGrams } from './formula-content.ts'
+import { distributorOf } from './formula-options.ts'
+import { contentOf, type FormulaRecord, loadFormulaRecord } from './formula-record.ts'
 
 /*
- * How formulas are saved: what they come to is computed here, whatever was sent, and kept with all it was computed with as
- * a revision, in the same transaction.
+ * Saves formulas. The results are always computed here, never taken from the client, and stored with their inputs as a
+ * revision in the same transaction.
  */
 
-/** What a person gives of a formula, new or not. */
-export type GivenFormula = Pick<SentFormula, 'total' | 'humidity' | 'foods' | 'nutrients'> &
-  Omit<SentFormula, 'id' | 'modificationDate'>
+/** The input of a formula, new or existing. */
+export type FormulaInput = FormulaContent & Omit<Pick<FormulaRequest, keyof typeof formulaFields>, keyof FormulaContent>
 
-/** By what a formula was saved. */
-export type SavedBy = {
+export type SaveOptions = {
   readonly operation: RevisionOperation
-  /** What proves the recipe that is saved the cheapest; null when nothing does. */
-  readonly certificateOf?: (made: Made) => object | null
+  /** The certificate that the saved recipe is the cheapest, or null. Called with the inputs loaded by the save. */
+  readonly certify?: (prepared: PreparedFormula) => object | null
 }
 
-/** Where a new formula belongs: a farm with its distributor, or a distributor alone. */
-export type FormulaPlace = { readonly farmId: number | null; readonly structureId: number; readonly tenantId: number }
+/** The owner of a formula: a farm with its distributor, or a distributor alone. */
+export type FormulaOwner = { readonly farmId: number | null; readonly structureId: number; readonly tenantId: number }
 
-/** The farm, or else the distributor, a person may write formulas for; anything else answers like a missing one. */
-export async function placeOf(
+/**
+ * The active farm, or else the distributor, the scope may write formulas for; without either, the distributor of the
+ * current tenant. Any other refuses like a missing record.
+ */
+export async function resolveFormulaOwner(
   scope: Scope,
   farmId: number | null | undefined,
   structureId: number | null | undefined,
-): Promise<FormulaPlace> {
+): Promise<FormulaOwner> {
   const { rows } = farmId
-    ? await sql<FormulaPlace>`select id as "farmId", structure_id as "structureId", tenant_id as "tenantId" from farm
+    ? await sql<FormulaOwner>`select id as "farmId", structure_id as "structureId", tenant_id as "tenantId" from farm
         where id = ${farmId} and not deleted and ${writableBy(scope, 'farm')}`.execute(scope.transaction)
-    : await sql<FormulaPlace>`select null::bigint as "farmId", id as "structureId", tenant_id as "tenantId"
+    : await sql<FormulaOwner>`select null::bigint as "farmId", id as "structureId", tenant_id as "tenantId"
         from structure where not deleted and ${writableBy(scope, 'structure')}
         and ${structureId ? sql`id = ${structureId}` : sql`tenant_id = ${scope.tenantId}`}`.execute(scope.transaction)
-  const [place] = rows
-  if (place === undefined) throw refusal('record.referenceMissing', farmId ? 'farmId' : 'structureId')
-  return place
+  const [owner] = rows
+  if (owner === undefined) throw refusal('record.referenceMissing', farmId ? 'farmId' : 'structureId')
+  return owner
 }
 
-/** Adds a formula; `code` is the next one of its distributor unless it is given. Answers its id. */
+/** Inserts a formula and its first revision; `code` defaults to the distributor's next code. Returns its id. */
 export async function createFormula(
   scope: Scope,
-  place: FormulaPlace,
-  given: GivenFormula,
-  by: SavedBy & { readonly copied?: FormulaRecord },
+  owner: FormulaOwner,
+  input: FormulaInput,
+  options: SaveOptions & { readonly copiedFrom?: FormulaRecord },
   code?: string,
 ): Promise<number> {
-  const seller = await distributorOf(scope, place)
-  const made = await madeContent(scope, {
-    given,
+  const seller = await distributorOf(scope, owner)
+  const prepared = await prepareContent(scope, {
+    input,
     sellerTenantId: seller.tenantId,
-    ownerTenantId: place.tenantId,
-    before: by.copied ?? null,
+    ownerTenantId: owner.tenantId,
+    before: options.copiedFrom ?? null,
   })
-  const fields = { duplicateId: by.copied?.id ?? null, foodId: null, isLocked: false, tenantsShared: false }
-  const owned: Scope = { ...scope, tenantId: place.tenantId }
-  const { farmId, structureId } = place
-  const proof = by.certificateOf?.(made) ?? null
-  const columns = { ...made.columns, ...fields, farmId, structureId, isOptimal: proof !== null }
+  const fields = { duplicateId: options.copiedFrom?.id ?? null, foodId: null, isLocked: false, tenantsShared: false }
+  const ownerScope: Scope = { ...scope, tenantId: owner.tenantId }
+  const { farmId, structureId } = owner
+  const certificate = options.certify?.(prepared) ?? null
+  const columns = { ...prepared.columns, ...fields, farmId, structureId, isOptimal: certificate !== null }
   const chosenCode = code ?? (await nextCode(scope, structureId))
-  const id = await refusingTakenValues(formula, () => insertRecord(owned, formula, { ...columns, code: chosenCode }))
-  await addRevision(scope, { id, ownerTenantId: place.tenantId }, made, by.operation, proof)
+  const id = await refuseTakenValues(formula, () => insertRecord(ownerScope, formula, { ...columns, code: chosenCode }))
+  await addRevision(scope, { id, ownerTenantId: owner.tenantId }, prepared, options.operation, certificate)
   return id
 }
 
@@ -97,70 +98,80 @@ async function nextCode(scope: Scope, structureId: number): Promise<string> {
 }
 
 /**
- * Saves a formula over the version the person started from; refuses one that is locked, or was saved by somebody else
- * meanwhile.
+ * Saves a formula over the version the editor started from; refuses a locked formula and one that another user has
+ * saved since.
  */
-export async function saveFormula(scope: Scope, sent: SentFormula, by: SavedBy): Promise<void> {
-  const version = versionOf(sent)
-  const { record, made } = await madeOf(scope, sent)
+export async function saveFormula(scope: Scope, request: FormulaRequest, options: SaveOptions): Promise<void> {
+  const version = versionOf(request)
+  const { record, prepared } = await prepareFormula(scope, request)
   const { code, farmId, structureId, duplicateId, foodId, tenantsShared } = record
-  const kept = { code, farmId, structureId, duplicateId, foodId, tenantsShared, isLocked: false }
-  const proof = by.certificateOf?.(made) ?? (await provedBefore(scope, sent.id, made))
-  const columns = { ...made.columns, ...kept, isOptimal: proof !== null }
-  const done = await refusingTakenValues(formula, () => replaceRecord(scope, formula, sent.id, version, columns))
-  if (!done) throw refusal('record.changedMeanwhile')
+  const unchanged = { code, farmId, structureId, duplicateId, foodId, tenantsShared, isLocked: false }
+  const certificate = options.certify?.(prepared) ?? (await previousCertificate(scope, request.id, prepared))
+  const columns = { ...prepared.columns, ...unchanged, isOptimal: certificate !== null }
+  const isSaved = await refuseTakenValues(formula, () => replaceRecord(scope, formula, request.id, version, columns))
+  if (!isSaved) throw refusal('record.changedMeanwhile')
   if (foodId !== null)
-    await keepPublishedFood(scope, Number(foodId), publishedOf({ ...record, ...made.columns, code }, made))
-  // What was not proved here was saved, whatever the client says led to it.
-  const operation = by.operation === 'optimise' && proof === null ? 'save' : by.operation
-  await addRevision(scope, record, made, operation, proof)
+    await updatePublishedFood(
+      scope,
+      Number(foodId),
+      toPublishedFormula({ ...record, ...prepared.columns, code }, prepared),
+    )
+  // Without a certificate it counts as a plain save, even if the client says it was optimised.
+  const operation = options.operation === 'optimise' && certificate === null ? 'save' : options.operation
+  await addRevision(scope, record, prepared, operation, certificate)
 }
 
-/** A formula as the food it is published as is made from it. */
-export const publishedOf = (record: AnyRecord, kept: Pick<Made, 'content' | 'basis' | 'outcome'>): Published => ({
+/** The parts of a formula its published food is derived from. */
+export const toPublishedFormula = (
+  record: AnyRecord,
+  computed: Pick<PreparedFormula, 'content' | 'inputs' | 'outcome'>,
+): PublishedFormula => ({
   formulaId: record.id,
   name: String(record.name),
   code: String(record.code),
   modelVersionId: Number(record.nutritionalModelVersionId),
-  ...kept,
+  ...computed,
 })
 
-/** What becomes of a formula that is sent to be saved; refuses one that may not be. */
-export async function madeOf(scope: Scope, sent: SentFormula): Promise<{ record: FormulaRecord; made: Made }> {
-  const record = await editableFormula(scope, sent.id)
+/** Computes a formula sent to be saved; refuses one that must not be saved. */
+export async function prepareFormula(
+  scope: Scope,
+  request: FormulaRequest,
+): Promise<{ record: FormulaRecord; prepared: PreparedFormula }> {
+  const record = await loadEditableFormula(scope, request.id)
   const { tenantId: sellerTenantId } = await distributorOf(scope, record)
   const { ownerTenantId } = record
-  const made = await madeContent(scope, { given: sent, sellerTenantId, ownerTenantId, before: record })
-  return { record, made }
+  const prepared = await prepareContent(scope, { input: request, sellerTenantId, ownerTenantId, before: record })
+  return { record, prepared }
 }
 
-/** The proof of a recipe that was proved when it was saved last, and is saved again with nothing computed otherwise. */
-async function provedBefore(scope: Scope, id: number, made: Made): Promise<object | null> {
+/** The certificate of the last save, if its content and inputs are the same as those saved now. */
+async function previousCertificate(scope: Scope, id: number, prepared: PreparedFormula): Promise<object | null> {
   const { rows } = await sql<{ certificate: object | null }>`
-    select case when hash = ${hashOf(made.basis)} and formula_revision.content = ${JSON.stringify(made.content)}::jsonb
+    select case when hash = ${hashInputs(prepared.inputs)} and formula_revision.content = ${JSON.stringify(prepared.content)}::jsonb
       then certificate end as certificate
     from formula_revision join formula_basis on formula_basis.id = basis_id
     where formula_revision.formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
   return rows[0]?.certificate ?? null
 }
 
-/** A formula one may write and that is not locked. */
-async function editableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
-  const record = await writableFormula(scope, id)
+/** A writable formula; refuses one that is locked. */
+async function loadEditableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
+  const record = await loadWritableFormula(scope, id)
   if (record.isLocked) throw refusal('formula.locked')
   return record
 }
 
-/** A formula one may write, or the refusal that there is none. */
-export async function writableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
-  const record = await formulaRecord(scope, id)
+/** A formula the scope may write; refuses any other like a missing record. */
+export async function loadWritableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
+  const record = await loadFormulaRecord(scope, id)
   if (!record.mayWrite) throw refusal('record.notFound')
   return record
 }
 
-/** Locks a formula as it was saved last, computing nothing anew; refuses one that was changed meanwhile, or is locked. */
+/** Locks a formula as last saved, without computing it again; refuses one that is locked or has changed since. */
 export async function lockFormula(scope: Scope, id: number, version: Date): Promise<void> {
-  await editableFormula(scope, id)
+  await loadEditableFormula(scope, id)
   const { numAffectedRows } = await sql`
     update formula set is_locked = true,
       modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
@@ -174,64 +185,70 @@ export async function lockFormula(scope: Scope, id: number, version: Date): Prom
     from formula_revision where formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
 }
 
-type Making = {
-  readonly given: GivenFormula
+type PreparationRequest = {
+  readonly input: FormulaInput
   readonly sellerTenantId: number
   readonly ownerTenantId: number
   readonly before: FormulaRecord | null
 }
 
-/** What becomes of a formula that is saved: its columns and lines, what it was computed with and what it came to. */
-export type Made = {
+/** A computed formula, ready to be stored: columns and lines, content, inputs and results. */
+export type PreparedFormula = {
   readonly columns: Record<string, unknown>
   readonly content: FormulaContent
-  readonly basis: FormulaBasis
+  readonly inputs: FormulaInputs
   readonly outcome: FormulaOutcome
   readonly sources: RevisionSources
 }
 
-async function madeContent(scope: Scope, making: Making): Promise<Made> {
-  const { given, sellerTenantId, ownerTenantId, before } = making
-  const facts = { ...given, ...(await chosenVersion(scope, given)) }
-  const foods = await namedFoods(scope, sellerTenantId, given.foods, before)
-  // What else was answered and sent back is not looked at: an expert of the farm alone does not see who sells to it.
-  const problems = await referenceProblems(scope, { ...formula, fields: formulaFacts, lines: {} }, facts, ownerTenantId)
+async function prepareContent(scope: Scope, preparation: PreparationRequest): Promise<PreparedFormula> {
+  const { input, sellerTenantId, ownerTenantId, before } = preparation
+  const facts = { ...input, ...(await resolveConstraintVersion(scope, input)) }
+  const foods = await resolveFoods(scope, sellerTenantId, input.foods, before)
+  // Only editable references are checked: an expert of the farm does not see its distributor, which the client sends
+  // back.
+  const problems = await referenceProblems(
+    scope,
+    { ...formula, fields: formulaFields, lines: {} },
+    facts,
+    ownerTenantId,
+  )
   refuseIf([...problems, ...foods.problems])
-  const basis = await loadBasis(scope, {
+  const inputs = await loadFormulaInputs(scope, {
     sellerTenantId,
     modelVersionId: facts.nutritionalModelVersionId,
     priceListId: facts.optimisationTypeObjectId,
     constraintVersionId: facts.constraintVersionId,
-    foods: foods.named,
+    foods: foods.resolved,
   })
-  refuseIf(lineProblems(given, basis, before))
-  const columns = columnsOf(facts, foods.named)
-  const content = contentOf(columns as unknown as AnyRecord)
-  const figures = workbenchFigures(content, basis)
+  refuseIf(lineProblems(input, inputs, before))
+  const columns = columnsOf(facts, foods.resolved)
+  const content = contentOf(columns)
+  const figures = workbenchFigures(content, inputs)
   const { price, distributorPrice, isPriceShown } = figures
-  const made = {
+  const results = {
     totalGrams: figures.figures.totalGrams,
     humidityPercent: figures.figures.humidityPercent,
     pricePerTonneEur: isPriceShown ? price.pricePerTonneEur : null,
     pricePerAnimalDayEur: isPriceShown ? price.pricePerAnimalDayEur : null,
     distributorPricePerTonneEur: isPriceShown ? distributorPrice.pricePerTonneEur : null,
-    isRespected: keepsAll(figures),
+    isRespected: meetsAllLimits(figures),
   }
-  const sources = await sourcesOf(scope, facts)
-  return { columns: { ...columns, ...made }, content, basis, outcome: outcomeOf(figures), sources }
+  const sources = await loadRevisionSources(scope, facts)
+  return { columns: { ...columns, ...results }, content, inputs, outcome: outcomeOf(figures), sources }
 }
 
-function columnsOf(given: GivenFormula, foods: readonly NamedFood[]): Record<string, unknown> {
-  const { total, humidity, nutrients, ...facts } = given
+function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
+  const { total, humidity, nutrients, ...facts } = input
   return {
     ...facts,
     totalMinGrams: total.min,
     totalMaxGrams: total.max,
     humidityMinPercent: humidity.min,
     humidityMaxPercent: humidity.max,
-    foods: given.foods.map(({ id: itemId, min, max, value, isActive }: FormulaLine, place) => {
-      const { code = '', name = '' } = foods[place] ?? {}
-      return { itemId, code, name, min, max, value: keptGrams(value), isActive }
+    foods: input.foods.map(({ id: itemId, min, max, value, isActive }, index) => {
+      const { code = '', name = '' } = foods[index] ?? {}
+      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive }
     }),
     nutrients: nutrients
       .filter(({ min, max }) => min !== null || max !== null)
@@ -239,32 +256,35 @@ function columnsOf(given: GivenFormula, foods: readonly NamedFood[]): Record<str
   }
 }
 
-type Owned = { readonly id: number; readonly ownerTenantId: number }
+type RevisionTarget = { readonly id: number; readonly ownerTenantId: number }
 
-/** Keeps a state of a formula, and once what it was computed with. The row of the formula is locked by its save. */
+/**
+ * Inserts a revision, and its inputs unless the same are already stored. The preceding save holds the row lock of the
+ * formula, so revision numbers do not clash.
+ */
 async function addRevision(
   scope: Scope,
-  { id, ownerTenantId }: Owned,
-  made: Made,
+  { id, ownerTenantId }: RevisionTarget,
+  prepared: PreparedFormula,
   operation: RevisionOperation,
-  proof: object | null,
+  certificate: object | null,
 ): Promise<void> {
-  const basis = JSON.stringify(made.basis)
-  const hash = hashOf(made.basis)
+  const inputs = JSON.stringify(prepared.inputs)
+  const hash = hashInputs(prepared.inputs)
   await sql`insert into formula_basis (formula_id, tenant_id, hash, content)
-    values (${id}, ${ownerTenantId}, ${hash}, ${basis}::jsonb) on conflict (formula_id, hash) do nothing`.execute(
+    values (${id}, ${ownerTenantId}, ${hash}, ${inputs}::jsonb) on conflict (formula_id, hash) do nothing`.execute(
     scope.transaction,
   )
-  const certificate = proof === null ? null : JSON.stringify(proof)
+  const certificateJson = certificate === null ? null : JSON.stringify(certificate)
   await sql`
     insert into formula_revision (formula_id, number, tenant_id, operation, user_id, creation_date, basis_id, content,
       outcome, certificate, sources)
     select ${id}, 1 + coalesce((select max(number) from formula_revision where formula_id = ${id}), 0), ${ownerTenantId},
-      ${operation}, ${scope.userId}, ${scope.now}, formula_basis.id, ${JSON.stringify(made.content)}::jsonb,
-      ${JSON.stringify(made.outcome)}::jsonb, ${certificate}::jsonb, ${JSON.stringify(made.sources)}::jsonb
+      ${operation}, ${scope.userId}, ${scope.now}, formula_basis.id, ${JSON.stringify(prepared.content)}::jsonb,
+      ${JSON.stringify(prepared.outcome)}::jsonb, ${certificateJson}::jsonb, ${JSON.stringify(prepared.sources)}::jsonb
     from formula_basis where formula_id = ${id} and hash = ${hash}`.execute(scope.transaction)
 }
 
-/** By it what formulas were computed with is known to be the same. */
-export const hashOf = (basis: FormulaBasis): string =>
-  createHash('sha256').update(JSON.stringify(basis)).digest('base64url')
+/** A hash of inputs, to tell whether two computations used the same. */
+export const hashInputs = (inputs: FormulaInputs): string =>
+  createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')

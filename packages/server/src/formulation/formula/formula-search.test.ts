@@ -1,42 +1,42 @@
 import { createClient } from '@provende/contract/client.ts'
 import {
+  encodeFoodCode,
   type FormulaFilters,
-  formulaFiltersInPath,
   formulaSearchRoute,
-  sentCode,
+  toFormulaFilterParams,
 } from '@provende/contract/formulation/formula-search.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readParams } from '../kit/request.ts'
+import { readParams } from '../../kit/request.ts'
 
-/** The address a browser really asks for. */
-async function addressOf(filters: FormulaFilters): Promise<URL> {
-  let asked = ''
+/** The URL the client requests for these filters. */
+async function urlOf(filters: FormulaFilters): Promise<URL> {
+  let requested = ''
   const call = createClient({
     baseUrl: 'http://provende.test',
     culture: () => 'fr-FR',
     token: () => null,
     send: (url) => {
-      asked = url
+      requested = url
       const text = () => Promise.resolve('[]')
       return Promise.resolve({ status: 200, headers: new Headers(), text, arrayBuffer: () => Promise.reject() })
     },
   })
-  await call(formulaSearchRoute, { params: formulaFiltersInPath(filters) })
-  return new URL(asked)
+  await call(formulaSearchRoute, { params: toFormulaFilterParams(filters) })
+  return new URL(requested)
 }
 
-/** What the server reads in it. */
-function readBack({ pathname }: URL): FormulaFilters {
+/** The filters the server reads from that URL. */
+function parseFilters({ pathname }: URL): FormulaFilters {
   expect(pathname.split('/')).toHaveLength(formulaSearchRoute.path.split('/').length)
   return formulaSearchRoute.params.parse(readParams(formulaSearchRoute, pathname))
 }
 
-const none: FormulaFilters = { inactive: false, status: 0, linkedFoods: [] }
+const noFilters: FormulaFilters = { inactive: false, status: 0, linkedFoods: [] }
 
-test('a search for nothing sends a single space for every filter', async () => {
-  expect((await addressOf(none)).pathname).toBe(
+test('an empty search sends a single space for every filter', async () => {
+  expect((await urlOf(noFilters)).pathname).toBe(
     `/api/FormulesCMVP/MultiFilter/False/%20/%20/%20/%20/0/%20/%20/%20/%20/%20/%20/`,
   )
 })
@@ -63,17 +63,17 @@ const filters: fc.Arbitrary<FormulaFilters> = fc.record({
   linkedFoods: fc.array(printable, { maxLength: 5 }),
 })
 
-test('whatever is typed, the filters come back as they were, but for signs an address cannot carry', async () => {
+test('any typed filters survive the URL, except characters a path cannot carry', async () => {
   await fc.assert(
-    fc.asyncProperty(filters, async (given) => {
+    fc.asyncProperty(filters, async (sent) => {
       const cleaned = (text: string | undefined) => readSearchText(text, { slash: 'asSpace' })
-      expect(readBack(await addressOf(given))).toEqual({
-        ...given,
-        formulaName: cleaned(given.formulaName),
-        farm: cleaned(given.farm),
-        distributor: cleaned(given.distributor),
-        zip: cleaned(given.zip),
-        linkedFoods: given.linkedFoods.flatMap((code) => cleaned(sentCode(code)) ?? []),
+      expect(parseFilters(await urlOf(sent))).toEqual({
+        ...sent,
+        formulaName: cleaned(sent.formulaName),
+        farm: cleaned(sent.farm),
+        distributor: cleaned(sent.distributor),
+        zip: cleaned(sent.zip),
+        linkedFoods: sent.linkedFoods.flatMap((code) => cleaned(encodeFoodCode(code)) ?? []),
       })
     }),
     { numRuns: 500 },
@@ -86,6 +86,6 @@ test.each([
   ['target', '1.5'],
   ['startDate', '2026-02-30'],
   ['linkedFoods', 'a,'.repeat(31)],
-])('a %s of %s is refused', (name, text) => {
-  expect(formulaSearchRoute.params.safeParse({ ...formulaFiltersInPath(none), [name]: text }).success).toBe(false)
+])('rejects %s = %s', (name, text) => {
+  expect(formulaSearchRoute.params.safeParse({ ...toFormulaFilterParams(noFilters), [name]: text }).success).toBe(false)
 })

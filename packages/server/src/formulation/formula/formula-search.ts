@@ -1,21 +1,21 @@
-import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-answers.ts'
-import { type FormulaFilters, formulaStatus, sentCode } from '@provende/contract/formulation/formula-search.ts'
+import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import { encodeFoodCode, type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing, inPattern } from '../kit/database/search-pattern.ts'
-import { refusal } from '../kit/handler.ts'
-import { columnOf } from '../records/columns.ts'
-import type { Scope } from '../records/scope.ts'
-import { heldBy, type NamedTenants, namedTenants, visibleInList, visibleTo } from '../records/visible-to.ts'
+import { containsPattern, escapedSearchKey } from '../../kit/database/search-pattern.ts'
+import { refusal } from '../../kit/handler.ts'
+import { columnOf } from '../../records/columns.ts'
+import type { Scope } from '../../records/scope.ts'
+import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
 import { currencyCodeOf } from './formula-record.ts'
 
-/* Lists of formulas and the search for them: one page of ids by conditions and order, then what is told of those. */
+/* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
 
 type Sql = RawBuilder<unknown>
 
 /** The documented query of a list. */
-export type AskedPage = {
+export type PageQuery = {
   readonly nbPerPage: number
   readonly page: number
   readonly order?: string | undefined
@@ -24,114 +24,125 @@ export type AskedPage = {
   readonly includeColumns?: string | undefined
 }
 
-/** What formulas are asked for; `code` is a filter of the plain list. */
-export type AskedFormulas = FormulaFilters & { readonly code?: string | undefined }
+/** Search filters; `code` is only used by the plain list. */
+export type FormulaQuery = FormulaFilters & { readonly code?: string | undefined }
 
-/** One page of the formulas a scope sees, and how many there are over all pages. Source: spec 2 §7, docs/open-questions.md. */
+/** One page of the formulas a scope sees, with the count over all pages. Source: spec 2 §7, docs/open-questions.md. */
 export async function searchFormulas(
   scope: Scope,
-  asked: AskedFormulas,
-  page: AskedPage,
-): Promise<{ answer: ListedFormula[]; count: number }> {
-  const order = page.order?.trim() ? fieldNamed(page.order.trim(), 'request.order') : 'name'
+  filters: FormulaQuery,
+  page: PageQuery,
+): Promise<{ response: ListedFormula[]; count: number }> {
+  const order = page.order?.trim() ? resolveField(page.order.trim(), 'request.order') : 'name'
   const columns = includedColumns(page)
   const texts = readSearchText(page.search)?.split(' ') ?? []
-  const tenants = namedTenants(scope)
+  const tenants = tenantCtes(scope)
   const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
-  const foods = await foodConditions(scope, asked.linkedFoods)
-  const conditions = [isVisible, ...conditionsOf(tenants, asked, texts), ...foods]
+  const foods = await foodConditions(scope, filters.linkedFoods)
+  const conditions = [isVisible, ...conditionsOf(tenants, filters, texts), ...foods]
   const where = sql.join(conditions, sql` and `)
   const { nbPerPage: limit, desc: descending = false } = page
   const { isReadOnly = false, tenantId } = scope
-  const paged = found(tenants, { where, order, descending, limit, offset: page.page * limit, isReadOnly, tenantId })
-  const { rows } = await sql<FoundRow>`${paged}`.execute(scope.transaction)
-  const told = rows.filter(({ id }) => id !== null)
-  // The fields of a row are those of the schema it is answered by, or those that were asked for.
-  const answer = told.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
-  return { answer, count: rows[0]?.total ?? 0 }
+  const statement = pageStatement(tenants, {
+    where,
+    order,
+    descending,
+    limit,
+    offset: page.page * limit,
+    isReadOnly,
+    tenantId,
+  })
+  const { rows } = await sql<PageRow>`${statement}`.execute(scope.transaction)
+  const onPage = rows.filter(({ id }) => id !== null)
+  // `columns` are fields of the response schema, checked by includedColumns.
+  const response = onPage.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
+  return { response, count: rows[0]?.total ?? 0 }
 }
 
-/** A row of a page with how many there are over all; its fields are null on a page without any. */
-type FoundRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
+/** A row of the page, and the count over all pages. An empty page has one row with the count and null fields. */
+type PageRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
 
-/** What belongs to whoever asks is nothing to sort by. */
-const unordered = ['mayWrite', 'currencyCode']
+/** Caller-dependent fields cannot be sorted. */
+const unsortableFields = ['mayWrite', 'currencyCode']
 
-/** A field of a listed formula by its documented name. */
-function fieldNamed(wireName: string, key: 'request.order' | 'request.columns'): string {
+/** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
+function resolveField(wireName: string, key: 'request.order' | 'request.columns'): string {
   const name = toCodeName(wireName)
-  const isKnown = name in listedFormula.shape && !(key === 'request.order' && unordered.includes(name))
+  const isKnown = name in listedFormula.shape && !(key === 'request.order' && unsortableFields.includes(name))
   if (!isKnown) throw refusal(key, undefined, { what: wireName })
   return name
 }
 
-/** The fields that are answered: all of them when none is named. */
-function includedColumns({ includeColumns = '' }: AskedPage): readonly string[] {
-  const named = includeColumns.split(',').filter((name) => name.trim() !== '')
-  if (named.length === 0) return Object.keys(listedFormula.shape)
-  return ['id', ...named.map((name) => fieldNamed(name.trim(), 'request.columns'))]
+/** The fields to answer; all of them by default. */
+function includedColumns({ includeColumns = '' }: PageQuery): readonly string[] {
+  const requested = includeColumns.split(',').filter((name) => name.trim() !== '')
+  if (requested.length === 0) return Object.keys(listedFormula.shape)
+  return ['id', ...requested.map((name) => resolveField(name.trim(), 'request.columns'))]
 }
 
-const mostWords = 12
+const maxSearchWords = 12
 
-function conditionsOf(tenants: NamedTenants, asked: AskedFormulas, words: readonly string[]): Sql[] {
-  const { formulaName, code, startDate, endDate, target, status } = asked
-  const inSearchText = [...words.slice(0, mostWords), formulaName, code].filter((text) => text !== undefined)
-  const all: (Sql | false | undefined)[] = [
-    !asked.inactive && sql`not formula.deleted`,
+function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, words: readonly string[]): Sql[] {
+  const { formulaName, code, startDate, endDate, target, status } = filters
+  const inSearchText = [...words.slice(0, maxSearchWords), formulaName, code].filter((text) => text !== undefined)
+  const conditions: (Sql | false | undefined)[] = [
+    !filters.inactive && sql`not formula.deleted`,
     status !== formulaStatus.all && sql`formula.is_locked = ${status === formulaStatus.locked}`,
-    // The searchable text holds name and code, and has an index.
-    ...inSearchText.map((text) => sql`formula.search_text like ${containing(text)}`),
-    formulaName !== undefined && sql`formula.label_key like ${containing(formulaName)}`,
-    code !== undefined && sql`search_key(formula.code) like ${containing(code)}`,
+    // search_text holds name and code and is indexed.
+    ...inSearchText.map((text) => sql`formula.search_text like ${containsPattern(text)}`),
+    formulaName !== undefined && sql`formula.label_key like ${containsPattern(formulaName)}`,
+    code !== undefined && sql`search_key(formula.code) like ${containsPattern(code)}`,
     startDate !== undefined && sql`formula.creation_date >= ${midnightInParis(startDate, 0)}`,
     endDate !== undefined && sql`formula.creation_date < ${midnightInParis(endDate, 1)}`,
     target !== undefined && sql`formula.target_object_id = ${target}`,
-    ...placeConditions(tenants, asked),
+    ...relatedRecordConditions(tenants, filters),
   ]
-  return all.filter((condition) => typeof condition === 'object')
+  return conditions.filter((condition) => typeof condition === 'object')
 }
 
-/** The instant a day of Paris begins, or one `later`. */
-const midnightInParis = (day: string, later: 0 | 1): Sql =>
-  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`
+/** The start of a day in Paris, or of the day after. */
+const midnightInParis = (day: string, daysLater: 0 | 1): Sql =>
+  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/Paris')`
 
-/** What is asked of farm, distributor, expert and species, as far as the scope sees those: nothing is found by what is not. */
-function placeConditions({ visible }: NamedTenants, { farm, distributor, expert, zip, specie }: AskedFormulas): Sql[] {
+/** Filters on farm, distributor, expert and species; records the scope does not see match nothing. */
+function relatedRecordConditions(
+  { visible }: TenantCtes,
+  { farm, distributor, expert, zip, specie }: FormulaQuery,
+): Sql[] {
   const farms = (condition: Sql) =>
     sql`formula.farm_id in (select id from farm where ${condition} and ${visible('farm')})`
-  const all: (Sql | false)[] = [
+  const conditions: (Sql | false)[] = [
     farm !== undefined &&
-      farms(sql`farm.search_text like ${containing(farm)} and farm.label_key like ${containing(farm)}`),
+      farms(sql`farm.search_text like ${containsPattern(farm)} and farm.label_key like ${containsPattern(farm)}`),
     distributor !== undefined &&
       sql`(formula.structure_id in (select id from structure
-          where structure.label_key like ${containing(distributor)} and ${visible('structure')})
-        or ${farms(sql`farm.search_text like ${containing(distributor)}
-          and search_key(farm.distributor_name) like ${containing(distributor)}`)})`,
+          where structure.label_key like ${containsPattern(distributor)} and ${visible('structure')})
+        or ${farms(sql`farm.search_text like ${containsPattern(distributor)}
+          and search_key(farm.distributor_name) like ${containsPattern(distributor)}`)})`,
     zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
     specie !== undefined &&
       sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visible('race')})`,
     expert !== undefined && sql`formula.tenant_id in (select id from tenants_looked_after(${expert}))`,
   ]
-  return all.filter((condition) => typeof condition === 'object')
+  return conditions.filter((condition) => typeof condition === 'object')
 }
 
-/** Of each code a condition that a food of that code is in the recipe: an active line with an amount. */
+/** For each code: the recipe has an active line with an amount of a food with that code. */
 async function foodConditions(scope: Scope, codes: readonly string[]): Promise<Sql[]> {
   const conditions: Sql[] = []
   for (const code of new Set(codes)) {
-    // A space may stand for a sign that did not travel.
+    // A space may replace a character that cannot be in a URL path.
     const { rows } = await sql<{ id: number; code: string; isSame: boolean }>`
       select id, code, search_key(code) = search_key(${code}) as "isSame" from food
-      where search_key(code) collate "C" like replace(${inPattern(code)}, ' ', '_')
+      where search_key(code) collate "C" like replace(${escapedSearchKey(code)}, ' ', '_')
         and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
-    const ids = rows.filter((food) => food.isSame || sentCode(food.code) === code).map(({ id }) => id)
+    const ids = rows.filter((food) => food.isSame || encodeFoodCode(food.code) === code).map(({ id }) => id)
     conditions.push(sql`formula.id in (select id from formulas_made_of(${ids}::bigint[]))`)
   }
   return conditions
 }
 
-type Asked = {
+type PageStatement = {
   readonly where: Sql
   readonly order: string
   readonly descending: boolean
@@ -142,20 +153,20 @@ type Asked = {
 }
 
 /**
- * One page, in order, of all that is asked for, and how many that is: the formulas are gone through once for both. Of the
- * page alone it is told what is shown, by its ids: for a join the planner would go through all formulas and farms. Empty
- * ones come last, as in every list.
+ * One page in order, and the count of all matches, in a single scan of the formulas. The shown columns are then read
+ * for the ids of the page only: with a plain join the planner would scan all formulas and farms. Nulls sort last, as in
+ * every list.
  */
-function found(tenants: NamedTenants, asked: Asked): Sql {
-  const { where, order, descending, limit, offset, isReadOnly, tenantId } = asked
-  const { joins, key } = keys(tenants)[order] ?? { joins: sql``, key: keyOf(order) }
+function pageStatement(tenants: TenantCtes, statement: PageStatement): Sql {
+  const { where, order, descending, limit, offset, isReadOnly, tenantId } = statement
+  const { joins, key } = joinedSortKeys(tenants)[order] ?? { joins: sql``, key: sortColumnOf(order) }
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = (table: string) =>
     sql`${sql.ref(`${table}.key`)} ${direction} nulls last, ${sql.ref(`${table}.id`)} ${direction}`
   return sql`
-    with ${tenants.tables},
-      found as materialized (select formula.id, ${key} as key from formula ${joins} where ${where}),
-      page as materialized (select * from found order by ${ordered('found')} limit ${limit} offset ${offset}),
+    with ${tenants.ctes},
+      matches as materialized (select formula.id, ${key} as key from formula ${joins} where ${where}),
+      page as materialized (select * from matches order by ${ordered('matches')} limit ${limit} offset ${offset}),
       shown as materialized (select * from formula where id = any (array(select id from page)))
     select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
       food_id is not null as "isFood", food_id as "foodId", is_respected as "isRespected", is_optimal as "isOptimal",
@@ -165,35 +176,38 @@ function found(tenants: NamedTenants, asked: Asked): Sql {
       total_grams as "totalGrams", formula.creation_date as "creationDate",
       formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(tenants, isReadOnly)} as "mayWrite",
       ${currencyCodeOf(tenantId, tenants.visible)} as "currencyCode"
-    from (select count(*) as total from found) counted left join page on true left join shown formula on formula.id = page.id
+    from (select count(*) as total from matches) counted left join page on true left join shown formula on formula.id = page.id
       ${joinedFarm(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinedStructure(tenants)} ${joinedRace(tenants)}
     order by ${ordered('page')}`
 }
 
-/** What is seen and not shared is one's own, or of a tenant below; that is less to ask than whose it is. */
-const mayWrite = ({ held }: NamedTenants, isReadOnly: boolean): Sql =>
-  isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${held('formula')})`
+/**
+ * A visible row that is not shared must belong to the scope's tenant or one below, so it is writable; testing that is
+ * cheaper than looking up its tenant.
+ */
+const mayWrite = ({ owned }: TenantCtes, isReadOnly: boolean): Sql =>
+  isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${owned('formula')})`
 
-/** A column of formulas: texts by their key, anything else by value. */
-const keyOf = (field: string): Sql =>
+/** The sort key of a column of `formula`: texts by their search key, anything else by value. */
+const sortColumnOf = (field: string): Sql =>
   field === 'name'
     ? sql`formula.label_key`
     : field === 'code'
       ? sql`search_key(formula.code) collate "C"`
       : sql.ref(`formula.${columnOf(field)}`)
 
-// A farm of the tenant of a formula that is seen is seen; that is less to ask than who sees it.
-const joinedFarm = ({ visible }: NamedTenants) => sql`left join farm on farm.id = formula.farm_id
+// A farm of the same tenant as a visible formula is visible too; testing that is cheaper than its visibility.
+const joinedFarm = ({ visible }: TenantCtes) => sql`left join farm on farm.id = formula.farm_id
   and (farm.tenant_id = formula.tenant_id or ${visible('farm')})`
-const joinedStructure = ({ visible }: NamedTenants) =>
+const joinedStructure = ({ visible }: TenantCtes) =>
   sql`left join structure on structure.id = formula.structure_id and ${visible('structure')}`
-const joinedRace = ({ visible }: NamedTenants) =>
+const joinedRace = ({ visible }: TenantCtes) =>
   sql`left join race on race.id = formula.target_object_id and ${visible('race')}`
-/** A distributor one does not see is still named by the farm one sees. */
+/** A distributor the scope does not see is still named in a farm it sees. */
 const distributorName = sql`coalesce(structure.name, farm.distributor_name)`
 
-/** What a list is ordered by that is no column of formulas, as far as the scope sees it. */
-const keys = (tenants: NamedTenants): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
+/** Sort keys that need a join or are not columns of `formula`. */
+const joinedSortKeys = (tenants: TenantCtes): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
   farmName: { joins: joinedFarm(tenants), key: sql`farm.label_key` },
   distributorName: {
     joins: sql`${joinedFarm(tenants)} ${joinedStructure(tenants)}`,
@@ -203,15 +217,14 @@ const keys = (tenants: NamedTenants): Readonly<Record<string, { readonly joins: 
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
 })
 
-/** Most people a search offers. */
-const mostExperts = 1000
+const maxExperts = 1000
 
-/** The people one may search by: those who look after somebody, as far as the scope sees both. */
-export async function searchedExperts(scope: Scope): Promise<{ id: number; fullName: string }[]> {
+/** The people to filter by: those with an expert assignment, where the scope owns both. */
+export async function listExperts(scope: Scope): Promise<{ id: number; fullName: string }[]> {
   const { rows } = await sql<{ id: number; fullName: string }>`
     select id, trim(first_name || ' ' || last_name) as "fullName" from app_user
-    where not deleted and ${heldBy(scope, 'app_user')} and exists (select from expert_assignment
-      where user_id = app_user.id and ${heldBy(scope, 'expert_assignment')})
-    order by label_key, id limit ${mostExperts}`.execute(scope.transaction)
+    where not deleted and ${ownedBy(scope, 'app_user')} and exists (select from expert_assignment
+      where user_id = app_user.id and ${ownedBy(scope, 'expert_assignment')})
+    order by label_key, id limit ${maxExperts}`.execute(scope.transaction)
   return rows
 }

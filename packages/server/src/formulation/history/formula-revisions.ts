@@ -1,103 +1,109 @@
 import type {
-  AnsweredRevision,
   formulaRevisionRoutes,
   ListedRevision,
+  RevisionResponse,
 } from '@provende/contract/formulation/formula-revisions.ts'
-import { isRespected } from '@provende/domain/formulation/check-constraints.ts'
-import { replayDifferences } from '@provende/domain/formulation/replay.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/workbench-figures.ts'
+import { isRespected } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { replayDifferences } from '@provende/domain/formulation/formula/replay.ts'
+import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench-figures.ts'
 import {
   dryRecipe,
-  type FormulaBasis,
   type FormulaContent,
+  type FormulaInputs,
   formulaIngredients,
   formulaProblem,
-} from '@provende/domain/formulation/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '../access/session.ts'
-import { type Handlers, refusal } from '../kit/handler.ts'
-import { inReadScope, inScope, type Scope } from '../records/scope.ts'
-import { heldBy } from '../records/visible-to.ts'
-import { withoutPrices } from './formula.ts'
-import { checked } from './formula-calculation.ts'
-import { certificateOf } from './formula-proof.ts'
-import { answeredFormula, answeredNutrients, answeredPrices, formulaRecord, seesPrices } from './formula-record.ts'
-import { createFormula, type GivenFormula, writableFormula } from './formula-save.ts'
-import type { SolvingServices } from './solver-pool.ts'
-import { solved } from './worked-on.ts'
+import type { Session } from '../../access/session.ts'
+import { type Handlers, refusal } from '../../kit/handler.ts'
+import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
+import { ownedBy } from '../../records/visible-to.ts'
+import { runSolverJob } from '../calculation/calculation-context.ts'
+import { toCheckDto } from '../calculation/formula-calculation.ts'
+import { certificateOf } from '../calculation/formula-proof.ts'
+import {
+  canSeePrices,
+  loadFormulaDto,
+  loadFormulaRecord,
+  toInputsDto,
+  toNutrientDtos,
+  toPricesDto,
+} from '../formula/formula-record.ts'
+import { createFormula, loadWritableFormula } from '../formula/formula-save.ts'
+import type { SolvingServices } from '../solver/solver-pool.ts'
 
-/* The past of formulas: read, computed again, restored as a copy. What is kept is never changed. */
+/* The revisions of formulas: listed, read, computed again, restored as a copy. A stored revision is never changed. */
 
-/** Source: docs/open-questions.md. */
+/** The calls of revisions. Source: docs/open-questions.md. */
 export function revisionHandlers(services: SolvingServices): Handlers<typeof formulaRevisionRoutes, Session> {
   return {
     revisions: ({ session, params: { id }, query }) =>
       inReadScope(services, session, async (scope) => {
-        await formulaRecord(scope, id)
-        return listedRevisions(scope, session, id, query)
+        await loadFormulaRecord(scope, id)
+        return listRevisions(scope, session, id, query)
       }),
     revision: ({ session, params: { id, number }, caller: { culture } }) =>
       inReadScope(services, session, async (scope) => ({
-        answer: answeredRevision(session, await keptRevision(scope, id, number), culture),
+        response: toRevisionDto(session, await loadRevision(scope, id, number), culture),
       })),
     replay: async ({ session, params: { id, number } }) => {
-      const { content, basis, outcome, isOptimal } = await inReadScope(services, session, (scope) =>
-        keptRevision(scope, id, number),
+      const { content, inputs, outcome, isOptimal } = await inReadScope(services, session, (scope) =>
+        loadRevision(scope, id, number),
       )
-      const differences = replayDifferences(content, basis, outcome)
+      const differences = replayDifferences(content, inputs, outcome)
       return {
-        answer: {
+        response: {
           isSame: differences.length === 0,
           differences,
-          isOptimal: isOptimal ? await isOptimalAgain(services, content, basis) : null,
+          isOptimal: isOptimal ? await isStillOptimal(services, content, inputs) : null,
         },
       }
     },
     restoreCopy: ({ session, body: { id, number, name } }) =>
       inScope(services, session, async (scope) => ({
-        answer: await answeredFormula(scope, session, await restoredCopy(scope, id, number, name)),
+        response: await loadFormulaDto(scope, session, await restoreCopy(scope, id, number, name)),
       })),
   }
 }
 
-/** What the list tells of an outcome. */
-type Told = {
+/** The part of an outcome a list entry needs. */
+type ListedOutcome = {
   readonly figures: Pick<FormulaOutcome['figures'], 'totalGrams' | 'humidityPercent'>
 } & Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown' | 'check'>
-type KeptFacts = Pick<ListedRevision, 'number' | 'operation' | 'userName' | 'isOptimal' | 'sources'> & {
+type RevisionFacts = Pick<ListedRevision, 'number' | 'operation' | 'userName' | 'isOptimal' | 'sources'> & {
   readonly creationDate: Date
 }
 
-const keptFacts = (scope: Scope): RawBuilder<unknown> => sql`
+const revisionFactColumns = (scope: Scope): RawBuilder<unknown> => sql`
   number, operation, formula_revision.creation_date as "creationDate", certificate is not null as "isOptimal", sources,
   coalesce((select trim(first_name || ' ' || last_name) from app_user
-    where app_user.id = formula_revision.user_id and ${heldBy(scope, 'app_user')}), '') as "userName"`
+    where app_user.id = formula_revision.user_id and ${ownedBy(scope, 'app_user')}), '') as "userName"`
 
-async function listedRevisions(
+async function listRevisions(
   scope: Scope,
   session: Session,
   id: number,
   { nbPerPage, page }: { readonly nbPerPage: number; readonly page: number },
 ) {
-  const counted = await sql<{ count: number }>`
+  const total = await sql<{ count: number }>`
     select count(*) as count from formula_revision where formula_id = ${id}`.execute(scope.transaction)
-  const { rows } = await sql<KeptFacts & { outcome: Told }>`
-    select ${keptFacts(scope)}, jsonb_build_object('price', outcome -> 'price', 'check', outcome -> 'check',
+  const { rows } = await sql<RevisionFacts & { outcome: ListedOutcome }>`
+    select ${revisionFactColumns(scope)}, jsonb_build_object('price', outcome -> 'price', 'check', outcome -> 'check',
         'distributorPrice', outcome -> 'distributorPrice', 'isPriceShown', outcome -> 'isPriceShown',
         'figures', outcome -> 'figures' #- '{foods}' #- '{nutrients}') as outcome
     from formula_revision where formula_id = ${id}
     order by number desc limit ${nbPerPage} offset ${nbPerPage * page}`.execute(scope.transaction)
   return {
-    answer: rows.map(({ outcome, ...facts }) => listedRevision(session, facts, outcome)),
-    count: counted.rows[0]?.count ?? 0,
+    response: rows.map(({ outcome, ...facts }) => toListedRevision(session, facts, outcome)),
+    count: total.rows[0]?.count ?? 0,
   }
 }
 
-function listedRevision(session: Session, facts: KeptFacts, outcome: Told): ListedRevision {
-  const { pricePerTonneEur, pricePerAnimalDayEur, distributorPricePerTonneEur } = answeredPrices(session, outcome)
+function toListedRevision(session: Session, facts: RevisionFacts, outcome: ListedOutcome): ListedRevision {
+  const { pricePerTonneEur, pricePerAnimalDayEur, distributorPricePerTonneEur } = toPricesDto(session, outcome)
   const { totalGrams, humidityPercent } = outcome.figures
-  const priceList = seesPrices(session) ? facts.sources.priceList : null
+  const priceList = canSeePrices(session) ? facts.sources.priceList : null
   return {
     ...facts,
     creationDate: facts.creationDate.toISOString(),
@@ -111,72 +117,75 @@ function listedRevision(session: Session, facts: KeptFacts, outcome: Told): List
   }
 }
 
-/** A state of a formula with all it was computed with. */
-export type KeptRevision = KeptFacts & {
+/** A saved state of a formula with everything it was computed from. */
+export type StoredRevision = RevisionFacts & {
   readonly content: FormulaContent
-  readonly basis: FormulaBasis
+  readonly inputs: FormulaInputs
   readonly outcome: FormulaOutcome
 }
 
-/** A state of a formula one may see, the last one unless a number is given; refuses when there is none. */
-export async function keptRevision(scope: Scope, id: number, number: number | null): Promise<KeptRevision> {
-  await formulaRecord(scope, id)
-  const { rows } = await sql<KeptRevision>`
-    select ${keptFacts(scope)}, formula_revision.content, formula_basis.content as basis, outcome
+/** A revision of a visible formula, the last one when `number` is null; refuses (`record.notFound`) a missing one. */
+export async function loadRevision(scope: Scope, id: number, number: number | null): Promise<StoredRevision> {
+  await loadFormulaRecord(scope, id)
+  const { rows } = await sql<StoredRevision>`
+    select ${revisionFactColumns(scope)}, formula_revision.content, formula_basis.content as inputs, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
     where formula_revision.formula_id = ${id} and number = coalesce(${number}::integer,
       (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
-  const [kept] = rows
-  if (kept === undefined) throw refusal('record.notFound')
-  return kept
+  const [revision] = rows
+  if (revision === undefined) throw refusal('record.notFound')
+  return revision
 }
 
-function answeredRevision(session: Session, kept: KeptRevision, culture: Culture): AnsweredRevision {
-  const { content, basis, outcome, ...facts } = kept
-  const names = formulaIngredients(content, basis)
+function toRevisionDto(session: Session, revision: StoredRevision, culture: Culture): RevisionResponse {
+  const { content, inputs, outcome, ...facts } = revision
+  const ingredients = formulaIngredients(content, inputs)
   const answer = {
-    ...listedRevision(session, facts, outcome),
+    ...toListedRevision(session, facts, outcome),
     content,
-    basis: seesPrices(session) ? basis : withoutPrices(basis),
+    basis: toInputsDto(session, inputs),
     outcome: {
-      foods: outcome.kilograms.map(({ code, kilogramsPerTonne, decimals }, place) => ({
+      foods: outcome.kilograms.map(({ code, kilogramsPerTonne, decimals }, index) => ({
         code,
-        name: names[place]?.name ?? '',
-        grams: outcome.figures.foods[place]?.grams ?? 0,
+        name: ingredients[index]?.name ?? '',
+        grams: outcome.figures.foods[index]?.grams ?? 0,
         kilogramsPerTonne,
         decimals,
       })),
-      nutrients: answeredNutrients(content, basis, outcome),
-      cmvp: answeredPrices(session, outcome),
-      check: checked({ basis }, outcome, culture).check,
+      nutrients: toNutrientDtos(content, inputs, outcome),
+      cmvp: toPricesDto(session, outcome),
+      check: toCheckDto({ inputs }, outcome, culture).check,
     },
   }
-  // What is only read is no less what the schema says.
-  return answer as AnsweredRevision
+  // Same shape as the schema, except that the stored values are readonly.
+  return answer as RevisionResponse
 }
 
-/** Whether what was the cheapest recipe is proved it once more, by a solver that knows nothing of the first time. */
-async function isOptimalAgain(
+/** Whether a fresh solve proves again that the stored recipe is the cheapest. */
+async function isStillOptimal(
   services: SolvingServices,
   content: FormulaContent,
-  basis: FormulaBasis,
+  inputs: FormulaInputs,
 ): Promise<boolean> {
-  const present = dryRecipe(content, basis)
-  const outcome = await solved(services, 'reoptimise', { problem: formulaProblem(content, basis), present })
-  return certificateOf({ content, basis }, outcome) !== null
+  const currentRecipe = dryRecipe(content, inputs)
+  const outcome = await runSolverJob(services, 'reoptimise', {
+    problem: formulaProblem(content, inputs),
+    currentRecipe,
+  })
+  return certificateOf({ content, inputs }, outcome) !== null
 }
 
-/** A new editable formula that says what a state of another said, for the same farm; computed with what holds today. */
-async function restoredCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
-  const record = await writableFormula(scope, id)
-  const { content, basis, sources } = await keptRevision(scope, id, number)
-  const ingredients = new Map(basis.ingredients.map((ingredient) => [ingredient.id, ingredient]))
+/** Creates an editable formula from a revision, for the same farm, computed with today's inputs. Returns its id. */
+async function restoreCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
+  const record = await loadWritableFormula(scope, id)
+  const { content, inputs, sources } = await loadRevision(scope, id, number)
+  const ingredients = new Map(inputs.ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const foods = content.foods.map(({ id: itemId, ...line }) => {
     const { code = '', name: foodName = '' } = ingredients.get(itemId) ?? {}
     return { ...line, itemId, code, name: foodName }
   })
   const nutrients = content.nutrients.map(({ id: itemId, ...bounds }) => ({ ...bounds, itemId }))
-  const given = {
+  const input = {
     ...record,
     ...content,
     name,
@@ -185,10 +194,10 @@ async function restoredCopy(scope: Scope, id: number, number: number, name: stri
     constraintSetId: sources.constraintVersion?.setId ?? null,
     constraintVersionId: sources.constraintVersion?.id ?? null,
     targetObjectId: sources.breed?.id ?? null,
-  } as unknown as GivenFormula
+  }
   const { farmId, structureId, ownerTenantId } = record
-  const place = { farmId, structureId, tenantId: ownerTenantId }
-  // Foods that were withdrawn since stay, with their names: they were in the formula.
-  const copied = { ...record, foods, nutrients }
-  return createFormula(scope, place, given, { operation: 'restore', copied })
+  const owner = { farmId, structureId, tenantId: ownerTenantId }
+  // Foods withdrawn since then stay in the copy under their stored names.
+  const copiedFrom = { ...record, foods, nutrients }
+  return createFormula(scope, owner, input, { operation: 'restore', copiedFrom })
 }

@@ -1,11 +1,11 @@
 import type { RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
 import { sql } from 'kysely'
-import type { Scope } from '../records/scope.ts'
-import { visibleTo } from '../records/visible-to.ts'
+import type { Scope } from '../../records/scope.ts'
+import { visibleTo } from '../../records/visible-to.ts'
 
-/* What a formula is computed with, by name: kept with each revision, for names and dates change. */
+/* The names of what a formula is computed with, stored in each revision because names and dates change. */
 
-type Chosen = {
+type SourceIds = {
   readonly name: string
   readonly nutritionalModelVersionId: number
   readonly optimisationTypeObjectId: number | null
@@ -16,28 +16,28 @@ type Chosen = {
 type ListSource = NonNullable<RevisionSources['priceList']>
 type SetSource = NonNullable<RevisionSources['constraintVersion']>
 
-/** The names of what a formula refers to, as the scope sees it today. */
-export async function sourcesOf(scope: Scope, chosen: Chosen): Promise<RevisionSources> {
+/** The current names of the records a formula refers to, as far as the scope sees them. */
+export async function loadRevisionSources(scope: Scope, ids: SourceIds): Promise<RevisionSources> {
   const models = await sql<RevisionSources['modelVersion']>`
     select v.id, v.name, model.name as "modelName" from model_version v join model on model.id = v.model_id
-    where v.id = ${chosen.nutritionalModelVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'model')}
+    where v.id = ${ids.nutritionalModelVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'model')}
   `.execute(scope.transaction)
   const lists = await sql<Omit<ListSource, 'startDate' | 'endDate'> & { startDate: Date; endDate: Date | null }>`
     select id, name, code, start_date as "startDate", end_date as "endDate" from price_list
-    where id = ${chosen.optimisationTypeObjectId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
+    where id = ${ids.optimisationTypeObjectId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
   const sets = await sql<SetSource>`
     select v.id, v.name, s.id as "setId", s.code as "setCode", s.name as "setName"
     from constraint_version v join constraint_set s on s.id = v.constraint_set_id
-    where v.id = ${chosen.constraintVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}
+    where v.id = ${ids.constraintVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}
   `.execute(scope.transaction)
   const breeds = await sql<{ id: number; name: string }>`
-    select id, name from race where id = ${chosen.targetObjectId} and ${visibleTo(scope, 'race')}`.execute(
+    select id, name from race where id = ${ids.targetObjectId} and ${visibleTo(scope, 'race')}`.execute(
     scope.transaction,
   )
   const [list] = lists.rows
   return {
-    formulaName: chosen.name,
-    modelVersion: models.rows[0] ?? { id: chosen.nutritionalModelVersionId, name: '', modelName: '' },
+    formulaName: ids.name,
+    modelVersion: models.rows[0] ?? { id: ids.nutritionalModelVersionId, name: '', modelName: '' },
     priceList:
       list === undefined
         ? null

@@ -1,17 +1,17 @@
-// HiGHS for Node: its WebAssembly is read from the package and instantiated for each thread that solves.
+// HiGHS for Node: reads its WebAssembly from the package and instantiates it, once per solver thread.
 
 import { readFile } from 'node:fs/promises'
-import { highsSolver } from '@provende/domain/formulation/highs-solver.ts'
-import type { Solver } from '@provende/domain/formulation/solver.ts'
+import { highsSolver } from '@provende/domain/linear-programming/highs-solver.ts'
+import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import loadHighs from 'highs'
 
-// Its types say CommonJS, where the loader would be one step further in; what Node imports is a module.
-const load = loadHighs as unknown as typeof loadHighs.default
+// The package's types describe CommonJS, where the loader would be `.default`; Node imports the ES module.
+const load = 'default' in loadHighs ? loadHighs.default : loadHighs
 
-/** An instance of HiGHS as it comes. */
+/** A raw HiGHS instance. */
 export async function openHighsRuntime() {
   return load({ wasmBinary: await readFile(new URL(import.meta.resolve('highs/runtime'))) })
 }
 
-/** A solver with an instance of its own. It solves on the thread that calls it. */
+/** A solver with its own HiGHS instance. It solves synchronously on the calling thread. */
 export const openHighs = async (): Promise<Solver> => highsSolver(await openHighsRuntime())

@@ -1,55 +1,64 @@
-// The inside of a thread that solves: takes pieces of work, does their jobs one after the other, says the answers.
+// The worker side of the solver pool: receives chunks of jobs, runs them one by one and sends the answers.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Solver } from '@provende/domain/formulation/solver.ts'
-import { doJob, type JobAnswer, type JobInput, type JobName } from '@provende/domain/formulation/solver-jobs.ts'
-import { withinTime } from '@provende/domain/formulation/within-time.ts'
+import {
+  type JobAnswer,
+  type JobInput,
+  type JobName,
+  runJob,
+} from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type { Solver } from '@provende/domain/linear-programming/solver.ts'
+import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
 
-/** Jobs that travel together: what they share (the objects of foods) travels once. Each has the seconds for itself. */
-export type Piece = { readonly name: JobName; readonly inputs: readonly JobInput<JobName>[]; readonly seconds: number }
+/** Jobs sent in one message, so that objects they share (foods) are cloned once. `seconds` is the limit of each job. */
+export type JobChunk = {
+  readonly name: JobName
+  readonly inputs: readonly JobInput<JobName>[]
+  readonly seconds: number
+}
 
-/** `ready` when the solver is loaded, then answers in the order of the jobs, with what they took. */
-export type Said =
+/** `ready` once the solver is loaded; then answers in job order, with the milliseconds they took together. */
+export type ThreadMessage =
   | { readonly ready: true }
   | { readonly answers: readonly JobAnswer<JobName>[]; readonly milliseconds: number }
 
-/** Places in the memory shared with the pool: how many jobs this thread has begun and ended. It tells them apart when it dies. */
-export const counters = { begun: 0, ended: 1 } as const
+/** Indexes in the shared memory: jobs this thread has started and finished. They show which job it died in. */
+export const counters = { started: 0, finished: 1 } as const
 
-/** So often answers are sent while a piece is under way: each message costs, and so does not knowing. */
-const sendEveryMilliseconds = 50
+/** How often answers are sent during a chunk: each message has a cost, and so has a late answer. */
+const sendIntervalMilliseconds = 50
 
 const now = () => performance.now() / 1000
 
-/** Answers what the pool asks of this thread for as long as it lives. */
+/** Runs the chunks the pool sends to this thread until it is terminated. */
 export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void> {
   const port = parentPort
-  if (!port) throw new Error('This runs as a thread of the solver pool')
+  if (!port) throw new Error('serveJobs must run in a worker thread of the solver pool')
   const shared: Int32Array = workerData
-  const say = (said: Said) => port.postMessage(said)
+  const send = (message: ThreadMessage) => port.postMessage(message)
   let solver = await openSolver()
-  // Pieces wait for each other: opening the solver anew takes its time.
-  let before = Promise.resolve()
-  port.on('message', (piece: Piece) => {
-    before = before.then(() => work(piece))
+  // Chunks run one after the other: reopening the solver is asynchronous.
+  let previous = Promise.resolve()
+  port.on('message', (chunk: JobChunk) => {
+    previous = previous.then(() => runChunk(chunk))
   })
-  async function work({ name, inputs, seconds }: Piece): Promise<void> {
+  async function runChunk({ name, inputs, seconds }: JobChunk): Promise<void> {
     let answers: JobAnswer<JobName>[] = []
-    let sent = performance.now()
-    for (const [begun, input] of inputs.entries()) {
-      Atomics.add(shared, counters.begun, 1)
-      const answer = doJob(name, input, withinTime(solver, seconds, now))
-      // A WebAssembly program that failed may be broken for good: what comes after gets a new one.
+    let lastSentAt = performance.now()
+    for (const [index, input] of inputs.entries()) {
+      Atomics.add(shared, counters.started, 1)
+      const answer = runJob(name, input, withDeadline(solver, seconds, now))
+      // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
-      Atomics.add(shared, counters.ended, 1)
+      Atomics.add(shared, counters.finished, 1)
       answers.push(answer)
-      const milliseconds = performance.now() - sent
-      const isLast = begun === inputs.length - 1
-      if (!isLast && milliseconds < sendEveryMilliseconds) continue
-      say({ answers, milliseconds })
+      const milliseconds = performance.now() - lastSentAt
+      const isLast = index === inputs.length - 1
+      if (!isLast && milliseconds < sendIntervalMilliseconds) continue
+      send({ answers, milliseconds })
       answers = []
-      sent += milliseconds
+      lastSentAt += milliseconds
     }
   }
-  say({ ready: true })
+  send({ ready: true })
 }

@@ -1,87 +1,92 @@
-// Threads that solve, so that the thread that serves never waits for a solver. Every job has an answer of its own,
-// whatever happens: a job that takes too long is answered `stopped` and its thread is ended, a job whose thread dies is
-// answered `failed`; the others go on, on a new thread if need be.
+// A pool of worker threads for solving, so that the server's main thread never blocks on a solver. Every job gets an
+// answer, whatever happens: `stopped` if it takes too long (its thread is terminated), `failed` if its thread dies.
+// Other jobs carry on, on a new thread if need be.
 
 import { Worker } from 'node:worker_threads'
-import { defaultSolveSeconds } from '@provende/domain/formulation/solver.ts'
-import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/solver-jobs.ts'
-import type { Services } from '../kit/services.ts'
-import { counters, type Piece, type Said } from './serve-jobs.ts'
+import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
+import type { Services } from '../../kit/services.ts'
+import { counters, type JobChunk, type ThreadMessage } from './serve-jobs.ts'
 
 export type PoolOptions = {
   readonly threads: number
-  /** What a job may take beyond its own limit before its thread is ended. */
+  /** How long a job may exceed its own limit before its thread is terminated. */
   readonly graceSeconds?: number
-  /** The program of a thread. */
+  /** The module a thread runs. */
   readonly program?: URL
 }
 
 export type RunOptions = {
-  /** What a job may take, all its solves together; when it does not end by then, it still gets the grace of the pool. */
+  /** Time limit per job, over all its solves; a job over it is terminated after the pool's grace seconds. */
   readonly seconds?: number
-  /** Ends the run: what has no answer by then is answered `cancelled`. */
+  /** Ends the run: unanswered jobs are answered `cancelled`. */
   readonly signal?: AbortSignal
-  /** Called as jobs end, in any order. */
-  readonly onAnswer?: (place: number, done: number) => void
+  /** Called after each job, in any order, with its index and the number of jobs done. */
+  readonly onJobDone?: (index: number, doneCount: number) => void
 }
 
 export type SolverPool = {
-  /** Does a job for each input; the answers are in the order of the inputs. Never rejects. */
+  /** Runs one job per input and answers in the order of the inputs. Never rejects. */
   run<Name extends JobName>(
     name: Name,
     inputs: readonly JobInput<Name>[],
     options?: RunOptions,
   ): Promise<JobAnswer<Name>[]>
-  /** Ends the threads; what has no answer is answered `cancelled`. */
+  /** Terminates the threads; unanswered jobs are answered `cancelled`. */
   close(): Promise<void>
 }
 
-/** What answers that solve are given: the services of every call, and the threads. */
+/** The services of every call, with the solver pool. */
 export type SolvingServices = Services & { readonly solver: SolverPool }
 
 type Answer = JobAnswer<JobName>
 
-/** What was asked for together. */
+/** The jobs of one call to `run`. */
 type Run = {
   readonly name: JobName
   readonly inputs: readonly JobInput<JobName>[]
   readonly seconds: number
   readonly answers: (Answer | undefined)[]
-  /** Places of inputs no thread has, the next one last. */
+  /** Indexes of inputs not assigned to a thread; the next one is last. */
   readonly waiting: number[]
   unanswered: number
-  /** What its jobs took so far, in their threads. */
+  /** Time its finished jobs took in their threads. */
   spentMilliseconds: number
   isOver: boolean
-  readonly onAnswer: RunOptions['onAnswer']
+  readonly onJobDone: RunOptions['onJobDone']
   readonly end: () => void
 }
 
-type Job = { readonly run: Run; readonly place: number; readonly endsPiece: boolean }
+type Job = { readonly run: Run; readonly index: number; readonly endsChunk: boolean }
 
 type Thread = {
   readonly worker: Worker
   readonly shared: Int32Array
-  /** Jobs it was sent and has not answered, in order. */
+  /** Jobs sent to it and not answered yet, in order. */
   readonly jobs: Job[]
-  /** Pieces these jobs came in. */
-  pieces: number
+  /** Number of chunks these jobs came in. */
+  chunks: number
   answered: number
   isReady: boolean
-  /** How many jobs it had begun when the watchdog looked, and since when it has seen that number. */
-  seen: { begun: number; since: number }
+  /** The number of started jobs when the watchdog last looked, and since when it has been that number. */
+  watched: { started: number; since: number }
 }
 
-/** Jobs sent together take about so long: enough for the message not to matter, little enough for others to have their turn. */
-const pieceMilliseconds = 20
-const greatestPiece = 64
-/** Before anything is known of how long a job takes. */
-const firstPiece = 4
-const watchEveryMilliseconds = 100
-/** What a thread may take until it is ready; so many that never were in a row, and the jobs are answered `failed`. */
-const startSeconds = 30
-const failedStartsAllowed = 3
-/** Beyond it a thread is ended: one formula must not take the memory of the whole server. */
+/**
+ * Target duration of a chunk: long enough to make the message cost negligible, short enough for other runs to get a
+ * turn.
+ */
+const targetChunkMilliseconds = 20
+const maxChunkJobs = 64
+/** Chunk size before any job duration is known. */
+const firstChunkJobs = 4
+const watchIntervalMilliseconds = 100
+/**
+ * Time limit for a thread to become ready; after this many failed starts in a row, waiting jobs are answered `failed`.
+ */
+const maxStartSeconds = 30
+const maxFailedStarts = 3
+/** Node terminates a thread over this limit: one formula must not take the memory of the whole server. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 type Pool = {
@@ -93,7 +98,7 @@ type Pool = {
   watchdog: NodeJS.Timeout | undefined
 }
 
-/** A pool of threads, started when they are first needed and kept. */
+/** Opens a pool. Threads are started when first needed and then kept. */
 export function openSolverPool(options: PoolOptions): SolverPool {
   const pool: Pool = {
     options,
@@ -104,7 +109,7 @@ export function openSolverPool(options: PoolOptions): SolverPool {
     watchdog: undefined,
   }
   return {
-    run: (name, inputs, settings = {}) => begin(pool, name, inputs, settings) as Promise<never>,
+    run: (name, inputs, settings = {}) => startRun(pool, name, inputs, settings) as Promise<never>,
     close: async () => {
       pool.isClosed = true
       for (const run of pool.runs) run.end()
@@ -116,11 +121,11 @@ export function openSolverPool(options: PoolOptions): SolverPool {
   }
 }
 
-function begin(
+function startRun(
   pool: Pool,
   name: JobName,
   inputs: readonly JobInput<JobName>[],
-  { seconds = defaultSolveSeconds, signal, onAnswer }: RunOptions,
+  { seconds = defaultSolveSeconds, signal, onJobDone }: RunOptions,
 ): Promise<Answer[]> {
   return new Promise((resolve) => {
     const answers: (Answer | undefined)[] = inputs.map(() => undefined)
@@ -134,7 +139,7 @@ function begin(
       unanswered: inputs.length,
       spentMilliseconds: 0,
       isOver: false,
-      onAnswer,
+      onJobDone,
       end: () => {
         run.isOver = true
         pool.runs.delete(run)
@@ -149,159 +154,168 @@ function begin(
   })
 }
 
-/** Gives waiting jobs to threads. The run with the least left goes first: who waits for one formula does not wait for a batch. */
+/**
+ * Assigns waiting jobs to threads. The run with the fewest waiting jobs goes first, so a single formula does not wait
+ * for a batch.
+ */
 function assign(pool: Pool): void {
   for (;;) {
     const [run] = [...pool.runs]
       .filter(({ waiting }) => waiting.length > 0)
       .sort((a, b) => a.waiting.length - b.waiting.length)
-    const size = run ? pieceSize(pool, run) : 0
+    const size = run ? chunkSize(pool, run) : 0
     const thread = run && freeThread(pool, size > 1 ? 2 : 1)
     if (!thread) break
-    const places = run.waiting.splice(-size).reverse()
-    const inputs = places.map((place) => run.inputs[place] as JobInput<JobName>)
-    thread.pieces += 1
-    thread.jobs.push(...places.map((place, index) => ({ run, place, endsPiece: index === places.length - 1 })))
+    const indexes = run.waiting.splice(-size).reverse()
+    const inputs = indexes.map((index) => run.inputs[index] as JobInput<JobName>)
+    thread.chunks += 1
+    thread.jobs.push(...indexes.map((index, position) => ({ run, index, endsChunk: position === indexes.length - 1 })))
     send(thread, { name: run.name, inputs, seconds: run.seconds })
   }
   watchWhileBusy(pool)
 }
 
-function send(thread: Thread, piece: Piece): void {
+function send(thread: Thread, chunk: JobChunk): void {
   try {
-    thread.worker.postMessage(piece)
+    thread.worker.postMessage(chunk)
   } catch {
-    // Something in it is no plain data; the thread never hears of it. The others of the piece wait again.
-    thread.pieces -= 1
-    for (const job of thread.jobs.splice(-piece.inputs.length).reverse()) {
-      const reason = whyNotPlain(job.run.inputs[job.place])
-      if (reason === null) job.run.waiting.push(job.place)
+    // An input cannot be cloned, so nothing was sent. The other jobs of the chunk go back to waiting.
+    thread.chunks -= 1
+    for (const job of thread.jobs.splice(-chunk.inputs.length).reverse()) {
+      const reason = cloneError(job.run.inputs[job.index])
+      if (reason === null) job.run.waiting.push(job.index)
       else settle(job, { kind: 'failed', reason })
     }
   }
 }
 
-function whyNotPlain(input: unknown): string | null {
+function cloneError(input: unknown): string | null {
   try {
     structuredClone(input)
     return null
   } catch (error) {
-    // That it cannot be copied is what was asked.
+    // Expected here: the reason is what this function returns.
     return error instanceof Error ? error.message : String(error)
   }
 }
 
-function pieceSize({ options: { threads } }: Pool, { inputs, unanswered, waiting, spentMilliseconds }: Run): number {
+function chunkSize({ options: { threads } }: Pool, { inputs, unanswered, waiting, spentMilliseconds }: Run): number {
   const answered = inputs.length - unanswered
-  const wanted = answered === 0 ? firstPiece : Math.floor((pieceMilliseconds * answered) / spentMilliseconds)
-  return Math.max(1, Math.min(wanted, greatestPiece, Math.ceil(waiting.length / threads)))
+  const targetJobs =
+    answered === 0 ? firstChunkJobs : Math.floor((targetChunkMilliseconds * answered) / spentMilliseconds)
+  return Math.max(1, Math.min(targetJobs, maxChunkJobs, Math.ceil(waiting.length / threads)))
 }
 
-/** A thread with fewer pieces in hand than it may have, the one with the fewest; a new one rather than a second piece. */
-function freeThread(pool: Pool, mostPieces: number): Thread | undefined {
-  const [least] = [...pool.threads].sort((a, b) => a.pieces - b.pieces)
-  if (least?.pieces !== 0 && pool.threads.size < pool.options.threads) return startThread(pool)
-  return least && least.pieces < mostPieces ? least : undefined
+/**
+ * The thread with the fewest chunks, if below `maxChunks`. A new thread is preferred to giving a thread a second chunk.
+ */
+function freeThread(pool: Pool, maxChunks: number): Thread | undefined {
+  const [leastBusy] = [...pool.threads].sort((a, b) => a.chunks - b.chunks)
+  if (leastBusy?.chunks !== 0 && pool.threads.size < pool.options.threads) return startThread(pool)
+  return leastBusy && leastBusy.chunks < maxChunks ? leastBusy : undefined
 }
 
 function startThread(pool: Pool): Thread {
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const program = pool.options.program ?? new URL('./solver-thread.ts', import.meta.url)
   const worker = new Worker(program, { workerData: shared, resourceLimits })
-  const seen = { begun: 0, since: performance.now() }
-  const thread: Thread = { worker, shared, jobs: [], pieces: 0, answered: 0, isReady: false, seen }
-  worker.on('message', (said: Said) => receive(pool, thread, said))
+  const watched = { started: 0, since: performance.now() }
+  const thread: Thread = { worker, shared, jobs: [], chunks: 0, answered: 0, isReady: false, watched }
+  worker.on('message', (message: ThreadMessage) => receive(pool, thread, message))
   let reason = 'the thread ended'
-  // An answer that cannot be read is as lost as one that was never sent.
+  // After a message that cannot be deserialised the order of answers is lost, so the thread is dropped.
   for (const event of ['error', 'messageerror'])
     worker.on(event, (error: Error) => {
       reason = error.message
-      if (event === 'messageerror') lose(pool, thread, { kind: 'failed', reason, isThreadLost: true })
+      if (event === 'messageerror') dropThread(pool, thread, { kind: 'failed', reason, isThreadLost: true })
     })
-  worker.on('exit', () => lose(pool, thread, { kind: 'failed', reason, isThreadLost: true }))
+  worker.on('exit', () => dropThread(pool, thread, { kind: 'failed', reason, isThreadLost: true }))
   pool.threads.add(thread)
   return thread
 }
 
-function receive(pool: Pool, thread: Thread, said: Said): void {
-  // What a thread still says after it was given up has been answered otherwise.
+function receive(pool: Pool, thread: Thread, message: ThreadMessage): void {
+  // A dropped thread's jobs have already been answered or reassigned.
   if (!pool.threads.has(thread)) return
-  if ('ready' in said) {
+  if ('ready' in message) {
     thread.isReady = true
     pool.failedStarts = 0
     return
   }
-  for (const answer of said.answers) {
+  for (const answer of message.answers) {
     const job = thread.jobs.shift()
     if (!job) break
-    job.run.spentMilliseconds += said.milliseconds / said.answers.length
+    job.run.spentMilliseconds += message.milliseconds / message.answers.length
     thread.answered += 1
-    if (job.endsPiece) thread.pieces -= 1
+    if (job.endsChunk) thread.chunks -= 1
     settle(job, answer)
   }
   assign(pool)
 }
 
-function settle({ run, place }: Job, answer: Answer): void {
-  if (run.isOver || run.answers[place]) return
-  run.answers[place] = answer
+function settle({ run, index }: Job, answer: Answer): void {
+  if (run.isOver || run.answers[index]) return
+  run.answers[index] = answer
   run.unanswered -= 1
-  run.onAnswer?.(place, run.inputs.length - run.unanswered)
+  run.onJobDone?.(index, run.inputs.length - run.unanswered)
   if (run.unanswered === 0) run.end()
 }
 
-/** The job a thread is at; none between two. */
+/** The job a thread is running; undefined between two jobs. */
 function currentJob({ shared, answered, jobs }: Thread): Job | undefined {
-  const begun = Atomics.load(shared, counters.begun)
-  return begun > Atomics.load(shared, counters.ended) ? jobs[begun - 1 - answered] : undefined
+  const started = Atomics.load(shared, counters.started)
+  return started > Atomics.load(shared, counters.finished) ? jobs[started - 1 - answered] : undefined
 }
 
-/** A thread is gone, or has to go: its present job gets that answer, its other jobs wait again. */
-function lose(pool: Pool, thread: Thread, answer: Answer): void {
+/** Removes a dead or hanging thread: its current job gets `answer`, its other jobs go back to waiting. */
+function dropThread(pool: Pool, thread: Thread, answer: Answer): void {
   if (!pool.threads.delete(thread)) return
   const current = currentJob(thread)
-  // From the end: the next job of a run is the last of those that wait.
+  // In reverse, because the next waiting job of a run is the last in its list.
   for (const job of thread.jobs.toReversed())
-    if (job !== current && !job.run.answers[job.place]) job.run.waiting.push(job.place)
+    if (job !== current && !job.run.answers[job.index]) job.run.waiting.push(job.index)
   void thread.worker.terminate()
   if (current) settle(current, answer)
   if (!thread.isReady && answer.kind !== 'cancelled') pool.failedStarts += 1
-  // Where no thread starts, none will: everything that waits is told why.
-  if (pool.failedStarts >= failedStartsAllowed) {
+  // If threads keep failing to start, answer all waiting jobs with the reason.
+  if (pool.failedStarts >= maxFailedStarts) {
     pool.failedStarts = 0
     for (const run of pool.runs)
-      for (const place of run.waiting.splice(0)) settle({ run, place, endsPiece: false }, answer)
+      for (const index of run.waiting.splice(0)) settle({ run, index, endsChunk: false }, answer)
   }
   assign(pool)
 }
 
-/** Everything of a run that has no answer is answered `cancelled`; threads at one of its jobs are ended, others soon get past them. */
+/**
+ * Answers the open jobs of a run `cancelled`. Threads running one of them are terminated; others reach the next run
+ * soon.
+ */
 function cancel(pool: Pool, run: Run): void {
   run.end()
   for (const thread of pool.threads) {
     const current = currentJob(thread) ?? thread.jobs[0]
-    if (current?.run === run) lose(pool, thread, { kind: 'cancelled' })
+    if (current?.run === run) dropThread(pool, thread, { kind: 'cancelled' })
   }
 }
 
 function watchWhileBusy(pool: Pool): void {
   const isBusy = [...pool.threads].some(({ jobs }) => jobs.length > 0)
-  if (isBusy) pool.watchdog ??= setInterval(() => watch(pool), watchEveryMilliseconds)
+  if (isBusy) pool.watchdog ??= setInterval(() => watch(pool), watchIntervalMilliseconds)
   else {
     clearInterval(pool.watchdog)
     pool.watchdog = undefined
   }
 }
 
-/** Ends threads that are too long at one job, or at getting ready. */
+/** Drops threads that take too long for one job, or to become ready. */
 function watch(pool: Pool): void {
   const now = performance.now()
   for (const thread of pool.threads) {
-    const begun = Atomics.load(thread.shared, counters.begun)
-    if (begun !== thread.seen.begun) thread.seen = { begun, since: now }
+    const started = Atomics.load(thread.shared, counters.started)
+    if (started !== thread.watched.started) thread.watched = { started, since: now }
     const job = currentJob(thread)
     if (!job && thread.isReady) continue
-    const seconds = job ? job.run.seconds + (pool.options.graceSeconds ?? 1) : startSeconds
-    if (now - thread.seen.since > seconds * 1000) lose(pool, thread, { kind: 'stopped' })
+    const seconds = job ? job.run.seconds + (pool.options.graceSeconds ?? 1) : maxStartSeconds
+    if (now - thread.watched.since > seconds * 1000) dropThread(pool, thread, { kind: 'stopped' })
   }
 }

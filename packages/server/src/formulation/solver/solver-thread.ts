@@ -1,4 +1,4 @@
-// A thread of the solver pool, with an instance of HiGHS of its own.
+// The entry point of a solver pool thread; each thread has its own HiGHS instance.
 
 import { openHighs } from './highs.ts'
 import { serveJobs } from './serve-jobs.ts'

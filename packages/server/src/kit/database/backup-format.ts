@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /**
- * A backup is a gzip file of lines of JSON, to be read by people and programs alike, whatever the engine:
+ * A backup is a gzip file of JSON lines, readable by people and programs, the same for either engine:
  *
  *     {"format":"provende-backup","version":1,"at":"…","migrations":[{"name":"0001_foundation","checksum":"…"},…]}
  *     {"table":"tenant","columns":["id","name",…]}
- *     ["1","Provende",…]                               one row per line, each value as PostgreSQL writes it, or null
+ *     ["1","Provende",…]                               one row per line, each value as PostgreSQL text, or null
  *     …
  *     {"sequences":[{"name":"tenant_id_seq","lastValue":"12","isCalled":true},…]}
- *     {"end":true,"rows":1234}                         without this line the file is not whole
+ *     {"end":true,"rows":1234}                         without this line the file is incomplete
  *
- * Generated columns are left out: they make themselves again. So is the list of migrations: it is in the first line.
+ * Generated columns are left out: the database recomputes them. So is the table of migrations: it is in the first line.
  */
 export const BACKUP_FORMAT = 'provende-backup'
 export const BACKUP_VERSION = 1
@@ -23,7 +23,7 @@ export type BackupHeader = {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
 }
 export type BackupTable = { readonly table: string; readonly columns: readonly string[] }
-/** The values of one row, as PostgreSQL writes them. */
+/** The values of one row as PostgreSQL text. */
 export type BackupRow = readonly (string | null)[]
 export type BackupSequences = {
   readonly sequences: readonly { readonly name: string; readonly lastValue: string; readonly isCalled: boolean }[]
@@ -32,7 +32,7 @@ export type BackupEnd = { readonly end: true; readonly rows: number }
 
 export type TableShape = { table: string; columns: { name: string; type: string }[]; key: string[] }
 
-/** The tables whose rows a backup holds, with the columns that are not generated and the primary key. */
+/** The tables a backup contains, with their non-generated columns and primary key. */
 export async function tableShapes(transaction: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as table,
@@ -48,7 +48,9 @@ export async function tableShapes(transaction: Kysely<Tables>): Promise<TableSha
   return rows
 }
 
-/** For the length of a transaction: values written and read alike everywhere, no wall in the way, no limit of time. */
+/**
+ * Settings for the rest of a transaction: the same text format of values everywhere, no row-level security, no timeout.
+ */
 export async function prepareTransfer(transaction: Kysely<Tables>): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('row_security', 'off', true),
     set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'iso_8601', true),

@@ -18,18 +18,18 @@ import {
   type TableShape,
   tableShapes,
 } from './backup-format.ts'
+import type { Database } from './database.ts'
 import { fsyncPath } from './durable-file-system.ts'
 import { appliedMigrations } from './migrate.ts'
-import type { Database } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-const ROWS_AT_ONCE = 500
-/** Of a table that may hold files: each of them is twice its size as text, and several of those are in memory at once. */
-const ROWS_WITH_FILES_AT_ONCE = 2
+const ROWS_PER_BATCH = 500
+/** For tables with files: each file doubles in size as text, and several batches are in memory at once. */
+const ROWS_PER_BATCH_WITH_FILES = 2
 
 /**
- * Writes all rows, as they were at one moment, to one file that either engine can restore. The file appears under its
- * name only when it is whole and on the disk; the one it replaces stays until then.
+ * Writes a snapshot of all rows to one file that either engine can restore. The file gets its final name only when
+ * complete and synced to disk; a file it replaces stays until then.
  *
  * @throws StartRefusal `backupNotWritable`, `diskFull`
  */
@@ -42,10 +42,10 @@ export async function backup(database: Database, file: string): Promise<{ rows: 
       { role: 'owner' },
       async (transaction) => {
         await prepareTransfer(transaction)
-        const lines = backupLines(transaction, (written) => {
-          rows = written
+        const lines = backupLines(transaction, (count) => {
+          rows = count
         })
-        // Password hashes are in there: for its owner only.
+        // Readable by the owner only: it contains password hashes.
         await pipeline(lines, createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
       },
       { readOnly: true, snapshot: true },
@@ -53,14 +53,14 @@ export async function backup(database: Database, file: string): Promise<{ rows: 
     await rename(unfinished, file)
     fsyncPath(dirname(file))
   } catch (error) {
-    // Half a backup must not stay; why it failed is told by whoever asked for it.
+    // Do not leave a partial backup; the caller reports the error.
     await rm(unfinished, { force: true })
-    throw refusalOf(error as NodeJS.ErrnoException, file)
+    throw toRefusal(error as NodeJS.ErrnoException, file)
   }
   return { rows }
 }
 
-async function* backupLines(transaction: Kysely<Tables>, done: (rows: number) => void): AsyncGenerator<string> {
+async function* backupLines(transaction: Kysely<Tables>, onDone: (rows: number) => void): AsyncGenerator<string> {
   const migrations = await appliedMigrations(transaction)
   const line = (value: BackupHeader | BackupTable | BackupSequences | BackupEnd) => `${JSON.stringify(value)}\n`
   yield line({ format: BACKUP_FORMAT, version: BACKUP_VERSION, at: new Date().toISOString(), migrations })
@@ -74,17 +74,17 @@ async function* backupLines(transaction: Kysely<Tables>, done: (rows: number) =>
   }
   yield line({ sequences: await sequences(transaction) })
   yield line({ end: true, rows })
-  done(rows)
+  onDone(rows)
 }
 
-/** The rows of a table, some at a time, each already as its line: PostgreSQL writes the JSON. */
+/** The rows of a table in batches, each row already one JSON line written by PostgreSQL. */
 async function* batchesOf(transaction: Kysely<Tables>, { table, columns, key }: TableShape): AsyncGenerator<string[]> {
   const values = sql.join(columns.map(({ name }) => sql`${sql.ref(name)}::text`))
   const order = key.length > 0 ? sql`order by ${sql.join(key.map((name) => sql.ref(name)))}` : sql``
   await sql`declare backup_rows no scroll cursor for
     select array_to_json(array[${values}])::text as line from ${sql.table(table)} ${order}`.execute(transaction)
-  const atOnce = columns.some(({ type }) => type === 'bytea') ? ROWS_WITH_FILES_AT_ONCE : ROWS_AT_ONCE
-  const fetch = sql<{ line: string }>`fetch ${sql.lit(atOnce)} from backup_rows`
+  const batchSize = columns.some(({ type }) => type === 'bytea') ? ROWS_PER_BATCH_WITH_FILES : ROWS_PER_BATCH
+  const fetch = sql<{ line: string }>`fetch ${sql.lit(batchSize)} from backup_rows`
   for (;;) {
     const { rows } = await fetch.execute(transaction)
     if (rows.length === 0) break
@@ -106,10 +106,10 @@ async function sequences(transaction: Kysely<Tables>): Promise<BackupSequences['
   return states
 }
 
-function refusalOf(error: NodeJS.ErrnoException, file: string): Error {
+function toRefusal(error: NodeJS.ErrnoException, file: string): Error {
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     return new StartRefusal('diskFull', { detail: file, cause: error })
-  // Only the file system names a call and a path; PostgreSQL does not.
+  // Only file system errors have a system call and a path; PostgreSQL errors do not.
   if (error.syscall && error.path) return new StartRefusal('backupNotWritable', { detail: file, cause: error })
   return error
 }

@@ -3,14 +3,14 @@ import pg from 'pg'
 const { builtins } = pg.types
 type Parser = (text: string) => unknown
 
-/** A count or an amount as a number, or a fault: a silently rounded amount is worse than none. */
+/** Parses a count or an amount exactly; throws rather than round silently. */
 function exactNumber(text: string): number {
   const value = Number(text)
   const isInteger = /^[-+]?\d+$/.test(text)
   const significant = (isInteger ? text : text.replace(/0+$/, '')).replace(/[-+.]/g, '').replace(/^0+/, '')
-  // 15 significant digits always survive the way to a double and back.
-  const exact = isInteger ? Number.isSafeInteger(value) : Number.isFinite(value) && significant.length <= 15
-  if (!exact) throw new RangeError(`The database value ${text} does not fit a number`)
+  // Numbers of up to 15 significant digits convert to a double and back without loss.
+  const isExact = isInteger ? Number.isSafeInteger(value) : Number.isFinite(value) && significant.length <= 15
+  if (!isExact) throw new RangeError(`The database value ${text} does not fit a number`)
   return value
 }
 
@@ -18,14 +18,14 @@ const asText: Parser = (text) => text
 const INT8_ARRAY = 1016
 const NUMERIC_ARRAY = 1231
 const DATE_ARRAY = 1182
-const TEXT_ARRAY = 1009
-const textArray = pg.types.getTypeParser(TEXT_ARRAY as never) as (text: string) => (string | null)[]
+const TEXT_ARRAY: number = 1009
+const textArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
 const numberArray: Parser = (text) => textArray(text).map((item) => (item === null ? null : exactNumber(item)))
 
-/** How columns reach the program: date as `YYYY-MM-DD`, timestamptz as Date, numeric and bigint as exact numbers. */
+/** How column types are parsed: date as `YYYY-MM-DD`, timestamptz as Date, numeric and bigint as exact numbers. */
 const parsers: Record<number, Parser> = {
   [builtins.DATE]: asText,
-  // A moment without time zone means nothing here; as text it cannot be taken for one.
+  // A timestamp without time zone is ambiguous; keep it as text so it cannot be mistaken for an instant.
   [builtins.TIMESTAMP]: asText,
   [builtins.INT8]: exactNumber,
   [builtins.NUMERIC]: exactNumber,
@@ -34,7 +34,7 @@ const parsers: Record<number, Parser> = {
   [DATE_ARRAY]: textArray as Parser,
 }
 
-/** For the `types` option of a `pg.Pool`: this pool only, nothing global. */
+/** For the `types` option of one `pg.Pool`; nothing global changes. */
 export const columnParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')

@@ -14,10 +14,10 @@ beforeEach(() => {
   directory = mkdtempSync(join(folder, 'data-'))
 })
 
-/** The start of a process as the kernel tells it: the 22nd field. */
+/** The start time of a process: field 22 of /proc/<pid>/stat. */
 const startOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
 
-test('a directory is claimed once and given back', () => {
+test('locks a directory once and releases it', () => {
   const unlock = lockDataDirectory(directory)
   expect(() => lockDataDirectory(directory)).toThrow('dataDirectoryInUse')
   unlock()
@@ -26,21 +26,21 @@ test('a directory is claimed once and given back', () => {
   lockDataDirectory(directory)()
 })
 
-test('the lock of a process that runs is respected, and named', () => {
+test('refuses a directory locked by a running process, and names the process', () => {
   const other = process.ppid
   writeFileSync(join(directory, `lock-${other}-${startOf(other)}`), '')
   expect(() => lockDataDirectory(directory)).toThrow(`${directory} (process ${other})`)
   expect(readdirSync(directory)).toEqual([`lock-${other}-${startOf(other)}`])
 })
 
-test('a lock whose pid now belongs to a later process is stale', () => {
+test('replaces a lock whose pid now belongs to a later process', () => {
   writeFileSync(join(directory, `lock-${process.ppid}-1`), '')
   const unlock = lockDataDirectory(directory)
   expect(readdirSync(directory)).toEqual([`lock-${process.pid}-${startOf(process.pid)}`])
   unlock()
 })
 
-test('a lock of a process that is gone is stale, and what is no lock stays', async () => {
+test('removes the lock of an ended process and leaves other files alone', async () => {
   const child = fork('-e', ['0'], { execArgv: [], silent: true })
   const { pid } = child
   await once(child, 'exit')

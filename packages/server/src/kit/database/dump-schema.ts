@@ -1,24 +1,24 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Objects of the schema that no extension brought. */
-const notOfExtension = (oid: string) => `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
-/** Everything below is per table; the bookkeeping of migrate is not part of the schema they make. */
-const ownTables = `c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration' and ${notOfExtension('c.oid')}`
+/** Condition for objects that do not belong to an extension. */
+const notFromExtension = (oid: string) => `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
+/** All queries below are per table; the table of applied migrations is not part of the schema. */
+const schemaTables = `c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration' and ${notFromExtension('c.oid')}`
 
 const unknownObjects = `
-  select c.relname as name from pg_class c where ${ownTables} and c.relkind not in ('r', 'v', 'i', 'S', 't')
+  select c.relname as name from pg_class c where ${schemaTables} and c.relkind not in ('r', 'v', 'i', 'S', 't')
   union all
-  select typname from pg_type t where typnamespace = 'public'::regnamespace and ${notOfExtension('t.oid')}
+  select typname from pg_type t where typnamespace = 'public'::regnamespace and ${notFromExtension('t.oid')}
     and typtype not in ('b', 'c')`
 
 const extensions = `select extname as name from pg_extension where extname <> 'plpgsql' order by extname collate "C"`
 
 const functions = `
   select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition
-  from pg_proc p where pronamespace = 'public'::regnamespace and ${notOfExtension('p.oid')}
+  from pg_proc p where pronamespace = 'public'::regnamespace and ${notFromExtension('p.oid')}
   order by p.oid::regprocedure::text collate "C"`
 
 const columns = `
@@ -30,37 +30,38 @@ const columns = `
     case when a.attnotnull then 'not null' end) as line
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where ${ownTables} and c.relkind = 'r' order by a.attnum`
+  where ${schemaTables} and c.relkind = 'r' order by a.attnum`
 
-// PostgreSQL 15 says the table before each column, later ones only where there are several.
+// PostgreSQL 15 qualifies every column with its table, later versions only where ambiguous: strip the qualifiers.
 const views = `
   select c.relname as table, concat_ws(' ', 'create view', quote_ident(c.relname),
     'with (' || array_to_string(c.reloptions, ', ') || ')', 'as')
     || regexp_replace(pg_get_viewdef(c.oid), '\\y\\w+\\.(?=\\w)', '', 'g') as line
-  from pg_class c where ${ownTables} and c.relkind = 'v'`
+  from pg_class c where ${schemaTables} and c.relkind = 'v'`
 
 const viewDefaults = `
   select c.relname as table, 'alter view ' || quote_ident(c.relname) || ' alter column ' || quote_ident(a.attname)
     || ' set default ' || pg_get_expr(d.adbin, d.adrelid) || ';' as line
   from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where ${ownTables} and c.relkind = 'v' order by a.attnum`
+  where ${schemaTables} and c.relkind = 'v' order by a.attnum`
 
-// PostgreSQL 18 also lists "not null" as a constraint (n); the column has said so. Constraint triggers (t) are triggers.
+// PostgreSQL 18 also lists "not null" as a constraint (n), which the column line already has. Constraint triggers (t)
+// are listed as triggers.
 const constraints = `
   select c.relname as table, 'constraint ' || quote_ident(o.conname) || ' ' || pg_get_constraintdef(o.oid) as line
-  from pg_class c join pg_constraint o on o.conrelid = c.oid where ${ownTables} and o.contype not in ('n', 't')
+  from pg_class c join pg_constraint o on o.conrelid = c.oid where ${schemaTables} and o.contype not in ('n', 't')
   order by array_position('{p,u,x,c,f}'::text[], o.contype::text), o.conname collate "C"`
 
 const indexes = `
   select c.relname as table, pg_get_indexdef(i.indexrelid) as line
   from pg_class c join pg_index i on i.indrelid = c.oid
-  where ${ownTables} and not exists (select from pg_constraint where conindid = i.indexrelid)
+  where ${schemaTables} and not exists (select from pg_constraint where conindid = i.indexrelid)
   order by i.indexrelid::regclass::text collate "C"`
 
 const rowSecurity = `
   select c.relname as table, 'alter table ' || quote_ident(c.relname)
     || ' enable row level security' || case when c.relforcerowsecurity then ', force row level security' else '' end as line
-  from pg_class c where ${ownTables} and c.relrowsecurity`
+  from pg_class c where ${schemaTables} and c.relrowsecurity`
 
 const policies = `
   select c.relname as table, concat_ws(' ', 'create policy', quote_ident(p.polname), 'on', quote_ident(c.relname),
@@ -69,25 +70,25 @@ const policies = `
     'to', (select string_agg(role::regrole::text, ', ' order by role::regrole::text collate "C") from unnest(p.polroles) role),
     'using (' || pg_get_expr(p.polqual, p.polrelid) || ')',
     'with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')') as line
-  from pg_class c join pg_policy p on p.polrelid = c.oid where ${ownTables} order by p.polname collate "C"`
+  from pg_class c join pg_policy p on p.polrelid = c.oid where ${schemaTables} order by p.polname collate "C"`
 
 const triggers = `
   select c.relname as table, pg_get_triggerdef(t.oid) as line
-  from pg_class c join pg_trigger t on t.tgrelid = c.oid where ${ownTables} and not t.tgisinternal
+  from pg_class c join pg_trigger t on t.tgrelid = c.oid where ${schemaTables} and not t.tgisinternal
   order by t.tgname collate "C"`
 
-/** What others than the owner may do: with a table, a column of it, a sequence, a function. */
+/** Privileges of roles other than the owner on tables, columns, sequences and functions. */
 const grants = `
   with granted as (
     select c.relname as table, c.relname as object, '' as target, c.relowner as owner, acl.*
-      from pg_class c, aclexplode(c.relacl) acl where ${ownTables}
+      from pg_class c, aclexplode(c.relacl) acl where ${schemaTables}
     union all
     select c.relname, c.relname, ' (' || quote_ident(a.attname) || ')', c.relowner, acl.*
-      from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl where ${ownTables}
+      from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl where ${schemaTables}
     union all
     select '', 'function ' || p.oid::regprocedure, '', p.proowner, acl.*
       from pg_proc p, aclexplode(p.proacl) acl
-      where pronamespace = 'public'::regnamespace and ${notOfExtension('p.oid')})
+      where pronamespace = 'public'::regnamespace and ${notFromExtension('p.oid')})
   select "table", 'grant ' || string_agg(lower(privilege_type) || target, ', ' order by privilege_type || target collate "C")
     || ' on ' || object || ' to ' || case grantee when 0 then 'public' else grantee::regrole::text end as line
   from granted where grantee <> owner group by "table", object, grantee
@@ -96,13 +97,13 @@ const grants = `
 type Line = { table: string; line: string }
 
 /**
- * The schema as it stands, as SQL to read and to compare: the same text on every engine and version, in an order that
- * does not depend on how it came about.
+ * The current schema as readable SQL for comparison: the same text on every engine and version, in an order independent
+ * of its history.
  */
 export function dumpSchema(database: Database): Promise<string> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
-    const unknown = await read<{ name: string }>(transaction, unknownObjects)
-    if (unknown[0]) throw new Error(`dumpSchema does not know what kind of object ${unknown[0].name} is: teach it`)
+    const unsupported = await read<{ name: string }>(transaction, unknownObjects)
+    if (unsupported[0]) throw new Error(`dumpSchema does not support this kind of object yet: ${unsupported[0].name}`)
     const parts = (await read<{ name: string }>(transaction, extensions)).map(({ name }) => `create extension ${name};`)
     for (const { definition } of await read<{ definition: string }>(transaction, functions)) {
       parts.push(`\n${definition.trim().replaceAll('\r', '')};`)
@@ -113,18 +114,18 @@ export function dumpSchema(database: Database): Promise<string> {
       statements.push(...(await read<Line>(transaction, query)))
     }
     for (const table of [...new Set(bodies.map((line) => line.table))].sort()) {
-      const of = (lines: Line[]) => lines.filter((line) => line.table === table).map(({ line }) => line)
+      const linesOf = (lines: Line[]) => lines.filter((line) => line.table === table).map(({ line }) => line)
       parts.push(
-        `\ncreate table ${table} (\n  ${of(bodies).join(',\n  ')}\n);`,
-        ...of(statements).map((line) => `${line};`),
+        `\ncreate table ${table} (\n  ${linesOf(bodies).join(',\n  ')}\n);`,
+        ...linesOf(statements).map((line) => `${line};`),
       )
     }
     for (const view of await read<Line>(transaction, views)) {
-      const set = (await read<Line>(transaction, viewDefaults)).filter(({ table }) => table === view.table)
-      parts.push(`\n${[view, ...set].map(({ line }) => line).join('\n')}`)
+      const defaults = (await read<Line>(transaction, viewDefaults)).filter(({ table }) => table === view.table)
+      parts.push(`\n${[view, ...defaults].map(({ line }) => line).join('\n')}`)
     }
-    const shared = statements.filter(({ table }) => !bodies.some((body) => body.table === table))
-    return `${[...parts, ...shared.map(({ line }) => `${line};`)].join('\n')}\n`
+    const otherStatements = statements.filter(({ table }) => !bodies.some((body) => body.table === table))
+    return `${[...parts, ...otherStatements.map(({ line }) => `${line};`)].join('\n')}\n`
   })
 }
 

@@ -1,28 +1,28 @@
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
-const EVERY_MS = 60_000
+const INTERVAL_MS = 60_000
 
 /**
- * Does for the embedded database what background processes do for a PostgreSQL server and nobody does for a single
- * process: checkpoints (else the log of writes grows for ever and a start after a crash lasts), fresh statistics (else
- * plans are those of an empty table) and vacuum. Same thresholds as PostgreSQL's own autovacuum.
+ * Does the work of PostgreSQL's background processes, which a single process lacks: checkpoints (otherwise the
+ * write-ahead log grows forever and recovery after a crash takes long), fresh statistics (otherwise plans are those of
+ * an empty table) and vacuum. Same thresholds as PostgreSQL's autovacuum.
  *
- * @returns stops it, once a round under way is over
+ * @returns stops the upkeep, after a running round has finished
  */
-export function keepUp(pool: pg.Pool, log: Log): () => Promise<void> {
-  let lastWritten = ''
+export function startUpkeep(pool: pg.Pool, log: Log): () => Promise<void> {
+  let lastPosition = ''
   let round = Promise.resolve()
   const timer = setInterval(() => {
     round = round.then(async () => {
       try {
-        lastWritten = await upkeep(pool, lastWritten)
+        lastPosition = await runUpkeep(pool, lastPosition)
       } catch (error) {
-        // Upkeep that fails must not end the process; if the database is ill, requests will say so too.
+        // A failed round must not end the process; if the database is broken, requests will fail and report it.
         log.error({ err: error }, 'Upkeep of the embedded database failed')
       }
     })
-  }, EVERY_MS)
+  }, INTERVAL_MS)
   timer.unref()
   return () => {
     clearInterval(timer)
@@ -31,14 +31,14 @@ export function keepUp(pool: pg.Pool, log: Log): () => Promise<void> {
 }
 
 /**
- * One round of upkeep; does nothing when nothing was written since the round that returned `lastWritten`.
- * @returns how far the log of writes goes now
+ * One round of upkeep; does nothing if nothing was written since the round that returned `lastPosition`.
+ * @returns the current position in the write-ahead log
  */
-export async function upkeep(pool: pg.Pool, lastWritten: string): Promise<string> {
-  const written = async () =>
+export async function runUpkeep(pool: pg.Pool, lastPosition: string): Promise<string> {
+  const walPosition = async () =>
     (await pool.query('select pg_current_wal_insert_lsn()::text as position')).rows[0].position
-  if ((await written()) === lastWritten) return lastWritten
-  // The last changes are counted at the end of a statement, and not every time: this one asks for it.
+  if ((await walPosition()) === lastPosition) return lastPosition
+  // Statistics are flushed at the end of a statement, but not always: force it.
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(`
     select quote_ident(schemaname) || '.' || quote_ident(s.relname) as table,
@@ -52,5 +52,5 @@ export async function upkeep(pool: pg.Pool, lastWritten: string): Promise<string
     else if (row.analyze) await pool.query(`analyze ${row.table}`)
   }
   await pool.query('checkpoint')
-  return written()
+  return walPosition()
 }

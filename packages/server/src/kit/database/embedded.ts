@@ -9,26 +9,26 @@ import type { Log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { describeDatabase } from './describe-database.ts'
+import type { Database } from './database.ts'
 import { DurableFileSystem, fsyncPath, fsyncTree } from './durable-file-system.ts'
-import { keepUp } from './embedded-upkeep.ts'
-import type { Database } from './open-database.ts'
-import { prepareRepeated } from './repeated-statements.ts'
+import { startUpkeep } from './embedded-upkeep.ts'
+import { prepareRepeatedStatements } from './repeated-statements.ts'
+import { wrapPool } from './wrap-pool.ts'
 
-/** Major version of the PostgreSQL inside PGlite: the files of one are not those of another. */
+/** Major version of the PostgreSQL inside PGlite; data files are not compatible across major versions. */
 const POSTGRESQL_VERSION = '18'
-/** The log of writes takes its space in pieces of 16 MB, a new database about 40. */
-const LEAST_FREE_BYTES = 128 * 1024 * 1024
-/** Requests queue for the single connection; one that waits longer would rather be told. */
-const LONGEST_WAIT_MS = 30_000
+/** The write-ahead log grows in segments of 16 MB; a new database takes about 40 MB. */
+const MIN_FREE_BYTES = 128 * 1024 * 1024
+/** Requests queue for the single connection; after this long an error is better than waiting. */
+const CONNECTION_TIMEOUT_MS = 30_000
 
 export const embeddedExtensions = { pg_trgm, unaccent }
 
-export type EmbeddedOptions = { dataDirectory: string; log: Log; leastFreeBytes?: number }
+export type EmbeddedOptions = { dataDirectory: string; log: Log; minFreeBytes?: number }
 
 /**
- * Opens (the first time: creates) the embedded database in `<dataDirectory>/database`. What it acknowledges is on the
- * disk, and one process at a time uses it.
+ * Opens the embedded database in `<dataDirectory>/database`, creating it the first time. Acknowledged writes are on the
+ * disk, and only one process at a time uses it.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const directory = resolve(options.dataDirectory)
@@ -37,91 +37,97 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     const unlock = lockDataDirectory(directory)
     try {
-      await refuseFullDisk(directory, options.leastFreeBytes ?? LEAST_FREE_BYTES)
-      const lite = await startEmbedded(join(directory, 'database'), options.log)
-      return describeEmbedded(lite, options.log, unlock)
+      await refuseFullDisk(directory, options.minFreeBytes ?? MIN_FREE_BYTES)
+      const pglite = await startEmbedded(join(directory, 'database'), options.log)
+      return wrapPglite(pglite, options.log, unlock)
     } catch (error) {
-      // The claim must not outlive the attempt.
+      // Release the lock when opening fails.
       unlock()
       throw error
     }
   } catch (error) {
-    // A directory or a disk that declines is the operator's to put right: said as such.
-    throw refusalOf(error as NodeJS.ErrnoException, directory)
+    // File system errors the operator can fix become StartRefusals.
+    throw toRefusal(error as NodeJS.ErrnoException, directory)
   }
 }
 
-/** A running PGlite, dressed for the program: the one connection, its upkeep, its end. */
-export function describeEmbedded(lite: PGlite, log: Log, closed?: () => void): Database {
-  const pool = keepConnection(
+/** Wraps a running PGlite as a Database: its single connection, upkeep and shutdown. */
+export function wrapPglite(pglite: PGlite, log: Log, onClosed?: () => void): Database {
+  const pool = keepSingleConnection(
     new pg.Pool({
-      ...createPgConfig(lite),
+      ...createPgConfig(pglite),
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: LONGEST_WAIT_MS,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       types: columnParsers,
     } as pg.PoolConfig),
   )
-  pool.on('connect', prepareRepeated)
-  const database = describeDatabase('embedded', pool, log, async () => {
-    // What is in the tables need not be read from the log of writes at the next start.
-    await lite.exec('checkpoint')
-    await lite.close()
-    closed?.()
+  pool.on('connect', prepareRepeatedStatements)
+  const database = wrapPool('embedded', pool, log, async () => {
+    // A checkpoint now saves recovery from the write-ahead log at the next start.
+    await pglite.exec('checkpoint')
+    await pglite.close()
+    onClosed?.()
   })
-  const stopUpkeep = keepUp(pool, log)
+  const stopUpkeep = startUpkeep(pool, log)
   return { ...database, close: () => stopUpkeep().then(database.close) }
 }
 
-type GivenClient = (error?: Error, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void
+type ConnectCallback = (error?: Error, client?: pg.PoolClient, release?: (error?: Error | boolean) => void) => void
 
 /**
- * A pool replaces its connection after a statement that failed. Here the connection is the database itself, it is never
- * lost: the replacement would share it with the one that leaves, and hear its farewell instead of its own answers.
- * The next who waits gets it one turn of the event loop later: the database answers without ever leaving a turn, so that
- * a queue that does not run dry would keep the process from accepting connections, half a minute for some.
+ * A pool replaces its connection after a failed statement. Here the connection is the database itself and is never
+ * lost: a replacement would share it with the closing one, and receive the reply to its termination message instead of
+ * its own. The next waiting request gets the connection one event loop turn later: the database replies without ever
+ * yielding, so a queue that never empties would keep the process from accepting connections, for half a minute in some
+ * runs.
  */
-function keepConnection(pool: pg.Pool): pg.Pool {
-  const connect = pool.connect.bind(pool) as (given?: GivenClient) => Promise<pg.PoolClient>
-  const kept = (client: pg.PoolClient) => {
+function keepSingleConnection(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<pg.PoolClient>
+  const withDeferredRelease = (client: pg.PoolClient) => {
     const { release } = client
     return Object.assign(client, { release: () => void setImmediate(release) })
   }
-  const connectKept = (given?: GivenClient) => {
-    if (!given) return connect().then(kept)
-    return connect((error, client) => (client ? given(error, kept(client), client.release) : given(error)))
+  const connectAndDefer = (callback?: ConnectCallback) => {
+    if (!callback) return connect().then(withDeferredRelease)
+    return connect((error, client) =>
+      client ? callback(error, withDeferredRelease(client), client.release) : callback(error),
+    )
   }
-  return Object.assign(pool, { connect: connectKept })
+  return Object.assign(pool, { connect: connectAndDefer })
 }
 
 async function startEmbedded(directory: string, log: Log): Promise<PGlite> {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A missing database is the first start; anything else is told.
+    // No database yet on the first start; other errors are rethrown.
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (version === undefined) await createIn(directory, log)
+  if (version === undefined) await createDatabase(directory, log)
   else if (version.trim() !== POSTGRESQL_VERSION) {
     throw new StartRefusal('dataDirectoryFromOtherVersion', { detail: `${directory} (PostgreSQL ${version.trim()})` })
   }
   return startPglite(new DurableFileSystem(directory), log)
 }
 
-/** Creates the database beside its place and moves it there when it is whole and on the disk: never half a one. */
-async function createIn(directory: string, log: Log): Promise<void> {
+/**
+ * Creates the database in a temporary directory and renames it when complete and synced, so that a partial one is never
+ * used.
+ */
+async function createDatabase(directory: string, log: Log): Promise<void> {
   const unfinished = `${directory}.new`
   await rm(unfinished, { recursive: true, force: true })
-  const lite = await startPglite(new DurableFileSystem(unfinished), log)
-  await lite.exec('checkpoint')
-  await lite.close()
+  const pglite = await startPglite(new DurableFileSystem(unfinished), log)
+  await pglite.exec('checkpoint')
+  await pglite.close()
   fsyncTree(unfinished)
   await rename(unfinished, directory)
   fsyncPath(join(directory, '..'))
 }
 
-/** PGlite on a file system whose fsync is meant, asked to use it. */
+/** Starts PGlite on a file system with real fsync, configured to use it. */
 export async function startPglite(fs: DurableFileSystem, log: Log): Promise<PGlite> {
-  let lastWords: string[] = []
+  let lastLines: string[] = []
   try {
     return await PGlite.create({
       fs,
@@ -132,35 +138,38 @@ export async function startPglite(fs: DurableFileSystem, log: Log): Promise<PGli
         'wal_sync_method=fsync',
       ],
       onStderr: (line) => {
-        lastWords = [...lastWords.slice(-4), line]
+        lastLines = [...lastLines.slice(-4), line]
         if (PANIC.test(line)) endProcess(log, line)
         return false
       },
     })
   } catch (error) {
-    // PGlite's own error says nothing; what PostgreSQL wrote last says what is wrong.
-    throw new Error(`The embedded database did not start. ${lastWords.join(' ')}`, { cause: error })
+    // PGlite's own error is uninformative; include the last lines PostgreSQL wrote.
+    throw new Error(`The embedded database did not start. ${lastLines.join(' ')}`, { cause: error })
   }
 }
 
-/** The first line of the database's last words. Lines that quote a statement begin with a tab, whatever they contain. */
+/**
+ * The first line PostgreSQL writes when it panics. Lines that quote a statement begin with a tab, so user text cannot
+ * match.
+ */
 const PANIC = /^(?:\S+ \S+ UTC \[\d+\] PANIC: |Aborted\()/
 
 /**
- * The disk failed under the log of writes. What is in memory can no longer be trusted and must not answer once more; the
- * next start recovers from the disk all that was acknowledged.
+ * The disk failed under the write-ahead log. Memory can no longer be trusted and must not answer again; the next start
+ * recovers all acknowledged writes from the disk.
  */
 function endProcess(log: Log, line: string): never {
   log.fatal({ detail: line }, 'The embedded database stopped to protect its data')
   process.exit(1)
 }
 
-async function refuseFullDisk(directory: string, leastFreeBytes: number): Promise<void> {
+async function refuseFullDisk(directory: string, minFreeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
-  if (bavail * bsize < leastFreeBytes) throw new StartRefusal('diskFull', { detail: directory })
+  if (bavail * bsize < minFreeBytes) throw new StartRefusal('diskFull', { detail: directory })
 }
 
-function refusalOf(error: NodeJS.ErrnoException, directory: string): Error {
+function toRefusal(error: NodeJS.ErrnoException, directory: string): Error {
   switch (error.code) {
     case 'EACCES':
     case 'EPERM':

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** One migration file: `0001_foundation`, its text, and the sha-256 of the text with Unix line ends. */
+/** A migration file: its name (`0001_foundation`), its text, and the SHA-256 of the text with Unix line ends. */
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
-/** Any number will do, as long as it is always the same one. */
+/** Arbitrary but fixed key of the advisory lock. */
 const MIGRATION_LOCK = 7_063_683
 
 /**
- * Brings the schema up to date: applies in order the files of `directory` not applied yet, each in one transaction.
- * Safe to call from several processes at once (they take turns, on either engine and through PgBouncer).
+ * Brings the schema up to date: applies the pending files of `directory` in order, each in one transaction. Safe to
+ * call from several processes at once (they take turns, on either engine and through PgBouncer).
  *
  * @param upTo stop after this migration (a restore of an older backup starts there)
  * @returns names of the migrations applied now
@@ -35,14 +35,14 @@ export async function migrate(database: Database, directory = migrationsDirector
     )
   })
   for (const migration of migrations) {
-    if (await applyOnce(database, migrations, migration)) applied.push(migration.name)
+    if (await applyPending(database, migrations, migration)) applied.push(migration.name)
     if (migration.name === upTo) break
   }
-  await promiseLikeIsLeakproof(database)
+  await markLikeLeakproof(database)
   return applied
 }
 
-/** The migrations of a directory in the order in which they are applied. */
+/** The migrations of a directory, in order of application. */
 export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort()
   return Promise.all(
@@ -53,12 +53,12 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
   )
 }
 
-/** What has been applied to this database, in order; nothing when it was never migrated. */
+/** The migrations applied to this database, in order; empty if it was never migrated. */
 export async function appliedMigrations(transaction: Kysely<Tables>): Promise<{ name: string; checksum: string }[]> {
   const table = await sql<{
-    found: boolean
-  }>`select to_regclass('public.schema_migration') is not null as found`.execute(transaction)
-  if (!table.rows[0]?.found) return []
+    exists: boolean
+  }>`select to_regclass('public.schema_migration') is not null as exists`.execute(transaction)
+  if (!table.rows[0]?.exists) return []
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migration order by name`.execute(transaction)
   return rows
@@ -70,18 +70,18 @@ async function lockMigrations(transaction: Kysely<Tables>): Promise<void> {
   )
 }
 
-function applyOnce(database: Database, migrations: Migration[], migration: Migration): Promise<boolean> {
+function applyPending(database: Database, migrations: Migration[], migration: Migration): Promise<boolean> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
     await lockMigrations(transaction)
     const applied = await appliedMigrations(transaction)
-    refuseOtherHistory(applied, migrations)
+    refuseDivergedHistory(applied, migrations)
     if (applied.some(({ name }) => name === migration.name)) return false
     try {
-      // Without parameters, so that one file may hold many statements.
+      // Sent without parameters, so that one file may hold many statements.
       await transaction.executeQuery(CompiledQuery.raw(migration.text))
     } catch (error) {
-      // PostgreSQL does not know which file, and which line of it, it was reading.
-      throw failureOf(migration, error as Error & { code?: string })
+      // Add the file and line, which PostgreSQL does not know.
+      throw toMigrationError(migration, error as Error & { code?: string })
     }
     await sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
       transaction,
@@ -90,8 +90,8 @@ function applyOnce(database: Database, migrations: Migration[], migration: Migra
   })
 }
 
-/** A file that changed after it was applied, or one this program does not have, means two different schemas. */
-function refuseOtherHistory(applied: { name: string; checksum: string }[], migrations: Migration[]): void {
+/** A file that changed after it was applied, or an applied file this program lacks, means a different schema. */
+function refuseDivergedHistory(applied: { name: string; checksum: string }[], migrations: Migration[]): void {
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name)
     if (!file) throw new StartRefusal('databaseNewerThanProgram', { detail: name })
@@ -101,7 +101,7 @@ function refuseOtherHistory(applied: { name: string; checksum: string }[], migra
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-function failureOf(migration: Migration, error: Error & { code?: string; position?: string }): Error {
+function toMigrationError(migration: Migration, error: Error & { code?: string; position?: string }): Error {
   if (error.code === INSUFFICIENT_PRIVILEGE) {
     return new StartRefusal('databasePrivilegeMissing', { detail: `${migration.name}: ${error.message}`, cause: error })
   }
@@ -110,12 +110,12 @@ function failureOf(migration: Migration, error: Error & { code?: string; positio
 }
 
 /**
- * Lets a walled role use the index for a search inside names. PostgreSQL runs nothing on a row before the wall has let
- * it through unless it promises to tell nothing about that row, and `like` does not promise. It could: its only error
- * is about a pattern that ends in a lone escape character, and search text is escaped. Only a superuser can say so;
- * otherwise searches are right but slow, and the log names the statement.
+ * Lets a role under row-level security use the index for name searches. PostgreSQL evaluates only leakproof functions
+ * before the row-level security check, and `like` is not marked leakproof, because it could leak: but its only error
+ * concerns a pattern ending in a lone escape character, and search text is escaped. Only a superuser can mark it;
+ * otherwise searches are correct but slow, and the log names the statement.
  */
-async function promiseLikeIsLeakproof(database: Database): Promise<void> {
+async function markLikeLeakproof(database: Database): Promise<void> {
   const statement = 'alter function pg_catalog.textlike(text, text) leakproof'
   const { rows } = await database.pool.query(`
     select proleakproof as done, (select rolsuper from pg_roles where rolname = current_user) as superuser

@@ -1,5 +1,5 @@
-/** Connection lost, refused, or the server shutting down or starting: what passes by itself. */
-const passing = new Set([
+/** Error codes of a lost or refused connection, or of a server starting or shutting down: temporary conditions. */
+const temporaryCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -11,9 +11,9 @@ const passing = new Set([
   'ETIMEDOUT',
 ])
 
-/** Whether an error says that the database is away for a moment, as opposed to a fault of ours. */
+/** Whether an error means the database is temporarily unavailable, rather than a fault of ours. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code !== undefined && (passing.has(code) || code.startsWith('08'))) return true
+  if (code !== undefined && (temporaryCodes.has(code) || code.startsWith('08'))) return true
   return typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
 }

@@ -2,49 +2,49 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartRefusal, type StartRefusalReason } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
-import { describeDatabase } from './describe-database.ts'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
+import { wrapPool } from './wrap-pool.ts'
 
-const OLDEST_VERSION = 150_000
-const CONNECTIONS = 10
+const MIN_SERVER_VERSION = 150_000
+const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Opens a pool on a PostgreSQL of version 15 or newer, straight or through PgBouncer in transaction mode: nothing is
- * asked of a session (no start-up options, no named statements), everything of a transaction.
+ * Opens a pool on PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is set per session
+ * (no start-up options, no named statements), everything per transaction.
  */
 export async function openPostgresql(databaseUrl: string, log: Log): Promise<Database> {
-  const address = addressWithoutSecrets(databaseUrl)
+  const address = addressWithoutCredentials(databaseUrl)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: columnParsers,
   })
-  const database = describeDatabase('postgresql', pool, log)
+  const database = wrapPool('postgresql', pool, log)
   try {
     const { rows } = await pool.query('show server_version_num')
     const version = Number(rows[0].server_version_num)
-    if (version < OLDEST_VERSION)
+    if (version < MIN_SERVER_VERSION)
       throw new StartRefusal('databaseTooOld', { detail: `${address} (${Math.floor(version / 10_000)})` })
   } catch (error) {
-    // What the operator can put right is said as such.
+    // Errors the operator can fix become StartRefusals.
     await database.close()
-    throw error instanceof StartRefusal ? error : refusalOf(error as ConnectionError, address)
+    throw error instanceof StartRefusal ? error : toRefusal(error as ConnectionError, address)
   }
   return database
 }
 
 type ConnectionError = Error & { code?: string }
 
-/** Host, port and database of the URL: what an operator needs to recognise it, without user and password. */
-function addressWithoutSecrets(databaseUrl: string): string {
+/** Host, port and database of the URL, without user and password, for error messages. */
+function addressWithoutCredentials(databaseUrl: string): string {
   let url: URL
   try {
     url = new URL(databaseUrl)
   } catch (error) {
-    // The text itself is not repeated: it may hold a password.
+    // The URL itself is not repeated: it may contain a password.
     throw new StartRefusal('databaseUrlInvalid', {
       detail: 'postgresql://user:password@host:5432/database',
       cause: error,
@@ -56,13 +56,13 @@ function addressWithoutSecrets(databaseUrl: string): string {
   return (url.host || url.searchParams.get('host') || 'localhost') + url.pathname
 }
 
-/** The refusal for each way in which PostgreSQL, PgBouncer or the network says no; anything else stays a fault. */
-function refusalOf(error: ConnectionError, address: string): Error {
+/** The StartRefusal for a known connection error; any other error stays a fault. */
+function toRefusal(error: ConnectionError, address: string): Error {
   const reason = reasonOf(error)
   return reason ? new StartRefusal(reason, { detail: address, cause: error }) : error
 }
 
-const REASONS: Record<string, StartRefusalReason> = {
+const REASON_BY_CODE: Record<string, StartRefusalReason> = {
   '28P01': 'databaseSignInRefused',
   '28000': 'databaseSignInRefused',
   '42501': 'databaseSignInRefused',
@@ -81,8 +81,8 @@ const REASONS: Record<string, StartRefusalReason> = {
 }
 
 function reasonOf({ code, message }: ConnectionError): StartRefusalReason | undefined {
-  if (code && REASONS[code]) return REASONS[code]
-  // PgBouncer has no code of its own for a database it does not know, or for a password it does not like.
+  if (code && REASON_BY_CODE[code]) return REASON_BY_CODE[code]
+  // PgBouncer has no error code for an unknown database or a rejected password.
   if (/no such database/.test(message)) return 'databaseMissing'
   if (/SASL authentication failed|client password must be a/.test(message)) return 'databaseSignInRefused'
   if (/timeout|terminated unexpectedly|does not support SSL|certificate/i.test(message)) return 'databaseUnreachable'

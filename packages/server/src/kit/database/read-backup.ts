@@ -12,8 +12,8 @@ import {
   type BackupTable,
 } from './backup-format.ts'
 
-/** No row we write comes near; a file that pretends to one is not ours. */
-const LONGEST_LINE = 256 * 1024 * 1024
+/** Far longer than any row we write; a longer line is not from one of our backups. */
+const MAX_LINE_CHARACTERS = 256 * 1024 * 1024
 
 export type BackupPart =
   | { readonly kind: 'header'; readonly header: BackupHeader }
@@ -23,9 +23,9 @@ export type BackupPart =
   | { readonly kind: 'end'; readonly rows: number }
 
 /**
- * The parts of a backup file in the order in which they were written, a row still as its line of JSON.
+ * The parts of a backup file in file order, each row still a line of JSON.
  * @throws StartRefusal `backupUnreadable` when the file is missing, damaged or not a backup, `backupIncomplete` when it
- * ends too early: then everything before was in order
+ * is truncated: then everything before was valid
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let width = -1
@@ -33,8 +33,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let last: BackupPart | undefined
   for await (const line of textLines(file)) {
     const part = partOf(line)
-    const inPlace = last === undefined ? part?.kind === 'header' : part?.kind !== 'header' && last.kind !== 'end'
-    if (part === undefined || !inPlace) throw new StartRefusal('backupUnreadable', { detail: file })
+    const isInOrder = last === undefined ? part?.kind === 'header' : part?.kind !== 'header' && last.kind !== 'end'
+    if (part === undefined || !isInOrder) throw new StartRefusal('backupUnreadable', { detail: file })
     if (part.kind === 'table') width = part.table.columns.length
     if (part.kind === 'row') {
       rows++
@@ -53,17 +53,18 @@ function partOf(line: string): (BackupPart & { width?: number }) | undefined {
   try {
     value = JSON.parse(line)
   } catch {
-    // Not even JSON: the caller says that the file is not a backup.
+    // Not JSON: the caller reports that the file is not a backup.
     return undefined
   }
   if (Array.isArray(value)) {
-    const cells = value.every((cell) => cell === null || typeof cell === 'string')
-    return cells ? { kind: 'row', row: line, width: value.length } : undefined
+    const isRow = value.every((cell) => cell === null || typeof cell === 'string')
+    return isRow ? { kind: 'row', row: line, width: value.length } : undefined
   }
   if (typeof value !== 'object' || value === null) return undefined
   if ('format' in value) {
-    const known = value.format === BACKUP_FORMAT && value.version === BACKUP_VERSION && Array.isArray(value.migrations)
-    return known ? { kind: 'header', header: value } : undefined
+    const isSupported =
+      value.format === BACKUP_FORMAT && value.version === BACKUP_VERSION && Array.isArray(value.migrations)
+    return isSupported ? { kind: 'header', header: value } : undefined
   }
   if ('table' in value && Array.isArray(value.columns)) return { kind: 'table', table: value }
   if ('sequences' in value && Array.isArray(value.sequences)) return { kind: 'sequences', sequences: value.sequences }
@@ -72,20 +73,20 @@ function partOf(line: string): (BackupPart & { width?: number }) | undefined {
 }
 
 async function* textLines(file: string): AsyncGenerator<string> {
-  const unpacked = createGunzip()
-  pipeline(createReadStream(file), unpacked, () => {
-    // The failure of either stream also ends the loop below, which says it.
+  const decompressed = createGunzip()
+  pipeline(createReadStream(file), decompressed, () => {
+    // A failure of either stream also ends the loop below, which reports it.
   })
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // A line may be a file of many chunks: they are put together once, at its end.
+  // A line may span many chunks: join them once, at its end.
   let parts: string[] = []
   let length = 0
   try {
-    for await (const chunk of unpacked) {
+    for await (const chunk of decompressed) {
       const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
       parts.push(first)
       length += first.length
-      if (length > LONGEST_LINE) throw new Error('A line without end')
+      if (length > MAX_LINE_CHARACTERS) throw new Error('A line is too long')
       const last = others.pop()
       if (last === undefined) continue
       yield parts.join('')
@@ -94,9 +95,9 @@ async function* textLines(file: string): AsyncGenerator<string> {
       length = last.length
     }
   } catch (error) {
-    // Unreadable, for whatever reason, or cut short: zlib's word for an archive that stops in the middle.
-    const isCut = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'
-    throw new StartRefusal(isCut ? 'backupIncomplete' : 'backupUnreadable', { detail: file, cause: error })
+    // Z_BUF_ERROR is zlib's code for a truncated archive; anything else means unreadable.
+    const isTruncated = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'
+    throw new StartRefusal(isTruncated ? 'backupIncomplete' : 'backupUnreadable', { detail: file, cause: error })
   }
   if (length > 0) throw new StartRefusal('backupIncomplete', { detail: file })
 }

@@ -9,47 +9,47 @@ import {
   type TableShape,
   tableShapes,
 } from './backup-format.ts'
+import type { Database } from './database.ts'
 import { appliedMigrations, migrate } from './migrate.ts'
-import type { Database } from './open-database.ts'
 import { readBackup } from './read-backup.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Enough rows to make the way worth it, few enough characters to keep the memory small. */
-const ROWS_AT_ONCE = 500
-const CHARACTERS_AT_ONCE = 1_000_000
+/** Batch limits: enough rows to save round trips, few enough characters to limit memory. */
+const ROWS_PER_BATCH = 500
+const CHARACTERS_PER_BATCH = 1_000_000
 
 /**
- * Puts the rows of a backup into an empty database of either engine and brings it up to date. The file is read to its
- * end before anything is touched, and all rows arrive in one transaction: it is all there, or nothing is.
+ * Loads a backup into an empty database of either engine and migrates it to the current version. The file is read to
+ * its end before anything changes, and all rows are loaded in one transaction: all or nothing.
  *
  * The database may be one that was never migrated (it then starts at the version of the backup, which may be older than
- * the program), or a migrated one without other rows than those of its migrations.
+ * the program), or a migrated one with no rows except those of its migrations.
  *
  * @throws StartRefusal `backupUnreadable`, `backupIncomplete`, `backupOfOtherVersion`, `databaseNotEmpty`
  */
 export async function restore(database: Database, file: string, migrations?: string): Promise<{ rows: number }> {
-  const { header, rows } = await inspect(file)
-  const before = await inTransaction(database, { role: 'owner' }, appliedMigrations)
-  if (before.length === 0) await migrate(database, migrations, header.migrations.at(-1)?.name)
+  const { header, rows } = await validateBackup(file)
+  const applied = await inTransaction(database, { role: 'owner' }, appliedMigrations)
+  if (applied.length === 0) await migrate(database, migrations, header.migrations.at(-1)?.name)
   await inTransaction(database, { role: 'owner' }, async (transaction) => {
     await prepareTransfer(transaction)
     if (JSON.stringify(await appliedMigrations(transaction)) !== JSON.stringify(header.migrations)) {
       throw new StartRefusal('backupOfOtherVersion', { detail: `${file} (${header.migrations.at(-1)?.name ?? '-'})` })
     }
     const shapes = await tableShapes(transaction)
-    await refuseRows(transaction, shapes)
-    const putBack = await takeApart(transaction, shapes)
+    await refuseUserRows(transaction, shapes)
+    const restoreStatements = await dropConstraints(transaction, shapes)
     await load(transaction, shapes, file)
-    for (const statement of putBack) await sql.raw(statement).execute(transaction)
+    for (const statement of restoreStatements) await sql.raw(statement).execute(transaction)
   })
   await migrate(database, migrations)
-  // Else the first questions are planned for empty tables.
+  // Otherwise the first queries are planned for empty tables.
   await database.pool.query('analyze')
   return { rows }
 }
 
-/** Reads a backup to its end: what it is, and that it is whole. */
-async function inspect(file: string): Promise<{ header: BackupHeader; rows: number }> {
+/** Reads a whole backup to validate it; returns its header and row count. */
+async function validateBackup(file: string): Promise<{ header: BackupHeader; rows: number }> {
   let header: BackupHeader | undefined
   let rows = 0
   for await (const part of readBackup(file)) {
@@ -60,8 +60,11 @@ async function inspect(file: string): Promise<{ header: BackupHeader; rows: numb
   return { header, rows }
 }
 
-/** A row that a migration wrote carries the same transaction number as the migration's own; any other is somebody's. */
-async function refuseRows(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<void> {
+/**
+ * Rows inserted by a migration have the same transaction id as its entry in schema_migration; any other row is user
+ * data.
+ */
+async function refuseUserRows(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<void> {
   for (const { table } of shapes) {
     const { rows } = await sql`select from ${sql.table(table)}
       where xmin::text not in (select xmin::text from schema_migration) limit 1`.execute(transaction)
@@ -70,25 +73,25 @@ async function refuseRows(transaction: Kysely<Tables>, shapes: TableShape[]): Pr
 }
 
 /**
- * Empties all tables and takes away what stands between them and rows in any order: references (there may be circles)
- * and triggers. Needs no superuser.
- * @returns the statements that put all of it back, references checked
+ * Empties all tables and removes what prevents inserting rows in any order: foreign keys (which may be circular) and
+ * triggers. Needs no superuser.
+ * @returns the statements that restore them, with foreign keys checked
  */
-async function takeApart(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<string[]> {
+async function dropConstraints(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<string[]> {
   const references = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
     from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
     order by conrelid::regclass::text, conname`.execute(transaction)
-  const putBack = references.rows.map(({ add }) => add)
+  const restoreStatements = references.rows.map(({ add }) => add)
   for (const { drop } of references.rows) await sql.raw(drop).execute(transaction)
   const tables = shapes.map(({ table }) => sql.table(table))
   await sql`truncate ${sql.join(tables)}`.execute(transaction)
   for (const { table } of shapes) {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
-    putBack.push(`alter table "${table}" enable trigger user`)
+    restoreStatements.push(`alter table "${table}" enable trigger user`)
   }
-  return putBack
+  return restoreStatements
 }
 
 async function load(transaction: Kysely<Tables>, shapes: TableShape[], file: string): Promise<void> {
@@ -104,7 +107,7 @@ async function load(transaction: Kysely<Tables>, shapes: TableShape[], file: str
     if (part.kind === 'row') {
       batch.push(part.row)
       characters += part.row.length
-      if (batch.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush()
+      if (batch.length >= ROWS_PER_BATCH || characters >= CHARACTERS_PER_BATCH) await flush()
     } else {
       await flush()
       if (part.kind === 'table') table = part.table
@@ -113,7 +116,7 @@ async function load(transaction: Kysely<Tables>, shapes: TableShape[], file: str
   }
 }
 
-/** The types of the columns of a backed up table, as this database knows them. */
+/** The types that the columns of a backed-up table have in this database. */
 function typesOf({ table, columns }: BackupTable, shapes: TableShape[], file: string): string[] {
   const shape = shapes.find((candidate) => candidate.table === table)
   return columns.map((name) => {
@@ -123,7 +126,7 @@ function typesOf({ table, columns }: BackupTable, shapes: TableShape[], file: st
   })
 }
 
-/** Rows travel as one JSON text, so that any number of them and any type is one parameter. */
+/** A batch is sent as one JSON parameter, whatever its number of rows and column types. */
 async function insert(transaction: Kysely<Tables>, { table, columns }: BackupTable, types: string[], rows: string[]) {
   const values = types.map((type, index) => sql`(line ->> ${sql.lit(index)})::${sql.raw(type)}`)
   const names = columns.map((name) => sql.ref(name))

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The key of a text as a part of a LIKE pattern. Signs of patterns are escaped in the key, since some signs only become
- * one there: a full-width percent sign is a percent sign.
+ * The search key of a text, escaped for LIKE. Wildcards are escaped in the key rather than in the text, because
+ * normalisation can create them: a full-width percent sign becomes a percent sign.
  */
-export const inPattern = (text: string): RawBuilder<string> =>
+export const escapedSearchKey = (text: string): RawBuilder<string> =>
   sql`regexp_replace(search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** A LIKE pattern of what contains `text`, without regard to case and accents. */
-export const containing = (text: string): RawBuilder<string> => sql`'%' || ${inPattern(text)} || '%'`
+/** A LIKE pattern matching keys that contain `text`, ignoring case and accents. */
+export const containsPattern = (text: string): RawBuilder<string> => sql`'%' || ${escapedSearchKey(text)} || '%'`

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Driver,
   type Kysely,
   PostgresDialect,
   PostgresDriver,
@@ -9,11 +10,12 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables.ts'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 
 /**
- * Whose eyes a transaction has. `provende_app` is walled by tenant (row-level security), `provende_access` sees only
- * the platform tables granted to it (sign-in, sessions, outbox, audit), `owner` is for migrations, seeds and backups.
+ * The database role of a transaction. `provende_app` is restricted to a tenant by row-level security, `provende_access`
+ * can only use the platform tables granted to it (sign-in, sessions, outbox, audit), `owner` is for migrations, seeds
+ * and backups.
  */
 export type TransactionRole =
   | { readonly role: 'provende_app'; readonly tenantId: number; readonly userId: number }
@@ -22,24 +24,29 @@ export type TransactionRole =
 
 export type TransactionOptions = {
   readonly readOnly?: boolean
-  /** All statements see the database as it was at the first one. */
+  /** All statements see the snapshot of the first one (repeatable read). */
   readonly snapshot?: boolean
-  /** How many more times to run `work` after a deadlock or a serialisation failure. `work` must have no other effect. */
+  /**
+   * How many times to retry `work` after a deadlock or a serialisation failure. `work` must have no other side effect.
+   */
   readonly retries?: number
 }
 
-/** What the asynchronous flow of one `inTransaction` knows. It ends with the transaction, not with the flow. */
-type OpenTransaction = { readonly begin: string; state: 'waiting' | 'open' | 'over' }
-const openTransaction = new AsyncLocalStorage<OpenTransaction>()
+/**
+ * State of one `inTransaction` call in its asynchronous context. It ends with the transaction, even if the context
+ * lives on.
+ */
+type TransactionState = { readonly begin: string; phase: 'waiting' | 'open' | 'over' }
+const currentTransaction = new AsyncLocalStorage<TransactionState>()
 
-const LONGEST_STATEMENT = '30s'
-const RETRYABLE = new Set(['40001', '40P01'])
+const STATEMENT_TIMEOUT = '30s'
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in ONE short transaction; role and settings hold until its end and no longer (transaction-local, so that
- * nothing leaks to the next user of the connection, not even through PgBouncer). Begin, role and settings are a single
- * round trip. Commits when `work` resolves; rolls back and rethrows when it throws, also when it caught the error of a
- * failed statement itself. Within `work` use only the given handle: another connection is refused as a mistake.
+ * Runs `work` in ONE short transaction; role and settings are transaction-local, so that nothing leaks to the next user
+ * of the connection, even through PgBouncer. Begin, role and settings are a single round trip. Commits when `work`
+ * resolves; rolls back and rethrows when it throws, also when `work` caught the error of a failed statement itself.
+ * Within `work` use only the given handle: opening another connection throws.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -49,44 +56,52 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let retriesLeft = options.retries ?? 0; ; retriesLeft--) {
     refuseNesting()
-    const flow: OpenTransaction = { begin: beginStatements(as, options), state: 'waiting' }
+    const state: TransactionState = { begin: beginStatements(as, options), phase: 'waiting' }
     try {
-      return await openTransaction.run(flow, () => database.kysely.transaction().execute(work))
+      return await currentTransaction.run(state, () => database.kysely.transaction().execute(work))
     } catch (error) {
-      // Only a conflict with another transaction may be tried again, and only where the caller said so.
-      if (retriesLeft <= 0 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
+      // Retry only conflicts with another transaction, and only if the caller allows it.
+      if (retriesLeft <= 0 || !RETRYABLE_CODES.has((error as { code?: string }).code ?? '')) throw error
     } finally {
-      flow.state = 'over'
+      state.phase = 'over'
     }
   }
 }
 
-/** Gives an open transaction of the owner, until its end, the eyes of a person: what a seed adds as somebody would. */
-export async function lookThroughEyesOf(transaction: Kysely<Tables>, tenantId: number, userId: number): Promise<void> {
-  const settings = personSettings({ tenantId, userId })
-  await transaction.executeQuery(CompiledQuery.raw(`select ${settingCalls(settings)}`))
+/**
+ * Switches an open transaction of the owner, until its end, to the role and settings of a user: for seeds that add rows
+ * as that user.
+ */
+export async function impersonateInTransaction(
+  transaction: Kysely<Tables>,
+  tenantId: number,
+  userId: number,
+): Promise<void> {
+  const settings = userSettings({ tenantId, userId })
+  await transaction.executeQuery(CompiledQuery.raw(`select ${setConfigCalls(settings)}`))
 }
 
 /**
- * Runs `work` within an open transaction of a person with the eyes of access: for what no tenant may read or write, such
- * as the password of somebody he administers. What `work` may touch is for its caller to have checked. When it throws,
- * the transaction is over.
+ * Runs `work` within an open user transaction under the role `provende_access`: for what no tenant may read or write,
+ * such as the password of a person the user administers. The caller must have checked the permission. When `work`
+ * throws, the transaction is aborted.
  */
-export async function throughAccess<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
-  const take = (role: string) => transaction.executeQuery(CompiledQuery.raw(`select ${settingCalls([['role', role]])}`))
-  await take('provende_access')
+export async function withAccessRole<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  const setRole = (role: string) =>
+    transaction.executeQuery(CompiledQuery.raw(`select ${setConfigCalls([['role', role]])}`))
+  await setRole('provende_access')
   const result = await work()
-  await take('provende_app')
+  await setRole('provende_app')
   return result
 }
 
-/** Runs `work` within an open transaction so that what it wrote goes when it throws, and nothing else with it. */
+/** Runs `work` in a savepoint: if it throws, only its own writes are rolled back. */
 export async function inSavepoint<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   await transaction.executeQuery(CompiledQuery.raw('savepoint part'))
   try {
     return await work()
   } catch (error) {
-    // Whoever waits for `work` learns why it failed; here only what it wrote is taken back.
+    // The caller handles the error; here only the writes are rolled back.
     await transaction.executeQuery(CompiledQuery.raw('rollback to savepoint part'))
     throw error
   } finally {
@@ -96,53 +111,53 @@ export async function inSavepoint<T>(transaction: Kysely<Tables>, work: () => Pr
 
 function beginStatements(as: TransactionRole, options: TransactionOptions): string {
   const settings: [string, string][] = [
-    ['statement_timeout', LONGEST_STATEMENT],
+    ['statement_timeout', STATEMENT_TIMEOUT],
     ['timezone', 'UTC'],
     ['search_path', 'public, pg_temp'],
   ]
-  if (as.role === 'provende_app') settings.push(...personSettings(as))
+  if (as.role === 'provende_app') settings.push(...userSettings(as))
   else if (as.role !== 'owner') settings.push(['role', as.role])
   const modes = (options.snapshot ? ' isolation level repeatable read' : '') + (options.readOnly ? ' read only' : '')
-  return `begin${modes}; select ${settingCalls(settings)}`
+  return `begin${modes}; select ${setConfigCalls(settings)}`
 }
 
-type Person = { readonly tenantId: number; readonly userId: number }
-const personSettings = ({ tenantId, userId }: Person): [string, string][] => [
+type UserIdentity = { readonly tenantId: number; readonly userId: number }
+const userSettings = ({ tenantId, userId }: UserIdentity): [string, string][] => [
   ['role', 'provende_app'],
-  ['app.tenant_id', id(tenantId)],
-  ['app.user_id', id(userId)],
+  ['app.tenant_id', toIdText(tenantId)],
+  ['app.user_id', toIdText(userId)],
 ]
-const settingCalls = (settings: readonly [string, string][]) =>
+const setConfigCalls = (settings: readonly [string, string][]) =>
   settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')
 
-function id(value: number): string {
+function toIdText(value: number): string {
   if (!Number.isSafeInteger(value)) throw new TypeError(`Not an id: ${value}`)
   return String(value)
 }
 
 function refuseNesting(): void {
-  if (openTransaction.getStore()?.state !== 'open') return
+  if (currentTransaction.getStore()?.phase !== 'open') return
   throw new Error(
     'Inside a transaction use the handle given to it: a second connection could wait for this one for ever',
   )
 }
 
 /**
- * Lets a pool refuse, at once and with a name, the mistake that would otherwise hang: asking for another connection
- * inside a transaction (the embedded database has only one, and any pool can be exhausted that way).
+ * Makes a pool throw when another connection is requested inside a transaction, which would otherwise hang: the
+ * embedded database has only one connection, and any pool can be exhausted that way.
  */
 export function guardPool(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
-  const guarded = (callback?: unknown) => {
+  const guardedConnect = (callback?: unknown) => {
     refuseNesting()
-    const flow = openTransaction.getStore()
-    if (flow?.state === 'waiting') flow.state = 'open'
+    const state = currentTransaction.getStore()
+    if (state?.phase === 'waiting') state.phase = 'open'
     return connect(callback)
   }
-  return Object.assign(pool, { connect: guarded })
+  return Object.assign(pool, { connect: guardedConnect })
 }
 
-/** Kysely's dialect for PostgreSQL, whose transactions begin with the role and settings of `inTransaction`. */
+/** Kysely's PostgreSQL dialect, whose transactions begin with the role and settings of `inTransaction`. */
 export class ProvendeDialect extends PostgresDialect {
   readonly #pool: pg.Pool
 
@@ -158,14 +173,15 @@ export class ProvendeDialect extends PostgresDialect {
 
 class ProvendeDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    const flow = openTransaction.getStore()
-    if (flow === undefined) return super.beginTransaction(connection as never, settings)
+    const state = currentTransaction.getStore()
+    if (state === undefined) return super.beginTransaction(connection, settings)
     try {
-      await connection.executeQuery(CompiledQuery.raw(flow.begin))
+      await connection.executeQuery(CompiledQuery.raw(state.begin))
     } catch (error) {
-      // `begin` may have taken effect before the role was refused: the connection must not go back half open. When not
-      // even that is possible the driver discards it, and the first error is the one that says why.
-      await this.rollbackTransaction(connection as never).catch(() => undefined)
+      // `begin` may have succeeded before the role was refused: roll back, so that the connection is not returned
+      // inside a transaction. If that fails too the driver discards the connection, and the first error is the
+      // informative one.
+      await (this as Driver).rollbackTransaction(connection).catch(() => undefined)
       throw error
     }
   }

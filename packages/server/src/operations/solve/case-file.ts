@@ -1,20 +1,20 @@
-// A case: a least-cost problem in one JSON file, as textbooks and other programs state them. docs/formulation.md
-// describes it for people.
+// A case: a least-cost problem in one JSON file, as textbooks and other programs state them. Format:
+// docs/formulation.md.
 
-import type { FormulaProblem } from '@provende/domain/formulation/formula-problem.ts'
-import type { Limit } from '@provende/domain/formulation/limits.ts'
+import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { Limit } from '@provende/domain/formulation/problem/limits.ts'
 import { z } from 'zod'
-import { InputRefusal, refuseTwice, validated } from './input-file.ts'
+import { InputRefusal, refuseDuplicates, validate } from './input-file.ts'
 
 const limit = z.number().nullish()
-const note = z.unknown().optional()
+const ignored = z.unknown().optional()
 
 const schema = z.strictObject({
   name: z.string().optional(),
   sense: z.literal('min').optional(),
   /** `sum`: min ≤ Σ content·quantity ≤ max; `share`: the same divided by the sum of the quantities. */
   nutrientBasis: z.enum(['sum', 'share']),
-  /** Only whole quantities. */
+  /** Quantities must be whole numbers. */
   integer: z.boolean().optional(),
   ingredients: z.array(
     z.strictObject({
@@ -27,77 +27,77 @@ const schema = z.strictObject({
   ),
   nutrients: z.array(z.strictObject({ name: z.string().min(1), min: limit, max: limit })),
   total: z.union([z.number(), z.strictObject({ min: limit, max: limit })]).nullish(),
-  // What a published case says of itself. Nothing is computed from it.
-  kind: note,
-  source: note,
-  notes: note,
-  pricesCents: note,
-  expectedStatus: note,
-  expectedCost: note,
-  expectedShares: note,
-  verified: note,
-  uniqueOptimum: note,
+  // Metadata and expected results of published cases; not used.
+  kind: ignored,
+  source: ignored,
+  notes: ignored,
+  pricesCents: ignored,
+  expectedStatus: ignored,
+  expectedCost: ignored,
+  expectedShares: ignored,
+  verified: ignored,
+  uniqueOptimum: ignored,
 })
 
 export type CaseFile = z.output<typeof schema>
 
-/** A case from what its file holds; throws an InputRefusal that names the place. */
-export function readCase(file: string, value: unknown): CaseFile {
-  const read = validated(file, schema, value)
-  refuseTwice(
+/** Parses a case file; throws an InputRefusal with the location of the first error. */
+export function readCaseFile(file: string, value: unknown): CaseFile {
+  const caseFile = validate(file, schema, value)
+  refuseDuplicates(
     file,
     'ingredients',
-    read.ingredients.map(({ name }) => name),
+    caseFile.ingredients.map(({ name }) => name),
   )
-  const nutrients = read.nutrients.map(({ name }) => name)
-  refuseTwice(file, 'nutrients', nutrients)
-  // An ingredient may lack a nutrient (it holds none) or have others (nothing is asked of them); one that no ingredient
-  // knows is a slip of the pen.
-  const known = new Set(read.ingredients.flatMap((ingredient) => [...ingredient.nutrients.keys()]))
-  const unknown = nutrients.findIndex((name) => !known.has(name))
-  if (unknown >= 0 && read.ingredients.length > 0)
+  const nutrients = caseFile.nutrients.map(({ name }) => name)
+  refuseDuplicates(file, 'nutrients', nutrients)
+  // An ingredient may lack a nutrient (it contains none) or have others (without limits). A nutrient that no ingredient
+  // has is treated as a typing error.
+  const ingredientNutrients = new Set(caseFile.ingredients.flatMap((ingredient) => [...ingredient.nutrients.keys()]))
+  const unknownIndex = nutrients.findIndex((name) => !ingredientNutrients.has(name))
+  if (unknownIndex >= 0 && caseFile.ingredients.length > 0)
     throw new InputRefusal(file, {
       kind: 'unknown',
-      place: `nutrients.${unknown}.name`,
-      name: nutrients[unknown] ?? '',
+      location: `nutrients.${unknownIndex}.name`,
+      name: nutrients[unknownIndex] ?? '',
     })
-  return read
+  return caseFile
 }
 
 /**
- * The case as a formula: an ingredient is a food, the case's unit of quantity is `gramsPerUnit` grams per animal per day,
- * its money is € per animal per day.
+ * The case as a formula problem: ingredients are foods, the unit of quantity is `gramsPerUnit` grams per animal per
+ * day, and costs are in € per animal per day.
  */
-export function caseProblem(read: CaseFile, gramsPerUnit = 1): FormulaProblem {
-  const isShare = read.nutrientBasis === 'share'
-  const nutrients = read.nutrients.map(({ name }) => name)
-  // A nutrient's amount is counted per kg of food; a share needs no unit of quantity.
+export function caseProblem(caseFile: CaseFile, gramsPerUnit = 1): FormulaProblem {
+  const isShare = caseFile.nutrientBasis === 'share'
+  const nutrients = caseFile.nutrients.map(({ name }) => name)
+  // Contents are per kg of food; a share does not depend on the unit of quantity.
   const contentFactor = isShare ? 1 : 1000 / gramsPerUnit
-  const grams = (quantity: number | null | undefined) => (quantity == null ? null : quantity * gramsPerUnit)
+  const toGrams = (quantity: number | null | undefined) => (quantity == null ? null : quantity * gramsPerUnit)
   return {
     nutrients,
-    foods: read.ingredients.map(({ name, price, nutrients: contents }) => ({
+    foods: caseFile.ingredients.map(({ name, price, nutrients: contents }) => ({
       code: name,
       name,
       dryMatterPercent: 100,
       contents: nutrients.map((nutrient) => (contents.get(nutrient) ?? 0) * contentFactor),
       pricePerTonneEur: price === null ? null : (price * 1e6) / gramsPerUnit,
-      ...(read.integer ? { stepGrams: gramsPerUnit } : {}),
+      ...(caseFile.integer ? { stepGrams: gramsPerUnit } : {}),
     })),
     limits: [
-      ...read.ingredients.map(({ name, min, max }): Limit => {
-        return { subject: { kind: 'food', code: name }, min: grams(min), max: grams(max), from: 'formula' }
+      ...caseFile.ingredients.map(({ name, min, max }): Limit => {
+        return { subject: { kind: 'food', code: name }, min: toGrams(min), max: toGrams(max), from: 'formula' }
       }),
-      ...read.nutrients.map(({ name, min = null, max = null }): Limit => {
+      ...caseFile.nutrients.map(({ name, min = null, max = null }): Limit => {
         const kind = isShare ? 'nutrientPerKg' : 'nutrient'
         return { subject: { kind, code: name }, min, max, from: 'formula' }
       }),
-      totalLimit(read.total, grams),
+      totalLimit(caseFile.total, toGrams),
     ],
   }
 }
 
-function totalLimit(total: CaseFile['total'], grams: (quantity: number | null | undefined) => number | null): Limit {
+function totalLimit(total: CaseFile['total'], toGrams: (quantity: number | null | undefined) => number | null): Limit {
   const { min, max } = typeof total === 'number' ? { min: total, max: total } : (total ?? {})
-  return { subject: { kind: 'total' }, min: grams(min), max: grams(max), from: 'formula' }
+  return { subject: { kind: 'total' }, min: toGrams(min), max: toGrams(max), from: 'formula' }
 }

@@ -1,4 +1,4 @@
-// The catalogue a formula file is solved with: tables of nutrients, foods and prices, and the constraint sets.
+// Reads the catalogue of a formula file: CSV tables of nutrients, foods and prices, and JSON constraint sets.
 
 import {
   completeContents,
@@ -6,10 +6,10 @@ import {
   type PreparedEquation,
   prepareEquations,
 } from '@provende/domain/catalogue/nutrient-equation.ts'
-import { keptDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
+import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
-import { type CsvRow, readCsv } from '../kit/read-csv.ts'
-import { InputRefusal, readJson, readText, refuseTwice, validated } from './input-file.ts'
+import { type CsvRow, MisplacedQuote, readCsv } from '../../kit/read-csv.ts'
+import { InputRefusal, readJson, readText, refuseDuplicates, validate } from './input-file.ts'
 
 export type CatalogueFiles = {
   readonly foods: string
@@ -29,7 +29,7 @@ export type CatalogueFood = {
   readonly contents: readonly number[]
 }
 
-/** `unit` is that of an amount per animal per day; a nutrient with an equation is computed. */
+/** `unit` is per animal per day; a nutrient with an equation is computed from others. */
 export type CatalogueNutrient = {
   readonly code: string
   readonly name: string
@@ -37,13 +37,13 @@ export type CatalogueNutrient = {
   readonly equation: string
 }
 
-/** Prices in €/t as fed; what a list does not price is not there. */
+/** Prices in €/t as fed. */
 export type CataloguePrice = { readonly base: number; readonly addition: number; readonly farmer: number }
 
 export type Catalogue = {
   readonly nutrients: readonly CatalogueNutrient[]
   readonly foods: ReadonlyMap<string, CatalogueFood>
-  /** By code of the list, then of the food. */
+  /** By code of the list, then of the food; foods without a price are left out. */
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, CataloguePrice>>
   readonly constraintSets: readonly ConstraintSet[]
 }
@@ -75,7 +75,7 @@ const constraintSet = z.object({
 export type ConstraintSet = z.output<typeof constraintSet>
 export type ConstraintVersion = ConstraintSet['versions'][number]
 
-/** Reads the four files; throws an InputRefusal that names file and place. */
+/** Reads the four files; throws an InputRefusal with file and location of the first error. */
 export async function readCatalogue(files: CatalogueFiles): Promise<Catalogue> {
   const nutrients = (await readTable(files.nutrients, ['code', 'name_fr', 'daily_unit', 'equation'])).map(
     ({ text }): CatalogueNutrient => ({
@@ -85,14 +85,14 @@ export async function readCatalogue(files: CatalogueFiles): Promise<Catalogue> {
       equation: text('equation'),
     }),
   )
-  refuseTwice(
+  refuseDuplicates(
     files.nutrients,
     'code',
     nutrients.map(({ code }) => code),
   )
   const foods = await readFoods(files.foods, nutrients, preparedEquations(files.nutrients, nutrients))
   const prices = await readPrices(files.prices)
-  const constraintSets = validated(files.constraintSets, z.array(constraintSet), await readJson(files.constraintSets))
+  const constraintSets = validate(files.constraintSets, z.array(constraintSet), await readJson(files.constraintSets))
   return { nutrients, foods, prices, constraintSets }
 }
 
@@ -101,14 +101,15 @@ type Equations = ReadonlyMap<string, PreparedEquation>
 function preparedEquations(file: string, nutrients: readonly CatalogueNutrient[]): Equations {
   const equations = new Map<string, PreparedEquation>()
   for (const [nutrient, answer] of prepareEquations(nutrients)) {
-    if (answer.kind !== 'prepared') throw new InputRefusal(file, { kind: 'equation', nutrient, place: placeOf(answer) })
+    if (answer.kind !== 'prepared')
+      throw new InputRefusal(file, { kind: 'equation', nutrient, location: equationErrorLocation(answer) })
     equations.set(nutrient, answer.terms)
   }
   return equations
 }
 
-/** Where an equation is wrong: a code it does not know or has too much of, a way round in a circle, a character. */
-function placeOf(refusal: EquationRefusal): string {
+/** Where an equation is wrong: an unknown code, a coefficient out of range, a cycle of codes, a character position. */
+function equationErrorLocation(refusal: EquationRefusal): string {
   switch (refusal.kind) {
     case 'unknownCode':
       return refusal.code
@@ -125,20 +126,20 @@ function placeOf(refusal: EquationRefusal): string {
 
 async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], equations: Equations) {
   const codes = nutrients.map(({ code }) => code)
-  const simple = codes.filter((code) => !equations.has(code))
-  const columns = ['code', 'name_fr', 'primary_category', 'dm_pct', 'max_in_formula_kg_t', 'decimals', ...simple]
+  const simpleCodes = codes.filter((code) => !equations.has(code))
+  const columns = ['code', 'name_fr', 'primary_category', 'dm_pct', 'max_in_formula_kg_t', 'decimals', ...simpleCodes]
   const foods = (await readTable(file, columns)).map(
     ({ text, number, numberOrNull }): CatalogueFood => ({
       code: text('code'),
       name: text('name_fr'),
       primaryCategory: text('primary_category'),
-      dryMatterPercent: keptDryMatterPercent(number('dm_pct')),
+      dryMatterPercent: clampDryMatterPercent(number('dm_pct')),
       maxInFormulaKgPerTonne: numberOrNull('max_in_formula_kg_t'),
       decimals: number('decimals'),
-      contents: completeContents(codes, equations, new Map(simple.map((code) => [code, number(code)]))),
+      contents: completeContents(codes, equations, new Map(simpleCodes.map((code) => [code, number(code)]))),
     }),
   )
-  refuseTwice(
+  refuseDuplicates(
     file,
     'code',
     foods.map(({ code }) => code),
@@ -152,10 +153,10 @@ async function readPrices(file: string): Promise<Catalogue['prices']> {
   for (const { text, number, numberOrNull } of await readTable(file, columns)) {
     const list = lists.get(text('list_code')) ?? new Map<string, CataloguePrice>()
     lists.set(text('list_code'), list)
-    // A line without its total prices nothing: a missing price is not 0.
+    // A line without farmer price is not a price; it must not count as 0.
     if (numberOrNull('price4') === null) continue
     if (list.has(text('food_code')))
-      throw new InputRefusal(file, { kind: 'twice', place: text('list_code'), name: text('food_code') })
+      throw new InputRefusal(file, { kind: 'duplicate', location: text('list_code'), name: text('food_code') })
     list.set(text('food_code'), {
       base: number('price'),
       addition: numberOrNull('price2') ?? 0,
@@ -165,33 +166,43 @@ async function readPrices(file: string): Promise<Catalogue['prices']> {
   return lists
 }
 
-type Reader = {
+type RowReader = {
   text(column: string): string
   number(column: string): number
   /** Null where the cell is empty. */
   numberOrNull(column: string): number | null
 }
 
-async function readTable(file: string, wanted: readonly string[]): Promise<Reader[]> {
-  const { columns, rows } = readCsv(await readText(file))
-  const missing = wanted.find((column) => !columns.includes(column))
+async function readTable(file: string, requiredColumns: readonly string[]): Promise<RowReader[]> {
+  const { columns, rows } = parseTable(file, await readText(file))
+  const missing = requiredColumns.find((column) => !columns.includes(column))
   if (missing !== undefined) throw new InputRefusal(file, { kind: 'columnMissing', column: missing })
-  refuseTwice(
+  refuseDuplicates(
     file,
     'columns',
-    columns.filter((column) => wanted.includes(column)),
+    columns.filter((column) => requiredColumns.includes(column)),
   )
-  return rows.map((row) => readerOf(file, row))
+  return rows.map((row) => rowReader(file, row))
 }
 
-/** What a person calls a number, and not all that JavaScript does (nothing, 0x64). */
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+function parseTable(file: string, text: string) {
+  try {
+    return readCsv(text)
+  } catch (error) {
+    // The file is wrong: refused with its line; anything else is a fault.
+    if (error instanceof MisplacedQuote) throw new InputRefusal(file, { kind: 'misplacedQuote', line: error.line })
+    throw error
+  }
+}
 
-function readerOf(file: string, { line, cells }: CsvRow): Reader {
+/** A decimal number, unlike what Number() accepts (an empty text, 0x64). */
+const decimalPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+function rowReader(file: string, { line, cells }: CsvRow): RowReader {
   const text = (column: string) => cells[column] ?? ''
   const number = (column: string) => {
     const value = text(column).trim()
-    if (decimal.test(value) && Number.isFinite(Number(value))) return Number(value)
+    if (decimalPattern.test(value) && Number.isFinite(Number(value))) return Number(value)
     throw new InputRefusal(file, { kind: 'notANumber', line, column, value })
   }
   return { text, number, numberOrNull: (column) => (text(column).trim() === '' ? null : number(column)) }

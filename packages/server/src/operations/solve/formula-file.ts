@@ -1,23 +1,23 @@
-// A formula file: one formula as the demonstration states it, with the catalogue files it is solved with.
-// docs/formulation.md describes it for people.
+// A formula file: one formula in the format of the demonstration, with the catalogue files to solve it with. Format:
+// docs/formulation.md.
 
 import { dirname, resolve } from 'node:path'
-import type { FormulaProblem, ProblemFood } from '@provende/domain/formulation/formula-problem.ts'
-import type { Limit, LimitOrigin, Subject } from '@provende/domain/formulation/limits.ts'
+import type { FormulaProblem, ProblemFood } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { Limit, LimitOrigin, Subject } from '@provende/domain/formulation/problem/limits.ts'
 import { z } from 'zod'
 import type { Catalogue, CatalogueFiles, ConstraintVersion } from './catalogue-files.ts'
-import { InputRefusal, refuseTwice, validated } from './input-file.ts'
+import { InputRefusal, refuseDuplicates, validate } from './input-file.ts'
 
 const limit = z.number().nullish()
-const note = z.unknown().optional()
-/** `value` is a result: it is not read. */
-const bounds = z.strictObject({ min: limit, max: limit, value: note })
+const ignored = z.unknown().optional()
+/** `value` is a result and is not used. */
+const bounds = z.strictObject({ min: limit, max: limit, value: ignored })
 
-const entry = z.strictObject({
+const formulaSchema = z.strictObject({
   code: z.string(),
   name: z.string(),
   constraint_set: z.string(),
-  /** The last version of the set when none is named. */
+  /** Defaults to the last version of the set. */
   constraint_version: z.string().optional(),
   price_list: z.string(),
   animal_count: z.number().positive(),
@@ -29,28 +29,28 @@ const entry = z.strictObject({
       code: z.string(),
       min: limit,
       max: limit,
-      name: note,
-      primary_category: note,
-      value: note,
-      kg_per_t: note,
-      price4: note,
+      name: ignored,
+      primary_category: ignored,
+      value: ignored,
+      kg_per_t: ignored,
+      price4: ignored,
     }),
   ),
-  // What the file says of itself, and the results it was published with.
-  type_id: note,
-  race: note,
-  status: note,
-  optimum: note,
-  adjusted: note,
-  other_price_list: note,
-  solvers: note,
-  conflict: note,
-  conflict_note: note,
-  why_fr: note,
+  // Metadata and published results; not used.
+  type_id: ignored,
+  race: ignored,
+  status: ignored,
+  optimum: ignored,
+  adjusted: ignored,
+  other_price_list: ignored,
+  solvers: ignored,
+  conflict: ignored,
+  conflict_note: ignored,
+  why_fr: ignored,
 })
 
-const formulaFile = entry.extend({
-  /** Paths from the formula file. */
+const formulaFileSchema = formulaSchema.extend({
+  /** Paths relative to the formula file. */
   catalogue: z.strictObject({
     foods: z.string(),
     nutrients: z.string(),
@@ -59,19 +59,21 @@ const formulaFile = entry.extend({
   }),
 })
 
-export type FormulaEntry = z.output<typeof entry>
+export type FileFormula = z.output<typeof formulaSchema>
 
-/** A formula without catalogue paths, as a list of formulas holds it; throws an InputRefusal that names the place. */
-export function readFormulaEntry(file: string, value: unknown): FormulaEntry {
-  return checked(file, validated(file, entry, value))
+/**
+ * Parses a formula without catalogue paths, an entry of a list of formulas; throws an InputRefusal with the location.
+ */
+export function readFileFormula(file: string, value: unknown): FileFormula {
+  return refuseInvalid(file, validate(file, formulaSchema, value))
 }
 
-/** A formula file and the paths of its catalogue; throws an InputRefusal that names the place. */
-export function readFormulaFile(file: string, value: unknown): { formula: FormulaEntry; catalogue: CatalogueFiles } {
-  const { catalogue, ...formula } = validated(file, formulaFile, value)
+/** Parses a formula file and resolves its catalogue paths; throws an InputRefusal with the location. */
+export function readFormulaFile(file: string, value: unknown): { formula: FileFormula; catalogue: CatalogueFiles } {
+  const { catalogue, ...formula } = validate(file, formulaFileSchema, value)
   const path = (relative: string) => resolve(dirname(file), relative)
   return {
-    formula: checked(file, formula),
+    formula: refuseInvalid(file, formula),
     catalogue: {
       foods: path(catalogue.foods),
       nutrients: path(catalogue.nutrients),
@@ -81,31 +83,31 @@ export function readFormulaFile(file: string, value: unknown): { formula: Formul
   }
 }
 
-function checked(file: string, formula: FormulaEntry): FormulaEntry {
+function refuseInvalid(file: string, formula: FileFormula): FileFormula {
   if (formula.melasse) throw new InputRefusal(file, { kind: 'molasses' })
   const foods = formula.foods.map(({ code }) => code)
-  refuseTwice(file, 'foods', foods)
+  refuseDuplicates(file, 'foods', foods)
   return formula
 }
 
 /**
- * The formula as a problem, with the limits of its constraint set, of its foods and its own; throws an InputRefusal for a
- * name the catalogue does not have. `priceList` is another list than the formula's own.
+ * The formula as a problem, with its own limits and those of its foods and constraint set; throws an InputRefusal for a
+ * name missing in the catalogue. `priceList` replaces the formula's price list.
  */
 export function formulaProblem(
   file: string,
-  formula: FormulaEntry,
+  formula: FileFormula,
   catalogue: Catalogue,
   priceList: string = formula.price_list,
 ): FormulaProblem {
-  const unknown = (place: string, name: string) => new InputRefusal(file, { kind: 'unknown', place, name })
+  const unknownName = (location: string, name: string) => new InputRefusal(file, { kind: 'unknown', location, name })
   const prices = catalogue.prices.get(priceList)
-  if (!prices) throw unknown('price_list', priceList)
+  if (!prices) throw unknownName('price_list', priceList)
   const version = versionOf(file, formula, catalogue)
   const forbidden = new Set(version.food_lines.flatMap((line) => (line.forbidden ? [line.item] : [])))
-  const foods = formula.foods.map(({ code }, place): ProblemFood => {
+  const foods = formula.foods.map(({ code }, index): ProblemFood => {
     const food = catalogue.foods.get(code)
-    if (!food) throw unknown(`foods.${place}.code`, code)
+    if (!food) throw unknownName(`foods.${index}.code`, code)
     const { name, dryMatterPercent, contents } = food
     const pricePerTonneEur = prices.get(code)?.farmer ?? null
     const problemFood = { code, name, dryMatterPercent, contents, pricePerTonneEur }
@@ -115,13 +117,13 @@ export function formulaProblem(
   return { foods, nutrients: catalogue.nutrients.map(({ code }) => code), limits }
 }
 
-function versionOf(file: string, formula: FormulaEntry, { constraintSets }: Catalogue): ConstraintVersion {
+function versionOf(file: string, formula: FileFormula, { constraintSets }: Catalogue): ConstraintVersion {
   const { constraint_set: code, constraint_version: name } = formula
-  const set = constraintSets.find((each) => each.code === code)
-  if (!set) throw new InputRefusal(file, { kind: 'unknown', place: 'constraint_set', name: code })
-  const version = name === undefined ? set.versions.at(-1) : set.versions.find((each) => each.name === name)
+  const set = constraintSets.find((candidate) => candidate.code === code)
+  if (!set) throw new InputRefusal(file, { kind: 'unknown', location: 'constraint_set', name: code })
+  const version = name === undefined ? set.versions.at(-1) : set.versions.find((candidate) => candidate.name === name)
   if (version) return version
-  throw new InputRefusal(file, { kind: 'unknown', place: 'constraint_version', name: name ?? '' })
+  throw new InputRefusal(file, { kind: 'unknown', location: 'constraint_version', name: name ?? '' })
 }
 
 const limitOn = (
@@ -131,25 +133,29 @@ const limitOn = (
   max: number | null | undefined,
 ): Limit[] => (min == null && max == null ? [] : [{ subject, min: min ?? null, max: max ?? null, from }])
 
-const formulaLimits = ({ total, humidity, foods }: FormulaEntry): Limit[] => [
+const formulaLimits = ({ total, humidity, foods }: FileFormula): Limit[] => [
   ...limitOn({ kind: 'total' }, 'formula', total.min, total.max),
   ...limitOn({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
   ...foods.flatMap(({ code, min, max }) => limitOn({ kind: 'food', code }, 'formula', min, max)),
 ]
 
-const foodLimits = ({ foods }: FormulaEntry, catalogue: Catalogue): Limit[] =>
+const foodLimits = ({ foods }: FileFormula, catalogue: Catalogue): Limit[] =>
   foods.flatMap(({ code }) =>
     limitOn({ kind: 'foodPerTonne', code }, 'food', null, catalogue.foods.get(code)?.maxInFormulaKgPerTonne),
   )
 
-/** What the breed asks for. Its total is only the default of the formula's; a food the formula lacks is not limited. */
-function setLimits(file: string, version: ConstraintVersion, formula: FormulaEntry): Limit[] {
+/**
+ * The limits of the constraint set. Its total only applies if the formula has none; lines for foods not in the formula
+ * are skipped.
+ */
+function setLimits(file: string, version: ConstraintVersion, formula: FileFormula): Limit[] {
   const { ms_min, ms_max, total_min_g, total_max_g, nutrient_lines, food_lines } = version
   const hasTotal = formula.total.min != null || formula.total.max != null
-  const present = new Set(formula.foods.map(({ code }) => code))
-  const lines = food_lines.filter(({ item, forbidden }) => present.has(item) && !forbidden)
-  const zero = lines.find(({ value_max, value_max_kg }) => value_max === 0 || value_max_kg === 0)
-  if (zero) throw new InputRefusal(file, { kind: 'zeroMaximum', place: `${formula.constraint_set} ${zero.item}` })
+  const formulaFoods = new Set(formula.foods.map(({ code }) => code))
+  const lines = food_lines.filter(({ item, forbidden }) => formulaFoods.has(item) && !forbidden)
+  const zeroMaximum = lines.find(({ value_max, value_max_kg }) => value_max === 0 || value_max_kg === 0)
+  if (zeroMaximum)
+    throw new InputRefusal(file, { kind: 'zeroMaximum', location: `${formula.constraint_set} ${zeroMaximum.item}` })
   return [
     ...(hasTotal ? [] : limitOn({ kind: 'total' }, 'set', total_min_g, total_max_g)),
     ...limitOn({ kind: 'dryMatter' }, 'set', ms_min, ms_max),

@@ -1,37 +1,38 @@
-// Reading a file somebody wrote: every way in which it can be wrong is an `InputRefusal` that names the place.
+// Reads input files of the solve command. Every error in them is an `InputRefusal` with its location.
 
 import { readFile, stat } from 'node:fs/promises'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { z } from 'zod'
-import { type JsonSlip, jsonSlip } from '../kit/json-slip.ts'
+import { findJsonError, type JsonError } from '../../kit/json-slip.ts'
 
-/** What is wrong with a file. A closed set, each with its sentence in packages/text. */
+/** The errors of a file; each kind has its sentence in packages/text. */
 export type InputFault =
-  /** Missing, a folder, not ours to read: `detail` is the system's code. */
+  /** Missing, a folder, no permission: `detail` is the system's error code. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'tooLarge'; readonly megabytes: number }
-  /** The text of a JSON file goes wrong. */
-  | JsonSlip
-  /** A field of a JSON file. */
+  /** A JSON syntax error. */
+  | JsonError
+  /** An invalid field of a JSON file. */
   | { readonly kind: 'field'; readonly problem: Problem }
   /** A JSON file that is neither a case nor a formula file. */
-  | { readonly kind: 'neither' }
-  /** What must be named once, or nothing of that name. */
-  | { readonly kind: 'twice' | 'unknown'; readonly place: string; readonly name: string }
-  /** Of a table: a column, or a cell that should be a number. */
+  | { readonly kind: 'unknownFormat' }
+  /** A name that occurs twice, or that does not exist. */
+  | { readonly kind: 'duplicate' | 'unknown'; readonly location: string; readonly name: string }
+  /** A missing column of a table, a misplaced quote, or a cell that should be a number. */
   | { readonly kind: 'columnMissing'; readonly column: string }
+  | { readonly kind: 'misplacedQuote'; readonly line: number }
   | { readonly kind: 'notANumber'; readonly line: number; readonly column: string; readonly value: string }
-  /** `place`: the code, the circle of codes or the character where the equation of a nutrient goes wrong. */
-  | { readonly kind: 'equation'; readonly nutrient: string; readonly place: string }
-  /** A set's maximum of 0 on a food: none, or forbidden? */
-  | { readonly kind: 'zeroMaximum'; readonly place: string }
-  /** A recipe would need amounts of these that nobody means: they are limited by nothing, and next to nothing is in them. */
-  | { readonly kind: 'beyondMeasure'; readonly foods: string }
-  /** A formula in molasses mode is not optimised. */
+  /** An invalid equation; `location` is the code, the cycle of codes or the character position. */
+  | { readonly kind: 'equation'; readonly nutrient: string; readonly location: string }
+  /** A set's maximum of 0 on a food, which is ambiguous: forbidden, or no limit. */
+  | { readonly kind: 'zeroMaximum'; readonly location: string }
+  /** Foods the recipe would need absurd amounts of: they have no maximum and hardly any content. */
+  | { readonly kind: 'implausibleAmounts'; readonly foods: string }
+  /** A formula in molasses mode cannot be optimised. */
   | { readonly kind: 'molasses' }
 
-/** Ends the reading of a file. */
+/** An error in an input file. */
 export class InputRefusal extends Error {
   override readonly name = 'InputRefusal'
   readonly file: string
@@ -45,39 +46,41 @@ export class InputRefusal extends Error {
 }
 
 /** Far above 1,000 foods × 300 nutrients. */
-const mostMegabytes = 50
+const maxMegabytes = 50
 
-/** The text of a file; refuses one that cannot be read or is too large to be one of ours. */
+/** The text of a file; refuses one that cannot be read or is over 50 MB. */
 export async function readText(file: string): Promise<string> {
   try {
-    if ((await stat(file)).size <= mostMegabytes * 1e6) return await readFile(file, 'utf8')
+    if ((await stat(file)).size <= maxMegabytes * 1e6) return await readFile(file, 'utf8')
   } catch (error) {
-    // Whatever the system says of a file somebody named is for that person to put right.
-    throw new InputRefusal(file, { kind: 'unreadable', detail: codeOf(error) })
+    // Any read error is reported to the user, who named the file.
+    throw new InputRefusal(file, { kind: 'unreadable', detail: errorCodeOf(error) })
   }
-  throw new InputRefusal(file, { kind: 'tooLarge', megabytes: mostMegabytes })
+  throw new InputRefusal(file, { kind: 'tooLarge', megabytes: maxMegabytes })
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
+const errorCodeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
 
-/** What a JSON file holds, all of it; with a byte order mark or without. */
+/**
+ * The parsed content of a JSON file, with or without a byte order mark; refuses duplicate keys, which JSON.parse drops.
+ */
 export async function readJson(file: string): Promise<unknown> {
   const text = (await readText(file)).replace(/^\uFEFF/, '')
-  const slip = jsonSlip(text)
-  if (slip) throw new InputRefusal(file, slip)
+  const error = findJsonError(text)
+  if (error) throw new InputRefusal(file, error)
   return JSON.parse(text)
 }
 
-/** The value as the schema has it; refuses the first thing that is not. */
-export function validated<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
+/** The value parsed by the schema; refuses the first invalid field. */
+export function validate<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [problem = { key: 'field.invalid' as const }] = problemsOf(result.error, value)
   throw new InputRefusal(file, { kind: 'field', problem })
 }
 
-/** Refuses the first name that is there twice; `place` says where names are listed. */
-export function refuseTwice(file: string, place: string, names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new InputRefusal(file, { kind: 'twice', place, name: twice })
+/** Refuses the first duplicate name; `location` says where the names are listed. */
+export function refuseDuplicates(file: string, location: string, names: readonly string[]): void {
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  if (duplicate !== undefined) throw new InputRefusal(file, { kind: 'duplicate', location, name: duplicate })
 }

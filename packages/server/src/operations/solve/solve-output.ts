@@ -1,33 +1,37 @@
-// What the solve command prints: an outcome as plain JSON, in the names and units of the file. docs/formulation.md says
-// what each number means.
+// The output of the solve command: an outcome as plain JSON, in the names and units of the file. docs/formulation.md
+// says what each number means.
 
-import type { InfeasibilityCertificate } from '@provende/domain/formulation/certificate.ts'
-import { type FormulaProblem, type Recipe, valueIn } from '@provende/domain/formulation/formula-problem.ts'
-import type { LeastCostOptimum, LeastCostOutcome } from '@provende/domain/formulation/least-cost.ts'
-import type { LeastCostModel } from '@provende/domain/formulation/least-cost-model.ts'
-import type { RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
-import type { WhyNot } from '@provende/domain/formulation/why-not.ts'
-import { type FileTerms, gramsPerUnitOf, sideSaid } from './limit-names.ts'
+import type { RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
+import type { WhyNot } from '@provende/domain/formulation/explain/why-not.ts'
+import type { LeastCostOptimum, LeastCostOutcome } from '@provende/domain/formulation/optimise/least-cost.ts'
+import { type FormulaProblem, type Recipe, valueIn } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { LeastCostModel } from '@provende/domain/formulation/problem/least-cost-model.ts'
+import type { InfeasibilityCertificate } from '@provende/domain/linear-programming/certificate.ts'
+import { type FileTerms, gramsPerUnitOf, toFileSide } from './file-terms.ts'
 
-/** A problem of a file, how it ended, and how the file speaks. */
-export type SolvedFile = {
+/** The problem of a file with its outcome, and the names and units of the file. */
+export type SolvedProblem = {
   readonly problem: FormulaProblem
   readonly outcome: LeastCostOutcome
   readonly terms: FileTerms
 }
 
-/** An ending to be printed: any that is no refusal. */
-export type Ending = Exclude<LeastCostOutcome, { kind: 'refused' }>
+/** An outcome that can be printed: any but a refusal. */
+export type SolvedOutcome = Exclude<LeastCostOutcome, { kind: 'refused' }>
 
-/** The JSON object of an ending; `why` explains an infeasible one. */
-export function answerOf(outcome: Ending, { problem, terms }: Omit<SolvedFile, 'outcome'>, why: WhyNot | null): object {
+/** The JSON object of an outcome; `why` explains an infeasible one. */
+export function toSolveOutput(
+  outcome: SolvedOutcome,
+  { problem, terms }: Omit<SolvedProblem, 'outcome'>,
+  why: WhyNot | null,
+): object {
   switch (outcome.kind) {
     case 'optimal':
-      return optimum(outcome, terms)
+      return optimumOutput(outcome, terms)
     case 'infeasible': {
-      const { kind, model, certificate, beyondBox } = outcome
-      const proof = certificate && contradiction(model, certificate, terms)
-      return { kind, beyondBox, ...explanation(why, terms), certificate: proof }
+      const { kind, model, certificate, exceedsDefaultBound } = outcome
+      const proof = certificate && contradictionOutput(model, certificate, terms)
+      return { kind, beyondBox: exceedsDefaultBound, ...explanationOutput(why, terms), certificate: proof }
     }
     case 'stopped': {
       const { kind, best } = outcome
@@ -40,81 +44,86 @@ export function answerOf(outcome: Ending, { problem, terms }: Omit<SolvedFile, '
   }
 }
 
-/** What contradicts, what would have to give way and what comes of it; null for what could not be found in time. */
-function explanation(why: WhyNot | null, terms: FileTerms): object {
+/** The contradicting limits, the relaxation and its recipe; null for parts not found in time. */
+function explanationOutput(why: WhyNot | null, terms: FileTerms): object {
   if (why?.kind !== 'explained') return { conflict: null, relaxation: null }
-  const { conflict, relaxation, curve } = why
+  const { infeasibleSubset, relaxation, curve } = why
   return {
-    conflict: conflict.sides.map((side) => sideSaid(terms, side)),
-    isIrreducible: conflict.isIrreducible,
-    relaxation: relaxation.kind === 'relaxation' ? relaxation.limits.map((each) => giving(each, terms)) : null,
-    relaxed: relaxation.kind === 'relaxation' ? recipeOf(relaxation.optimum, terms) : null,
+    conflict: infeasibleSubset.sides.map((side) => toFileSide(terms, side)),
+    isIrreducible: infeasibleSubset.isIrreducible,
+    relaxation:
+      relaxation.kind === 'relaxation' ? relaxation.limits.map((limit) => toRelaxedLimit(limit, terms)) : null,
+    relaxed: relaxation.kind === 'relaxation' ? recipeOutput(relaxation.optimum, terms) : null,
     curve:
       curve?.points.map(({ measure, costPerAnimalDayEur: cost, limits }) => {
-        return { measure, cost, relaxation: limits.map((each) => giving(each, terms)) }
+        return { measure, cost, relaxation: limits.map((limit) => toRelaxedLimit(limit, terms)) }
       }) ?? null,
   }
 }
 
-/** A limit that gives way, and the value it would need. */
-const giving = ({ side, needed }: RelaxedLimit, terms: FileTerms) => ({
-  ...sideSaid(terms, side),
+/** A relaxed limit, and the value it would need. */
+const toRelaxedLimit = ({ side, needed }: RelaxedLimit, terms: FileTerms) => ({
+  ...toFileSide(terms, side),
   needed: needed / gramsPerUnitOf(terms, side.subject),
 })
 
-const optimum = (outcome: LeastCostOptimum, terms: FileTerms) => ({
+const optimumOutput = (outcome: LeastCostOptimum, terms: FileTerms) => ({
   kind: outcome.kind,
-  ...recipeOf(outcome, terms),
-  duals: outcome.model.program.kinds ? null : dualsOf(outcome, terms),
+  ...recipeOutput(outcome, terms),
+  duals: outcome.model.program.kinds ? null : dualsOutput(outcome, terms),
 })
 
-function recipeOf({ model, recipe, costPerAnimalDayEur: cost, certificate }: LeastCostOptimum, terms: FileTerms) {
+function recipeOutput({ model, recipe, costPerAnimalDayEur: cost, certificate }: LeastCostOptimum, terms: FileTerms) {
   const { kind: _, ...proof } = certificate
   return { cost, quantities: quantitiesOf(model.problem, recipe, terms), certificate: proof }
 }
 
 const quantitiesOf = ({ foods }: FormulaProblem, recipe: Recipe, { gramsPerUnit }: FileTerms) =>
-  Object.fromEntries(foods.map(({ code }, place) => [code, (recipe[place] ?? 0) / gramsPerUnit]))
+  Object.fromEntries(foods.map(({ code }, index) => [code, (recipe[index] ?? 0) / gramsPerUnit]))
 
-/** Every limit that costs something: by how much the cost changes per unit by which the limit is raised. */
-function dualsOf({ model, recipe, rowDuals }: LeastCostOptimum, terms: FileTerms): object[] {
-  const reduced = Float64Array.from(model.program.costs)
-  const sizes = reduced.map(Math.abs)
+/** The dual value of every binding limit: the change in cost per unit by which the limit is raised. */
+function dualsOutput({ model, recipe, rowDuals }: LeastCostOptimum, terms: FileTerms): object[] {
+  const reducedCosts = Float64Array.from(model.program.costs)
+  const magnitudes = reducedCosts.map(Math.abs)
   const { starts, columns, coefficients } = model.program
-  const ofRows = model.rows.flatMap(({ lower, upper, measure }, row) => {
+  const rowEntries = model.rows.flatMap(({ lower, upper, measure }, row) => {
     const dual = rowDuals[row] ?? 0
     const side = dual > 0 ? lower : upper
     if (dual === 0 || !side) return []
     for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
       const column = columns[k] ?? 0
-      const part = dual * (coefficients[k] ?? 0)
-      reduced[column] = (reduced[column] ?? 0) - part
-      sizes[column] = (sizes[column] ?? 0) + Math.abs(part)
+      const contribution = dual * (coefficients[k] ?? 0)
+      reducedCosts[column] = (reducedCosts[column] ?? 0) - contribution
+      magnitudes[column] = (magnitudes[column] ?? 0) + Math.abs(contribution)
     }
-    // The row of a share was multiplied out by what it is a share of; dry matter is the rest of humidity.
+    // A share's row was multiplied by its denominator; dry matter is 100 % less humidity, so its dual changes sign.
     const factor = measure.denominator ? valueIn(recipe, { numerator: measure.denominator, denominator: null }) : 1
     const sign = side.subject.kind === 'dryMatter' ? -1 : 1
-    return [{ ...sideSaid(terms, side), dual: sign * dual * factor * gramsPerUnitOf(terms, side.subject) }]
+    return [{ ...toFileSide(terms, side), dual: sign * dual * factor * gramsPerUnitOf(terms, side.subject) }]
   })
-  const ofFoods = model.columns.flatMap(({ lower, upper }, column) => {
-    const dual = reduced[column] ?? 0
-    // That a food cannot be less than nothing is nobody's limit.
+  const foodEntries = model.columns.flatMap(({ lower, upper }, column) => {
+    const dual = reducedCosts[column] ?? 0
+    // The nonnegativity of a food is not a limit of the file.
     const side = dual > 0 ? (lower && lower.value > 0 ? lower : null) : upper
-    if (Math.abs(dual) <= 1e-11 * (sizes[column] ?? 0) || !side) return []
-    return [{ ...sideSaid(terms, side), dual: dual * terms.gramsPerUnit }]
+    if (Math.abs(dual) <= 1e-11 * (magnitudes[column] ?? 0) || !side) return []
+    return [{ ...toFileSide(terms, side), dual: dual * terms.gramsPerUnit }]
   })
-  return [...ofRows, ...ofFoods]
+  return [...rowEntries, ...foodEntries]
 }
 
-/** The multipliers with which the limits, added up, ask for more than any recipe can give. */
-function contradiction({ rows }: LeastCostModel, { multipliers, margin }: InfeasibilityCertificate, terms: FileTerms) {
-  const said = rows.flatMap(({ lower, upper, measure }, row) => {
+/** The Farkas multipliers: the limits summed with them cannot be met by any recipe. */
+function contradictionOutput(
+  { rows }: LeastCostModel,
+  { multipliers, margin }: InfeasibilityCertificate,
+  terms: FileTerms,
+) {
+  const limitMultipliers = rows.flatMap(({ lower, upper, measure }, row) => {
     const multiplier = multipliers[row] ?? 0
     const side = multiplier > 0 ? lower : upper
     if (multiplier === 0 || !side) return []
-    // The row of a share is multiplied out: it is in grams.
+    // A share's row was multiplied by its denominator, so it is in grams.
     const factor = measure.denominator ? terms.gramsPerUnit : gramsPerUnitOf(terms, side.subject)
-    return [{ ...sideSaid(terms, side), multiplier: multiplier * factor }]
+    return [{ ...toFileSide(terms, side), multiplier: multiplier * factor }]
   })
-  return { margin, multipliers: said }
+  return { margin, multipliers: limitMultipliers }
 }

@@ -1,0 +1,32 @@
+import type { Culture } from '@provende/text/culture.ts'
+import type { Database } from '../kit/database/database.ts'
+import type { Log } from '../kit/log.ts'
+
+/** Settings from the environment, read by main.ts. */
+export type CommandSettings = {
+  readonly port: string
+  readonly host: string
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly demoPassword: string
+  readonly adminPassword: string | undefined
+  readonly logLevel: string
+  readonly trustProxy: boolean
+  readonly mapTileUrl: string | undefined
+  readonly mapTileAttribution: string | undefined
+  readonly webDirectory: string
+  readonly culture: Culture
+  /** The directory the command was typed in; npm starts its scripts elsewhere. */
+  readonly workDirectory: string
+}
+
+/** The context of a command, with an open, migrated database. */
+export type CommandContext = {
+  readonly settings: CommandSettings
+  readonly database: Database
+  readonly log: Log
+  readonly print: (line: string) => void
+}
