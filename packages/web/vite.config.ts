@@ -5,8 +5,9 @@ import { defineConfig } from 'vite'
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /**
- * A hundred small files take a browser longer than what is in them: what the first page needs is one, what many screens
- * share another (measured: docs/benchmarks.md, "web" and "workbench"). Finer groups name each other in circles and fail.
+ * A hundred small files load more slowly than a few large ones: one chunk holds what the first page needs, another what
+ * many screens share (measured: docs/benchmarks.md, "web" and "workbench"). Finer groups import each other in cycles
+ * and fail.
  */
 const chunks = {
   codeSplitting: {
@@ -20,11 +21,11 @@ const chunks = {
 export default defineConfig({
   plugins: [react()],
   css: { postcss: { plugins: [mantine()] } },
-  // The server allows no inline script, and every browser we support preloads modules by itself.
+  // The Content-Security-Policy forbids inline scripts, and every supported browser preloads modules natively.
   build: {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The first file is large on purpose; what it weighs is measured, not its size before compression.
+    // The first chunk is large on purpose; its compressed size is measured elsewhere.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { output: chunks },
   },

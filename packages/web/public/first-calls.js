@@ -1,32 +1,32 @@
-// Asks for what the first screen needs while the application is still being read, for who is likely signed in. The
-// application takes these answers over (src/shell/first-answers.ts); it asks itself for what does not come.
+// Sends the requests of the first screen while the application is still loading, when this browser holds a session. The
+// application uses these responses (src/shell/session/first-answers.ts) and sends itself what is missing here.
 ;(() => {
-  const ofScreens = [[/^\/Formule\/Formulateur\/(\d+)$/i, '/api/FormulesCMVP/AllData/']]
+  const screenCalls = [[/^\/Formule\/Formulateur\/(\d+)$/i, '/api/FormulesCMVP/AllData/']]
   try {
-    const kept = (name) => localStorage.getItem(`provende.${name}`)
-    const token = kept('token')
+    const stored = (name) => localStorage.getItem(`provende.${name}`)
+    const token = stored('token')
     if (token === null) return
     const headers = {
       Accept: 'application/json',
-      'Accept-Language': kept('culture') ?? 'fr-FR',
+      'Accept-Language': stored('culture') ?? 'fr-FR',
       Authorization: `bearer ${token}`,
     }
-    const acting = kept('acting')
+    const acting = stored('acting')
     if (acting !== null) headers['x-acting-as'] = acting
     const addresses = [
       '/Account/GetContext',
       '/Account/GetModules',
       '/api/Template?replaceOldtemplate=false&mergeViewComponant=false',
     ]
-    for (const [screen, call] of ofScreens) {
+    for (const [screen, call] of screenCalls) {
       const id = screen.exec(location.pathname)?.[1]
       if (id !== undefined) addresses.push(call + id)
     }
-    const answers = new Map(addresses.map((address) => [address, fetch(address, { headers })]))
-    // Whoever takes one meets its failure.
-    for (const answer of answers.values()) answer.catch(() => undefined)
-    window.firstCalls = { headers, answers }
+    const responses = new Map(addresses.map((address) => [address, fetch(address, { headers })]))
+    // Avoids an unhandled rejection; the caller that takes the response handles its failure.
+    for (const response of responses.values()) response.catch(() => undefined)
+    window.firstCalls = { headers, responses }
   } catch {
-    // A browser that refuses storage keeps nobody signed in.
+    // Storage is blocked: no session is stored.
   }
 })()

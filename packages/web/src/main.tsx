@@ -9,16 +9,16 @@ import { readViewTexts } from './operations/view-texts.ts'
 import { redirections, screens } from './routes.tsx'
 import { Application } from './shell/application.tsx'
 import { createShell } from './shell/create-shell.ts'
-import { forgetFirstAnswers } from './shell/first-answers.ts'
+import { discardPrefetched } from './shell/session/prefetched-responses.ts'
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('index.html has lost its root')
-const BarPart = lazy(async () => ({ default: (await import('./organisations/bar-part.tsx')).BarPart }))
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root element')
+const BarPart = lazy(async () => ({ default: (await import('./organisations/logo-and-site.tsx')).LogoAndSite }))
 const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart })
-const draw = () => {
-  forgetFirstAnswers()
-  createRoot(place).render(<Application {...shell} />)
+const render = () => {
+  discardPrefetched()
+  createRoot(root).render(<Application {...shell} />)
 }
-// Drawn once its first screen can be: React shows what it had to wait for no sooner than 300 ms after it said so. Until
-// then the page has its own sign; what fails is told by the frame.
-shell.router.load().then(draw, draw)
+// Render only once the first screen is loaded: React keeps a Suspense fallback for at least 300 ms. Until then
+// index.html shows a mark of its own; the frame reports a failure.
+shell.router.load().then(render, render)

@@ -1,4 +1,4 @@
-import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
+import { type Route, roleMayCall } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { roles } from '@provende/domain/access/roles.ts'
 import { first as english } from '@provende/text/en/first.ts'
@@ -12,16 +12,16 @@ const opensTo = ({ permission, opens }: (typeof screens)[number]) =>
   permission ?? (opens === 'public' ? 'anyone' : 'whoever is signed in')
 
 const savedBy = ({ saves }: (typeof screens)[number]) =>
-  saves ? `\`${saves.method} ${saves.path}\` ${roles.filter((role) => isOpenTo(role, saves.access)).join(', ')}` : ''
+  saves ? `\`${saves.method} ${saves.path}\` ${roles.filter((role) => roleMayCall(role, saves.access)).join(', ')}` : ''
 
-/** Every address on one page, from the screens themselves. */
-function everyAddress(): string {
+/** The content of docs/screens.md: every address, generated from the screens. */
+function addressPage(): string {
   const words = wordsOf('fr-FR')
-  const shown = screens.map(
+  const screenRows = screens.map(
     (screen) =>
       `| \`${screen.path}\` | ${screen.name} | ${screen.title(words, {})} | ${opensTo(screen)} | ${savedBy(screen)} |`,
   )
-  const led = redirections.map(({ path, to }) => `| \`${path}\` | ${to} | | |`)
+  const redirectionRows = redirections.map(({ path, to }) => `| \`${path}\` | ${to} | | |`)
   return [
     '# Every address',
     '',
@@ -30,17 +30,17 @@ function everyAddress(): string {
     '',
     '| address | screen | title | opens to | saved with, by |',
     '|---|---|---|---|---|',
-    ...shown,
+    ...screenRows,
     '',
     '| address | leads to | | |',
     '|---|---|---|---|',
-    ...led,
+    ...redirectionRows,
     '',
   ].join('\n')
 }
 
-test('docs/screens.md holds every address', async () => {
-  await expect(everyAddress()).toMatchFileSnapshot('../../../docs/screens.md')
+test('docs/screens.md lists every address', async () => {
+  await expect(addressPage()).toMatchFileSnapshot('../../../docs/screens.md')
 })
 
 test('no two screens share a name or an address', () => {
@@ -50,54 +50,58 @@ test('no two screens share a name or an address', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-/** Whether a way leads to something in the first part, a text or what texts stand in. */
-const isFirst = (way: string) =>
-  way
+/** Whether the words loaded at start hold this key path, as a text or as a group of texts. */
+const isInFirstWords = (keyPath: string) =>
+  keyPath
     .split('.')
-    .reduce<unknown>((at, name) => (typeof at === 'object' ? (at as Record<string, unknown>)[name] : at), french) !==
-  undefined
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' ? (node as Record<string, unknown>)[key] : node),
+      french,
+    ) !== undefined
 const areas = Object.keys(wordsOf('fr-FR')).filter((name) => !['problems', 'records', 'shell'].includes(name))
-/** Words that are parts of an area of code: its screens read them when they say them. */
-const within: Readonly<Record<string, string>> = {
+/** Word groups that belong to an area of code with another name: its screens load them. */
+const codeAreaOfWords: Readonly<Record<string, string>> = {
   workbench: 'formulation',
   workbenchPanels: 'formulation',
   formulas: 'formulation',
 }
-/** The map is an area of words, not of code. */
+/** The map has words of its own but is code of organisations. */
 const areaOf = (path: string) =>
   path.startsWith('organisations/') && path.includes('map') ? 'map' : (path.split('/')[0] ?? '')
-const texts = import.meta.glob<string>('./*/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const texts = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const sources = Object.entries(texts).map(([path, text]) => ({ path, area: areaOf(path.slice(2)), text }))
 
-describe('words come with the first screen of their area', () => {
-  test('before that every title is there, in both languages', () => {
+describe('the words of an area are loaded with its first screen', () => {
+  test('every screen title is loaded at start, in both languages', () => {
     for (const first of [french, english])
       for (const screen of screens) expect(screen.title(first as Words, {}), screen.name).toMatch(/\p{L}/u)
   })
 
-  test('an area says its own words, and of other areas only what is there before their screens', () => {
-    const strange = sources.flatMap(({ area, path, text }) =>
+  test('an area uses its own words, and of other areas only those loaded at start', () => {
+    const violations = sources.flatMap(({ area, path, text }) =>
       [...text.matchAll(/(?:(useWords\(\))|\b(?:words|all|text))\.(\w+)((?:\.\w+)*)/g)]
-        .filter(([, , said = '']) => (within[said] ?? said) !== area && areas.includes(said))
-        .filter(([, whole, said = '', way = '']) => (way === '' ? whole !== undefined : !isFirst(said + way)))
-        .map(([found]) => `${path}: ${found}`),
+        .filter(([, , group = '']) => (codeAreaOfWords[group] ?? group) !== area && areas.includes(group))
+        .filter(([, hook, group = '', keys = '']) => (keys === '' ? hook !== undefined : !isInFirstWords(group + keys)))
+        .map(([match]) => `${path}: ${match}`),
     )
     expect(sources.length).toBeGreaterThan(100)
-    expect(strange).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
-test('a call that is opened in a browser leads back to a screen', () => {
+test('every call opened in a browser returns to an existing screen', () => {
   const calls = Object.values(routes).flatMap((group): Route[] => Object.values(group))
-  const from = calls.flatMap(({ openedFrom }) => (openedFrom === null ? [] : [openedFrom.replace(/\{(\w+)\}/g, ':$1')]))
-  expect(from).not.toEqual([])
-  expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining(from))
+  const origins = calls.flatMap(({ openedFrom }) =>
+    openedFrom === null ? [] : [openedFrom.replace(/\{(\w+)\}/g, ':$1')],
+  )
+  expect(origins).not.toEqual([])
+  expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining(origins))
 })
 
-test('what depends on a food or a nutrient leads to the one screen that shows it', () => {
-  const shown = screens.flatMap(({ shows }) => shows ?? [])
-  expect(shown.length).toBe(new Set(shown).size)
-  const dependent = ['food', 'nutrient', 'property', 'model', 'modelVersion', 'analysis', 'analysisVersion']
-  expect(shown).toEqual(expect.arrayContaining(dependent))
-  expect(shown).toEqual(expect.arrayContaining(['constraintSet', 'constraintVersion', 'priceList', 'formula']))
+test('every family that may depend on a food or a nutrient has exactly one screen that shows it', () => {
+  const families = screens.flatMap(({ showsFamily }) => showsFamily ?? [])
+  expect(families.length).toBe(new Set(families).size)
+  const usedIn = ['food', 'nutrient', 'property', 'model', 'modelVersion', 'analysis', 'analysisVersion']
+  expect(families).toEqual(expect.arrayContaining(usedIn))
+  expect(families).toEqual(expect.arrayContaining(['constraintSet', 'constraintVersion', 'priceList', 'formula']))
 })

@@ -1,74 +1,77 @@
 import { isNew } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ScreenRoute } from '../shell/screen.ts'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 
-const stepLayout = { menu: false, breadcrumbs: false, footer: false } as const
+const visitLayout = { menu: false, breadcrumbs: false, footer: false } as const
 
-/** Visit and browse: each acts, then leads home. The ways back are open while terms of use wait. Source: spec 1 §2. */
-const stepScreens: readonly ScreenRoute[] = [
+/**
+ * Entering and leaving visits and browses: each screen makes its call, then shows the home page. Leaving is allowed
+ * before new terms of use are accepted. Source: spec 1 §2.
+ */
+const visitScreens: readonly ScreenRoute[] = [
   {
     name: 'Visit',
     path: '/Visit/:visitedUserName/:userId',
     title: (words) => words.access.titles.visit,
-    layout: stepLayout,
-    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'VisitScreen'),
+    layout: visitLayout,
+    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'VisitScreen'),
   },
   {
     name: 'GetBackFromVisit',
     path: '/GetBackFromVisit/:visitorUserName',
-    title: (words) => words.access.titles.visitLeft,
+    title: (words) => words.access.titles.visitEnded,
     opens: 'beforeTerms',
-    layout: stepLayout,
-    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'GetBackFromVisitScreen'),
+    layout: visitLayout,
+    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'GetBackFromVisitScreen'),
   },
   {
     name: 'Browse',
     path: '/Browse/:id',
     title: (words) => words.access.titles.browse,
-    layout: stepLayout,
-    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'BrowseScreen'),
+    layout: visitLayout,
+    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'BrowseScreen'),
   },
   {
     name: 'GetBackFromBrowse',
     path: '/GetBackFromBrowse/:id',
-    title: (words) => words.access.titles.browseLeft,
+    title: (words) => words.access.titles.browseEnded,
     opens: 'beforeTerms',
-    layout: stepLayout,
-    component: lazyRouteComponent(() => import('./step-screens.tsx'), 'GetBackFromBrowseScreen'),
+    layout: visitLayout,
+    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'GetBackFromBrowseScreen'),
   },
 ]
 
-const users = () => import('./user-form-screen.tsx')
+const userForms = () => import('./user-form-screen.tsx')
 const userLists = () => import('./user-list-screen.tsx')
-const permission = 'Business Module - Structure User [Read]'
-const write = 'Structure CMVP User [Write]'
-const tenants = 'SK - Tenants Management'
+const readPermission = 'Business Module - Structure User [Read]'
+const writePermission = 'Structure CMVP User [Write]'
+const tenantPermission = 'SK - Tenants Management'
 
-/** People of a tenant. Source: spec 1 §2 "Admin and shared areas". */
+/** Users of a tenant. Source: spec 1 §2 "Admin and shared areas". */
 const userScreens: readonly ScreenRoute[] = [
   {
     name: 'StructureUserList',
     path: '/Shared/Users/List',
     title: (words) => words.access.structureUser.list,
-    permission,
+    permission: readPermission,
     component: lazyRouteComponent(userLists, 'UserListScreen'),
   },
   {
     name: 'StructureUserAdd',
     path: '/Shared/Users/Add',
     title: (words) => words.access.structureUser.add,
-    permission: write,
+    permission: writePermission,
     saves: routes.users.createUser,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(users, 'UserAddScreen'),
+    component: lazyRouteComponent(userForms, 'UserAddScreen'),
   },
   {
     name: 'StructureUser',
     path: '/Shared/Users/Details/:id',
     title: (words) => words.access.structureUser.detail,
-    permission,
+    permission: readPermission,
     parent: 'StructureUserList',
     component: lazyRouteComponent(() => import('./user-details-screen.tsx'), 'UserDetailsScreen'),
   },
@@ -76,58 +79,60 @@ const userScreens: readonly ScreenRoute[] = [
     name: 'StructureUserEdit',
     path: '/Shared/Users/Edit/:id',
     title: (words) => words.access.structureUser.edit,
-    permission: write,
+    permission: writePermission,
     saves: routes.users.changeUser,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(users, 'UserEditScreen'),
+    component: lazyRouteComponent(userForms, 'UserEditScreen'),
   },
   {
     name: 'TenantUsers',
     path: '/Users/:id',
     title: (words) => words.access.structureUser.list,
-    permission,
+    permission: readPermission,
     component: lazyRouteComponent(userLists, 'TenantUsersScreen'),
   },
 ]
 
-const assigning = () => import('./assign-screen.tsx')
-/** What experts and technical advisers look after. */
+const assignForms = () => import('./assign-screen.tsx')
+
+/** Assignment of farms and distributors to experts and technical advisers. */
 const assignScreens: readonly ScreenRoute[] = [
   {
     name: 'AssignDistri',
     path: '/Shared/Users/AssignDistri/:id',
     title: (words) => words.access.assign.distributors,
-    permission: write,
+    permission: writePermission,
     saves: routes.experts.authorizeStrucs,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(assigning, 'AssignDistributorsScreen'),
+    component: lazyRouteComponent(assignForms, 'AssignDistributorsScreen'),
   },
   {
     name: 'AssignExpert',
     path: '/Shared/Users/AssignExpert/:id',
     title: (words) => words.access.assign.farms,
-    permission: write,
+    permission: writePermission,
     saves: routes.experts.authorizeFarms,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(assigning, 'AssignFarmsScreen'),
+    component: lazyRouteComponent(assignForms, 'AssignFarmsScreen'),
   },
 ]
 
 const tenantForms = () => import('./tenant-screens.tsx')
-/** Tenants, as the platform manages them. */
+
+/** Management of tenants by the platform. */
 const tenantScreens: readonly ScreenRoute[] = [
   {
     name: 'Tenant',
     path: '/Tenant/TenantList',
     title: (words) => words.access.managedTenant.list,
-    permission: tenants,
+    permission: tenantPermission,
     component: lazyRouteComponent(() => import('./tenant-list-screen.tsx'), 'TenantListScreen'),
   },
   {
     name: 'TenantDetails',
     path: '/Tenant/details/:id',
     title: (words) => words.access.managedTenant.detail,
-    permission: tenants,
+    permission: tenantPermission,
     parent: 'Tenant',
     component: lazyRouteComponent(tenantForms, 'TenantDetailsScreen'),
   },
@@ -135,7 +140,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     name: 'TenantAdd',
     path: '/Tenant/Add',
     title: (words) => words.access.managedTenant.add,
-    permission: tenants,
+    permission: tenantPermission,
     saves: routes.tenants.createTenant,
     parent: 'Tenant',
     component: lazyRouteComponent(tenantForms, 'TenantAddScreen'),
@@ -144,7 +149,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     name: 'TenantEdit',
     path: '/Tenant/Edit/:id',
     title: (words) => words.access.managedTenant.edit,
-    permission: tenants,
+    permission: tenantPermission,
     saves: routes.tenants.changeTenant,
     parent: 'Tenant',
     component: lazyRouteComponent(tenantForms, 'TenantEditScreen'),
@@ -152,13 +157,14 @@ const tenantScreens: readonly ScreenRoute[] = [
 ]
 
 const termsForms = () => import('./terms-screens.tsx')
-/** Versions of the terms of use, reached from the list of tenants. */
+
+/** Versions of the terms of use, opened from the list of tenants. */
 const termsScreens: readonly ScreenRoute[] = [
   {
     name: 'TermOfUseList',
     path: '/TermOfUse/List',
     title: (words) => words.access.terms.title,
-    permission: tenants,
+    permission: tenantPermission,
     parent: 'Tenant',
     component: lazyRouteComponent(() => import('./terms-list-screen.tsx'), 'TermsListScreen'),
   },
@@ -166,7 +172,7 @@ const termsScreens: readonly ScreenRoute[] = [
     name: 'TermOfUseDetails',
     path: '/TermOfUse/Details/:id',
     title: (words) => words.access.terms.title,
-    permission: tenants,
+    permission: tenantPermission,
     parent: 'TermOfUseList',
     component: lazyRouteComponent(termsForms, 'TermsDetailsScreen'),
   },
@@ -174,7 +180,7 @@ const termsScreens: readonly ScreenRoute[] = [
     name: 'TermOfUseEdit',
     path: '/TermOfUse/Edit/:id',
     title: ({ access: { terms } }, { id }) => (isNew(Number(id)) ? terms.add : terms.edit),
-    permission: tenants,
+    permission: tenantPermission,
     saves: routes.terms.changeTerms,
     parent: 'TermOfUseList',
     component: lazyRouteComponent(termsForms, 'TermsEditScreen'),
@@ -183,7 +189,7 @@ const termsScreens: readonly ScreenRoute[] = [
 
 /** Signing in, passwords, accepting the terms of use, visits. Source: spec 1 §2. */
 export const accessScreens: readonly ScreenRoute[] = [
-  ...stepScreens,
+  ...visitScreens,
   {
     name: 'Login',
     path: '/Login',
@@ -217,12 +223,12 @@ export const accessScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.titles.termsOfUse,
     opens: 'beforeTerms',
     layout: { menu: false, breadcrumbs: false },
-    leadsTo: ({ termOfUseVersion }) => (termOfUseVersion === null ? 'Home' : undefined),
+    redirectsTo: ({ termOfUseVersion }) => (termOfUseVersion === null ? 'Home' : undefined),
     component: lazyRouteComponent(() => import('./terms-of-use-screen.tsx'), 'TermsOfUseScreen'),
   },
 ]
 
-/** People, what experts look after, tenants, versions of the terms of use. */
+/** Users, assignments of experts, tenants, versions of the terms of use. */
 export const peopleScreens: readonly ScreenRoute[] = [
   ...userScreens,
   ...assignScreens,

@@ -1,17 +1,17 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useField } from '../kit/form-fields.ts'
+import { useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 
 type Props = {
   readonly name: string
-  /** What the browser's keeper of passwords may fill in. */
+  /** What the browser's password manager may fill in. */
   readonly autoComplete: 'username' | 'current-password' | 'new-password'
   readonly autoFocus?: boolean
-  /** As tall as the fields of a record, not as those of signing in. */
+  /** As tall as the fields of a record form, instead of the taller fields of the sign-in form. */
   readonly small?: boolean
 }
 
-/** What both kinds of field take from the form around. */
+/** Input props shared by both fields, from the surrounding form. */
 function useInput({ name, autoComplete, autoFocus = false, small = false }: Props) {
   const { label, error, value, onChange, onBlur } = useField(name)
   return {

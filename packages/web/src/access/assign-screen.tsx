@@ -5,29 +5,31 @@ import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { TwoLists } from '../kit/two-lists.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useRecord } from '../records/record-screen.tsx'
 import { useRecordLinks } from '../records/use-record-links.ts'
-import { useCall } from '../shell/client.ts'
-import { useScreenTitle } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { userOf } from './user-facts.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useCall } from '../shell/session/client.ts'
+import { userOf } from './user-record.ts'
 import { userSet } from './user-set.ts'
 
 type Kind = 'farms' | 'distributors'
+
 const calls = {
   farms: { read: routes.experts.authorizedFarms, save: routes.experts.authorizeFarms },
   distributors: { read: routes.experts.authorizedStrucs, save: routes.experts.authorizeStrucs },
 } as const
 
-/** The farms an expert or a technical adviser looks after. Source: spec 1 §2. */
+/** Assigns farms to an expert or a technical adviser. Source: spec 1 §2. */
 export const AssignFarmsScreen = () => <AssignScreen kind="farms" />
-/** The distributors an expert looks after. */
+
+/** Assigns distributors to an expert. */
 export const AssignDistributorsScreen = () => <AssignScreen kind="distributors" />
 
 function AssignScreen({ kind }: { kind: Kind }) {
@@ -38,29 +40,29 @@ function AssignScreen({ kind }: { kind: Kind }) {
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['structureUser', kind, expert?.id],
     queryFn: async ({ signal }) =>
-      (await call(calls[kind].read, { query: { id: expert?.id ?? 0, getInactive: false } }, signal)).answer,
+      (await call(calls[kind].read, { query: { id: expert?.id ?? 0, getInactive: false } }, signal)).response,
     enabled: expert != null,
     staleTime: 0,
   })
   useScreenTitle(expert ? (kind === 'farms' ? words.farmsOf : words.distributorsOf)(expert.fullName) : undefined)
   if (!expert || !data || !isFetchedAfterMount) return <FormSkeleton />
-  return <Assigning key={expert.id} kind={kind} expertId={expert.id} roleName={expert.roleName} organisations={data} />
+  return <AssignForm key={expert.id} kind={kind} expertId={expert.id} roleName={expert.roleName} organisations={data} />
 }
 
-type AssigningProps = {
+type AssignFormProps = {
   readonly kind: Kind
   readonly expertId: number
   readonly roleName: string
   readonly organisations: readonly AssignableOrganisation[]
 }
 
-function Assigning({ kind, expertId, roleName, organisations }: AssigningProps) {
+function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps) {
   const words = useWords()
-  const own = words.access.assign
+  const texts = words.access.assign
   const navigate = useNavigate()
   const { back } = useRecordLinks(userSet, { list: false })
   const leave = () => void navigate({ href: back })
-  const { before, chosen, move, added, removed, saving, save, forget, isOver } = useAssigning(
+  const { before, chosen, move, added, removed, saving, save, allowLeave, canLeave } = useAssignments(
     kind,
     expertId,
     organisations,
@@ -76,17 +78,17 @@ function Assigning({ kind, expertId, roleName, organisations }: AssigningProps) 
     [organisations],
   )
   const changes = added.length + removed.length
-  const question = useLeaveGuard(() => changes > 0 && !isOver(), forget)
-  const none = fromWireRole(roleName) === 'TC' ? own.reachAdviser : own.reachNone
+  const question = useLeaveGuard(() => changes > 0 && !canLeave(), allowLeave)
+  const noSelectionText = fromWireRole(roleName) === 'TC' ? texts.reachAdviser : texts.reachNone
   return (
     <Stack gap="md">
-      <Text c="dimmed">{chosen.size === 0 ? none : own.reachSome}</Text>
+      <Text c="dimmed">{chosen.size === 0 ? noSelectionText : texts.reachSome}</Text>
       <TwoLists
         items={items}
         chosen={chosen}
-        before={before}
+        initial={before}
         onMove={move}
-        words={{ ...own, assigned: own.assigned[kind] }}
+        words={{ ...texts, assigned: texts.assigned[kind] }}
       />
       <form
         onSubmit={(event) => {
@@ -96,7 +98,7 @@ function Assigning({ kind, expertId, roleName, organisations }: AssigningProps) 
       >
         <Group justify="space-between">
           <Text size="sm" c="dimmed" role="status">
-            {changes > 0 && own.unsaved(added.length, removed.length)}
+            {changes > 0 && texts.unsaved(added.length, removed.length)}
           </Text>
           <FormButtons saving={saving} onCancel={leave} />
         </Group>
@@ -106,8 +108,8 @@ function Assigning({ kind, expertId, roleName, organisations }: AssigningProps) 
   )
 }
 
-/** What is assigned as it is being changed: what was added and taken away is saved, all at once. */
-function useAssigning(
+/** The assignments while they are edited; all additions and removals are saved in one call. */
+function useAssignments(
   kind: Kind,
   expertId: number,
   organisations: readonly AssignableOrganisation[],
@@ -126,21 +128,21 @@ function useAssigning(
   const [saving, setSaving] = useState(false)
   const added = [...chosen].filter((id) => !before.has(id))
   const removed = [...before].filter((id) => !chosen.has(id))
-  /** Saved or given up: nothing is lost by leaving. */
-  const over = useRef(false)
-  const forget = () => {
-    over.current = true
+  /** True once the changes are saved or discarded: leaving needs no confirmation. */
+  const isDone = useRef(false)
+  const allowLeave = () => {
+    isDone.current = true
   }
   const send = async () => {
     setSaving(true)
     try {
       await call(calls[kind].save, { body: { id: expertId, added, removed } })
     } catch (error) {
-      // What was chosen stays, to be sent again.
+      // The selection stays, so that saving can be retried.
       setSaving(false)
       return problems.show(error, { family: 'structureUser', retry: () => void send() })
     }
-    forget()
+    allowLeave()
     toasts.success(words.access.assign.saved)
     await queries.invalidateQueries({ queryKey: ['structureUser'] })
     onSaved()
@@ -150,14 +152,14 @@ function useAssigning(
     chosen,
     added,
     removed,
-    forget,
-    isOver: () => over.current,
+    allowLeave,
+    canLeave: () => isDone.current,
     saving,
     move: (ids: readonly number[], toChosen: boolean) => {
       const next = new Set(chosen)
       for (const id of ids) toChosen ? next.add(id) : next.delete(id)
       setChosen(next)
     },
-    save: () => (saving ? toasts.warning(words.shell.form.beingSent) : void send()),
+    save: () => (saving ? toasts.warning(words.shell.form.submitting) : void send()),
   }
 }

@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core'
 import { changePassword } from '@provende/contract/access/account.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useCheckedForm } from '../kit/form.tsx'
+import { useCheckedForm } from '../kit/form/form.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useScreenLinks } from '../shell/screen.ts'
+import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
 import { PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
@@ -27,7 +27,7 @@ export function ChangePasswordScreen() {
     <Box maw={480}>
       <AccountForm
         form={form}
-        act={words.act}
+        submitLabel={words.submit}
         onCancel={() => router.history.back()}
         send={async (values) => {
           await call(changePassword, { body: schema.parse(values) })

@@ -5,16 +5,16 @@ import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useCheckedForm } from '../kit/form.tsx'
+import { useCheckedForm } from '../kit/form/form.tsx'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
+import { useCall } from '../shell/session/client.ts'
 import { EmailField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
 const schema = z.object({ email: z.string().trim().min(1).pipe(email()) })
 
-/** Asks for a reset link; the answer is the same whether the address is known or not. */
+/** Requests a reset link; the response is the same for unknown addresses, so that accounts cannot be probed. */
 export function ForgotPasswordScreen() {
   const { forgotPassword: words } = useWords().access
   const call = useCall()
@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
       ) : (
         <AccountForm
           form={form}
-          act={words.act}
+          submitLabel={words.submit}
           send={async (values) => {
             const body = { email: String(values.email).trim() }
             await call(forgotPassword, { body })

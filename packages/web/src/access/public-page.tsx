@@ -3,23 +3,23 @@ import { cultures } from '@provende/text/culture.ts'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../kit/words.tsx'
-import { BrandMark } from '../shell/brand-mark.tsx'
-import { useCurrentScreen } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { useAnySession } from '../shell/session.tsx'
+import { BrandMark } from '../shell/frame/brand-mark.tsx'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useCurrentScreen } from '../shell/routing/current-screen.tsx'
+import { useAnySession } from '../shell/session/session.tsx'
 import classes from './public-page.module.css'
 
-/** The page of who is not signed in: what the product promises beside one small form. */
+/** The page around the forms shown before sign-in, with the selling points of the product beside them. */
 export function PublicPage({ explanation, children }: { explanation?: string; children: ReactNode }) {
   const words = useWords()
   const { screen, params } = useCurrentScreen()
-  const { promise } = words.access
+  const { pitch } = words.access
   return (
     <div className={classes.page}>
       <aside className={classes.promise}>
-        <p className={classes.claim}>{promise.title}</p>
+        <p className={classes.claim}>{pitch.title}</p>
         <ul className={classes.points}>
-          {Object.values(promise.points).map((point) => (
+          {Object.values(pitch.points).map((point) => (
             <li key={point}>
               <IconCheck size={18} aria-hidden />
               {point}
@@ -59,7 +59,7 @@ function LanguageChoice() {
       aria-label={userMenu.language}
       value={culture}
       data={cultures.map((value) => ({ value, label: languages[value] }))}
-      onChange={(chosen) => setCulture(chosen).catch((error: unknown) => problems.show(error))}
+      onChange={(next) => setCulture(next).catch((error: unknown) => problems.show(error))}
     />
   )
 }

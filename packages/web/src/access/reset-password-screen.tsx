@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { resetPassword } from '@provende/contract/access/account.ts'
 import { Link } from '@tanstack/react-router'
-import { useCheckedForm } from '../kit/form.tsx'
+import { useCheckedForm } from '../kit/form/form.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
+import { useScreenLinks, useScreenParams } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
@@ -14,7 +14,7 @@ import { PublicPage } from './public-page.tsx'
 
 const schema = resetPassword.body.pick({ email: true, password: true, confirmPassword: true })
 
-/** Where the mailed link leads. */
+/** Opened by the link of the reset mail. */
 export function ResetPasswordScreen() {
   const { resetPassword: words, forgotPassword } = useWords().access
   const { code = '' } = useScreenParams()
@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
     <PublicPage explanation={words.explanation}>
       <AccountForm
         form={form}
-        act={words.act}
+        submitLabel={words.submit}
         send={async (values) => {
           await call(resetPassword, { body: { ...schema.parse(values), code } })
           toasts.success(words.done)

@@ -1,29 +1,29 @@
 import { Badge, Group, Stack } from '@mantine/core'
-import { newTenant, tenantRoleIdOf } from '@provende/contract/access/new-tenant.ts'
+import { newTenantDefaults, tenantRoleIdOf } from '@provende/contract/access/new-tenant.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { CheckedFormFrame } from '../kit/form.tsx'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { ConflictDialog } from '../kit/form-conflict.tsx'
-import { FormReading } from '../kit/form-reading.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
+import { CheckedFormFrame } from '../kit/form/form.tsx'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
+import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
 import { useWords } from '../kit/words.tsx'
-import { fieldLabel } from '../records/look.ts'
-import { startOf, useRecord } from '../records/record-screen.tsx'
+import { formStartOf, useRecord } from '../records/record-screen.tsx'
+import { fieldLabel } from '../records/record-set.ts'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { TenantFields } from './tenant.tsx'
 import { tenantOf, tenantSet } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
-/** A tenant as it is read, and what may be done with it. */
+/** Details of a tenant, read-only, with its actions. */
 export function TenantDetailsScreen() {
   const record = useRecord(tenantSet)
   const words = useWords()
-  const own = words.access.managedTenant
+  const texts = words.access.managedTenant
   const navigate = useNavigate()
   const links = useRecordLinks(tenantSet, { list: false })
   const { actionsOf, dialog } = useTenantActions(links, () => void navigate({ href: links.back }))
@@ -37,28 +37,32 @@ export function TenantDetailsScreen() {
       <Group gap="xs">
         <Badge>{words.access.tenants.kinds[tenantOf(record).tenantRoleName]}</Badge>
       </Group>
-      <FormReading
+      <ReadOnlyForm
         values={record}
-        labelOf={(path) => fieldLabel(words, own, path)}
+        labelOf={(path) => fieldLabel(words, texts, path)}
         inactive={record.deleted}
         shared={false}
         modifiedAt={record.modificationDate}
       >
         <TenantFields />
-      </FormReading>
+      </ReadOnlyForm>
       {dialog}
     </Stack>
   )
 }
 
-function TenantForm({ start: begun }: { start: FormStart }) {
+function TenantForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
   const { back } = useRecordLinks(tenantSet, { list: false })
   const leave = () => void navigate({ href: back })
-  const { form, draft, labels, submit, conflict, settle, leaveConflict } = useRecordForm(tenantSet, begun, leave)
-  const question = useLeaveGuard(draft.hasChanges, draft.forget)
+  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(
+    tenantSet,
+    start,
+    leave,
+  )
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
   return (
-    <CheckedFormFrame form={form} onSubmit={submit} autoFocus={begun.record === null}>
+    <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
       {draft.notice}
       <TenantFields />
       <FormButtons saving={form.saving} onCancel={leave} />
@@ -66,12 +70,12 @@ function TenantForm({ start: begun }: { start: FormStart }) {
         <ConflictDialog
           Form={TenantFields}
           labelOf={labels}
-          read={draft.start.values}
+          base={draft.start.values}
           mine={form.values}
           theirs={{ ...conflict, firstAdministrator: null }}
           savedAt={conflict.modificationDate}
-          onSave={settle}
-          onClose={leaveConflict}
+          onSave={resolveConflict}
+          onClose={closeConflict}
         />
       )}
       {question}
@@ -79,14 +83,17 @@ function TenantForm({ start: begun }: { start: FormStart }) {
   )
 }
 
-const nobody = { firstName: '', lastName: '', email: '' }
+const emptyAdministrator = { firstName: '', lastName: '', email: '' }
 
-/** A new manufacturer or customer, with the constants of a new tenant. */
+/** A new manufacturer or customer, starting from the default settings of a tenant. */
 export function TenantAddScreen() {
   const start = useMemo(() => {
-    const empty = startOf(tenantSet, null, false, 0)
+    const empty = formStartOf(tenantSet, null, false, 0)
     const roleId = tenantRoleIdOf('MasterTenant')
-    return { ...empty, values: { ...empty.values, ...newTenant, roleId, firstAdministrator: nobody } }
+    return {
+      ...empty,
+      values: { ...empty.values, ...newTenantDefaults, roleId, firstAdministrator: emptyAdministrator },
+    }
   }, [])
   return <TenantForm start={start} />
 }
@@ -94,8 +101,8 @@ export function TenantAddScreen() {
 export function TenantEditScreen() {
   const record = useRecord(tenantSet)
   const start = useMemo(() => {
-    const read = record && startOf(tenantSet, record, false, 0)
-    return read && { ...read, values: { ...read.values, firstAdministrator: null } }
+    const initial = record && formStartOf(tenantSet, record, false, 0)
+    return initial && { ...initial, values: { ...initial.values, firstAdministrator: null } }
   }, [record])
   return start ? <TenantForm key={record?.id} start={start} /> : <FormSkeleton />
 }

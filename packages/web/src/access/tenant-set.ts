@@ -1,8 +1,8 @@
 import { managedTenant } from '@provende/contract/access/managed-tenant.ts'
-import type { TenantAnswer } from '@provende/contract/access/managed-tenant-routes.ts'
+import type { TenantResponse } from '@provende/contract/access/managed-tenant-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordCalls, RecordSet } from '../records/look.ts'
+import type { RecordCalls, RecordSet } from '../records/record-set.ts'
 import { TenantFields, TenantWarning } from './tenant.tsx'
 
 const calls: RecordCalls = {
@@ -13,7 +13,7 @@ const calls: RecordCalls = {
   remove: routes.tenants.removeTenant,
 }
 
-/** Tenants with all their screens need; never duplicated. */
+/** The record set of tenants; they cannot be duplicated. */
 export const tenantSet: RecordSet = {
   family: managedTenant,
   routes: calls,
@@ -22,5 +22,5 @@ export const tenantSet: RecordSet = {
   look: { columns: [], Form: TenantFields, Warning: TenantWarning },
 }
 
-/** A tenant of a list or a form: the mechanism knows records only. */
-export const tenantOf = (record: AnyRecord): TenantAnswer => record as unknown as TenantAnswer
+/** Types a generic record as a tenant. */
+export const tenantOf = (record: AnyRecord): TenantResponse => record as unknown as TenantResponse

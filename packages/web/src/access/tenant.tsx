@@ -1,33 +1,33 @@
 import { Select, Text } from '@mantine/core'
 import { managedTenant } from '@provende/contract/access/managed-tenant.ts'
-import { createdTenantRoles, tenantRoleIdOf, tenantRoleOfId } from '@provende/contract/access/new-tenant.ts'
+import { creatableTenantRoles, tenantRoleIdOf, tenantRoleOfId } from '@provende/contract/access/new-tenant.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import {
+  AdaptedFields,
   ChoiceField,
   DecimalField,
+  FieldByMode,
   FieldSection,
-  FieldsAs,
   inputProps,
-  Shown,
   TextAreaField,
   TextField,
-} from '../kit/fields.tsx'
-import { PickField, type PickSource } from '../kit/fields-pick.tsx'
-import { useField } from '../kit/form-fields.ts'
+} from '../kit/form/fields.tsx'
+import { PickField, type PickSource } from '../kit/form/fields-pick.tsx'
+import { useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames } from '../records/look.ts'
-import { useCall } from '../shell/client.ts'
+import { fieldNames } from '../records/record-set.ts'
+import { useCall } from '../shell/session/client.ts'
 
 const field = fieldNames(managedTenant)
 const languages = ['fr-FR', 'en-US'] as const
 
-/** Everything of a tenant, as it is edited and as it is read; its kind and its place only while it is new. */
+/** All fields of a tenant, for editing and reading. Its kind and its manufacturer can only be set when it is new. */
 export function TenantFields() {
   const words = useWords().access.tenants
   return (
     <>
-      <FieldSection title={words.place} of={field.tenantName}>
+      <FieldSection title={words.identity} of={field.tenantName}>
         <TextField name={field.tenantName} />
         <TextField name={field.tenantCode} />
         <KindField />
@@ -37,12 +37,12 @@ export function TenantFields() {
       </FieldSection>
       <FieldSection title={words.settings} of={field.maxUsers}>
         <DecimalField name={field.maxUsers} />
-        <FieldsAs adapt={(each) => ({ ...each, required: true })}>
+        <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
           <ChoiceField
             name={field.defaultLanguage}
             choices={languages.map((value) => ({ value, label: words.languages[value] }))}
           />
-        </FieldsAs>
+        </AdaptedFields>
         <DecimalField name={field.defaultCurrencyId} />
         <DecimalField name={field.groupId} />
       </FieldSection>
@@ -51,7 +51,7 @@ export function TenantFields() {
   )
 }
 
-/** Whether the fields are those of a new tenant: an existing one has nobody to be invited with it. */
+/** Whether the form creates a tenant: only then is a first administrator invited. */
 const useIsNew = (): boolean => {
   const { value, mode } = useField(field.firstAdministrator)
   return mode === 'edit' && value !== null && value !== undefined
@@ -59,19 +59,19 @@ const useIsNew = (): boolean => {
 
 function KindField() {
   const { kinds } = useWords().access.tenants
-  const given = useField(field.roleId)
+  const roleField = useField(field.roleId)
   const isNew = useIsNew()
-  const kind = tenantRoleOfId(Number(given.value))
+  const kind = tenantRoleOfId(Number(roleField.value))
   return (
-    <Shown
-      field={isNew || given.mode !== 'edit' ? given : { ...given, mode: 'read' }}
+    <FieldByMode
+      field={isNew || roleField.mode !== 'edit' ? roleField : { ...roleField, mode: 'read' }}
       text={kind ? kinds[kind] : ''}
       edit={() => (
         <Select
-          {...inputProps(given)}
-          data={createdTenantRoles.map((role) => ({ value: String(tenantRoleIdOf(role)), label: kinds[role] }))}
-          value={String(given.value)}
-          onChange={(next) => given.onChange(Number(next))}
+          {...inputProps(roleField)}
+          data={creatableTenantRoles.map((role) => ({ value: String(tenantRoleIdOf(role)), label: kinds[role] }))}
+          value={String(roleField.value)}
+          onChange={(next) => roleField.onChange(Number(next))}
           allowDeselect={false}
         />
       )}
@@ -86,29 +86,30 @@ function MasterField() {
   const { mode } = useField(field.masterTenantId)
   if (kind !== 'ClientTenant' && mode === 'edit') return null
   return (
-    <FieldsAs adapt={(each) => (isNew || each.mode !== 'edit' ? each : { ...each, mode: 'read' })}>
+    <AdaptedFields adapt={(each) => (isNew || each.mode !== 'edit' ? each : { ...each, mode: 'read' })}>
       <PickField name={field.masterTenantId} useSource={useManufacturers} />
-    </FieldsAs>
+    </AdaptedFields>
   )
 }
 
 type Manufacturer = { readonly id: number; readonly tenantName: string }
+
 function useManufacturers(): PickSource<Manufacturer> {
   const call = useCall()
   const roleId = tenantRoleIdOf('MasterTenant')
   return {
     key: 'managedTenant',
-    find: async (search, most, signal) => {
-      const query = { ...(search === '' ? {} : { search }), roleId, getInactive: false, nbPerPage: most }
-      const { answer, count } = await call(routes.tenants.listTenants, { query }, signal)
-      return { rows: answer, count: count ?? answer.length }
+    find: async (search, maxRows, signal) => {
+      const query = { ...(search === '' ? {} : { search }), roleId, getInactive: false, nbPerPage: maxRows }
+      const { response, count } = await call(routes.tenants.listTenants, { query }, signal)
+      return { rows: response, count: count ?? response.length }
     },
-    one: async (id, signal) => (await call(routes.tenants.tenant, { params: { id } }, signal)).answer,
+    one: async (id, signal) => (await call(routes.tenants.tenant, { params: { id } }, signal)).response,
     label: ({ tenantName }) => tenantName,
   }
 }
 
-/** Who is invited to administer a new tenant. */
+/** The person invited to administer a new tenant. */
 function FirstAdministrator() {
   const words = useWords().access.tenants
   const isNew = useIsNew()
@@ -117,23 +118,23 @@ function FirstAdministrator() {
   return (
     <FieldSection title={words.firstAdministrator} of={field.firstAdministrator}>
       {names.map((name) => (
-        <FieldsAs key={name} adapt={(each) => ({ ...each, label: words.firstFields[name] })}>
+        <AdaptedFields key={name} adapt={(each) => ({ ...each, label: words.firstFields[name] })}>
           <TextField name={`${field.firstAdministrator}.${name}`} />
-        </FieldsAs>
+        </AdaptedFields>
       ))}
       <Text size="sm" c="dimmed">
-        {words.firstAdministratorExplained}
+        {words.firstAdministratorExplanation}
       </Text>
     </FieldSection>
   )
 }
 
-/** What else is told before a tenant is closed. */
+/** The extra warning before a tenant is closed. */
 export function TenantWarning(_: { record: AnyRecord }) {
   const words = useWords().access.tenants
   return (
     <Text mt="xs" size="sm">
-      {words.branchCloses}
+      {words.closesDescendants}
     </Text>
   )
 }

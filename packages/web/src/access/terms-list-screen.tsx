@@ -1,18 +1,19 @@
 import { Anchor, Badge, Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { routes } from '@provende/contract/routes.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { formatDate, formatNumber } from '../kit/format.ts'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { formatDate } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useScreenLinks } from '../shell/screen.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
 
-/** Every version of the terms of use, and how many people accepted it. */
+/** All versions of the terms of use, each with the number of users who accepted it. */
 export function TermsListScreen() {
   const words = useWords().access.terms
   const culture = useCulture()
@@ -20,7 +21,7 @@ export function TermsListScreen() {
   const { addressOf } = useScreenLinks()
   const { data } = useQuery({
     queryKey: ['terms', 'list'],
-    queryFn: async ({ signal }) => (await call(routes.terms.listTerms, {}, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.terms.listTerms, {}, signal)).response,
     staleTime: 0,
   })
   const title = culture === 'en-US' ? 'titleEn' : 'titleFr'

@@ -4,14 +4,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { safeReturn } from '../shell/guard.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenSearch } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
+import { useProblems } from '../shell/problems/problems.ts'
+import { safeReturnAddress } from '../shell/routing/guard.ts'
+import { useScreenSearch } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import classes from './terms-of-use.module.css'
 
-/** The terms in force, to read and accept before anything else. Source: spec 1 §2, §4. */
+/** The terms in force, which must be accepted before any other screen opens. Source: spec 1 §2, §4. */
 export function TermsOfUseScreen() {
   const { termsOfUse: words } = useWords().access
   const culture = useCulture()
@@ -22,14 +22,14 @@ export function TermsOfUseScreen() {
   const navigate = useNavigate()
   const terms = useQuery({
     queryKey: ['termsOfUse', culture],
-    queryFn: async ({ signal }) => (await call(termsOfUse, {}, signal)).answer,
+    queryFn: async ({ signal }) => (await call(termsOfUse, {}, signal)).response,
   })
   const accept = useMutation({
     mutationFn: async (versionId: number) => {
       await call(acceptTermsOfUse, { params: { versionId } })
       await refresh()
     },
-    onSuccess: () => navigate({ href: safeReturn(search.back), replace: true }),
+    onSuccess: () => navigate({ href: safeReturnAddress(search.back), replace: true }),
     onError: (error) => problems.show(error),
   })
   const { data } = terms
@@ -40,8 +40,8 @@ export function TermsOfUseScreen() {
       <Text size="sm" c="dimmed">
         {words.publishedOn(formatDate(data.publishedOn, culture))}
       </Text>
-      {/* Long terms scroll; a keyboard must be able to scroll them too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by keyboard this way. */}
+      {/* Long terms scroll, and must be scrollable by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus. */}
       <section className={classes.content} tabIndex={0} aria-label={data.title}>
         {data.content}
       </section>

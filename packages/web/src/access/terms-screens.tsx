@@ -8,30 +8,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { FieldGrid, FieldsAs, TextAreaField, TextField } from '../kit/fields.tsx'
-import { DayField } from '../kit/fields-date.tsx'
-import { CheckedFormFrame, type FormValues, useCheckedForm } from '../kit/form.tsx'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { useDraft } from '../kit/form-draft.tsx'
-import type { Field } from '../kit/form-fields.ts'
-import { FormReading } from '../kit/form-reading.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
+import { AdaptedFields, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { DayField } from '../kit/form/fields-date.tsx'
+import { CheckedFormFrame, type FormValues, useCheckedForm } from '../kit/form/form.tsx'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { useDraft } from '../kit/form/form-draft.tsx'
+import type { Field } from '../kit/form/form-fields.ts'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
+import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
 import { formatDate } from '../kit/format.ts'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenId, useScreenIdOrNew, useScreenLinks } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
+import { useProblems } from '../shell/problems/problems.ts'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useScreenId, useScreenIdOrNew, useScreenLinks } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { StateBadge } from './terms-list-screen.tsx'
 
 const fields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
 
 /**
- * The version of that id; null of a new one, undefined until it is here. One that does not exist leads
- * back to the list, saying so.
+ * Loads the terms with this id: null for a new version (id null), undefined while loading. An unknown id leads back to
+ * the list with a message.
  */
 function useTerms(id: number | null): TermsVersion | null | undefined {
   const call = useCall()
@@ -40,7 +40,7 @@ function useTerms(id: number | null): TermsVersion | null | undefined {
   const list = addressOf('TermOfUseList')
   const { data, error, isFetchedAfterMount } = useQuery({
     queryKey: ['terms', 'one', id],
-    queryFn: async ({ signal }) => (await call(routes.terms.terms, { params: { id: id ?? 0 } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.terms.terms, { params: { id: id ?? 0 } }, signal)).response,
     enabled: id !== null,
     staleTime: 0,
   })
@@ -56,7 +56,7 @@ const useLabels = () => {
   return (path: string) => labels[path as keyof typeof labels] ?? path
 }
 
-/** A day of the calendar, in a field that holds the instant of its noon. */
+/** Adapts a calendar day to a date field, which holds the instant of noon of that day. */
 const asNoon = (field: Field): Field => ({
   ...field,
   value: typeof field.value === 'string' && dayOf(field.value) ? noonOf(field.value) : field.value,
@@ -67,9 +67,9 @@ function TermsFields() {
   return (
     <FieldGrid>
       <TextField name="titleFr" />
-      <FieldsAs adapt={asNoon}>
+      <AdaptedFields adapt={asNoon}>
         <DayField name="publishedOn" />
-      </FieldsAs>
+      </AdaptedFields>
       <TextAreaField name="contentFr" />
       <TextField name="titleEn" />
       <TextAreaField name="contentEn" />
@@ -83,7 +83,7 @@ export function TermsDetailsScreen() {
   const culture = useCulture()
   const labels = useLabels()
   const { addressOf, go } = useScreenLinks()
-  useScreenTitle(terms ? words.access.terms.one(formatDate(terms.publishedOn, culture)) : undefined)
+  useScreenTitle(terms ? words.access.terms.version(formatDate(terms.publishedOn, culture)) : undefined)
   if (!terms) return <FormSkeleton />
   const edit = {
     label: words.records.edit,
@@ -99,9 +99,9 @@ export function TermsDetailsScreen() {
       <Group gap="xs">
         <StateBadge state={terms.state} />
       </Group>
-      <FormReading values={terms} labelOf={labels} inactive={false} shared={false} modifiedAt={terms.modificationDate}>
+      <ReadOnlyForm values={terms} labelOf={labels} inactive={false} shared={false} modifiedAt={terms.modificationDate}>
         <TermsFields />
-      </FormReading>
+      </ReadOnlyForm>
     </Stack>
   )
 }
@@ -113,12 +113,12 @@ export function TermsEditScreen() {
     const values: FormValues = Object.fromEntries(fields.map((name) => [name, terms?.[name] ?? '']))
     return { terms, values: { ...values, publishedOn: terms?.publishedOn ?? dayInParis(new Date()) } }
   }, [terms])
-  return start ? <TermsForm key={terms?.id} begun={start} /> : <FormSkeleton />
+  return start ? <TermsForm key={terms?.id} start={start} /> : <FormSkeleton />
 }
 
 type Start = { readonly values: FormValues; readonly terms: TermsVersion | null }
 
-function TermsForm({ begun }: { begun: Start }) {
+function TermsForm({ start }: { start: Start }) {
   const words = useWords().access.terms
   const labels = useLabels()
   const call = useCall()
@@ -128,25 +128,25 @@ function TermsForm({ begun }: { begun: Start }) {
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const leave = () => void navigate({ href: addressOf('TermOfUseList') })
-  const form = useCheckedForm(termsInput, begun.values, labels)
-  const draft = useDraft(form, begun, begun.terms?.modificationDate ?? null, useSession().owner)
-  const question = useLeaveGuard(draft.hasChanges, draft.forget)
+  const form = useCheckedForm(termsInput, start.values, labels)
+  const draft = useDraft(form, start, start.terms?.modificationDate ?? null, useSession().actorKey)
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { terms } = draft.start
   const save = async (values: FormValues) => {
-    const written = termsInput.parse(values)
+    const input = termsInput.parse(values)
     try {
-      if (terms === null) await call(routes.terms.addTerms, { body: written })
+      if (terms === null) await call(routes.terms.addTerms, { body: input })
       else {
         const { id, modificationDate } = terms
-        await call(routes.terms.changeTerms, { body: { ...written, id, modificationDate } })
+        await call(routes.terms.changeTerms, { body: { ...input, id, modificationDate } })
       }
     } catch (error) {
-      // A refusal belongs to this form.
-      const list = error instanceof CallRefused ? error.problems : []
-      if (!form.showProblems(list)) problems.show(error, { labels })
+      // Refusals are shown under the fields of this form.
+      const refusals = error instanceof CallRefused ? error.problems : []
+      if (!form.showProblems(refusals)) problems.show(error, { labelOf: labels })
       return
     }
-    draft.forget()
+    draft.discard()
     toasts.success(terms === null ? words.created : words.edited)
     await queries.invalidateQueries({ queryKey: ['terms'] })
     leave()

@@ -1,21 +1,21 @@
 import { routes } from '@provende/contract/routes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Call, useCall } from '../shell/client.ts'
+import { type Call, useCall } from '../shell/session/client.ts'
 
-/** For whom a role is chosen: a person that is there, a new one of a structure, or a new one of any. */
-export type RolesFor = { readonly userId?: number; readonly structureId?: number }
+/** Whose assignable roles are read: an existing user's, or a new user's in one structure or in any. */
+export type RoleFilter = { readonly userId?: number; readonly structureId?: number }
 
-/** The roles that may be given, as a query others may await. */
-export const rolesQuery = (call: Call, { userId, structureId }: RolesFor) => ({
+/** The query of the assignable roles, for `useQuery` and `fetchQuery`. */
+export const rolesQuery = (call: Call, { userId, structureId }: RoleFilter) => ({
   queryKey: ['structureUser', 'roles', userId, structureId] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { ...(userId ? { userId } : {}), ...(structureId ? { structureId } : {}) }
-    return (await call(routes.users.getRoles, { query }, signal)).answer
+    return (await call(routes.users.getRoles, { query }, signal)).response
   },
 })
 
-/** The roles that may be given; those of the former choice until the new ones are here. */
-export function useRoles(given: RolesFor) {
+/** The assignable roles; the previous list stays while another loads. */
+export function useRoles(filter: RoleFilter) {
   const call = useCall()
-  return useQuery({ ...rolesQuery(call, given), placeholderData: keepPreviousData })
+  return useQuery({ ...rolesQuery(call, filter), placeholderData: keepPreviousData })
 }

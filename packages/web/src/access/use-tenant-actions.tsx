@@ -1,24 +1,24 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { IconDoorEnter, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { RowAction } from '../kit/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useRecordActions } from '../records/use-record-actions.tsx'
 import type { RecordLinks } from '../records/use-record-links.ts'
-import { useScreenLinks } from '../shell/screen.ts'
+import { useScreenLinks } from '../shell/routing/screen.ts'
 import { tenantOf, tenantSet } from './tenant-set.ts'
 import { browseAddress } from './visit-addresses.ts'
 
-/** What may be done with a tenant: what any record allows, its people, and entering it. Draw `dialog`. */
-export function useTenantActions(links: RecordLinks, after?: () => void) {
+/** The actions of a tenant: those of any record, its users, and browsing it. The caller must render `dialog`. */
+export function useTenantActions(links: RecordLinks, onDone?: () => void) {
   const words = useWords()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
-  const { actionsOf, dialog } = useRecordActions(tenantSet, links, after)
+  const { actionsOf, dialog } = useRecordActions(tenantSet, links, onDone)
   const go = (href: string) => () => void navigate({ href })
-  const isKept = (record: AnyRecord, { label }: RowAction) =>
+  const isAllowed = (record: AnyRecord, { label }: RowAction) =>
     !(tenantOf(record).parentId === null && label === words.records.deactivate)
-  const more = (record: AnyRecord): RowAction[] => {
+  const tenantActions = (record: AnyRecord): RowAction[] => {
     const { id, deleted, parentId } = tenantOf(record)
     const { users, browse } = words.access.tenants
     return [
@@ -28,8 +28,8 @@ export function useTenantActions(links: RecordLinks, after?: () => void) {
   }
   return {
     actionsOf: (record: AnyRecord) => [
-      ...actionsOf(record).filter((action) => isKept(record, action)),
-      ...more(record),
+      ...actionsOf(record).filter((action) => isAllowed(record, action)),
+      ...tenantActions(record),
     ],
     dialog,
   }

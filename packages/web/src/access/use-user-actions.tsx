@@ -3,28 +3,28 @@ import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { IconBuildingStore, IconEye, IconTractor } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { RowAction } from '../kit/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
 import { useRecordActions } from '../records/use-record-actions.tsx'
 import type { RecordLinks } from '../records/use-record-links.ts'
-import { useSession } from '../shell/session.tsx'
-import { userOf } from './user-facts.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { userOf } from './user-record.ts'
 import { userSet } from './user-set.ts'
 import { visitAddress } from './visit-addresses.ts'
 
 /**
- * What may be done with a person: what any record allows, his assignments where he advises, and a visit to
- * whom one may change. Draw `dialog`.
+ * The actions of a user: those of any record, the assignments of an adviser, and a visit if the current user may edit
+ * them. The caller must render `dialog`.
  */
-export function useUserActions(links: RecordLinks, after?: () => void) {
+export function useUserActions(links: RecordLinks, onDone?: () => void) {
   const words = useWords()
   const navigate = useNavigate()
   const { context } = useSession()
-  const { actionsOf, dialog } = useRecordActions(userSet, links, after)
-  const isOwn = (id: number) => id === context.userId
-  const more = (record: AnyRecord): RowAction[] => {
+  const { actionsOf, dialog } = useRecordActions(userSet, links, onDone)
+  const isSelf = (id: number) => id === context.userId
+  const userActions = (record: AnyRecord): RowAction[] => {
     const { id, fullName, email, roleName, deleted, mayWrite } = userOf(record)
-    if (!mayWrite || deleted || isOwn(id)) return []
+    if (!mayWrite || deleted || isSelf(id)) return []
     const role = fromWireRole(roleName)
     const go = (href: string) => () => void navigate({ href })
     const farms = { label: words.access.users.assignFarms, Icon: IconTractor }
@@ -40,11 +40,12 @@ export function useUserActions(links: RecordLinks, after?: () => void) {
       },
     ]
   }
-  const isKept = (record: AnyRecord, { label }: RowAction) => !(isOwn(record.id) && label === words.records.deactivate)
+  const isAllowed = (record: AnyRecord, { label }: RowAction) =>
+    !(isSelf(record.id) && label === words.records.deactivate)
   return {
     actionsOf: (record: AnyRecord) => [
-      ...actionsOf(record).filter((action) => isKept(record, action)),
-      ...more(record),
+      ...actionsOf(record).filter((action) => isAllowed(record, action)),
+      ...userActions(record),
     ],
     dialog,
   }

@@ -2,22 +2,22 @@ import { Badge, Group, Stack } from '@mantine/core'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { FormReading } from '../kit/form-reading.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
 import { useWords } from '../kit/words.tsx'
-import { fieldLabel } from '../records/look.ts'
 import { useRecord } from '../records/record-screen.tsx'
+import { fieldLabel } from '../records/record-set.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { UserContext, UserFields } from './user.tsx'
-import { roleLabel, userOf } from './user-facts.ts'
+import { roleLabel, userOf } from './user-record.ts'
 import { userSet } from './user-set.ts'
 
-/** A person as he is read, and what may be done with him. */
-export function UserReading({ record }: { record: AnyRecord }) {
+/** Details of a user, read-only, with the available actions. */
+export function UserDetails({ record }: { record: AnyRecord }) {
   const words = useWords()
-  const own = words.access.structureUser
+  const texts = words.access.structureUser
   const navigate = useNavigate()
   const links = useRecordLinks(userSet, { list: false })
   const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
@@ -33,15 +33,15 @@ export function UserReading({ record }: { record: AnyRecord }) {
         <Badge color="gray">{structureName}</Badge>
       </Group>
       <UserContext value={record}>
-        <FormReading
+        <ReadOnlyForm
           values={record}
-          labelOf={(path) => fieldLabel(words, own, path)}
+          labelOf={(path) => fieldLabel(words, texts, path)}
           inactive={record.deleted}
           shared={false}
           modifiedAt={record.modificationDate}
         >
           <UserFields />
-        </FormReading>
+        </ReadOnlyForm>
       </UserContext>
       {dialog}
     </Stack>
@@ -50,5 +50,5 @@ export function UserReading({ record }: { record: AnyRecord }) {
 
 export function UserDetailsScreen() {
   const record = useRecord(userSet)
-  return record ? <UserReading record={record} /> : <FormSkeleton />
+  return record ? <UserDetails record={record} /> : <FormSkeleton />
 }

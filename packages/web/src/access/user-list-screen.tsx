@@ -1,29 +1,28 @@
 import { Switch } from '@mantine/core'
+import type { UserRow } from '@provende/contract/access/user-record-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import type { Column } from '../kit/data-table-row.tsx'
-import { ListTable } from '../kit/list-table.tsx'
+import { type Column, textColumn } from '../kit/table/data-table-row.tsx'
 import { useWords } from '../kit/words.tsx'
-import { useMayWrite } from '../records/use-record-actions.tsx'
+import { RecordTable } from '../records/record-list-screen.tsx'
 import { useRecordLinks } from '../records/use-record-links.ts'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks, useScreenParams } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useScreenLinks, useScreenParams } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { userFilters, useUserList } from './use-user-list.ts'
-import { roleLabel, userOf } from './user-facts.ts'
+import { roleLabel, userOf } from './user-record.ts'
 import { userSet } from './user-set.ts'
 
-/** The people of the current tenant, and of those below it where that is asked. Source: spec 1 §2. */
+/** The users of the current tenant, optionally with those of the tenants below it. Source: spec 1 §2. */
 export const UserListScreen = () => <UserList tenantId={null} />
 
-/** The people of one tenant. */
+/** The users of one tenant. */
 export function TenantUsersScreen() {
   const tenantId = Number(useScreenParams().id)
   const words = useWords().access
@@ -42,13 +41,13 @@ export function TenantUsersScreen() {
   )
 }
 
-/** What a tenant is called, for those who manage tenants. */
+/** The name of a tenant, if the current user may manage tenants. */
 function useTenantName(id: number) {
   const call = useCall()
   const mayOpenTenants = useSession().mayOpen('SK - Tenants Management')
   const { data } = useQuery({
     queryKey: ['managedTenant', 'one', id],
-    queryFn: async ({ signal }) => (await call(routes.tenants.tenant, { params: { id } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.tenants.tenant, { params: { id } }, signal)).response,
     enabled: mayOpenTenants && id >= 1,
   })
   return { mayOpenTenants, name: data?.tenantName }
@@ -56,60 +55,46 @@ function useTenantName(id: number) {
 
 function columnsOf(words: Words, withStructure: boolean): Column<AnyRecord>[] {
   const { fields } = words.access.structureUser
-  const own = words.access.users
-  const text = (key: string, header: string, priority: number, of: (record: AnyRecord) => string) => ({
-    key,
-    header,
-    priority,
-    sortable: true,
-    render: of,
-    csv: of,
-  })
+  const texts = words.access.users
+  const text = (key: string, header: string, priority: number, textOf: (user: UserRow) => string) =>
+    textColumn(key, header, priority, (record: AnyRecord) => textOf(userOf(record)))
   return [
-    text('name', own.fullName, 0, (record) => userOf(record).fullName),
-    ...(withStructure ? [text('structureName', own.structureName, 3, (record) => userOf(record).structureName)] : []),
-    text('email', fields.email, 1, (record) => userOf(record).email),
-    text('roleId', fields.roleId, 2, (record) => roleLabel(words, userOf(record).roleName)),
-    text('job', fields.job, 4, (record) => userOf(record).job),
-    text('phoneNumber', fields.phoneNumber, 5, (record) => userOf(record).phoneNumber),
+    text('name', texts.fullName, 0, ({ fullName }) => fullName),
+    ...(withStructure ? [text('structureName', texts.structureName, 3, ({ structureName }) => structureName)] : []),
+    text('email', fields.email, 1, ({ email }) => email),
+    text('roleId', fields.roleId, 2, ({ roleName }) => roleLabel(words, roleName)),
+    text('job', fields.job, 4, ({ job }) => job),
+    text('phoneNumber', fields.phoneNumber, 5, ({ phoneNumber }) => phoneNumber),
   ]
 }
 
 function UserList({ tenantId }: { tenantId: number | null }) {
   const words = useWords()
-  const own = words.access.structureUser
-  const problems = useProblems()
   const { getChildUsers, ...list } = useUserList(tenantId)
   const links = useRecordLinks(userSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
-  const { actionsOf, dialog } = useUserActions(links)
+  const actions = useUserActions(links)
   const columns = useMemo(() => columnsOf(words, getChildUsers), [words, getChildUsers])
-  const { mayCreate } = useMayWrite(userSet)
-  // Nothing stands below a farm.
-  const hasBelow = useSession().context.tenantRoleName !== 'Farm'
+  // A farm has no tenants below it.
+  const hasChildTenants = useSession().context.tenantRoleName !== 'Farm'
   return (
-    <>
-      <ListTable
-        list={list}
-        columns={columns}
-        words={own}
-        add={mayCreate && tenantId === null && links.add()}
-        filters={userFilters}
-        filterLabel={() => words.access.users.fullName}
-        onFailure={problems.show}
-        Buttons={ScreenActions}
-        rowLabel={(record) => userOf(record).fullName || userOf(record).email}
-        rowLink={({ id }) => links.detail(id)}
-        actions={actionsOf}
-      >
-        {tenantId === null && hasBelow && (
-          <Switch
-            label={words.access.users.withChildUsers}
-            checked={getChildUsers}
-            onChange={(event) => list.filter({ gcu: event.currentTarget.checked ? 'true' : undefined })}
-          />
-        )}
-      </ListTable>
-      {dialog}
-    </>
+    <RecordTable
+      records={userSet}
+      list={list}
+      columns={columns}
+      links={links}
+      actions={actions}
+      {...(tenantId === null ? {} : { add: false })}
+      filters={userFilters}
+      filterLabel={() => words.access.users.fullName}
+      rowLabel={(record) => userOf(record).fullName || userOf(record).email}
+    >
+      {tenantId === null && hasChildTenants && (
+        <Switch
+          label={words.access.users.withChildUsers}
+          checked={getChildUsers}
+          onChange={(event) => list.filter({ gcu: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      )}
+    </RecordTable>
   )
 }

@@ -1,9 +1,8 @@
 import { structureUser } from '@provende/contract/access/structure-user.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordCalls, RecordSet } from '../records/look.ts'
+import type { RecordCalls, RecordSet } from '../records/record-set.ts'
 import { UserFields, UserWarning } from './user.tsx'
 
-/** The calls of people, as those of any family. */
 const calls: RecordCalls = {
   list: routes.users.listUsers,
   one: routes.users.user,
@@ -12,7 +11,7 @@ const calls: RecordCalls = {
   remove: routes.users.removeUser,
 }
 
-/** People with all their screens need; they are listed by a screen of their own, and never duplicated. */
+/** The record set of users; they have their own list screen and cannot be duplicated. */
 export const userSet: RecordSet = {
   family: structureUser,
   routes: calls,

@@ -6,36 +6,36 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { useHoldAnswer } from '../kit/confirm.tsx'
-import { FieldSection, FieldsAs, inputProps, Shown, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { type Field, useField } from '../kit/form-fields.ts'
+import { useConfirmAfterLoad } from '../kit/confirm.tsx'
+import { AdaptedFields, FieldByMode, FieldSection, inputProps, TextField } from '../kit/form/fields.tsx'
+import { PickField } from '../kit/form/fields-pick.tsx'
+import { type Field, useField } from '../kit/form/form-fields.ts'
 import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
-import { useCall } from '../shell/client.ts'
-import { useScreenLinks } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
+import { pickSourceHook } from '../records/record-references.ts'
+import { fieldNames } from '../records/record-set.ts'
+import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { PasswordField } from './account-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { useRoles } from './use-roles.ts'
-import { openedStructures, roleLabel, userOf } from './user-facts.ts'
+import { openedStructures, roleLabel, userOf } from './user-record.ts'
 
 const field = fieldNames(structureUser)
 
-/** The person a form or a reading is about; null for a new one. */
+/** The user that the surrounding form or details page shows; null for a new user. */
 export const UserContext = createContext<AnyRecord | null>(null)
 const useUser = () => {
   const record = use(UserContext)
-  const isOneself = useSession().context.userId === record?.id
-  return { user: record && userOf(record), isOneself }
+  const isSelf = useSession().context.userId === record?.id
+  return { user: record && userOf(record), isSelf }
 }
 
-/** Everything of a person, as it is edited and as it is read. */
+/** All fields of a user, for editing and reading. */
 export function UserFields() {
   const words = useWords().access.users
-  const { isOneself } = useUser()
+  const { isSelf } = useUser()
   const { mode } = useField(field.email)
   return (
     <>
@@ -50,72 +50,75 @@ export function UserFields() {
       <FieldSection title={words.account} of={field.email}>
         <StructureField />
         <RoleField />
-        <FieldsAs adapt={isOneself ? asRead : asIs}>
+        <AdaptedFields adapt={isSelf ? readOnly : unchanged}>
           <TextField name={field.email} />
-        </FieldsAs>
+        </AdaptedFields>
       </FieldSection>
-      {mode === 'edit' && isOneself && (
+      {mode === 'edit' && isSelf && (
         <Text size="sm" c="dimmed">
-          {words.ownAccount}
+          {words.ownAccountHint}
         </Text>
       )}
-      {mode === 'edit' && !isOneself && <PasswordSection />}
+      {mode === 'edit' && !isSelf && <PasswordSection />}
     </>
   )
 }
 
-const asIs = (given: Field) => given
-const asRead = (given: Field): Field => (given.mode === 'edit' ? { ...given, mode: 'read' } : given)
+const unchanged = (input: Field) => input
+const readOnly = (input: Field): Field => (input.mode === 'edit' ? { ...input, mode: 'read' } : input)
 
-/** What the person belongs to: picked for a new one, and kept. */
+/** The structure of the user: chosen at creation, then fixed. */
 function StructureField() {
   const { user } = useUser()
-  const given = useField(field.structureId)
-  if (user) return <Shown field={asRead(given)} text={user.structureName} edit={() => null} />
+  const structure = useField(field.structureId)
+  if (user) return <FieldByMode field={readOnly(structure)} text={user.structureName} edit={() => null} />
   return (
-    <FieldsAs adapt={(each) => ({ ...each, required: true })}>
-      <PickField name={field.structureId} useSource={referring(openedStructures)} />
-    </FieldsAs>
+    <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
+      <PickField name={field.structureId} useSource={pickSourceHook(openedStructures)} />
+    </AdaptedFields>
   )
 }
 
-/** The role, among those that may be given where the person is; the first one for a new person. */
+/** The role, among those assignable in the structure of the user; a new user starts with the first. */
 function RoleField() {
   const words = useWords()
-  const { user, isOneself } = useUser()
-  const given = useField(field.roleId)
+  const { user, isSelf } = useUser()
+  const roleField = useField(field.roleId)
   const structure = useField(field.structureId).value
   const structureId = typeof structure === 'number' ? structure : undefined
   const { data: roles, isPlaceholderData } = useRoles(user ? { userId: user.id } : structureId ? { structureId } : {})
-  const isOffered = roles?.some(({ id }) => id === given.value) ?? true
-  const first = roles?.[0]?.id ?? null
-  const { onChange } = given
-  // Another structure takes other roles: one that does not fit gives way to the first that does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed elsewhere changes nothing here
+  const isOffered = roles?.some(({ id }) => id === roleField.value) ?? true
+  const firstRoleId = roles?.[0]?.id ?? null
+  const { onChange } = roleField
+  // Another structure has other roles: a role it does not offer is replaced by its first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the offered roles matters
   useEffect(() => {
-    if (!isOffered && !isPlaceholderData && given.mode === 'edit') onChange(first)
-  }, [isOffered, isPlaceholderData, first])
-  const isNone = roles?.length === 0
-  const shown = isOneself ? asRead(given) : given
+    if (!isOffered && !isPlaceholderData && roleField.mode === 'edit') onChange(firstRoleId)
+  }, [isOffered, isPlaceholderData, firstRoleId])
+  const hasNoRole = roles?.length === 0
+  const shown = isSelf ? readOnly(roleField) : roleField
   return (
-    <Shown
+    <FieldByMode
       field={shown}
       text={user ? roleLabel(words, user.roleName) : ''}
       edit={() => (
         <Select
-          {...inputProps(given)}
+          {...inputProps(roleField)}
           data={(roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleLabel(words, name) }))}
-          value={typeof given.value === 'number' ? String(given.value) : null}
+          value={typeof roleField.value === 'number' ? String(roleField.value) : null}
           onChange={(next) => onChange(next === null ? null : Number(next))}
           allowDeselect={false}
-          error={isNone ? words.access.users.noRole : given.error}
+          error={hasNoRole ? words.access.users.noRole : roleField.error}
         />
       )}
     />
   )
 }
 
-/** A password typed for somebody; nothing typed invites a new person, and keeps the password of another. */
+/**
+ * A password set for another user. Left empty, a new user is invited by mail and an existing one keeps the old
+ * password.
+ */
 function PasswordSection() {
   const words = useWords().access.users
   const { user } = useUser()
@@ -126,7 +129,7 @@ function PasswordSection() {
       <Stack gap="xs">
         <PasswordField name={field.password} autoComplete="new-password" small />
         <Text size="sm" c="dimmed">
-          {user ? words.keptPassword : words.invitation}
+          {user ? words.keepPasswordHint : words.invitation}
         </Text>
       </Stack>
       <PasswordField name={field.passwordConfirm} autoComplete="new-password" small />
@@ -135,25 +138,24 @@ function PasswordSection() {
   )
 }
 
-/** What else is told before somebody is deactivated. */
+/** The extra warnings before a user is deactivated. */
 export function UserWarning({ record }: { record: AnyRecord }) {
   const words = useWords().access.users
   const call = useCall()
   const { data, isFetching } = useQuery({
     queryKey: ['structureUser', 'last administrator', record.id],
-    queryFn: async ({ signal }) => (await call(routes.users.user, { params: { id: record.id } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.users.user, { params: { id: record.id } }, signal)).response,
     staleTime: 0,
   })
-  useHoldAnswer(!isFetching)
+  useConfirmAfterLoad(!isFetching)
   return (
     <Stack gap="xs" mt="xs">
       {words.sessionsEnd}
-      {data?.isLastAdministrator && <LastAdministrator />}
+      {data?.isLastAdministrator && <LastAdministratorWarning />}
     </Stack>
   )
 }
 
-/** Something to know before it is done. */
 const Warning = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Alert
     variant="default"
@@ -165,21 +167,21 @@ const Warning = ({ title, children }: { title?: string; children: ReactNode }) =
   </Alert>
 )
 
-export const LastAdministrator = () => <Warning>{useWords().access.users.lastAdministrator}</Warning>
+export const LastAdministratorWarning = () => <Warning>{useWords().access.users.lastAdministrator}</Warning>
 
-/** That nobody is created where one is, before anything is typed, and how somebody is. Source: spec 1 §5. */
-export function HostLevel() {
+/** Warns that no user can be created at host level, and links to where one can. Source: spec 1 §5. */
+export function HostLevelWarning() {
   const words = useWords().access
   const { addressOf } = useScreenLinks()
-  const ways = [
+  const links = [
     { text: words.managedTenant.add, to: addressOf('TenantAdd') },
-    { text: words.users.toVisited, to: addressOf('StructureUserList', { gcu: 'true' }) },
+    { text: words.users.chooseAdministrator, to: addressOf('StructureUserList', { gcu: 'true' }) },
   ]
   return (
     <Warning title={words.users.hostLevel}>
-      {words.users.hostLevelExplained}
+      {words.users.hostLevelExplanation}
       <Group mt="xs" gap="xs">
-        {ways.map(({ text, to }) => (
+        {links.map(({ text, to }) => (
           <Button key={to} component={Link} {...linkTo(to)} variant="default" size="xs">
             {text}
           </Button>

@@ -6,6 +6,8 @@ test.each([
   [' Léo/Ana ', '/Visit/L%C3%A9o%2FAna/5'],
   ['', '/Visit/-/5'],
   ['..', '/Visit/-/5'],
-])('%j is visited at %s', (userName, address) => expect(visitAddress({ userId: 5, userName })).toBe(address))
+])('the visit of a user named %j has the address %s', (userName, address) =>
+  expect(visitAddress({ userId: 5, userName })).toBe(address),
+)
 
-test('a tenant is browsed by its id', () => expect(browseAddress(7)).toBe('/Browse/7'))
+test('the address of a browse holds the tenant id', () => expect(browseAddress(7)).toBe('/Browse/7'))

@@ -1,14 +1,13 @@
 /*
- * Links that lead into a visit or a browse, for lists and trees of other areas: `<Link to={visitAddress(user)}>`. The
- * screens behind them act, then show the home of whom one has become.
+ * Addresses that start a visit or a browse, for the lists and trees of other areas: `<Link to={visitAddress(user)}>`.
  */
 
-/** Acts as somebody; the name is for people to read in the address. */
+/** Starts a visit: acting as another user. The name only makes the address readable. */
 export const visitAddress = ({ userId, userName }: { readonly userId: number; readonly userName: string }): string =>
   `/Visit/${nameInPath(userName)}/${userId}`
 
-/** Enters a tenant. */
+/** Starts a browse: working inside another tenant. */
 export const browseAddress = (tenantId: number): string => `/Browse/${tenantId}`
 
-/** A part of a path that is never empty, and never one of the dots that lead elsewhere. */
+/** A path segment that is never empty, and never `.` or `..`, which browsers resolve. */
 const nameInPath = (name: string): string => (/^[\s.]*$/.test(name) ? '-' : encodeURIComponent(name.trim()))

@@ -5,36 +5,40 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { type Call, useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { type ScreenParams, useScreenParams } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
-import { Starting } from '../shell/starting.tsx'
+import { Starting } from '../shell/frame/starting.tsx'
+import { useProblems } from '../shell/problems/problems.ts'
+import { type ScreenParams, useScreenParams } from '../shell/routing/screen.ts'
+import { type Call, useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 
 /*
- * Entering and leaving visits and browses. Each screen acts once, learns who it has become, and shows the home of that
- * person; its own address does not stay in the history. Source: spec 1 §2, §4 "Visit and browse".
+ * Entering and leaving visits and browses. Each screen makes its call once, reads the new session context, and replaces
+ * its own history entry by the home page. Source: spec 1 §2, §4 "Visit and browse".
  */
 
 const { visit, getBackFromVisit, browse, getBackFromBrowse } = routes.visits
 
 export const VisitScreen = () => (
-  <Step
-    take={(call, { visitedUserName = '', userId }) =>
+  <ImpersonationStep
+    send={(call, { visitedUserName = '', userId }) =>
       call(visit, { params: { visitedUserName, userId: Number(userId) } })
     }
   />
 )
 export const GetBackFromVisitScreen = () => (
-  <Step take={(call, { visitorUserName = '' }) => call(getBackFromVisit, { params: { visitorUserName } })} />
+  <ImpersonationStep
+    send={(call, { visitorUserName = '' }) => call(getBackFromVisit, { params: { visitorUserName } })}
+  />
 )
-export const BrowseScreen = () => <Step take={(call, { id }) => call(browse, { params: { id: Number(id) } })} />
+export const BrowseScreen = () => (
+  <ImpersonationStep send={(call, { id }) => call(browse, { params: { id: Number(id) } })} />
+)
 export const GetBackFromBrowseScreen = () => (
-  <Step take={(call, { id }) => call(getBackFromBrowse, { params: { id: Number(id) } })} />
+  <ImpersonationStep send={(call, { id }) => call(getBackFromBrowse, { params: { id: Number(id) } })} />
 )
 
-function Step({ take }: { take: (call: Call, params: ScreenParams) => Promise<unknown> }) {
-  const words = useWords().access.steps
+function ImpersonationStep({ send }: { send: (call: Call, params: ScreenParams) => Promise<unknown> }) {
+  const words = useWords().access.impersonation
   const params = useScreenParams()
   const call = useCall()
   const { refresh } = useSession()
@@ -42,23 +46,23 @@ function Step({ take }: { take: (call: Call, params: ScreenParams) => Promise<un
   const toasts = useToasts()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const begun = useRef(false)
+  const isStarted = useRef(false)
   const show = (error: unknown) => {
     const isMissing = error instanceof CallRefused && error.problems.some(({ key }) => key === 'record.notFound')
     return isMissing ? toasts.warning(words.refused) : problems.show(error)
   }
-  const step = useEffectEvent(async () => {
-    // What is still being read for one person is nothing to the next.
+  const run = useEffectEvent(async () => {
+    // Responses still under way belong to the previous user.
     await queries.cancelQueries()
-    await take(call, params).catch(show)
-    // Also when it was refused: then the screen it was asked from may be out of date.
+    await send(call, params).catch(show)
+    // Also after a refusal: the screen that offered the link may be out of date.
     await refresh().catch(show)
     await navigate({ href: '/Home', replace: true })
   })
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    void step()
+    if (isStarted.current) return
+    isStarted.current = true
+    void run()
   }, [])
   return <Starting />
 }

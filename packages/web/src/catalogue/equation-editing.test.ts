@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { codeAt, completed, judge, proposals } from './equation-editing.ts'
+import { checkEquation, codeAt, completeCode, suggestCodes } from './equation-editing.ts'
 
 let ids = 0
 const nutrient = (code: string, name: string, equation = '') => ({ id: ++ids, code, name, equation })
-const known = [
+const nutrients = [
   nutrient('P', 'Phosphore'),
   nutrient('CU_INO', 'Cuivre inorganique'),
   nutrient('CU_ORG', 'Cuivre organique'),
   nutrient('CU', 'Cuivre total', 'CU_INO + CU_ORG'),
   nutrient('P_ABS', 'Phosphore absorbable', '0,5 P'),
 ]
-const judged = (equation: string, code = 'OWN') => judge(known, { id: 0, code, equation })
-/** What is marked in the text. */
-const blamed = (equation: string, code?: string) => {
-  const answer = judged(equation, code)
-  return answer?.kind === 'refused' ? equation.slice(answer.part.start, answer.part.end) : answer
+const check = (equation: string, code = 'OWN') => checkEquation(nutrients, { id: 0, code, equation })
+/** The part of the text that is marked as wrong. */
+const markedText = (equation: string, code?: string) => {
+  const result = check(equation, code)
+  return result?.kind === 'refused' ? equation.slice(result.range.start, result.range.end) : result
 }
 
 describe('the code at the caret', () => {
@@ -31,35 +31,35 @@ describe('the code at the caret', () => {
     ['|CU', '', ''],
   ])('%s', (marked, code, typed) => {
     const text = marked.replace('|', '')
-    const found = codeAt(text, marked.indexOf('|'))
-    expect([text.slice(found.start, found.end), found.typed]).toEqual([code, typed])
+    const range = codeAt(text, marked.indexOf('|'))
+    expect([text.slice(range.start, range.end), range.typed]).toEqual([code, typed])
   })
 
-  test('is replaced whole, with the caret after it', () => {
-    expect(completed('P + cu_i - P', codeAt('P + cu_i - P', 6), 'CU_INO')).toEqual({
+  test('is replaced as a whole, and the caret is put after it', () => {
+    expect(completeCode('P + cu_i - P', codeAt('P + cu_i - P', 6), 'CU_INO')).toEqual({
       text: 'P + CU_INO - P',
       caret: 10,
     })
   })
 })
 
-describe('what may be meant', () => {
-  const codes = (typed: string, most = 9) => proposals(known, typed, most).map(({ code }) => code)
-  test('is whose code begins so, then a word of the name, then what holds it; in any case, without accents', () => {
+describe('the suggested codes', () => {
+  const codes = (typed: string, maxCount = 9) => suggestCodes(nutrients, typed, maxCount).map(({ code }) => code)
+  test('match the start of the code, then of a word of the name, then any part; case and accents are ignored', () => {
     expect(codes('cu')).toEqual(['CU', 'CU_INO', 'CU_ORG'])
     expect(codes('org')).toEqual(['CU_ORG', 'CU_INO'])
     expect(codes('ABS')).toEqual(['P_ABS'])
     expect(codes('zinc')).toEqual([])
   })
-  test('is all of them where nothing is typed, no more than asked for', () => {
-    expect(codes('')).toHaveLength(known.length)
+  test('are all nutrients when nothing is typed, up to the maximum count', () => {
+    expect(codes('')).toHaveLength(nutrients.length)
     expect(codes('', 2)).toEqual(['CU', 'CU_INO'])
   })
 })
 
 describe('an equation as it is typed', () => {
-  test('comes to simple nutrients, nested ones expanded, with comma or dot', () => {
-    expect(judged('2 CU - 0,5*P_ABS + 0.75 P')).toEqual({
+  test('is expressed in simple nutrients, nested equations expanded, with decimal comma or point', () => {
+    expect(check('2 CU - 0,5*P_ABS + 0.75 P')).toEqual({
       kind: 'prepared',
       terms: [
         { code: 'CU_INO', coefficient: 2 },
@@ -69,7 +69,7 @@ describe('an equation as it is typed', () => {
     })
   })
 
-  test('is neither right nor wrong while it is empty', () => expect(judged('  ')).toBeUndefined())
+  test('is neither right nor wrong while it is empty', () => expect(check('  ')).toBeUndefined())
 
   test.each([
     ['P + NOPE - CU', 'NOPE'],
@@ -78,33 +78,33 @@ describe('an equation as it is typed', () => {
     ['P +', ''],
     ['P + 0,65', ''],
     ['P & CU', '&'],
-  ])('is wrong at a place: %s', (equation, part) => expect(blamed(equation)).toBe(part))
+  ])('marks the wrong part of: %s', (equation, part) => expect(markedText(equation)).toBe(part))
 
-  test('is wrong where it comes back to itself, directly or through another', () => {
-    expect(blamed('P + OWN')).toBe('OWN')
-    expect(blamed('P + CU_ORG + CU', 'CU_INO')).toBe('CU')
-    expect(judged('P_ABS', 'P')).toMatchObject({ kind: 'refused', refusal: { kind: 'cycle' }, within: null })
+  test('marks a term that refers back to the equation itself, directly or through another nutrient', () => {
+    expect(markedText('P + OWN')).toBe('OWN')
+    expect(markedText('P + CU_ORG + CU', 'CU_INO')).toBe('CU')
+    expect(check('P_ABS', 'P')).toMatchObject({ kind: 'refused', refusal: { kind: 'cycle' }, faultyNutrient: null })
   })
 
-  test('is wrong at the code of another whose equation is wrong', () => {
-    const broken = [...known, nutrient('BROKEN', 'Faux', 'GONE')]
-    const answer = judge(broken, { id: 0, code: 'OWN', equation: 'P + BROKEN' })
-    expect(answer).toMatchObject({ kind: 'refused', part: { start: 4, end: 10 }, within: 'BROKEN' })
+  test('marks the code of another nutrient whose equation is wrong', () => {
+    const broken = [...nutrients, nutrient('BROKEN', 'Faux', 'GONE')]
+    const result = checkEquation(broken, { id: 0, code: 'OWN', equation: 'P + BROKEN' })
+    expect(result).toMatchObject({ kind: 'refused', range: { start: 4, end: 10 }, faultyNutrient: 'BROKEN' })
   })
 
-  test('is wrong at the term whose coefficient no one may have', () => {
-    expect(blamed('CU + 10000000000000 P')).toBe('P')
+  test('marks the term whose coefficient is out of range', () => {
+    expect(markedText('CU + 10000000000000 P')).toBe('P')
   })
 
-  test('of a nutrient without a code is judged too', () =>
-    expect(judged('2 P', '')).toMatchObject({ kind: 'prepared' }))
+  test('is checked for a nutrient that has no code yet', () =>
+    expect(check('2 P', '')).toMatchObject({ kind: 'prepared' }))
 
-  test('is that of the record being edited, not the one that is stored', () => {
-    const stored = known.find(({ code }) => code === 'CU')
-    expect(judge(known, { id: stored?.id ?? 0, code: 'COPPER', equation: 'CU_INO' })).toMatchObject({
+  test('is checked in place of the stored equation of the same record', () => {
+    const stored = nutrients.find(({ code }) => code === 'CU')
+    expect(checkEquation(nutrients, { id: stored?.id ?? 0, code: 'COPPER', equation: 'CU_INO' })).toMatchObject({
       kind: 'prepared',
     })
-    expect(judge(known, { id: stored?.id ?? 0, code: 'COPPER', equation: 'CU' })).toMatchObject({
+    expect(checkEquation(nutrients, { id: stored?.id ?? 0, code: 'COPPER', equation: 'CU' })).toMatchObject({
       refusal: { kind: 'unknownCode' },
     })
   })

@@ -4,23 +4,28 @@ import {
   prepareEquations,
   readEquation,
 } from '@provende/domain/catalogue/nutrient-equation.ts'
-import { folded } from '../kit/folded.ts'
+import { foldText } from '../kit/fold-text.ts'
 
-/* What the field of an equation must know as one types: the code at the caret, what it may become, what is wrong where. */
+/* Support for typing an equation: the code at the caret, its completions, and which part of the text is wrong. */
 
-/** A part of a text, from the first of its characters to the one after its last. */
-export type Part = { readonly start: number; readonly end: number }
-/** What an equation may name. */
-export type Nameable = { readonly id: number; readonly code: string; readonly name: string; readonly equation: string }
-/** An equation as it is typed, of the nutrient of that code. */
-export type Typed = { readonly id: number; readonly code: string; readonly equation: string }
+/** A part of a text: `start` inclusive, `end` exclusive. */
+export type TextRange = { readonly start: number; readonly end: number }
+/** A nutrient that an equation may refer to. */
+export type ReferenceableNutrient = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly equation: string
+}
+/** An equation as it is typed, and the nutrient it belongs to. */
+export type EquationInput = { readonly id: number; readonly code: string; readonly equation: string }
 
-// A number with its decimals is no code, also where a code follows it at once: 0.65P.
-const written = /\d+[.,]\d+|[\p{L}\d_]+/gu
+// A decimal number is not part of a code, even directly before one: 0.65P.
+const tokenPattern = /\d+[.,]\d+|[\p{L}\d_]+/gu
 
-/** The code the caret stands in or after, with what of it stands before; an empty part where there is none. */
-export function codeAt(text: string, caret: number): Part & { readonly typed: string } {
-  for (const { 0: word, index } of text.matchAll(written)) {
+/** The range of the code at or before the caret, and its text up to the caret; an empty range if there is no code. */
+export function codeAt(text: string, caret: number): TextRange & { readonly typed: string } {
+  for (const { 0: word, index } of text.matchAll(tokenPattern)) {
     const end = index + word.length
     if (index < caret && caret <= end && /[\p{L}_]/u.test(word))
       return { start: index, end, typed: text.slice(index, caret) }
@@ -29,62 +34,78 @@ export function codeAt(text: string, caret: number): Part & { readonly typed: st
 }
 
 /**
- * The nutrients a person may mean, at most `most`: whose code begins with what was typed, then whose name has a word that
- * does, then whose code or name holds it; without regard to case and accents.
+ * At most `maxCount` nutrients that match the typed text: first those whose code starts with it, then those with a word
+ * of the name that does, then those that contain it. Case and accents are ignored.
  */
-export function proposals<T extends Nameable>(nutrients: readonly T[], typed: string, most: number): T[] {
-  const sought = folded(typed)
-  const rank = ({ code, name }: T): number => {
-    if (folded(code).startsWith(sought)) return 0
-    if (` ${folded(name)}`.includes(` ${sought}`)) return 1
-    return folded(`${code} ${name}`).includes(sought) ? 2 : 3
+export function suggestCodes<T extends ReferenceableNutrient>(
+  nutrients: readonly T[],
+  typed: string,
+  maxCount: number,
+): T[] {
+  const query = foldText(typed)
+  const rankOf = ({ code, name }: T): number => {
+    if (foldText(code).startsWith(query)) return 0
+    if (` ${foldText(name)}`.includes(` ${query}`)) return 1
+    return foldText(`${code} ${name}`).includes(query) ? 2 : 3
   }
   return nutrients
-    .map((nutrient) => ({ nutrient, place: rank(nutrient) }))
-    .filter(({ place }) => place < 3)
-    .sort((a, b) => a.place - b.place || a.nutrient.code.localeCompare(b.nutrient.code))
-    .slice(0, most)
+    .map((nutrient) => ({ nutrient, rank: rankOf(nutrient) }))
+    .filter(({ rank }) => rank < 3)
+    .sort((a, b) => a.rank - b.rank || a.nutrient.code.localeCompare(b.nutrient.code))
+    .slice(0, maxCount)
     .map(({ nutrient }) => nutrient)
 }
 
-/** The text with `code` in the place of that part, and where the caret stands then. */
-export function completed(text: string, { start, end }: Part, code: string): { text: string; caret: number } {
+/** The text with the range replaced by `code`, and the caret position after it. */
+export function completeCode(text: string, { start, end }: TextRange, code: string): { text: string; caret: number } {
   return { text: text.slice(0, start) + code + text.slice(end), caret: start + code.length }
 }
 
-/** What an equation comes to over simple nutrients, or why it is refused and which part of it is to blame. */
-export type Judged =
+/**
+ * An equation expressed in simple nutrients, or why it is refused and which part of it is wrong. `faultyNutrient` is
+ * the code of another nutrient if the error is in its equation.
+ */
+export type EquationCheck =
   | { readonly kind: 'prepared'; readonly terms: PreparedEquation }
-  | { readonly kind: 'refused'; readonly refusal: EquationRefusal; readonly part: Part; readonly within: string | null }
+  | {
+      readonly kind: 'refused'
+      readonly refusal: EquationRefusal
+      readonly range: TextRange
+      readonly faultyNutrient: string | null
+    }
 
-/** Judges an equation as the server will; undefined when nothing is typed. `within` is another nutrient that has the fault. */
-export function judge(nutrients: readonly Nameable[], { id, code, equation }: Typed): Judged | undefined {
+/** Checks an equation with the rules of the server; undefined when nothing is typed. */
+export function checkEquation(
+  nutrients: readonly ReferenceableNutrient[],
+  { id, code, equation }: EquationInput,
+): EquationCheck | undefined {
   if (equation.trim() === '') return undefined
-  // A nutrient that has no code yet is named by none.
-  const own = code.trim() || '?'
-  const others = nutrients.filter((other) => other.id !== id && other.code !== own)
-  const answers = prepareEquations([...others, { code: own, equation }])
-  const answer = answers.get(own)
-  if (answer === undefined || answer.kind === 'prepared') return answer
-  const isOwn = !('nutrient' in answer) || answer.nutrient === own
+  // No equation can refer to a nutrient without a code, so any placeholder works.
+  const ownCode = code.trim() || '?'
+  const others = nutrients.filter((other) => other.id !== id && other.code !== ownCode)
+  const results = prepareEquations([...others, { code: ownCode, equation }])
+  const result = results.get(ownCode)
+  if (result === undefined || result.kind === 'prepared') return result
+  const isOwnError = !('nutrient' in result) || result.nutrient === ownCode
   const isRefused = (term: { code: string }) => {
-    const nested = answers.get(term.code)
-    return (nested !== undefined && nested.kind !== 'prepared') || ('code' in answer && answer.code === term.code)
+    const nested = results.get(term.code)
+    return (nested !== undefined && nested.kind !== 'prepared') || ('code' in result && result.code === term.code)
   }
-  const part = 'position' in answer && isOwn ? partAt(equation, answer.position) : partOf(equation, isRefused)
-  return { kind: 'refused', refusal: answer, part, within: isOwn ? null : answer.nutrient }
+  const range =
+    'position' in result && isOwnError ? tokenRange(equation, result.position) : termRange(equation, isRefused)
+  return { kind: 'refused', refusal: result, range, faultyNutrient: isOwnError ? null : result.nutrient }
 }
 
-/** What stands at a place: a word, a sign, nothing at the end. */
-function partAt(text: string, start: number): Part {
-  const found = /^(?:\d+[.,]\d+|[\p{L}\d_]+|\S)?/u.exec(text.slice(start))?.[0] ?? ''
-  return { start, end: start + found.length }
+/** The range of the token at `start`: a word, a number or a sign; empty at the end of the text. */
+function tokenRange(text: string, start: number): TextRange {
+  const token = /^(?:\d+[.,]\d+|[\p{L}\d_]+|\S)?/u.exec(text.slice(start))?.[0] ?? ''
+  return { start, end: start + token.length }
 }
 
-/** The first term that is to blame; all of the text when none is. */
-function partOf(text: string, isToBlame: (term: { code: string }) => boolean): Part {
+/** The range of the first wrong term; the whole text if there is none. */
+function termRange(text: string, isWrong: (term: { code: string }) => boolean): TextRange {
   const terms = readEquation(text)
-  const term = 'kind' in terms ? undefined : terms.find(isToBlame)
+  const term = 'kind' in terms ? undefined : terms.find(isWrong)
   return term === undefined
     ? { start: 0, end: text.length }
     : { start: term.position, end: term.position + term.code.length }

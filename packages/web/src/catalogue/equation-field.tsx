@@ -2,88 +2,97 @@ import { Text, Textarea } from '@mantine/core'
 import { equationProblem } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import type { EquationTerm } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { inputProps, Shown } from '../kit/fields.tsx'
-import { type Field, useField } from '../kit/form-fields.ts'
-import { formatNumber } from '../kit/format.ts'
+import { FieldByMode, inputProps } from '../kit/form/fields.tsx'
+import { type Field, useField } from '../kit/form/form-fields.ts'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCurrentScreen } from '../shell/current-screen.tsx'
-import { codeAt, completed, type Judged, judge, type Part, proposals } from './equation-editing.ts'
+import { useCurrentScreen } from '../shell/routing/current-screen.tsx'
+import {
+  checkEquation,
+  codeAt,
+  completeCode,
+  type EquationCheck,
+  suggestCodes,
+  type TextRange,
+} from './equation-editing.ts'
 import classes from './equation-field.module.css'
-import { type NameableNutrient, useNameable } from './use-nameable.ts'
+import { type NutrientOption, useReferenceableNutrients } from './use-referenceable-nutrients.ts'
 
-/** Most codes proposed at once. */
-const mostProposals = 8
+/** Maximum number of codes suggested at once. */
+const maxSuggestions = 8
 
-/** The record whose equation this is, as its screen names it; 0 for one that is to be made, also as a copy. */
+/** The id of the record on the current screen; 0 for a new record or a copy. */
 function useRecordId(): number {
   const { screen, params } = useCurrentScreen()
   return /duplicate/i.test(screen.name) ? 0 : Number(params.id)
 }
 
-/** The equation of a complex nutrient: proposes codes, marks what is wrong where it stands, shows what it comes to. */
+/**
+ * The equation of a complex nutrient: suggests codes, marks errors in the text, shows the result in simple nutrients.
+ */
 export function EquationField({ name, codeName }: { name: string; codeName: string }) {
   const field = useField(name)
   const code = String(useField(codeName).value ?? '')
   const equation = typeof field.value === 'string' ? field.value : ''
   const id = useRecordId()
-  const { nutrients, isRead } = useNameable(id)
-  const judged = isRead ? judge(nutrients, { id, code, equation }) : undefined
+  const { nutrients, isLoaded } = useReferenceableNutrients(id)
+  const check = isLoaded ? checkEquation(nutrients, { id, code, equation }) : undefined
   return (
-    <Shown
+    <FieldByMode
       wide
       field={field}
       text={equation}
       edit={() => (
         <>
-          <EquationEditor field={{ ...field, value: equation }} nutrients={nutrients} judged={judged} />
-          {judged?.kind === 'prepared' && <SimpleTerms terms={judged.terms} nutrients={nutrients} live />}
+          <EquationEditor field={{ ...field, value: equation }} nutrients={nutrients} check={check} />
+          {check?.kind === 'prepared' && <SimpleTerms terms={check.terms} nutrients={nutrients} withTitle />}
         </>
       )}
     />
   )
 }
 
-/** The equation as it was prepared, where it is only read. */
+/** The stored equation in simple nutrients, shown only when reading. */
 export function PreparedEquationField({ name }: { name: string }) {
   const field = useField(name)
-  const { nutrients } = useNameable(useRecordId())
+  const { nutrients } = useReferenceableNutrients(useRecordId())
   const terms = readEquation(String(field.value ?? ''))
   if (field.mode === 'edit' || 'kind' in terms) return null
-  return <Shown wide field={field} text={<SimpleTerms terms={terms} nutrients={nutrients} />} edit={() => null} />
+  return <FieldByMode wide field={field} text={<SimpleTerms terms={terms} nutrients={nutrients} />} edit={() => null} />
 }
 
-type Refused = Extract<Judged, { kind: 'refused' }>
+type Refused = Extract<EquationCheck, { kind: 'refused' }>
 type EditorProps = {
   readonly field: Field & { readonly value: string }
-  readonly nutrients: readonly NameableNutrient[]
-  readonly judged: Judged | undefined
+  readonly nutrients: readonly NutrientOption[]
+  readonly check: EquationCheck | undefined
 }
 
-function EquationEditor({ field, nutrients, judged }: EditorProps) {
+function EquationEditor({ field, nutrients, check }: EditorProps) {
   const words = useWords().catalogue.equation
   const sentence = useSentence()
-  const box = useRef<HTMLTextAreaElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const list = useId()
   const { value: text } = field
-  const choosing = useChoosing(field, nutrients, box)
-  const { offered, active, at } = choosing
-  // A code that is still being chosen is not yet unknown.
-  const isChosen = ({ refusal, part }: Refused) =>
-    refusal.kind === 'unknownCode' && offered.length > 0 && part.start === at?.start
-  const refused = judged?.kind === 'refused' && !isChosen(judged) ? judged : undefined
+  const completion = useCodeCompletion(field, nutrients, textarea)
+  const { suggestions, active, codeRange } = completion
+  // A code that can still be completed is not reported as unknown.
+  const isBeingCompleted = ({ refusal, range }: Refused) =>
+    refusal.kind === 'unknownCode' && suggestions.length > 0 && range.start === codeRange?.start
+  const refused = check?.kind === 'refused' && !isBeingCompleted(check) ? check : undefined
   return (
     <Textarea
       {...inputProps(field)}
       required
-      ref={box}
+      ref={textarea}
       role="combobox"
-      aria-expanded={offered.length > 0}
+      aria-expanded={suggestions.length > 0}
       aria-controls={list}
       aria-autocomplete="list"
       aria-haspopup="listbox"
-      {...(offered.length > 0 ? { 'aria-activedescendant': `${list}-${active}` } : {})}
+      {...(suggestions.length > 0 ? { 'aria-activedescendant': `${list}-${active}` } : {})}
       autosize
       minRows={2}
       spellCheck={false}
@@ -94,91 +103,95 @@ function EquationEditor({ field, nutrients, judged }: EditorProps) {
       value={text}
       classNames={{ input: classes.text }}
       inputContainer={(input) => (
-        <div className={classes.box}>
-          {refused && <Mark text={text} part={refused.part} />}
+        <div className={classes.frame}>
+          {refused && <Mark text={text} range={refused.range} />}
           {input}
           <div
             id={list}
             role="listbox"
             aria-label={words.proposals}
-            className={classes.proposals}
-            hidden={offered.length === 0}
+            className={classes.suggestions}
+            hidden={suggestions.length === 0}
           >
-            {offered.map((nutrient, index) => (
-              <Proposal
+            {suggestions.map((nutrient, index) => (
+              <Suggestion
                 key={nutrient.id}
                 id={`${list}-${index}`}
                 nutrient={nutrient}
                 isActive={index === active}
-                onPick={() => choosing.pick(nutrient.code)}
+                onPick={() => completion.pick(nutrient.code)}
               />
             ))}
           </div>
         </div>
       )}
-      onChange={(event) => choosing.type(event.currentTarget.value, event.currentTarget.selectionStart)}
-      onKeyDown={choosing.onKeyDown}
-      onClick={choosing.close}
+      onChange={(event) => completion.type(event.currentTarget.value, event.currentTarget.selectionStart)}
+      onKeyDown={completion.onKeyDown}
+      onClick={completion.close}
       onBlur={() => {
-        choosing.close()
+        completion.close()
         field.onBlur?.()
       }}
     />
   )
 }
 
-/** What is offered for the code at the caret, and choosing from it by keyboard. */
-function useChoosing(
+/** Suggestions for the code at the caret, and choosing one by keyboard. */
+function useCodeCompletion(
   field: EditorProps['field'],
-  nutrients: readonly NameableNutrient[],
-  box: { current: HTMLTextAreaElement | null },
+  nutrients: readonly NutrientOption[],
+  textarea: { current: HTMLTextAreaElement | null },
 ) {
-  /** Where the caret stands while codes are offered; `asked` also where no letter was typed. */
-  const [offering, setOffering] = useState<{ caret: number; asked: boolean } | null>(null)
+  /** The caret position while the list is open; `isExplicit`: opened by a shortcut, even with no letter typed. */
+  const [open, setOpen] = useState<{ caret: number; isExplicit: boolean } | null>(null)
   const [active, setActive] = useState(0)
-  const [wanted, setWanted] = useState<{ caret: number } | null>(null)
+  const [nextCaret, setNextCaret] = useState<{ caret: number } | null>(null)
   useEffect(() => {
-    if (wanted !== null) box.current?.setSelectionRange(wanted.caret, wanted.caret)
-  }, [wanted, box])
+    if (nextCaret !== null) textarea.current?.setSelectionRange(nextCaret.caret, nextCaret.caret)
+  }, [nextCaret, textarea])
   const { value: text } = field
-  const at = offering && codeAt(text, offering.caret)
-  const found = at && (offering.asked || at.typed !== '') ? proposals(nutrients, at.typed, mostProposals) : []
-  const isDone = found.length === 1 && at !== null && found[0]?.code === text.slice(at.start, at.end)
-  const offered = isDone ? [] : found
-  const close = () => setOffering(null)
-  const offer = (caret: number, asked: boolean) => {
-    setOffering({ caret, asked })
+  const codeRange = open && codeAt(text, open.caret)
+  const matches =
+    codeRange && (open.isExplicit || codeRange.typed !== '')
+      ? suggestCodes(nutrients, codeRange.typed, maxSuggestions)
+      : []
+  const isComplete =
+    matches.length === 1 && codeRange !== null && matches[0]?.code === text.slice(codeRange.start, codeRange.end)
+  const suggestions = isComplete ? [] : matches
+  const close = () => setOpen(null)
+  const show = (caret: number, isExplicit: boolean) => {
+    setOpen({ caret, isExplicit })
     setActive(0)
   }
   const pick = (code: string) => {
-    if (at === null) return
-    const next = completed(text, at, code)
+    if (codeRange === null) return
+    const next = completeCode(text, codeRange, code)
     field.onChange(next.text)
     close()
-    setWanted({ caret: next.caret })
+    setNextCaret({ caret: next.caret })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, ctrlKey, altKey, currentTarget } = event
-    const act = actOf(key, offered.length > 0, (ctrlKey && key === ' ') || (altKey && key === 'ArrowDown'))
-    if (act === undefined) {
+    const action = actionOf(key, suggestions.length > 0, (ctrlKey && key === ' ') || (altKey && key === 'ArrowDown'))
+    if (action === undefined) {
       if (!ctrlKey && key.startsWith('Arrow')) close()
       return
     }
     event.preventDefault()
-    if (act === 'next') setActive((active + 1) % offered.length)
-    if (act === 'previous') setActive((active + offered.length - 1) % offered.length)
-    if (act === 'pick') pick(offered[active]?.code ?? '')
-    if (act === 'close') close()
-    if (act === 'offer') offer(currentTarget.selectionStart, true)
-    if (act === 'submit') currentTarget.form?.requestSubmit()
+    if (action === 'next') setActive((active + 1) % suggestions.length)
+    if (action === 'previous') setActive((active + suggestions.length - 1) % suggestions.length)
+    if (action === 'pick') pick(suggestions[active]?.code ?? '')
+    if (action === 'close') close()
+    if (action === 'show') show(currentTarget.selectionStart, true)
+    if (action === 'submit') currentTarget.form?.requestSubmit()
   }
   const type = (next: string, caret: number) => {
     field.onChange(next)
-    offer(caret, false)
+    show(caret, false)
   }
   return {
-    at,
-    offered,
+    codeRange,
+    suggestions,
     active,
     pick,
     close,
@@ -187,9 +200,9 @@ function useChoosing(
   }
 }
 
-/** What a key does; an equation is one line, so that Enter submits its form as it does elsewhere. */
-function actOf(key: string, isOpen: boolean, asks: boolean) {
-  if (asks) return 'offer'
+/** What a key does. An equation is one line, so Enter submits the form as in any one-line field. */
+function actionOf(key: string, isOpen: boolean, isShortcut: boolean) {
+  if (isShortcut) return 'show'
   if (!isOpen) return key === 'Enter' ? 'submit' : undefined
   if (key === 'ArrowDown') return 'next'
   if (key === 'ArrowUp') return 'previous'
@@ -197,7 +210,7 @@ function actOf(key: string, isOpen: boolean, asks: boolean) {
   return key === 'Escape' ? 'close' : undefined
 }
 
-function Proposal(props: { id: string; nutrient: NameableNutrient; isActive: boolean; onPick: () => void }) {
+function Suggestion(props: { id: string; nutrient: NutrientOption; isActive: boolean; onPick: () => void }) {
   const { id, nutrient, isActive, onPick } = props
   const words = useWords().catalogue.equation
   const notes = [nutrient.name, nutrient.unit, ...(nutrient.deleted ? [words.inactive] : [])].filter(Boolean)
@@ -207,9 +220,9 @@ function Proposal(props: { id: string; nutrient: NameableNutrient; isActive: boo
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={classes.proposal}
+      className={classes.suggestion}
       onMouseDown={(event) => {
-        // The box keeps the focus.
+        // Keeps the focus in the textarea.
         event.preventDefault()
         onPick()
       }}
@@ -220,8 +233,8 @@ function Proposal(props: { id: string; nutrient: NameableNutrient; isActive: boo
   )
 }
 
-/** Lies under the text and underlines a part of it; at its end, where nothing stands. */
-function Mark({ text, part: { start, end } }: { text: string; part: Part }) {
+/** Lies under the textarea and underlines a range of its text; an empty range underlines a blank. */
+function Mark({ text, range: { start, end } }: { text: string; range: TextRange }) {
   return (
     <div className={classes.mark} aria-hidden="true">
       {text.slice(0, start)}
@@ -231,38 +244,37 @@ function Mark({ text, part: { start, end } }: { text: string; part: Part }) {
   )
 }
 
-/** The sentence of a refusal; a fault of another nutrient is told with its name. */
+/** Turns a refusal into a sentence, naming the nutrient if the error is in another equation. */
 function useSentence(): (refused: Refused) => string {
   const words = useWords()
   const culture = useCulture()
-  return ({ refusal, within }) => {
+  return ({ refusal, faultyNutrient }) => {
     const sentence = sentenceOf(words, culture, equationProblem(refusal))
-    return within === null ? sentence : words.catalogue.equation.within(within, sentence)
+    return faultyNutrient === null ? sentence : words.catalogue.equation.inEquationOf(faultyNutrient, sentence)
   }
 }
 
-/** A linear combination of simple nutrients as a person reads it, each with its name and unit. */
+/** A linear combination of simple nutrients, each with its name and unit. */
 function SimpleTerms(props: {
   terms: readonly EquationTerm[]
-  nutrients: readonly NameableNutrient[]
-  /** As one types: said what it is. */
-  live?: boolean
+  nutrients: readonly NutrientOption[]
+  withTitle?: boolean
 }) {
-  const { terms, nutrients, live = false } = props
+  const { terms, nutrients, withTitle = false } = props
   const words = useWords().catalogue.equation
   const culture = useCulture()
-  const known = new Map(nutrients.map((nutrient) => [nutrient.code, nutrient]))
+  const byCode = new Map(nutrients.map((nutrient) => [nutrient.code, nutrient]))
   return (
-    <div className={live ? classes.result : undefined}>
-      {live && (
+    <div className={withTitle ? classes.result : undefined}>
+      {withTitle && (
         <Text c="dimmed" size="sm">
           {words.result}
         </Text>
       )}
-      {terms.length === 0 && <Text>{words.nothingLeft}</Text>}
+      {terms.length === 0 && <Text>{words.alwaysZero}</Text>}
       <ul className={classes.terms}>
         {terms.map(({ code, coefficient }, index) => {
-          const { name, unit } = known.get(code) ?? { name: '', unit: '' }
+          const { name, unit } = byCode.get(code) ?? { name: '', unit: '' }
           const size = Math.abs(coefficient)
           const sign = coefficient < 0 ? '\u2212 ' : index === 0 ? '' : '+ '
           return (

@@ -2,12 +2,12 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { IconFlask, IconPaperclip, IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Actions } from '../kit/action-buttons.tsx'
-import type { RowAction } from '../kit/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { searchText, useScreenLinks, useScreenSearch } from '../shell/routing/screen.ts'
 
-/** The screens a food has beside its form. They lead back to the list one came from. */
+/** Links to the other screens of a food, which lead back to the list the user came from. */
 export function useFoodActions({ fromList }: { fromList: boolean }): (food: AnyRecord) => RowAction[] {
   const words = useWords()
   const { addressOf } = useScreenLinks()
@@ -17,7 +17,7 @@ export function useFoodActions({ fromList }: { fromList: boolean }): (food: AnyR
   const to = (screen: string, id: number) => () => void navigate({ href: addressOf(screen, { id, list }) })
   return ({ id }) => [
     {
-      label: words.nutrition.ofFood,
+      label: words.nutrition.foodAnalyses,
       Icon: IconFlask,
       act: () => void navigate({ href: addressOf('AnalysisList', { foodid: id }) }),
     },
@@ -26,7 +26,7 @@ export function useFoodActions({ fromList }: { fromList: boolean }): (food: AnyR
   ]
 }
 
-/** The same beside the title of a food. */
+/** The same actions as buttons beside the title of a food. */
 export function FoodButtons({ food }: { food: AnyRecord }) {
   const actionsOf = useFoodActions({ fromList: false })
   return (

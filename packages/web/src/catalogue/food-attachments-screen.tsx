@@ -1,27 +1,23 @@
 import { ActionIcon, Button, Paper, Stack, Text } from '@mantine/core'
 import type { FoodAttachment } from '@provende/contract/catalogue/food-attachment.ts'
 import { routes } from '@provende/contract/routes.ts'
-import {
-  attachmentEndings,
-  largestAttachmentBytes,
-  mostAttachments,
-} from '@provende/domain/catalogue/food-attachment.ts'
+import { attachmentExtensions, maxAttachmentBytes, maxAttachments } from '@provende/domain/catalogue/food-attachment.ts'
 import { IconFile, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import { saveFile } from '../kit/csv.ts'
-import { DropFiles } from '../kit/drop-files.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
+import { saveFile } from '../kit/files/csv.ts'
+import { DropFiles } from '../kit/files/drop-files.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { formatBytes, formatInstant } from '../kit/format.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { labelOf } from '../records/look.ts'
+import { labelOf } from '../records/record-set.ts'
 import { useMayWrite } from '../records/use-record-actions.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useCall } from '../shell/session/client.ts'
 import classes from './food-attachments.module.css'
 import { foodSet } from './food-set.ts'
 import { useAttach } from './use-attach.ts'
@@ -29,7 +25,7 @@ import { useFood } from './use-food.ts'
 
 const attachmentsKey = (foodId: number) => keyOf(foodSet.family, 'attachments', foodId)
 
-/** The files kept with a food: added and deleted by whoever may change it, downloaded by whoever sees it. */
+/** The attachments of a food: download for all who may read the food, upload and delete for those who may edit it. */
 export function FoodAttachmentsScreen() {
   const words = useWords().catalogue.attachments
   const call = useCall()
@@ -37,20 +33,20 @@ export function FoodAttachmentsScreen() {
   const { mayChange } = useMayWrite(foodSet)
   const { data } = useQuery({
     queryKey: attachmentsKey(id),
-    queryFn: async ({ signal }) => (await call(routes.foods.attachments, { params: { id } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.foods.attachments, { params: { id } }, signal)).response,
     enabled: food !== undefined,
   })
   useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodSet.family, food)}`)
   if (!food || !data) return <FormSkeleton />
-  const may = mayChange(food)
+  const canEdit = mayChange(food)
   return (
     <Stack gap="md" maw={1080}>
       <ScreenActions>
         <ActionButtons back={back} actions={[]} />
       </ScreenActions>
-      {may && <NewFiles foodId={id} />}
+      {canEdit && <NewFiles foodId={id} />}
       <Paper p="md">
-        {data.length === 0 ? <Text c="dimmed">{words.none}</Text> : <FileList files={data} mayRemove={may} />}
+        {data.length === 0 ? <Text c="dimmed">{words.none}</Text> : <FileList files={data} mayRemove={canEdit} />}
       </Paper>
     </Stack>
   )
@@ -59,13 +55,13 @@ export function FoodAttachmentsScreen() {
 function NewFiles({ foodId }: { foodId: number }) {
   const words = useWords().catalogue.attachments
   const { busy, attach } = useAttach(foodId, attachmentsKey(foodId))
-  const endings = attachmentEndings.filter((ending) => ending !== 'jpeg').join(', ')
+  const extensions = attachmentExtensions.filter((extension) => extension !== 'jpeg').join(', ')
   return (
     <DropFiles
       invitation={words.drop}
-      limits={words.limits(endings, largestAttachmentBytes / 1024 ** 2, mostAttachments)}
+      limits={words.limits(extensions, maxAttachmentBytes / 1024 ** 2, maxAttachments)}
       button={words.add}
-      accept={attachmentEndings.map((ending) => `.${ending}`).join(',')}
+      accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
       busy={busy}
       onFiles={(files) => void attach(files)}
     />
@@ -106,7 +102,7 @@ function FileList({ files, mayRemove }: { files: readonly FoodAttachment[]; mayR
   )
 }
 
-/** Downloading says so while it lasts; deleting asks first, since nothing brings a file back. */
+/** A download shows its progress; deleting asks for confirmation, because it cannot be undone. */
 function useFileActions() {
   const words = useWords().catalogue.attachments
   const call = useCall()
@@ -117,12 +113,12 @@ function useFileActions() {
   const download = async ({ id, name }: FoodAttachment) => {
     const progress = toasts.progress(words.downloading(name))
     try {
-      const { answer } = await call(routes.foods.downloadAttachment, { params: { id } })
-      saveFile(answer.name, answer.bytes as Uint8Array<ArrayBuffer>, answer.type)
+      const { response } = await call(routes.foods.downloadAttachment, { params: { id } })
+      saveFile(response.name, response.bytes as Uint8Array<ArrayBuffer>, response.type)
     } catch (error) {
       problems.show(error, { asMessage: true })
     }
-    progress.stopped()
+    progress.dismiss()
   }
   const remove = async ({ id, name, foodId }: FoodAttachment) => {
     if (!(await ask({ title: name, message: words.removeQuestion(name), yes: words.remove, danger: true }))) return

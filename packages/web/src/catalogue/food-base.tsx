@@ -1,12 +1,12 @@
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
-import { fieldNames, type Look, type Referred } from '../records/look.ts'
+import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { fieldNames, type Look, type ReferencedFamily } from '../records/record-set.ts'
 
 const field = fieldNames(foodBase)
 
-/** Bases as foods refer to them. */
-export const foodBases: Referred = { family: foodBase, routes: routes.foodBases }
+/** Food bases, as a target of references. */
+export const foodBases: ReferencedFamily = { family: foodBase, routes: routes.foodBases }
 
 export const foodBaseLook: Look = {
   columns: [

@@ -3,39 +3,45 @@ import { compositionTotalProblems } from '@provende/contract/catalogue/food-comp
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { compositionTotal } from '@provende/domain/catalogue/food-composition.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { DecimalField, FieldsAs } from '../kit/fields.tsx'
-import { LinesField } from '../kit/fields-lines.tsx'
-import { PickField, pickedKey } from '../kit/fields-pick.tsx'
-import { CheckedFormFrame } from '../kit/form.tsx'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { ConflictDialog } from '../kit/form-conflict.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { formatNumber } from '../kit/format.ts'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
+import { AdaptedFields, DecimalField } from '../kit/form/fields.tsx'
+import { LinesField } from '../kit/form/fields-lines.tsx'
+import { PickField, pickedKey } from '../kit/form/fields-pick.tsx'
+import { CheckedFormFrame } from '../kit/form/form.tsx'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { labelOf } from '../records/look.ts'
+import { labelOf } from '../records/record-set.ts'
 import { useMayWrite } from '../records/use-record-actions.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useCall } from '../shell/session/client.ts'
 import { useFoods } from './food.tsx'
 import classes from './food-composition.module.css'
-import { ExpandedComposition, FoodShares, nestedQuery, shareDecimals, useNested } from './food-expanded-composition.tsx'
+import {
+  ExpandedComposition,
+  FoodShares,
+  nestedQuery,
+  shareDecimals,
+  useNestedCompositions,
+} from './food-expanded-composition.tsx'
 import { foodSet } from './food-set.ts'
 import { useFood } from './use-food.ts'
 import {
+  type DraftLine,
+  type LoadedComposition,
   linesOf,
-  type ReadComposition,
-  readComposition,
-  type TypedLine,
+  toComposition,
   useFoodComposition,
 } from './use-food-composition.ts'
 
-/** What a food is made of, edited by whoever may, and what that comes to in simple foods. */
+/** The composition of a food, editable with the permission to do so, and the same expanded to simple foods. */
 export function FoodCompositionScreen() {
   const words = useWords().catalogue.composition
   const call = useCall()
@@ -45,14 +51,17 @@ export function FoodCompositionScreen() {
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: keyOf(foodSet.family, 'composition', id),
     queryFn: async ({ signal }) => {
-      const { answer } = await call(routes.foods.composition, { params: { id } }, signal)
-      const composition = readComposition(answer)
+      const { response } = await call(routes.foods.composition, { params: { id } }, signal)
+      const composition = toComposition(response)
       const { lines } = composition.values
-      // One answer names all foods of the lines, which would else be asked for one by one.
+      // One request gets the names of all foods of the lines; each pick field would otherwise make its own.
       const { foods } = await queries.fetchQuery(nestedQuery(call, lines))
       for (const { compositionFoodId } of lines) {
-        const named = foods.find((one) => one.id === compositionFoodId) ?? { name: words.unnamed, code: '' }
-        const row = { ...named, id: compositionFoodId }
+        const match = foods.find((candidate) => candidate.id === compositionFoodId) ?? {
+          name: words.notShared,
+          code: '',
+        }
+        const row = { ...match, id: compositionFoodId }
         queries.setQueryData(pickedKey(foodSet.family.name, Number(compositionFoodId)), row)
       }
       return composition
@@ -63,16 +72,20 @@ export function FoodCompositionScreen() {
   useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodSet.family, food)}`)
   if (!food || !data || !isFetchedAfterMount) return <FormSkeleton />
   if (mayChange(food)) return <CompositionForm food={food} start={data} onLeave={leave} />
-  return <CompositionReading food={food} composition={data} back={back} />
+  return <CompositionView food={food} composition={data} back={back} />
 }
 
-type FormProps = { readonly food: AnyRecord; readonly start: ReadComposition; readonly onLeave: () => void }
+type FormProps = { readonly food: AnyRecord; readonly start: LoadedComposition; readonly onLeave: () => void }
 
 function CompositionForm({ food, start, onLeave }: FormProps) {
-  const { form, labels, draft, submit, conflict, settle, leaveConflict } = useFoodComposition(food.id, start, onLeave)
-  const question = useLeaveGuard(draft.hasChanges, draft.forget)
+  const { form, labels, draft, submit, conflict, resolveConflict, closeConflict } = useFoodComposition(
+    food.id,
+    start,
+    onLeave,
+  )
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const lines = linesOf(form.values)
-  const nested = useNested(lines)
+  const nested = useNestedCompositions(lines)
   return (
     <Stack gap="md">
       <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.values.lines.length === 0}>
@@ -84,12 +97,12 @@ function CompositionForm({ food, start, onLeave }: FormProps) {
           <ConflictDialog
             Form={CompositionLines}
             labelOf={labels}
-            read={draft.start.values}
+            base={draft.start.values}
             mine={form.values}
             theirs={conflict.values}
             savedAt={conflict.version}
-            onSave={settle}
-            onClose={leaveConflict}
+            onSave={resolveConflict}
+            onClose={closeConflict}
           />
         )}
         {question}
@@ -99,7 +112,7 @@ function CompositionForm({ food, start, onLeave }: FormProps) {
   )
 }
 
-/** The lines: a food each, and its percentage. */
+/** The lines of the form: one food and its percentage each. */
 function CompositionLines() {
   const words = useWords().catalogue.composition
   return (
@@ -109,15 +122,15 @@ function CompositionLines() {
       add={words.add}
       newLine={() => ({ compositionFoodId: null, compositionValue: null })}
     >
-      {(at) => (
+      {(pathTo) => (
         <>
           <div className={classes.food}>
-            <FieldsAs adapt={(field) => ({ ...field, required: true })}>
-              <PickField name={at('compositionFoodId')} useSource={useFoods} />
-            </FieldsAs>
+            <AdaptedFields adapt={(field) => ({ ...field, required: true })}>
+              <PickField name={pathTo('compositionFoodId')} useSource={useFoods} />
+            </AdaptedFields>
           </div>
           <div className={classes.percent}>
-            <DecimalField name={at('compositionValue')} decimals={shareDecimals} />
+            <DecimalField name={pathTo('compositionValue')} decimals={shareDecimals} />
           </div>
         </>
       )}
@@ -125,26 +138,26 @@ function CompositionLines() {
   )
 }
 
-/** What the lines come to, as one types: what they leave is the food itself, above 100 they are too many. */
-function Total({ lines }: { lines: readonly TypedLine[] }) {
+/** The running total of the lines: below 100 % the rest is the food itself, above 100 % is an error. */
+function Total({ lines }: { lines: readonly DraftLine[] }) {
   const words = useWords()
-  const own = words.catalogue.composition
+  const texts = words.catalogue.composition
   const culture = useCulture()
-  const total = compositionTotal(numbersIn(lines))
-  const [over] = compositionTotalProblems(lines)
+  const total = compositionTotal(enteredPercents(lines))
+  const [problem] = compositionTotalProblems(lines)
   const rest = formatNumber(compositionTotal([{ percent: 100 }, { percent: -total }]), shareDecimals, culture)
   return (
     <Group justify="flex-end" gap="md" className="figures" role="status">
-      {over ? (
+      {problem ? (
         <Group gap={6} className={classes.over}>
           <IconAlertTriangle size={16} aria-hidden />
-          {sentenceOf(words, culture, over)}
+          {sentenceOf(words, culture, problem)}
         </Group>
       ) : (
-        <Text c="dimmed">{lines.length === 0 ? own.simple : total < 100 && own.rest(rest)}</Text>
+        <Text c="dimmed">{lines.length === 0 ? texts.simple : total < 100 && texts.remainder(rest)}</Text>
       )}
       <Text fw={650}>
-        {own.total}
+        {texts.total}
         {'\u00a0: '}
         {formatNumber(total, shareDecimals, culture)}
         {'\u00a0%'}
@@ -153,15 +166,15 @@ function Total({ lines }: { lines: readonly TypedLine[] }) {
   )
 }
 
-const numbersIn = (lines: readonly TypedLine[]) =>
+const enteredPercents = (lines: readonly DraftLine[]) =>
   lines.flatMap(({ compositionValue }) => (typeof compositionValue === 'number' ? [{ percent: compositionValue }] : []))
 
-type ReadingProps = { readonly food: AnyRecord; readonly composition: ReadComposition; readonly back: string }
+type ViewProps = { readonly food: AnyRecord; readonly composition: LoadedComposition; readonly back: string }
 
-function CompositionReading({ food, composition, back }: ReadingProps) {
+function CompositionView({ food, composition, back }: ViewProps) {
   const words = useWords().catalogue.composition
   const { lines } = composition.values
-  const nested = useNested(lines)
+  const nested = useNestedCompositions(lines)
   return (
     <Stack gap="md">
       <ScreenActions>
@@ -179,5 +192,5 @@ function CompositionReading({ food, composition, back }: ReadingProps) {
   )
 }
 
-const sharesOf = (lines: readonly TypedLine[]) =>
+const sharesOf = (lines: readonly DraftLine[]) =>
   lines.map((line) => ({ food: String(line.compositionFoodId), percent: Number(line.compositionValue) }))

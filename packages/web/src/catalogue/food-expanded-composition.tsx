@@ -1,5 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
-import type { AnswerOf } from '@provende/contract/kit/route.ts'
+import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -9,78 +9,78 @@ import {
   type ExpandedComposition as Expanded,
   expandCompositions,
 } from '@provende/domain/catalogue/food-composition.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../kit/format.ts'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { labelOf } from '../records/look.ts'
+import { labelOf } from '../records/record-set.ts'
 import { keyOf } from '../records/use-record-list.ts'
-import { type Call, useCall } from '../shell/client.ts'
+import { type Call, useCall } from '../shell/session/client.ts'
 import classes from './food-composition.module.css'
 import { foodSet } from './food-set.ts'
-import type { TypedLine } from './use-food-composition.ts'
+import type { DraftLine } from './use-food-composition.ts'
 
-/** Foods by name, and all they are made of. */
-export type Nested = AnswerOf<typeof routes.foods.nestedCompositions>
-/** How percentages are shown; they are kept as they were typed. Source: spec 2 §9. */
+/** The names of some foods, with all compositions nested in them. */
+export type NestedCompositions = ResponseOf<typeof routes.foods.nestedCompositions>
+/** Decimals of displayed percentages; stored values are not rounded. Source: spec 2 §9. */
 export const shareDecimals = 2
-const nothing: Nested = { foods: [], lines: [] }
+const noCompositions: NestedCompositions = { foods: [], lines: [] }
 
-/** How the foods of these lines are asked for, with all they are made of. */
-export function nestedQuery(call: Call, lines: readonly TypedLine[]) {
+/** The query of the nested compositions of the foods in these lines. */
+export function nestedQuery(call: Call, lines: readonly DraftLine[]) {
   const ids = [...new Set(lines.flatMap(({ compositionFoodId }) => compositionFoodId ?? []))].toSorted((a, b) => a - b)
   const foodIds = ids.join(',')
   const read = async (signal: AbortSignal) =>
-    (await call(routes.foods.nestedCompositions, { query: { foodIds } }, signal)).answer
+    (await call(routes.foods.nestedCompositions, { query: { foodIds } }, signal)).response
   return queryOptions({
     queryKey: keyOf(foodSet.family, 'nested', foodIds),
-    queryFn: ({ signal }) => (ids.length === 0 ? nothing : read(signal)),
+    queryFn: ({ signal }) => (ids.length === 0 ? noCompositions : read(signal)),
   })
 }
 
-/** The same while lines are typed; the former ones until the next are here. */
-export function useNested(lines: readonly TypedLine[]): Nested | undefined {
+/** The nested compositions while lines are typed; the previous ones stay until the next are loaded. */
+export function useNestedCompositions(lines: readonly DraftLine[]): NestedCompositions | undefined {
   const call = useCall()
   return useQuery({ ...nestedQuery(call, lines), placeholderData: keepPreviousData }).data
 }
 
 type ExpandedProps = {
   readonly food: AnyRecord
-  readonly lines: readonly TypedLine[]
-  readonly nested: Nested | undefined
+  readonly lines: readonly DraftLine[]
+  readonly nested: NestedCompositions | undefined
 }
 
-/** What a food comes to in simple foods, while its lines are typed: premixes in it are replaced by what they are. */
+/** The food in simple foods, updated while its lines are typed: premixes are replaced by their own composition. */
 export function ExpandedComposition({ food, lines, nested }: ExpandedProps) {
   const words = useWords()
   const culture = useCulture()
-  const own = words.catalogue.composition
-  const typed = lines.flatMap(({ compositionFoodId, compositionValue }) =>
+  const texts = words.catalogue.composition
+  const completeLines = lines.flatMap(({ compositionFoodId, compositionValue }) =>
     compositionFoodId === null || typeof compositionValue !== 'number'
       ? []
       : [{ food: String(compositionFoodId), percent: compositionValue }],
   )
-  if (nested === undefined || typed.length === 0) return null
-  const answer = expandedOf(food.id, typed, nested)
+  if (nested === undefined || completeLines.length === 0) return null
+  const result = expandComposition(food.id, completeLines, nested)
   const name = labelOf(foodSet.family, food)
-  const names = nameIn(
+  const names = nameFinder(
     { ...nested, foods: [...nested.foods, { id: food.id, code: String(food.code), name }] },
-    own.unnamed,
+    texts.notShared,
   )
-  const problem = problemOf(answer, names)
+  const problem = problemOf(result, names)
   return (
-    <Paper p="md" maw={1080} component="section" aria-label={own.expanded}>
+    <Paper p="md" maw={1080} component="section" aria-label={texts.expanded}>
       <Stack gap="sm">
-        <Title order={2}>{own.expanded}</Title>
+        <Title order={2}>{texts.expanded}</Title>
         {problem && <Text className={classes.over}>{sentenceOf(words, culture, problem)}</Text>}
-        {answer?.kind === 'expanded' && (
+        {result?.kind === 'expanded' && (
           <>
             <Text c="dimmed" size="sm">
-              {own.expandedExplained}
+              {texts.expandedExplanation}
             </Text>
             <FoodShares
-              label={own.expanded}
-              shares={answer.lines.toSorted((one, other) => other.percent - one.percent)}
+              label={texts.expanded}
+              shares={result.lines.toSorted((a, b) => b.percent - a.percent)}
               nested={{ ...nested, foods: [...nested.foods, { id: food.id, code: String(food.code), name }] }}
             />
           </>
@@ -90,44 +90,48 @@ export function ExpandedComposition({ food, lines, nested }: ExpandedProps) {
   )
 }
 
-/** The composition over all that is known; foods one may not read are simple. */
-function expandedOf(
+/** Expands a composition; foods the user may not read count as simple foods. */
+function expandComposition(
   id: number,
-  own: readonly CompositionLine[],
-  { lines }: Nested,
+  ownLines: readonly CompositionLine[],
+  { lines }: NestedCompositions,
 ): Expanded | CompositionRefusal | undefined {
   const others = lines.filter(({ foodId }) => foodId !== id)
-  const byFood = new Map<string, CompositionLine[]>([[String(id), [...own]]])
+  const byFood = new Map<string, CompositionLine[]>([[String(id), [...ownLines]]])
   for (const { foodId, compositionFoodId, compositionValue } of others) {
     const line = { food: String(compositionFoodId), percent: compositionValue }
     byFood.set(String(foodId), [...(byFood.get(String(foodId)) ?? []), line])
   }
-  const all = new Set([...byFood.keys(), ...[...byFood.values()].flat().map((line) => line.food)])
-  return expandCompositions([...all].map((food) => ({ food, lines: byFood.get(food) ?? [] }))).get(String(id))
+  const foods = new Set([...byFood.keys(), ...[...byFood.values()].flat().map((line) => line.food)])
+  return expandCompositions([...foods].map((food) => ({ food, lines: byFood.get(food) ?? [] }))).get(String(id))
 }
 
-const nameIn =
-  ({ foods }: Nested, unnamed: string) =>
+const nameFinder =
+  ({ foods }: NestedCompositions, unnamed: string) =>
   (id: string): string =>
-    foods.find((one) => String(one.id) === id)?.name ?? unnamed
+    foods.find((food) => String(food.id) === id)?.name ?? unnamed
 
-/** Why there is nothing to show; a total above 100 is said above already. */
+/** Why a composition cannot be expanded. */
 function problemOf(
-  answer: Expanded | CompositionRefusal | undefined,
+  result: Expanded | CompositionRefusal | undefined,
   nameOf: (id: string) => string,
 ): Problem | undefined {
-  if (answer?.kind === 'cycle')
-    return { key: 'composition.loop', params: { what: answer.chain.map(nameOf).join(' \u2192 ') } }
-  return answer?.kind === 'over100' ? { key: 'composition.over100' } : undefined
+  if (result?.kind === 'cycle')
+    return { key: 'composition.loop', params: { what: result.chain.map(nameOf).join(' \u2192 ') } }
+  return result?.kind === 'over100' ? { key: 'composition.over100' } : undefined
 }
 
-type SharesProps = { readonly label: string; readonly shares: readonly CompositionLine[]; readonly nested: Nested }
+type SharesProps = {
+  readonly label: string
+  readonly shares: readonly CompositionLine[]
+  readonly nested: NestedCompositions
+}
 
-/** Foods with their percentages, to be read. */
+/** A read-only table of foods with their percentages. */
 export function FoodShares({ label, shares, nested }: SharesProps) {
   const words = useWords().catalogue.composition
   const culture = useCulture()
-  const nameOf = nameIn(nested, words.unnamed)
+  const nameOf = nameFinder(nested, words.notShared)
   return (
     <table className={classes.shares} aria-label={label}>
       <thead>

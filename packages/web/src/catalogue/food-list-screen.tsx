@@ -1,9 +1,9 @@
-import { MoreRowActions } from '../kit/data-table.tsx'
+import { MoreRowActions } from '../kit/table/data-table.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
 import { useFoodActions } from './food-actions.tsx'
 import { foodSet } from './food-set.ts'
 
-/** The list of foods, each with its composition and its files. */
+/** The list of foods, with links to the other screens of each. */
 export function FoodListScreen() {
   const actionsOf = useFoodActions({ fromList: true })
   return (

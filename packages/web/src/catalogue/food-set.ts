@@ -1,9 +1,9 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet } from '../records/look.ts'
+import type { RecordSet } from '../records/record-set.ts'
 import { foodLook } from './food.tsx'
 
-/** Foods as their own screens need them. */
+/** The record set of foods. */
 export const foodSet: RecordSet = {
   family: food,
   routes: routes.foods,

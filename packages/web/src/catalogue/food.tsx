@@ -3,20 +3,20 @@ import { foodPropertyProblems } from '@provende/contract/catalogue/food-property
 import { routes } from '@provende/contract/routes.ts'
 import { labelSections } from '@provende/domain/catalogue/label-sections.ts'
 import {
+  AdaptedFields,
   ChoiceField,
   DecimalField,
   FieldSection,
-  FieldsAs,
   LinkField,
   SwitchField,
   TextAreaField,
   TextField,
-} from '../kit/fields.tsx'
-import { PickField, PickManyField } from '../kit/fields-pick.tsx'
-import { type Field, useField } from '../kit/form-fields.ts'
+} from '../kit/form/fields.tsx'
+import { PickField, PickManyField } from '../kit/form/fields-pick.tsx'
+import { type Field, useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, type Referred } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
+import { pickSourceHook } from '../records/record-references.ts'
+import { fieldNames, type Look, type ReferencedFamily } from '../records/record-set.ts'
 import { FoodButtons } from './food-actions.tsx'
 import { foodBases } from './food-base.tsx'
 import { foodCategories } from './food-category.tsx'
@@ -25,11 +25,11 @@ import { DependentsWarning, WhereUsed } from './where-used.tsx'
 
 const field = fieldNames(food)
 type Properties = Parameters<typeof foodPropertyProblems>[0]
-const foods: Referred = { family: food, routes: routes.foods }
-const useBases = referring(foodBases)
-/** Foods as others refer to them. */
-export const useFoods = referring(foods)
-const useCategories = referring(foodCategories)
+const foods: ReferencedFamily = { family: food, routes: routes.foods }
+const useBases = pickSourceHook(foodBases)
+/** Foods as choices of a pick field. */
+export const useFoods = pickSourceHook(foods)
+const useCategories = pickSourceHook(foodCategories)
 
 export const foodLook: Look = {
   columns: [
@@ -87,17 +87,17 @@ function FoodForm() {
 
 const primaryText = (primary: unknown) => (primary === 'NONE' ? '' : String(primary))
 
-/** The server makes it of the categories: it is read, never typed. */
+/** Read-only: the server derives it from the categories. */
 function PrimaryCategory() {
   if (useField(field.primaryCategory).mode === 'edit') return null
   return (
-    <FieldsAs adapt={(read: Field) => ({ ...read, value: primaryText(read.value) })}>
+    <AdaptedFields adapt={(input: Field) => ({ ...input, value: primaryText(input.value) })}>
       <TextField name={field.primaryCategory} />
-    </FieldsAs>
+    </AdaptedFields>
   )
 }
 
-/** The flag of lists says what the property says: it is shown alone only where two versions are compared. */
+/** Duplicates the property `IsBio` for lists, so forms only show it when two versions are compared. */
 const BioFlag = () => (useField(field.isBio).mode === 'value' ? <SwitchField name={field.isBio} /> : null)
 
 function LabelSection() {

@@ -2,24 +2,26 @@ import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
-import type { RecordSet } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
+import type { RecordSet } from '../records/record-set.ts'
 import { nutrientLook } from './nutrient.tsx'
-import { nutrientFacts, propertyFacts } from './nutrient-facts.ts'
+import { nutrientScreenConfig, propertyScreenConfig } from './nutrient-screen-config.ts'
 
-/* One call lists both kinds: a list is narrowed to its own as that of a family under another is to the record above. */
+/*
+ * One call lists both kinds. Each list filters by kind, using the same mechanism as lists of child records: `parent`.
+ */
 
-const ofKind = (family: Family): Family => ({ ...family, parent: 'typeNutrient' })
+const filteredByKind = (family: Family): Family => ({ ...family, parent: 'typeNutrient' })
 const nutrients: RecordSet = {
-  family: ofKind(nutrient),
+  family: filteredByKind(nutrient),
   routes: routes.nutrients,
-  ...nutrientFacts,
+  ...nutrientScreenConfig,
   look: nutrientLook,
 }
 const properties: RecordSet = {
-  family: ofKind(property),
+  family: filteredByKind(property),
   routes: routes.nutrients,
-  ...propertyFacts,
+  ...propertyScreenConfig,
   look: nutrientLook,
 }
 

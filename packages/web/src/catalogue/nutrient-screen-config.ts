@@ -1,13 +1,13 @@
-import type { RecordSet } from '../records/look.ts'
+import type { RecordSet } from '../records/record-set.ts'
 
-type Facts = Pick<RecordSet, 'words' | 'names'>
+type ScreenConfig = Pick<RecordSet, 'words' | 'names'>
 
-/** Nutrients and properties are listed apart, each on its own screens. Source of the names: spec 2 §2. */
-export const nutrientFacts: Facts = {
+/** Nutrients and properties share a family but have separate screens. Source of the screen names: spec 2 §2. */
+export const nutrientScreenConfig: ScreenConfig = {
   words: (words) => words.catalogue.nutrient,
   names: { list: 'NutrientList', detail: 'NutrientDetail', duplicate: 'NutrientDuplicate', edit: 'NutrientEdit' },
 }
-export const propertyFacts: Facts = {
+export const propertyScreenConfig: ScreenConfig = {
   words: (words) => words.catalogue.property,
   names: { list: 'PropertyList', detail: 'PropertyDetail', duplicate: 'PropertyDuplicate', edit: 'PropertyEdit' },
 }

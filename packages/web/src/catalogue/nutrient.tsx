@@ -4,28 +4,28 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { equationSyntaxProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { FieldGrid, SwitchField, TextAreaField, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { useField } from '../kit/form-fields.ts'
+import { FieldGrid, SwitchField, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { PickField } from '../kit/form/fields-pick.tsx'
+import { useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, labelOf, type Referred } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
+import { pickSourceHook } from '../records/record-references.ts'
+import { fieldNames, type Look, labelOf, type ReferencedFamily } from '../records/record-set.ts'
 import { EquationField, PreparedEquationField } from './equation-field.tsx'
 import { DependentsWarning, WhereUsed } from './where-used.tsx'
 
 const field = fieldNames(nutrient)
 type Equation = Parameters<typeof equationSyntaxProblems>[0]
-const units: Referred = { family: unit, routes: routes.units }
-/** Categories are known by their label alone. */
-const categories: Referred = {
+const units: ReferencedFamily = { family: unit, routes: routes.units }
+/** Nutrient categories, labelled without their code. */
+const categories: ReferencedFamily = {
   family: nutrientCategory,
   routes: routes.nutrientCategories,
   label: (category) => labelOf(nutrientCategory, category),
 }
-const useUnits = referring(units)
-const useCategories = referring(categories)
+const useUnits = pickSourceHook(units)
+const useCategories = pickSourceHook(categories)
 
-/** How nutrients look, and properties. */
+/** The columns and the form of nutrients and of properties. */
 export const nutrientLook: Look = {
   columns: [
     { field: field.code },
@@ -57,7 +57,7 @@ function ComplexBadge() {
   return <Badge variant="light">{useWords().catalogue.nutrient.fields.isComplex}</Badge>
 }
 
-/** The equation of a complex nutrient; read, also over simple ones. */
+/** The equation of a complex nutrient; when reading, also its form in simple nutrients. */
 function EquationFields() {
   if (useField(field.isComplex).value !== true) return null
   return (

@@ -1,6 +1,6 @@
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
-import { DecimalField, FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
-import { fieldNames, type Look } from '../records/look.ts'
+import { DecimalField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { fieldNames, type Look } from '../records/record-set.ts'
 
 const field = fieldNames(packaging)
 

@@ -1,17 +1,17 @@
 import { Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { folded } from '../kit/folded.ts'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { formatNumber } from '../kit/format.ts'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
+import { foldText } from '../kit/fold-text.ts'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useStructure } from '../organisations/use-structure.ts'
-import type { Referred } from '../records/look.ts'
+import type { ReferencedFamily } from '../records/record-set.ts'
 import { useMayWrite } from '../records/use-record-actions.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import classes from './permitted-items.module.css'
 import {
   type PermissionCalls,
@@ -20,15 +20,19 @@ import {
   usePermittedItems,
 } from './use-permitted-items.ts'
 
-type ItemsProps = { readonly of: 'foods' | 'nutrients'; readonly items: Referred; readonly calls: PermissionCalls }
-type Only = 'all' | 'allowed' | 'forbidden'
+type ItemsProps = {
+  readonly kind: 'foods' | 'nutrients'
+  readonly reference: ReferencedFamily
+  readonly calls: PermissionCalls
+}
+type PermissionFilter = 'all' | 'allowed' | 'forbidden'
 
-/** What of the foods, or nutrients, shared with a distributor it may use: allowed unless forbidden here. */
-export function PermittedItems({ of, items, calls }: ItemsProps) {
+/** The foods or nutrients shared with a distributor, each allowed unless it is forbidden here. */
+export function PermittedItems({ kind, reference, calls }: ItemsProps) {
   const words = useWords().catalogue.permitted
-  const { id, structure, back, leave, notFound } = useStructure(words[of])
-  const { data, isFetchedAfterMount } = usePermittedItems(items, calls, id, notFound)
-  const { mayCreate } = useMayWrite(items)
+  const { id, structure, back, leave, notFound } = useStructure(words[kind])
+  const { data, isFetchedAfterMount } = usePermittedItems(reference, calls, id, notFound)
+  const { mayCreate } = useMayWrite(reference)
   if (!structure || !data || !isFetchedAfterMount) return <FormSkeleton />
   return (
     <Stack gap="md" maw={1080}>
@@ -37,48 +41,55 @@ export function PermittedItems({ of, items, calls }: ItemsProps) {
           <ActionButtons back={back} actions={[]} />
         </ScreenActions>
       )}
-      <Matrix
-        {...{ items, calls, mayChange: mayCreate, onLeave: leave }}
+      <PermissionList
+        {...{ reference, calls, mayChange: mayCreate, onLeave: leave }}
         structureId={id}
-        all={data.items}
-        off={data.off}
+        items={data.items}
+        forbiddenIds={data.forbiddenIds}
       />
     </Stack>
   )
 }
 
-type MatrixProps = {
-  readonly items: Referred
+type PermissionListProps = {
+  readonly reference: ReferencedFamily
   readonly calls: PermissionCalls
   readonly structureId: number
-  readonly all: readonly PermittedItem[]
-  readonly off: ReadonlySet<number>
+  readonly items: readonly PermittedItem[]
+  readonly forbiddenIds: ReadonlySet<number>
   readonly mayChange: boolean
   readonly onLeave: () => void
 }
 
-function Matrix({ items, calls, structureId, all, off, mayChange, onLeave }: MatrixProps) {
+function PermissionList(props: PermissionListProps) {
+  const { reference, calls, structureId, items, forbiddenIds, mayChange, onLeave } = props
   const words = useWords().catalogue.permitted
-  const { changes, set, save, saving, hasChanges } = usePermissionChanges(items, calls, structureId, off, onLeave)
+  const { changes, set, save, saving, hasChanges } = usePermissionChanges(
+    reference,
+    calls,
+    structureId,
+    forbiddenIds,
+    onLeave,
+  )
   const question = useLeaveGuard(hasChanges, () => undefined)
   const [search, setSearch] = useState('')
-  const [only, setOnly] = useState<Only>('all')
-  const isAllowed = (id: number) => changes.get(id) ?? !off.has(id)
-  const asked = useDeferredValue(folded(search.trim()))
-  const terms = asked.split(/\s+/)
-  const shown = all.filter(
-    ({ id, key }) =>
-      terms.every((term) => key.includes(term)) && (only === 'all' || isAllowed(id) === (only === 'allowed')),
+  const [filter, setFilter] = useState<PermissionFilter>('all')
+  const isAllowed = (id: number) => changes.get(id) ?? !forbiddenIds.has(id)
+  const query = useDeferredValue(foldText(search.trim()))
+  const terms = query.split(/\s+/)
+  const shown = items.filter(
+    ({ id, searchKey }) =>
+      terms.every((term) => searchKey.includes(term)) && (filter === 'all' || isAllowed(id) === (filter === 'allowed')),
   )
   const setShown = (permitted: boolean) =>
     set(
       shown.map(({ id }) => id),
       permitted,
     )
-  // The same function for the life of the screen: a row that did not change is not drawn again.
-  const present = useRef(set)
-  present.current = set
-  const change = useCallback((id: number, permitted: boolean) => present.current([id], permitted), [])
+  // A stable callback, so that the memoised rows only render when they change.
+  const latestSet = useRef(set)
+  latestSet.current = set
+  const change = useCallback((id: number, permitted: boolean) => latestSet.current([id], permitted), [])
   return (
     <Paper
       component="form"
@@ -89,30 +100,27 @@ function Matrix({ items, calls, structureId, all, off, mayChange, onLeave }: Mat
       }}
     >
       <Stack gap="md">
-        <Text c="dimmed">{words.explained}</Text>
-        <Toolbar {...{ search, only, mayChange }} onSearch={setSearch} onOnly={setOnly} onAll={setShown} />
+        <Text c="dimmed">{words.explanation}</Text>
+        <Toolbar {...{ search, filter, mayChange }} onSearch={setSearch} onFilter={setFilter} onSetShown={setShown} />
         <Counts
-          allowed={all.reduce((sum, { id }) => sum + (isAllowed(id) ? 1 : 0), 0)}
-          all={all.length}
+          allowed={items.reduce((sum, { id }) => sum + (isAllowed(id) ? 1 : 0), 0)}
+          total={items.length}
           shown={shown.length}
           changed={changes.size}
         />
-        {shown.length === 0 ? (
-          <Text c="dimmed">{all.length === 0 ? words.none : words.nothingFound}</Text>
-        ) : (
-          <ul className={classes.items}>
-            {shown.map((item) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                allowed={isAllowed(item.id)}
-                changed={changes.has(item.id)}
-                disabled={!mayChange}
-                onChange={change}
-              />
-            ))}
-          </ul>
-        )}
+        {shown.length === 0 && <Text c="dimmed">{items.length === 0 ? words.none : words.nothingFound}</Text>}
+        <ul className={classes.items} hidden={shown.length === 0}>
+          {shown.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              allowed={isAllowed(item.id)}
+              changed={changes.has(item.id)}
+              disabled={!mayChange}
+              onChange={change}
+            />
+          ))}
+        </ul>
         {mayChange && <FormButtons saving={saving} onCancel={onLeave} />}
       </Stack>
       {question}
@@ -122,14 +130,14 @@ function Matrix({ items, calls, structureId, all, off, mayChange, onLeave }: Mat
 
 function Toolbar(props: {
   search: string
-  only: Only
+  filter: PermissionFilter
   mayChange: boolean
   onSearch: (text: string) => void
-  onOnly: (only: Only) => void
-  onAll: (permitted: boolean) => void
+  onFilter: (filter: PermissionFilter) => void
+  onSetShown: (permitted: boolean) => void
 }) {
   const words = useWords().catalogue.permitted
-  const choices = (['all', 'allowed', 'forbidden'] as const).map((value) => ({ value, label: words.only[value] }))
+  const choices = (['all', 'allowed', 'forbidden'] as const).map((value) => ({ value, label: words.filters[value] }))
   return (
     <Group gap="sm">
       <TextInput
@@ -145,15 +153,15 @@ function Toolbar(props: {
         size="xs"
         aria-label={words.show}
         data={choices}
-        value={props.only}
-        onChange={(only) => props.onOnly(only as Only)}
+        value={props.filter}
+        onChange={(filter) => props.onFilter(filter as PermissionFilter)}
       />
       {props.mayChange && (
         <Group gap="xs">
-          <Button variant="default" onClick={() => props.onAll(true)}>
+          <Button variant="default" onClick={() => props.onSetShown(true)}>
             {words.allowShown}
           </Button>
-          <Button variant="default" onClick={() => props.onAll(false)}>
+          <Button variant="default" onClick={() => props.onSetShown(false)}>
             {words.forbidShown}
           </Button>
         </Group>
@@ -162,15 +170,20 @@ function Toolbar(props: {
   )
 }
 
-function Counts({ allowed, all, shown, changed }: Readonly<Record<'allowed' | 'all' | 'shown' | 'changed', number>>) {
+function Counts({
+  allowed,
+  total,
+  shown,
+  changed,
+}: Readonly<Record<'allowed' | 'total' | 'shown' | 'changed', number>>) {
   const words = useWords().catalogue.permitted
   const culture = useCulture()
   const number = (value: number) => formatNumber(value, undefined, culture)
   return (
     <Group gap="md" className="figures" role="status">
-      <Text fw={650}>{words.counted(number(allowed), number(all))}</Text>
-      {shown < all && <Text c="dimmed">{words.shown(number(shown))}</Text>}
-      {changed > 0 && <Badge>{words.changed(changed)}</Badge>}
+      <Text fw={650}>{words.allowedCount(number(allowed), number(total))}</Text>
+      {shown < total && <Text c="dimmed">{words.shownCount(number(shown))}</Text>}
+      {changed > 0 && <Badge>{words.unsavedCount(changed)}</Badge>}
     </Group>
   )
 }
@@ -183,7 +196,7 @@ type RowProps = {
   readonly onChange: (id: number, permitted: boolean) => void
 }
 
-/** One of thousands: a plain checkbox, drawn by the browser itself and only where it is seen. */
+/** One of thousands of rows: a native checkbox, which the browser only lays out and paints when it is visible. */
 const ItemRow = memo(function ItemRow({ item, allowed, changed, disabled, onChange }: RowProps) {
   const words = useWords().catalogue.permitted
   return (

@@ -3,16 +3,16 @@ import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { PermittedItems } from './permitted-items.tsx'
 
-/* Which foods, and which nutrients, a distributor may use. Source: spec 1 §2, spec 2 §6. */
+/* The screens of the foods and of the nutrients a distributor may use. Source: spec 1 §2, spec 2 §6. */
 
 export const FoodsScreen = () => (
-  <PermittedItems of="foods" items={{ family: food, routes: routes.foods }} calls={routes.foodPermissions} />
+  <PermittedItems kind="foods" reference={{ family: food, routes: routes.foods }} calls={routes.foodPermissions} />
 )
 
 export const NutrientsScreen = () => (
   <PermittedItems
-    of="nutrients"
-    items={{ family: nutrient, routes: routes.nutrients }}
+    kind="nutrients"
+    reference={{ family: nutrient, routes: routes.nutrients }}
     calls={routes.nutrientPermissions}
   />
 )

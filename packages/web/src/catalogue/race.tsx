@@ -1,13 +1,13 @@
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { fieldNames, type Look } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
+import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { PickField } from '../kit/form/fields-pick.tsx'
+import { pickSourceHook } from '../records/record-references.ts'
+import { fieldNames, type Look } from '../records/record-set.ts'
 
 const field = fieldNames(race)
-const useSpecies = referring({ family: specie, routes: routes.species })
+const useSpecies = pickSourceHook({ family: specie, routes: routes.species })
 
 export const raceLook: Look = {
   columns: [{ field: field.name }, { field: field.code }, { field: field.description }],

@@ -10,9 +10,9 @@ import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { recordScreens } from '../records/record-screens.tsx'
-import type { ScreenRoute } from '../shell/screen.ts'
-import { nutrientFacts, propertyFacts } from './nutrient-facts.ts'
-import { raceFacts } from './race-facts.ts'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
+import { nutrientScreenConfig, propertyScreenConfig } from './nutrient-screen-config.ts'
+import { raceScreenConfig } from './race-screen-config.ts'
 
 const packagings = recordScreens(packaging, routes.packagings, {
   words: (words) => words.catalogue.packaging,
@@ -30,7 +30,8 @@ const foods = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
   look: async () => (await import('./food.tsx')).foodLook,
 })
-/** Foods are listed with two screens of their own. Source: spec 2 §2. */
+
+/** Foods have their own list screen, and two more screens for composition and attachments. Source: spec 2 §2. */
 const foodScreens: readonly ScreenRoute[] = [
   { ...foods.list, component: lazyRouteComponent(() => import('./food-list-screen.tsx'), 'FoodListScreen') },
   foods.detail,
@@ -55,7 +56,7 @@ const foodScreens: readonly ScreenRoute[] = [
 ]
 const nutrientScreens = async () => import('./nutrient-list-screens.tsx')
 const nutrientRecords = recordScreens(nutrient, routes.nutrients, {
-  ...nutrientFacts,
+  ...nutrientScreenConfig,
   look: async () => (await import('./nutrient.tsx')).nutrientLook,
 })
 const nutrients = {
@@ -63,7 +64,7 @@ const nutrients = {
   list: { ...nutrientRecords.list, component: lazyRouteComponent(nutrientScreens, 'NutrientListScreen') },
 }
 const propertyRecords = recordScreens(property, routes.nutrients, {
-  ...propertyFacts,
+  ...propertyScreenConfig,
   look: async () => (await import('./nutrient.tsx')).nutrientLook,
 })
 const properties = {
@@ -75,7 +76,7 @@ const species = recordScreens(specie, routes.species, {
   look: async () => (await import('./specie.tsx')).specieLook,
 })
 const races = recordScreens(race, routes.races, {
-  ...raceFacts,
+  ...raceScreenConfig,
   look: async () => (await import('./race.tsx')).raceLook,
 })
 const units = recordScreens(unit, routes.units, {
@@ -83,7 +84,7 @@ const units = recordScreens(unit, routes.units, {
   look: async () => (await import('./unit.ts')).unitLook,
 })
 
-/** What of the foods, or nutrients, shared with a distributor it may use. Source: spec 1 §2. */
+/** The screen of the foods or nutrients a distributor may use. Source: spec 1 §2. */
 const permittedScreen = (
   items: 'Foods' | 'Nutrients',
   permission: ScreenRoute['permission'],
@@ -97,7 +98,7 @@ const permittedScreen = (
   component: lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen'),
 })
 
-/** The screens of the catalogue. Races are listed on their species; units are only read. */
+/** The screens of the catalogue. Breeds are listed on their species; units are read-only. */
 export const catalogueScreens: readonly ScreenRoute[] = [
   permittedScreen('Foods', food.permission.screen, async () => (await import('./permitted-screens.tsx')).FoodsScreen),
   permittedScreen(

@@ -2,16 +2,16 @@ import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ReactNode } from 'react'
-import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
-import { ListHeading } from '../kit/list-heading.tsx'
+import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { ListHeading } from '../kit/table/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, type RecordSet } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
+import { fieldNames, type Look, type RecordSet } from '../records/record-set.ts'
 import { raceLook } from './race.tsx'
-import { raceFacts } from './race-facts.ts'
+import { raceScreenConfig } from './race-screen-config.ts'
 
 const field = fieldNames(specie)
-const races: RecordSet = { family: race, routes: routes.races, ...raceFacts, look: raceLook }
+const races: RecordSet = { family: race, routes: routes.races, ...raceScreenConfig, look: raceLook }
 
 export const specieLook: Look = {
   columns: [{ field: field.name }, { field: field.code }, { field: field.description }],

@@ -6,16 +6,16 @@ import { useState } from 'react'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useCall } from '../shell/session/client.ts'
 
 /**
- * Adds files to a food, one after the other, saying which one is under way. One that is refused is said and does not stop
- * the others; it is checked here first, so that nothing is sent in vain.
+ * Uploads files to a food one after the other, showing the progress. A refused file shows a message and does not stop
+ * the others. Each file is checked before it is sent, to save useless uploads.
  */
 export function useAttach(foodId: number, key: QueryKey) {
   const words = useWords()
-  const own = words.catalogue.attachments
+  const texts = words.catalogue.attachments
   const culture = useCulture()
   const call = useCall()
   const toasts = useToasts()
@@ -26,9 +26,9 @@ export function useAttach(foodId: number, key: QueryKey) {
   const send = async (file: File): Promise<'sent' | 'refused' | 'failed'> => {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const [wrong] = foodAttachmentProblems(file.name, bytes)
-      if (wrong) {
-        toasts.warning(sentenceOf(words, culture, wrong))
+      const [problem] = foodAttachmentProblems(file.name, bytes)
+      if (problem) {
+        toasts.warning(sentenceOf(words, culture, problem))
         return 'refused'
       }
       const body = { name: file.name, type: file.type, file: { name: file.name, bytes }, foodId }
@@ -44,13 +44,13 @@ export function useAttach(foodId: number, key: QueryKey) {
     setBusy(true)
     let sent = 0
     for (const [index, file] of files.entries()) {
-      const progress = toasts.progress(own.sending(file.name, index + 1, files.length))
-      const ending = await send(file)
-      progress.stopped()
-      if (ending === 'sent') sent += 1
-      if (ending === 'failed') break
+      const progress = toasts.progress(texts.sending(file.name, index + 1, files.length))
+      const outcome = await send(file)
+      progress.dismiss()
+      if (outcome === 'sent') sent += 1
+      if (outcome === 'failed') break
     }
-    if (sent > 0) toasts.success(own.sent(sent))
+    if (sent > 0) toasts.success(texts.sent(sent))
     await queries.invalidateQueries({ queryKey: key })
     setBusy(false)
   }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { keyOf, readOne } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { isUnread } from '../shell/problems.ts'
-import { useScreenId } from '../shell/screen.ts'
+import { isInitialLoadFailure } from '../shell/problems/problems.ts'
+import { useScreenId } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
 import { foodSet } from './food-set.ts'
 
 /**
- * The food whose composition or files a screen shows, undefined until it is here, and the way back to the list. One that
- * does not exist leads there, saying so.
+ * The food of the current screen, undefined while loading, and the address of the list. An unknown id leads back to the
+ * list with a message.
  */
 export function useFood(): { id: number; food: AnyRecord | undefined; back: string; leave: () => void } {
   const { family, routes } = foodSet
@@ -21,7 +21,7 @@ export function useFood(): { id: number; food: AnyRecord | undefined; back: stri
   const { data } = useQuery({
     queryKey: keyOf(family, 'one', id),
     queryFn: ({ signal }) => readOne(call, routes, id, signal),
-    throwOnError: isUnread,
+    throwOnError: isInitialLoadFailure,
     meta: { family: family.name, notFound: () => void navigate({ href: back, replace: true }) },
   })
   return { id, food: data, back, leave: () => void navigate({ href: back }) }

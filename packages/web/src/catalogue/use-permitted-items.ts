@@ -1,30 +1,35 @@
-import type { permissionRoutes } from '@provende/contract/catalogue/permission-calls.ts'
+import type { permissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { permissionData, readPermission } from '@provende/domain/catalogue/permission-data.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { folded } from '../kit/folded.ts'
-import { readAll } from '../kit/paged.ts'
+import { foldText } from '../kit/fold-text.ts'
+import { readAll } from '../kit/table/paged.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { labelOf, type Referred } from '../records/look.ts'
+import { labelOf, type ReferencedFamily } from '../records/record-set.ts'
 import { keyOf, readPage } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useCall } from '../shell/session/client.ts'
 
 export type PermissionCalls = ReturnType<typeof permissionRoutes>
-/** Something a distributor may or may not use. `key` is what it is searched by. */
-export type PermittedItem = { readonly id: number; readonly name: string; readonly code: string; readonly key: string }
+/** A food or nutrient a distributor may or may not use. `searchKey` is its text without case and accents. */
+export type PermittedItem = {
+  readonly id: number
+  readonly name: string
+  readonly code: string
+  readonly searchKey: string
+}
 
-/** Most items a distributor is given. */
-const mostItems = 20_000
+/** Maximum number of items that are read. */
+const maxItems = 20_000
 
 /**
- * What is shared with a distributor and may be switched off for it by the person, in the order of names, and which of it
- * is off; undefined until both are read.
+ * The items shared with a distributor that the user may forbid it, in the order of names, and the ids of those that are
+ * forbidden; no data until both are read.
  */
 export function usePermittedItems(
-  { family, routes }: Referred,
+  { family, routes }: ReferencedFamily,
   calls: PermissionCalls,
   structureId: number,
   notFound: () => void,
@@ -34,14 +39,14 @@ export function usePermittedItems(
     queryKey: keyOf(family, 'permitted', structureId),
     queryFn: async ({ signal }) => {
       const page = (paging: object) => readPage(call, routes, { getInactive: false, ...paging }, signal)
-      const [records, { answer }] = await Promise.all([
-        readAll(page, mostItems),
+      const [records, { response }] = await Promise.all([
+        readAll(page, maxItems),
         call(calls.permissions, { params: { structureId } }, signal),
       ])
-      const said = answer.flatMap(({ data }) => readPermission(data) ?? [])
+      const permissions = response.flatMap(({ data }) => readPermission(data) ?? [])
       return {
         items: records.filter((record) => record.tenantsShared && record.mayWrite).map((record) => itemOf(record)),
-        off: new Set(said.filter(({ permitted }) => !permitted).map(({ itemId }) => itemId)),
+        forbiddenIds: new Set(permissions.filter(({ permitted }) => !permitted).map(({ itemId }) => itemId)),
       }
     },
     staleTime: 0,
@@ -49,16 +54,16 @@ export function usePermittedItems(
   })
   function itemOf(record: AnyRecord): PermittedItem {
     const [name, code] = [labelOf(family, record), String(record.code ?? '')]
-    return { id: record.id, name, code, key: folded(`${name} ${code}`) }
+    return { id: record.id, name, code, searchKey: foldText(`${name} ${code}`) }
   }
 }
 
-/** What the person changed and has not saved; saving sends that and nothing else. */
+/** The unsaved changes of permissions (item id to allowed); saving sends only these. */
 export function usePermissionChanges(
-  { family }: Referred,
+  { family }: ReferencedFamily,
   calls: PermissionCalls,
   structureId: number,
-  off: ReadonlySet<number>,
+  forbiddenIds: ReadonlySet<number>,
   onSaved: () => void,
 ) {
   const words = useWords()
@@ -70,15 +75,15 @@ export function usePermissionChanges(
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = useState(false)
   const set = (ids: readonly number[], permitted: boolean) =>
-    setChanges((present) => {
-      const next = new Map(present)
+    setChanges((previous) => {
+      const next = new Map(previous)
       for (const id of ids)
-        if (permitted === !off.has(id)) next.delete(id)
+        if (permitted === !forbiddenIds.has(id)) next.delete(id)
         else next.set(id, permitted)
       return next
     })
   const save = async () => {
-    if (saving) return toasts.warning(words.shell.form.beingSent)
+    if (saving) return toasts.warning(words.shell.form.submitting)
     setSaving(true)
     const body = [...changes].map(([itemId, permitted]) => ({
       name: 'Permition',

@@ -6,29 +6,29 @@ import { wordsOfFamily } from '@provende/text/family-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useHoldAnswer } from '../kit/confirm.tsx'
+import { useConfirmAfterLoad } from '../kit/confirm.tsx'
 import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { addressOf, type ScreenRoute, useScreens } from '../shell/screen.ts'
-import { useMayOpen } from '../shell/session.tsx'
+import { addressOf, type ScreenRoute, useScreens } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useMayOpen } from '../shell/session/session.tsx'
 import classes from './where-used.module.css'
 
 type Item = keyof typeof routes.whereUsed
 type Dependents = Uses[number]
 type Dependent = Dependents['records'][number]
 
-/** What depends on a record, read anew each time it is shown. */
+/** The records that depend on a food or nutrient; read again each time they are shown. */
 function useUses(item: Item, id: number) {
   const call = useCall()
   return useQuery({
     queryKey: [item, 'uses', id],
-    queryFn: async ({ signal }) => (await call(routes.whereUsed[item], { params: { id } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.whereUsed[item], { params: { id } }, signal)).response,
     staleTime: 0,
   })
 }
 
-/** The panel under a record that is read. */
+/** The panel below the details of a record. */
 export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
   const { data, error } = useUses(item, record.id)
@@ -37,25 +37,25 @@ export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
       <Title order={2} size="h4" mb="sm" id="where-used">
         {words.title}
       </Title>
-      {data ? <ByFamily uses={data} links /> : error ? <Text>{words.failed}</Text> : <Waiting />}
+      {data ? <ByFamily uses={data} links /> : error ? <Text>{words.failed}</Text> : <Searching />}
       {data?.length === 0 && <Text c="dimmed">{words.none}</Text>}
     </Paper>
   )
 }
 
-/** What a person is told before a record is deactivated. */
+/** The extra warning before a record is deactivated. */
 export function DependentsWarning({ item, record }: { item: Item; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
   const { data, error, isFetching } = useUses(item, record.id)
-  useHoldAnswer(!isFetching)
+  useConfirmAfterLoad(!isFetching)
   if (error) return <Note>{words.failed}</Note>
-  if (data === undefined) return <Waiting />
+  if (data === undefined) return <Searching />
   if (data.length === 0) return <Note>{words.none}</Note>
   return (
     <>
       <Note>{words.dependents}</Note>
       <ByFamily uses={data} />
-      <Note>{words.remains}</Note>
+      <Note>{words.deactivationHint}</Note>
     </>
   )
 }
@@ -66,7 +66,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-function Waiting() {
+function Searching() {
   const words = useWords().catalogue.whereUsed
   return (
     <Group gap="xs" my="xs">
@@ -76,7 +76,7 @@ function Waiting() {
   )
 }
 
-/** How many of each family, and the first of them. */
+/** For each family, the number of dependent records and the first of them. */
 function ByFamily({ uses, links = false }: { uses: Uses; links?: boolean }) {
   const words = useWords()
   return (
@@ -100,17 +100,17 @@ function ByFamily({ uses, links = false }: { uses: Uses; links?: boolean }) {
   )
 }
 
-/** A record after those it stands under, which leads to its screen when there is one this person may open. */
+/** A record with the path of its parents, linked to its details if the user may open them. */
 function DependentName(props: { family: string; record: Dependent; links: boolean }) {
   const { family, record, links } = props
   const words = useWords().records
-  const screen = useScreens().find(({ shows }) => shows === family)
+  const screen = useScreens().find(({ showsFamily }) => showsFamily === family)
   const mayOpen = useMayOpen()
-  const opens = links && screen !== undefined && mayOpen(screen)
+  const isLink = links && screen !== undefined && mayOpen(screen)
   const label = [...record.above.map((above) => above.label), record.label].join(' \u203a ')
   return (
     <Group component="span" gap="xs">
-      {opens ? (
+      {isLink ? (
         <Anchor component={Link} {...linkTo(detailAddress(screen, record))}>
           {label}
         </Anchor>
@@ -126,7 +126,9 @@ function DependentName(props: { family: string; record: Dependent; links: boolea
   )
 }
 
-/** The parameters after the id of a record are the ids of those it stands under, the outermost first. Source: spec 2 §2. */
+/**
+ * After `id`, the path parameters of a details screen are the ids of the parents, outermost first. Source: spec 2 §2.
+ */
 function detailAddress(screen: ScreenRoute, { id, above }: Dependent): string {
   const others = [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'id')
   return addressOf(screen, { id, ...Object.fromEntries(others.map((name, index) => [name, above[index]?.id])) })

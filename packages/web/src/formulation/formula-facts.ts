@@ -1,12 +1,12 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
-import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
-import type { Referred } from '../records/look.ts'
-import { useSession } from '../shell/session.tsx'
+import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import type { ReferencedFamily } from '../records/record-set.ts'
+import { useSession } from '../shell/session/session.tsx'
 
-/* What the screens of formulas have in common. */
+/* Shared by the formula screens. */
 
-/** The names of their screens. */
+/** Screen names, as registered in the router. */
 export const formulaScreen = {
   list: 'FormuleList',
   search: 'FormuleSearch',
@@ -16,23 +16,23 @@ export const formulaScreen = {
   workbench: 'FormuleFormulateur',
 } as const
 
-/** Formulas as others refer to them. */
-export const formulas: Referred = {
+/** The record family that other forms pick formulas from. */
+export const formulas: ReferencedFamily = {
   family: formula,
   routes: { list: formulaRoutes.list, one: formulaRoutes.single },
 }
 
-/** Who looks at formulas: what he may do with them, and what of them he has no use for. */
-export function useFormulaEyes() {
+/** What the signed-in user may do with formulas, and whether the farm and distributor columns are useful. */
+export function useFormulaAccess() {
   const { context, mayCall } = useSession()
   const mayWrite = mayCall(formulaRoutes.add.access)
   return {
     mayCreate: mayWrite,
-    mayChange: (one: Pick<ListedFormula, 'mayWrite'>) => mayWrite && one.mayWrite,
-    /** Whoever is at a farm sees the formulas of one farm from one distributor. Source: spec 2 §6. */
+    mayChange: (row: Pick<ListedFormula, 'mayWrite'>) => mayWrite && row.mayWrite,
+    /** In the tenant of a farm all formulas have the same farm and distributor. Source: spec 2 §6. */
     isAtFarm: context.tenantRoleName === 'Farm',
   }
 }
 
-/** A content is per kg of food; what it makes for an animal in a day is an amount. */
+/** The unit of a daily supply: a content is in `g/kg`, the supply per animal per day in `g`. */
 export const unitPerDay = (unit: string): string => unit.replace(/\/kg$/, '')

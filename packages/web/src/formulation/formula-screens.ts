@@ -2,27 +2,27 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import { isNew } from '@provende/contract/records/family.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ScreenRoute } from '../shell/screen.ts'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { formulaScreen } from './formula-facts.ts'
 
 const { screen: permission } = formula.permission
-const reading = () => import('./formula-reading-screens.tsx')
+const reading = () => import('./reading/formula-reading-screens.tsx')
 
-/** Lists of formulas, their facts, and formulas as they are read. Source: spec 2 §2 "Formula". */
+/** The list, search, form and read-only screens of formulas. Source: spec 2 §2 "Formula". */
 export const formulaScreens: readonly ScreenRoute[] = [
   {
     name: formulaScreen.list,
     path: '/Formule/List',
     title: ({ formulas }) => formulas.formula.list,
     permission,
-    component: lazyRouteComponent(() => import('./formula-list-screen.tsx'), 'FormulaListScreen'),
+    component: lazyRouteComponent(() => import('./list/formula-list-screen.tsx'), 'FormulaListScreen'),
   },
   {
     name: formulaScreen.search,
     path: '/Formule/Search',
     title: ({ formulas }) => formulas.search,
     permission,
-    component: lazyRouteComponent(() => import('./formula-search-screen.tsx'), 'FormulaSearchScreen'),
+    component: lazyRouteComponent(() => import('./list/formula-search-screen.tsx'), 'FormulaSearchScreen'),
   },
   {
     name: formulaScreen.edit,
@@ -32,7 +32,7 @@ export const formulaScreens: readonly ScreenRoute[] = [
     saves: formulaRoutes.add,
     parent: formulaScreen.list,
     parentParams: () => ({}),
-    component: lazyRouteComponent(() => import('./formula-form-screen.tsx'), 'FormulaFormScreen'),
+    component: lazyRouteComponent(() => import('./form/formula-form-screen.tsx'), 'FormulaFormScreen'),
   },
   {
     name: formulaScreen.read,
@@ -48,7 +48,7 @@ export const formulaScreens: readonly ScreenRoute[] = [
     path: '/Formule/Detail/:id',
     title: ({ formulas }) => formulas.detail,
     permission,
-    shows: formula.name,
+    showsFamily: formula.name,
     parent: formulaScreen.list,
     parentParams: () => ({}),
     component: lazyRouteComponent(reading, 'FormulaDetailScreen'),

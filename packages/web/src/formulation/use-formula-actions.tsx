@@ -1,5 +1,5 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
-import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
+import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import {
   IconCopy,
@@ -15,70 +15,72 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useConfirm } from '../kit/confirm.tsx'
-import type { RowAction } from '../kit/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks } from '../shell/screen.ts'
-import { CopyDialog } from './formula-copy-dialog.tsx'
-import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { formulaScreen, useFormulaAccess } from './formula-facts.ts'
+import { CopyDialog } from './list/formula-copy-dialog.tsx'
 import { useFormulaPrint } from './use-formula-print.ts'
 import { useFormulaPublishing } from './use-formula-publishing.ts'
 
-type Named = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'>
+type ActionTarget = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'>
 
-/** Where a formula is opened: in the workbench by whoever may write it, else to be read. */
+/** The address a formula opens at: the workbench for users who may write it, otherwise the read-only screen. */
 export function useFormulaLink() {
   const { addressOf } = useScreenLinks()
-  const { mayChange } = useFormulaEyes()
-  return (one: Pick<Named, 'id' | 'mayWrite'>) =>
-    addressOf(mayChange(one) ? formulaScreen.workbench : formulaScreen.read, { id: one.id })
+  const { mayChange } = useFormulaAccess()
+  return (target: Pick<ActionTarget, 'id' | 'mayWrite'>) =>
+    addressOf(mayChange(target) ? formulaScreen.workbench : formulaScreen.read, { id: target.id })
 }
 
 /**
- * What the person may do with a formula. A copy asks for its name; deactivating asks first, activating does not. Draw
- * `dialogs`. Source: spec 2 §2, §4, §8.
+ * The actions the user may run on a formula. Duplicating asks for a name and deactivating for confirmation; activating
+ * asks nothing. The caller must render `dialogs`. Source: spec 2 §2, §4, §8.
  */
-export function useFormulaActions(): { actionsOf: (one: Named) => RowAction[]; dialogs: ReactNode } {
-  const { actions, formula: own } = useWords().formulas
+export function useFormulaActions(): { actionsOf: (target: ActionTarget) => RowAction[]; dialogs: ReactNode } {
+  const { actions, formula: texts } = useWords().formulas
   const { deactivate, activate, duplicate } = useWords().records
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
   const linkOf = useFormulaLink()
-  const { mayCreate, mayChange } = useFormulaEyes()
+  const { mayCreate, mayChange } = useFormulaAccess()
   const { ask, dialog } = useConfirm()
   const setDeleted = useSetDeleted()
   const print = useFormulaPrint()
   const publishing = useFormulaPublishing(ask)
-  const [copied, setCopied] = useState<Named | null>(null)
-  const askToDeactivate = async (one: Named) => {
-    const question = { title: one.name, message: own.willBeDeactivated, yes: deactivate, danger: true }
-    if (await ask(question)) await setDeleted(one, true)
+  const [copySource, setCopySource] = useState<ActionTarget | null>(null)
+  const askToDeactivate = async (target: ActionTarget) => {
+    const question = { title: target.name, message: texts.willBeDeactivated, yes: deactivate, danger: true }
+    if (await ask(question)) await setDeleted(target, true)
   }
-  const actionsOf = (one: Named): RowAction[] => {
+  const actionsOf = (target: ActionTarget): RowAction[] => {
     const go = (href: string) => () => void navigate({ href })
-    const may = mayChange(one)
-    const all: (RowAction | false)[] = [
-      may && { label: actions.open, Icon: IconFlask, primary: true, act: go(linkOf(one)) },
-      { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreen.read, { id: one.id })) },
-      { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreen.detail, { id: one.id })) },
-      may && { label: actions.edit, Icon: IconPencil, act: go(addressOf(formulaScreen.edit, { id: one.id })) },
-      { label: actions.print, Icon: IconPrinter, act: () => void print(one) },
-      publishing(one),
-      mayCreate && one.mayWrite && { label: duplicate, Icon: IconCopy, act: () => setCopied(one) },
-      may &&
-        (one.deleted
-          ? { label: activate, Icon: IconPlayerPlay, act: () => void setDeleted(one, false) }
-          : { label: deactivate, Icon: IconPlayerPause, danger: true, act: () => void askToDeactivate(one) }),
+    const canEdit = mayChange(target)
+    const candidates: (RowAction | false)[] = [
+      canEdit && { label: actions.open, Icon: IconFlask, primary: true, act: go(linkOf(target)) },
+      { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreen.read, { id: target.id })) },
+      { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreen.detail, { id: target.id })) },
+      canEdit && { label: actions.edit, Icon: IconPencil, act: go(addressOf(formulaScreen.edit, { id: target.id })) },
+      { label: actions.print, Icon: IconPrinter, act: () => void print(target) },
+      publishing(target),
+      mayCreate && target.mayWrite && { label: duplicate, Icon: IconCopy, act: () => setCopySource(target) },
+      canEdit &&
+        (target.deleted
+          ? { label: activate, Icon: IconPlayerPlay, act: () => void setDeleted(target, false) }
+          : { label: deactivate, Icon: IconPlayerPause, danger: true, act: () => void askToDeactivate(target) }),
     ]
-    return all.filter((action) => action !== false)
+    return candidates.filter((action) => action !== false)
   }
   const dialogs = (
     <>
       {dialog}
-      {copied && <CopyDialog of={copied} onClose={() => setCopied(null)} onCopied={() => setCopied(null)} />}
+      {copySource && (
+        <CopyDialog source={copySource} onClose={() => setCopySource(null)} onCopied={() => setCopySource(null)} />
+      )}
     </>
   )
   return { actionsOf, dialogs }
@@ -90,15 +92,15 @@ function useSetDeleted() {
   const toasts = useToasts()
   const problems = useProblems()
   const queries = useQueryClient()
-  return async ({ id }: Named, deleted: boolean) => {
+  return async ({ id }: ActionTarget, deleted: boolean) => {
     const { deactivating, activating } = words.records
     const progress = toasts.progress(deleted ? deactivating : activating)
     try {
       await call(routes.formulas.activateDeactivate, { body: { id, deleted } })
-      progress.done(deleted ? words.formulas.formula.deactivated : words.formulas.formula.activated)
+      progress.succeed(deleted ? words.formulas.formula.deactivated : words.formulas.formula.activated)
     } catch (error) {
-      // The progress must end; why is told by the one exit.
-      progress.stopped()
+      // Ends the progress toast; `problems` shows the reason.
+      progress.dismiss()
       problems.show(error, { family: formula.name, asMessage: true })
     }
     await queries.invalidateQueries({ queryKey: keyOf(formula) })

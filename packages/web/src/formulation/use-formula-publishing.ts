@@ -1,21 +1,24 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
-import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
+import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { IconMeat, IconMeatOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { useConfirm } from '../kit/confirm.tsx'
-import type { RowAction } from '../kit/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useSession } from '../shell/session.tsx'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 
-type Published = Pick<ListedFormula, 'id' | 'name' | 'isFood' | 'deleted' | 'mayWrite'>
+type PublishTarget = Pick<ListedFormula, 'id' | 'name' | 'isFood' | 'deleted' | 'mayWrite'>
 
-/** Making a formula a food of its distributor, or taking it out of the foods, for whoever may do it; taking out asks. */
+/**
+ * The action that publishes a formula as a food of its distributor or, after a confirmation, withdraws it; false when
+ * the user may not.
+ */
 export function useFormulaPublishing(ask: ReturnType<typeof useConfirm>['ask']) {
   const words = useWords().formulas.publishing
   const { mayCall } = useSession()
@@ -23,28 +26,28 @@ export function useFormulaPublishing(ask: ReturnType<typeof useConfirm>['ask']) 
   const toasts = useToasts()
   const problems = useProblems()
   const queries = useQueryClient()
-  const change = async ({ id, isFood }: Published) => {
+  const change = async ({ id, isFood }: PublishTarget) => {
     const progress = toasts.progress(isFood ? words.unpublishing : words.publishing)
     try {
       await call(isFood ? formulaRoutes.unpublish : formulaRoutes.publish, { body: { id } })
-      progress.done(isFood ? words.unpublished : words.published)
+      progress.succeed(isFood ? words.unpublished : words.published)
     } catch (error) {
-      // The progress must end; why is told by the one exit.
-      progress.stopped()
+      // Ends the progress toast; `problems` shows the reason.
+      progress.dismiss()
       problems.show(error, { family: formula.name, asMessage: true })
     }
     await Promise.all([formula, food].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })))
   }
-  const askAndChange = async (one: Published) => {
-    const question = { title: one.name, message: words.question, yes: words.unpublish, danger: true }
-    if (!one.isFood || (await ask(question))) await change(one)
+  const askAndChange = async (target: PublishTarget) => {
+    const question = { title: target.name, message: words.question, yes: words.unpublish, danger: true }
+    if (!target.isFood || (await ask(question))) await change(target)
   }
-  return (one: Published): RowAction | false =>
+  return (target: PublishTarget): RowAction | false =>
     mayCall(formulaRoutes.publish.access) &&
-    one.mayWrite &&
-    !one.deleted && {
-      label: one.isFood ? words.unpublish : words.publish,
-      Icon: one.isFood ? IconMeatOff : IconMeat,
-      act: () => void askAndChange(one),
+    target.mayWrite &&
+    !target.deleted && {
+      label: target.isFood ? words.unpublish : words.publish,
+      Icon: target.isFood ? IconMeatOff : IconMeat,
+      act: () => void askAndChange(target),
     }
 }

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { idOf, type ScreenRoute } from '../shell/screen.ts'
-import { startReading } from './workbench-reading.ts'
+import { idOf, type ScreenRoute } from '../shell/routing/screen.ts'
+import { prefetchFormula } from './workbench/workbench-prefetch.ts'
 
-/** Where formulas are made. */
+/** The route of the workbench, the screen where formulas are made. */
 export const workbenchScreens: readonly ScreenRoute[] = [
   {
     name: 'FormuleFormulateur',
@@ -11,7 +11,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     permission: 'Formule [Write]',
     parent: 'FormuleList',
     parentParams: () => ({}),
-    startReading: (call, { id }) => startReading(call, idOf(id)),
-    component: lazyRouteComponent(() => import('./workbench-screen.tsx'), 'WorkbenchScreen'),
+    prefetch: (call, { id }) => prefetchFormula(call, idOf(id)),
+    component: lazyRouteComponent(() => import('./workbench/workbench-screen.tsx'), 'WorkbenchScreen'),
   },
 ]

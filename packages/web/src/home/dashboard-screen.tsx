@@ -1,61 +1,63 @@
 import { Paper, Text, Title } from '@mantine/core'
 import type { CountedFamily } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { type LaterTexts, laterOnDashboard, laterText } from '../shell/coming-later.ts'
-import { isGroup, menus, type ShownItem, shownMenu } from '../shell/menus.ts'
-import { isHome, isNobody, kindOfPerson, roleText } from '../shell/person-kind.ts'
-import { addressOf, type ScreenRoute, useScreens } from '../shell/screen.ts'
-import { useMayOpen, useSession } from '../shell/session.tsx'
+import { isGroup, menus, type VisibleItem, visibleMenu } from '../shell/frame/menus.ts'
+import { hasUnknownRole, isHome, kindOfPerson, roleText } from '../shell/frame/person-kind.ts'
+import { addressOf, type ScreenRoute, useScreens } from '../shell/routing/screen.ts'
+import { type UpcomingScreenKey, upcomingOnDashboard, upcomingScreenText } from '../shell/routing/upcoming-screens.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useMayOpen, useSession } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 import { GlobalFigures } from './global-figures.tsx'
 
-/** Where a person arrives: who one is, what one may open and how much there is of it, and what is still to come. */
+/**
+ * The home page: a greeting, a tile for each screen the user may open with its number of records, and planned features.
+ */
 export function DashboardScreen() {
   const words = useWords()
   const { context, modules, signOut } = useSession()
   const kind = kindOfPerson(context)
-  const entries = entriesOf(shownMenu(menus[kind], useScreens(), useMayOpen()))
-  const open = entries.filter(({ screen }) => laterText(words, screen.name) === undefined)
-  const later = entries.filter(({ screen }) => laterText(words, screen.name) !== undefined)
-  const staysOut = modules.length === 0 && isNobody(context)
+  const entries = entriesOf(visibleMenu(menus[kind], useScreens(), useMayOpen()))
+  const open = entries.filter(({ screen }) => upcomingScreenText(words, screen.name) === undefined)
+  const later = entries.filter(({ screen }) => upcomingScreenText(words, screen.name) !== undefined)
+  const hasNoAccess = modules.length === 0 && hasUnknownRole(context)
   useEffect(() => {
-    if (staysOut) void signOut()
-  }, [staysOut, signOut])
-  if (staysOut) return null
+    if (hasNoAccess) void signOut()
+  }, [hasNoAccess, signOut])
+  if (hasNoAccess) return null
   return (
     <div className={classes.page}>
       <Paper className={classes.greeting}>
         <Title order={2} className={classes.hello}>
           {words.home.greeting(firstNameOf(context.userName))}
         </Title>
-        <Text c="dimmed">{words.home.belongsTo(roleText(words, context.roleName), context.tenantName)}</Text>
+        <Text c="dimmed">{words.home.roleAndTenant(roleText(words, context.roleName), context.tenantName)}</Text>
       </Paper>
       {kind === 'host' && <GlobalFigures />}
-      {open.length > 0 ? <OpenScreens entries={open} /> : <Text>{words.home.nothingYet}</Text>}
-      <LaterScreens parts={laterOnDashboard[kind]} entries={later} />
+      {open.length > 0 ? <OpenScreens entries={open} /> : <Text>{words.home.noScreens}</Text>}
+      <LaterScreens parts={upcomingOnDashboard[kind]} entries={later} />
     </div>
   )
 }
 
 type Tile = { readonly screen: ScreenRoute; readonly group?: (words: Words) => string }
 
-/** The entries of a menu without its own home, each with the group it stands in. */
-const entriesOf = (items: readonly ShownItem[]): Tile[] =>
+/** The entries of a menu without the home pages, each with its menu group. */
+const entriesOf = (items: readonly VisibleItem[]): Tile[] =>
   items
     .flatMap((item): Tile[] =>
       isGroup(item) ? item.entries.map(({ screen }) => ({ screen, group: item.group })) : [{ screen: item.screen }],
     )
     .filter(({ screen }) => !isHome(screen.name))
 
-/** The family each list shows, of those that are counted. */
-const familyIn: Readonly<Record<string, CountedFamily>> = {
+/** The counted family of each list screen. */
+const familyOfScreen: Readonly<Record<string, CountedFamily>> = {
   StructureList: 'structure',
   FarmList: 'farm',
   TCExploitationList: 'farm',
@@ -70,12 +72,12 @@ const familyIn: Readonly<Record<string, CountedFamily>> = {
   FormuleList: 'formula',
 }
 
-/** How many active records the person finds in each list; none until they are counted, nor when that fails. */
+/** The number of active records of each family that the user may see; empty while loading and after an error. */
 function useCounts(): ReadonlyMap<string | undefined, number> {
   const call = useCall()
   const { data } = useQuery({
     queryKey: ['stats', 'own'],
-    queryFn: async ({ signal }) => (await call(routes.stats.own, {}, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.stats.own, {}, signal)).response,
   })
   return new Map(data?.map(({ family, count }) => [family, count]))
 }
@@ -84,11 +86,11 @@ function OpenScreens({ entries }: { entries: readonly Tile[] }) {
   const words = useWords()
   const culture = useCulture()
   const counts = useCounts()
-  const what: Readonly<Record<string, string>> = words.home.what
+  const descriptions: Readonly<Record<string, string>> = words.home.screenDescriptions
   return (
     <section>
       <Title order={2} className={classes.heading}>
-        {words.home.open}
+        {words.home.screens}
       </Title>
       <div className={classes.tiles}>
         {entries.map(({ screen, group }) => (
@@ -97,10 +99,10 @@ function OpenScreens({ entries }: { entries: readonly Tile[] }) {
             <strong>
               {screen.title(words, {})}{' '}
               <span className={classes.count}>
-                {formatNumber(counts.get(familyIn[screen.name]) ?? null, 0, culture)}
+                {formatNumber(counts.get(familyOfScreen[screen.name]) ?? null, 0, culture)}
               </span>
             </strong>
-            <span>{what[screen.name]}</span>
+            <span>{descriptions[screen.name]}</span>
           </Link>
         ))}
       </div>
@@ -108,18 +110,20 @@ function OpenScreens({ entries }: { entries: readonly Tile[] }) {
   )
 }
 
-/** What comes later: parts of this page, and screens. */
-function LaterScreens({ parts, entries }: { parts: readonly LaterTexts[]; entries: readonly Tile[] }) {
+/** Planned features: parts of this page, and screens. */
+function LaterScreens({ parts, entries }: { parts: readonly UpcomingScreenKey[]; entries: readonly Tile[] }) {
   const words = useWords()
   const later = [
-    ...parts.map((part) => [words.shell.later[part].title, words.shell.later[part].what] as const),
-    ...entries.map(({ screen }) => [screen.title(words, {}), laterText(words, screen.name)] as const),
+    ...parts.map(
+      (part) => [words.shell.upcomingScreens[part].title, words.shell.upcomingScreens[part].description] as const,
+    ),
+    ...entries.map(({ screen }) => [screen.title(words, {}), upcomingScreenText(words, screen.name)] as const),
   ]
   if (later.length === 0) return null
   return (
     <section>
       <Title order={2} className={classes.heading}>
-        {words.home.later}
+        {words.home.comingLater}
       </Title>
       <Paper className={classes.later} component="dl">
         {later.map(([title, text]) => (

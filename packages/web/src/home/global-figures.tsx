@@ -1,16 +1,16 @@
 import { Paper, Skeleton, Title } from '@mantine/core'
 import type { GlobalStats } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { addressOf, screenNamed, useScreens } from '../shell/screen.ts'
-import { useMayOpen } from '../shell/session.tsx'
+import { addressOf, screenNamed, useScreens } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useMayOpen } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 
-/** The figures in the order they are read, each with the list it counts where there is one. */
+/** The figures in display order, each with the list screen it counts, if there is one. */
 const figures: readonly (readonly [name: Exclude<keyof GlobalStats, 'tenants'>, screen?: string])[] = [
   ['structures', 'StructureList'],
   ['farms', 'FarmList'],
@@ -20,13 +20,13 @@ const figures: readonly (readonly [name: Exclude<keyof GlobalStats, 'tenants'>, 
   ['openErrors', 'Error'],
 ]
 
-/** What there is on the platform, over all tenants. Source: spec 1 §2 "Home behaviour". */
+/** Figures of the whole platform, over all tenants. Source: spec 1 §2 "Home behaviour". */
 export function GlobalFigures() {
   const words = useWords().home
   const call = useCall()
   const { data, isError } = useQuery({
     queryKey: ['stats', 'global'],
-    queryFn: async ({ signal }) => (await call(routes.stats.global, {}, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.stats.global, {}, signal)).response,
   })
   if (isError) return null
   if (data === undefined) return <Skeleton height={180} />
@@ -55,10 +55,10 @@ export function GlobalFigures() {
 function Figure({ label, count, screen: name }: { label: string; count: number; screen: string | undefined }) {
   const culture = useCulture()
   const screen = screenNamed(useScreens(), name ?? '')
-  const opens = useMayOpen()
+  const mayOpen = useMayOpen()
   return (
     <div>
-      <dt>{screen && opens(screen) ? <Link to={addressOf(screen)}>{label}</Link> : label}</dt>
+      <dt>{screen && mayOpen(screen) ? <Link to={addressOf(screen)}>{label}</Link> : label}</dt>
       <dd>{formatNumber(count, 0, culture)}</dd>
     </div>
   )

@@ -1,13 +1,13 @@
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
-import { laterText } from '../shell/coming-later.ts'
-import { menus } from '../shell/menus.ts'
-import { isHome } from '../shell/person-kind.ts'
+import { menus } from '../shell/frame/menus.ts'
+import { isHome } from '../shell/frame/person-kind.ts'
+import { upcomingScreenText } from '../shell/routing/upcoming-screens.ts'
 import { aPerson } from '../shell/testing.ts'
 import { homeScreens } from './home-screens.ts'
 
-const led = (name: string, parts: Parameters<typeof aPerson>[0]) =>
-  homeScreens.find((screen) => screen.name === name)?.leadsTo?.(aPerson(parts).context)
+const redirectOf = (name: string, parts: Parameters<typeof aPerson>[0]) =>
+  homeScreens.find((screen) => screen.name === name)?.redirectsTo?.(aPerson(parts).context)
 
 test.each([
   ['CMVPFarmer', 'Farm', 'FarmerDashboard'],
@@ -17,9 +17,9 @@ test.each([
   ['CMVPAdminDif', 'MasterTenant', 'AdminDashboard'],
   ['TC', 'HostTenant', 'TCDashboard'],
   ['Host', 'HostTenant', 'Home'],
-] as const)('the switch leads %s in a tenant %s to %s', (roleName, tenantRoleName, screen) => {
-  expect(led('FarmerManager', { roleName, tenantRoleName })).toBe('FarmerSwitch')
-  expect(led('FarmerSwitch', { roleName, tenantRoleName })).toBe(screen)
+] as const)('FarmerSwitch redirects %s in a tenant %s to %s', (roleName, tenantRoleName, screen) => {
+  expect(redirectOf('FarmerManager', { roleName, tenantRoleName })).toBe('FarmerSwitch')
+  expect(redirectOf('FarmerSwitch', { roleName, tenantRoleName })).toBe(screen)
 })
 
 test.each([
@@ -30,17 +30,17 @@ test.each([
   ['CMVPAdminDif', 'MasterTenant', 'AdminDashboard'],
   ['CMVPAdminDif', 'ClientTenant', 'AdminDashboard'],
   ['CMVPAdminDif', 'HostTenant', 'AdminDashboard'],
-] as const)('the home sends %s of a tenant %s to %s', (roleName, tenantRoleName, screen) => {
-  expect(led('Home', { roleName, tenantRoleName })).toBe(screen)
+] as const)('Home redirects %s of a tenant %s to %s', (roleName, tenantRoleName, screen) => {
+  expect(redirectOf('Home', { roleName, tenantRoleName })).toBe(screen)
 })
 
-test.each(['fr-FR', 'en-US'] as const)('the tile of every screen of a menu says what it is for (%s)', (culture) => {
+test.each(['fr-FR', 'en-US'] as const)('every screen of a menu has a description for its tile (%s)', (culture) => {
   const words = wordsOf(culture)
   const names = Object.values(menus)
     .flat()
     .flatMap((item) => ('entries' in item ? item.entries : [item]))
     .map(({ screen }) => screen)
-  const tiles = names.filter((name) => !isHome(name) && laterText(words, name) === undefined)
+  const tiles = names.filter((name) => !isHome(name) && upcomingScreenText(words, name) === undefined)
   expect(tiles.length).toBeGreaterThan(10)
-  expect(tiles.filter((name) => !(name in words.home.what))).toEqual([])
+  expect(tiles.filter((name) => !(name in words.home.screenDescriptions))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { RowAction } from './data-table-menu.tsx'
 import { linkTo } from './link-to.ts'
+import type { RowAction } from './table/data-table-menu.tsx'
 import { useWords } from './words.tsx'
 
-/** What may be done with the thing a screen shows, after the way back. */
+/** The back button of a screen, then its actions. */
 export function ActionButtons({ back, actions }: { back: string; actions: readonly RowAction[] }) {
   const words = useWords().records
   return (
@@ -18,7 +18,7 @@ export function ActionButtons({ back, actions }: { back: string; actions: readon
   )
 }
 
-/** A button for each thing that may be done. */
+/** One button per action. */
 export const Actions = ({ actions }: { actions: readonly RowAction[] }) =>
   actions.map(({ label, Icon, primary, act }) => (
     <Button key={label} variant={primary ? 'filled' : 'default'} leftSection={<Icon size={16} />} onClick={act}>

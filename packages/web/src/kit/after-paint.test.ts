@@ -16,27 +16,27 @@ const paint = () => {
   vi.runAllTimers()
 }
 
-test('what is asked for is done after the paint, of several only the last', () => {
-  const done: string[] = []
-  const later = createAfterPaint()
-  later.ask(() => done.push('2'))
-  later.ask(() => done.push('22'))
-  expect(done).toEqual([])
+test('runs scheduled work after the paint, and only the last of several', () => {
+  const calls: string[] = []
+  const afterPaint = createAfterPaint()
+  afterPaint.schedule(() => calls.push('2'))
+  afterPaint.schedule(() => calls.push('22'))
+  expect(calls).toEqual([])
   paint()
-  expect(done).toEqual(['22'])
-  later.ask(() => done.push('220'))
+  expect(calls).toEqual(['22'])
+  afterPaint.schedule(() => calls.push('220'))
   paint()
-  expect(done).toEqual(['22', '220'])
+  expect(calls).toEqual(['22', '220'])
 })
 
-test('what is dropped is not done, what is asked for after it is', () => {
-  const done: string[] = []
-  const later = createAfterPaint()
-  later.ask(() => done.push('2'))
-  later.drop()
+test('does not run cancelled work, but runs work scheduled after the cancel', () => {
+  const calls: string[] = []
+  const afterPaint = createAfterPaint()
+  afterPaint.schedule(() => calls.push('2'))
+  afterPaint.cancel()
   paint()
-  expect(done).toEqual([])
-  later.ask(() => done.push('3'))
+  expect(calls).toEqual([])
+  afterPaint.schedule(() => calls.push('3'))
   paint()
-  expect(done).toEqual(['3'])
+  expect(calls).toEqual(['3'])
 })

@@ -1,26 +1,26 @@
 /**
- * Work that may wait until what a key changes is painted: what is typed shows at once, whatever follows from it. Of what
- * is asked for meanwhile only the last is done.
+ * Delays work until the next paint, so that a keystroke shows at once however much is computed from it. Of several
+ * pieces scheduled before the paint only the last runs.
  */
 export function createAfterPaint() {
   let work: (() => void) | null = null
-  let isAwaited = false
-  const doIt = () => {
-    isAwaited = false
+  let isScheduled = false
+  const run = () => {
+    isScheduled = false
     const last = work
     work = null
     last?.()
   }
   return {
-    ask: (next: () => void) => {
+    schedule: (next: () => void) => {
       work = next
-      if (isAwaited) return
-      isAwaited = true
-      // A frame is painted after its callbacks; what is queued there comes after the paint.
-      requestAnimationFrame(() => setTimeout(doIt))
+      if (isScheduled) return
+      isScheduled = true
+      // The paint follows the frame callbacks; a timeout queued there runs after the paint.
+      requestAnimationFrame(() => setTimeout(run))
     },
-    /** What was asked for is no longer wanted. */
-    drop: () => {
+    /** Drops the scheduled work. */
+    cancel: () => {
       work = null
     },
   }

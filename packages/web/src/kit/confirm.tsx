@@ -5,57 +5,59 @@ import { useWords } from './words.tsx'
 type Question = {
   readonly title: string
   readonly message: ReactNode
-  /** What the button that goes on says. */
+  /** Label of the confirming button. */
   readonly yes: string
-  /** What the button that stays says; 'ANNULER' otherwise. */
+  /** Label of the cancelling button; 'ANNULER' by default. */
   readonly no?: string
   readonly danger?: boolean
 }
 
-const WaitContext = createContext<(waits: boolean) => void>(() => undefined)
+const PendingContext = createContext<(isPending: boolean) => void>(() => undefined)
 
 /**
- * What a question says is still being read: until it is there nobody goes on, neither unawares nor with a button that
- * moves from under the finger.
+ * For a message that loads data: the confirming button stays disabled until `isLoaded`, so that one neither confirms
+ * without having read the message nor hits a button that has just moved.
  */
-export function useHoldAnswer(isRead: boolean): void {
-  const wait = use(WaitContext)
+export function useConfirmAfterLoad(isLoaded: boolean): void {
+  const setPending = use(PendingContext)
   useLayoutEffect(() => {
-    wait(!isRead)
-    return () => wait(false)
-  }, [wait, isRead])
+    setPending(!isLoaded)
+    return () => setPending(false)
+  }, [setPending, isLoaded])
 }
 
-/** `ask` opens a question and resolves to what was answered; closing it is a no. Draw `dialog` where it is asked. */
+/**
+ * `ask` opens a dialog and resolves to whether it was confirmed; closing it is a no. Render `dialog` in the component.
+ */
 export function useConfirm(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
   const words = useWords().records
   const [question, setQuestion] = useState<Question | null>(null)
-  const [waits, wait] = useState(false)
-  const answer = useRef<(yes: boolean) => void>(undefined)
-  // What was asked stays in sight while the dialog fades.
+  const [isPending, setPending] = useState(false)
+  const resolveAnswer = useRef<(yes: boolean) => void>(undefined)
+  // The question stays visible while the dialog fades out.
   const last = useRef<Question | null>(null)
   if (question !== null) last.current = question
   const shown = last.current
   const ask = (next: Question) => {
     setQuestion(next)
     return new Promise<boolean>((resolve) => {
-      answer.current = resolve
+      resolveAnswer.current = resolve
     })
   }
-  const say = (yes: boolean) => {
+  const answer = (yes: boolean) => {
     setQuestion(null)
-    answer.current?.(yes)
+    resolveAnswer.current?.(yes)
   }
   const dialog = (
-    <Modal opened={question !== null} onClose={() => say(false)} title={shown?.title} withCloseButton={false}>
-      <WaitContext value={wait}>
+    <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
+      <PendingContext value={setPending}>
         <Text component="div">{shown?.message}</Text>
-      </WaitContext>
+      </PendingContext>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => say(false)}>
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {shown?.no ?? words.cancel}
         </Button>
-        <Button {...(shown?.danger ? { color: 'red.9' } : {})} disabled={waits} onClick={() => say(true)}>
+        <Button {...(shown?.danger ? { color: 'red.9' } : {})} disabled={isPending} onClick={() => answer(true)}>
           {shown?.yes}
         </Button>
       </Group>

@@ -1,2 +1,2 @@
-/** Without accents and capitals: a person types "especes" and finds "Espèces". */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Removes accents and lowers case for searching: "especes" finds "Espèces". */
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,13 +1,14 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatFaint, formatInstant, formatNumber, formatValue, parseDay } from './format.ts'
+import { formatBytes, formatDate, formatInstant, formatSmall, formatValue, parseDay } from './format.ts'
 
-test('a number that is written can be read back, in both languages', () => {
+test('a formatted number parses back to itself, in both languages', () => {
   const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000)
   fc.assert(
     fc.property(amounts, fc.constantFrom('fr-FR', 'en-US'), (value, culture) => {
-      // A lone mark is the decimal one: English thousands without decimals would be read as thousandths.
+      // A single separator is read as the decimal one: English thousands without decimals would parse as thousandths.
       fc.pre(culture === 'fr-FR' || Math.abs(value) < 1000 || !Number.isInteger(value))
       expect(parseDecimal(formatNumber(value, undefined, culture))).toBe(value === 0 ? 0 : value)
     }),
@@ -24,14 +25,14 @@ describe('a typed day', () => {
   ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
 
   test.each(['31/02/2026', '2026', '1/10', 'demain', '2026-10-01', '10/13/2026', '01/10/1026'])(
-    '%s is no day',
+    '%s is not a day',
     (text) => expect(parseDay(text)).toBeUndefined(),
   )
 
-  test('nothing typed is null', () => expect(parseDay(' ')).toBeNull())
+  test('an empty text is null', () => expect(parseDay(' ')).toBeNull())
 })
 
-test('a field of a record is shown by what it is', () => {
+test('a field of a record is formatted by its type', () => {
   expect(formatValue(1234.5, { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('1\u202f234,5')
   expect(formatValue('2026-10-01T12:00:00.000Z', { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('01/10/2026')
   expect(formatValue('2026-10-01T', { yes: 'Oui', no: 'Non' }, 'fr-FR')).toBe('2026-10-01T')
@@ -39,13 +40,6 @@ test('a field of a record is shown by what it is', () => {
 })
 
 describe('on screen', () => {
-  test('a number has the marks of its language', () => {
-    expect(formatNumber(1234.5, 2, 'fr-FR')).toBe('1\u202f234,50')
-    expect(formatNumber(1234.5, 2, 'en-US')).toBe('1,234.50')
-    expect(formatNumber(0.1234567, undefined, 'fr-FR')).toBe('0,123457')
-    expect(formatNumber(null, 2, 'fr-FR')).toBe('')
-  })
-
   test('a date is DD/MM/YYYY in both languages, and a day does not move with the time zone', () => {
     expect(formatDate('2026-11-03', 'fr-FR')).toBe('03/11/2026')
     expect(formatDate('2026-11-03', 'en-US')).toBe('03/11/2026')
@@ -57,7 +51,7 @@ describe('on screen', () => {
   })
 })
 
-describe('whatever a field holds', () => {
+describe('the value of a field', () => {
   test.each([
     [true, 'Oui'],
     [false, 'Non'],
@@ -83,7 +77,7 @@ describe('a size', () => {
   ])('of %d bytes is %j', (bytes, shown) => expect(formatBytes(bytes, words, 'fr-FR')).toBe(shown))
 })
 
-describe('what may be next to nothing', () => {
+describe('a number that may be tiny', () => {
   test.each([
     [null, ''],
     [0, '0'],
@@ -91,5 +85,5 @@ describe('what may be next to nothing', () => {
     [-0.000013, '-0,000013'],
     [0.0000028, '2,8·10⁻⁶'],
     [-3e-10, '-3·10⁻¹⁰'],
-  ])('%j is shown with two digits: %j', (value, shown) => expect(formatFaint(value, 'fr-FR')).toBe(shown))
+  ])('%j is shown with two digits: %j', (value, shown) => expect(formatSmall(value, 'fr-FR')).toBe(shown))
 })

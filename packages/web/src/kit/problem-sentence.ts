@@ -1,12 +1,12 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { formatNumber } from './format.ts'
 
-/** The label a person knows a field by, from its path in code; inside lines the position is part of it: `properties.0.data`. */
+/** The label of a field on screen, from its path in code; a path inside lines holds the index: `properties.0.data`. */
 export type LabelOf = (path: string) => string
 
-/** The sentence of a problem: it names the field and the limit as the person reads them. */
+/** The sentence of a problem, with the field and the limit as they appear on screen. */
 export function sentenceOf(
   words: Words,
   culture: Culture,
@@ -14,7 +14,7 @@ export function sentenceOf(
   labelOf: LabelOf = (path) => path,
 ): string {
   const { limit, what, position } = problem.params ?? {}
-  const shown = <T>(value: T) => (typeof value === 'number' ? formatNumber(value, undefined, culture) : value)
+  const format = <T>(value: T) => (typeof value === 'number' ? formatNumber(value, undefined, culture) : value)
   const field = labelOf(problem.field ?? '')
-  return words.problems[problem.key]({ field, limit: shown(limit), what: shown(what), position })
+  return words.problems[problem.key]({ field, limit: format(limit), what: format(what), position })
 }

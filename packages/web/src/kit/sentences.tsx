@@ -1,12 +1,12 @@
 import classes from './sentences.module.css'
 
-/** What is said as one sentence a line: a list of them where there are several. */
+/** A text with one sentence per line; several are shown as a list. */
 export function Sentences({ text }: { text: string }) {
-  const all = text.split('\n')
-  if (all.length === 1) return text
+  const sentences = text.split('\n')
+  if (sentences.length === 1) return text
   return (
     <ul className={classes.sentences}>
-      {all.map((sentence) => (
+      {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
-/** A value that changes, and who wants to know: the shape `useSyncExternalStore` takes. */
-export function createStore<T>(first: T) {
-  let value = first
+/** An observable value in the shape `useSyncExternalStore` takes. */
+export function createStore<T>(initial: T) {
+  let value = initial
   const listeners = new Set<() => void>()
   return {
     read: () => value,

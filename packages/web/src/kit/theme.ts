@@ -14,7 +14,7 @@ import {
   type TooltipProps,
 } from '@mantine/core'
 
-/* One green, neutral greys; 4 px grid; no shadow but on what floats; motion under 150 ms. */
+/* One green, neutral greys; 4 px grid; shadows only on floating elements; transitions under 150 ms. */
 
 const green: MantineColorsTuple = [
   '#eef8f2',
@@ -58,13 +58,13 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects rather than `Menu.extend`, which would put every component here into the first script.
+  // Plain objects rather than `Menu.extend`, which would bundle every component here into the first script.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
     Anchor: { defaultProps: { underline: 'hover' } satisfies AnchorProps },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } satisfies BadgeProps },
     Button: { defaultProps: { fw: 600 } satisfies ButtonProps },
-    // The placeholder that takes the first focus is no item of a menu, which assistive tech then calls broken.
+    // The focus placeholder is not a menu item, so assistive technology reports the menu as invalid.
     Menu: {
       defaultProps: { transitionProps: quick, shadow: 'md', withInitialFocusPlaceholder: false } satisfies MenuProps,
     },
@@ -84,7 +84,7 @@ export const theme = createTheme({
   },
 })
 
-/** Colours of Mantine that are too faint to read: WCAG AA asks 4.5:1. */
+/** Overrides Mantine colours whose contrast is below the 4.5:1 of WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -106,5 +106,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** The choice of light or dark is kept by the browser; public/colour-scheme.js reads the same key before the first paint. */
+/** Stores light or dark in localStorage; public/colour-scheme.js reads the same key before the first paint. */
 export const colourScheme = localStorageColorSchemeManager({ key: 'provende.theme' })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Sentences } from './sentences.tsx'
 
-/** A sentence and the one thing that can be done about it. */
+/** The text of a toast with one action button. */
 export function ToastMessage(props: { text: string; action: string; onAct: () => void }) {
   return (
     <>

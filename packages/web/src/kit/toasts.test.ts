@@ -1,18 +1,18 @@
 import { notificationsStore } from '@mantine/notifications'
 import { fr } from '@provende/text/fr.ts'
 import { expect, test } from 'vitest'
-import { createToasts, mostToasts } from './toasts.ts'
+import { createToasts, maxToasts } from './toasts.ts'
 
 const shown = () => notificationsStore.getState().notifications.map(({ id }) => id)
 
-test('what is told last is there at once: the oldest toast gives way to it, work under way does not', () => {
+test('a new toast shows at once and replaces the oldest one, but never a running progress', () => {
   const toasts = createToasts(fr)
-  const work = toasts.progress('work')
+  const progress = toasts.progress('work')
   for (const text of ['1', '2', '3', '4', '5']) toasts.warning(text)
-  expect(shown()).toHaveLength(mostToasts)
+  expect(shown()).toHaveLength(maxToasts)
   expect(shown().slice(1)).toEqual(['3', '4', '5'])
   expect(notificationsStore.getState().queue).toEqual([])
-  work.stopped()
+  progress.dismiss()
   toasts.error('4')
   expect(shown()).toEqual(['3', '5', '4'])
 })

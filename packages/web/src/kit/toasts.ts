@@ -7,70 +7,72 @@ import { ToastMessage } from './toast-message.tsx'
 import { useWords } from './words.tsx'
 
 type Options = {
-  /** ms */
+  /** In ms. */
   readonly duration?: number
-  /** Tries again what failed; the toast then offers it. */
+  /** Repeats what failed; the toast then has a retry button. */
   readonly retry?: (() => void) | undefined
 }
-/** How long a toast stays, in ms. A progress stays until its work ends. Source: spec 1 §9. */
-const stays = { success: 5_000, warning: 10_000, error: 30_000, progress: 9_999_999 } as const
+/** How long a toast stays, in ms; a progress stays until its work ends. Source: spec 1 §9. */
+const durations = { success: 5_000, warning: 10_000, error: 30_000, progress: 9_999_999 } as const
 
 export type Progress = {
-  readonly done: (text: string) => void
-  readonly failed: (text: string) => void
-  /** Ends it without a word: what happened is told elsewhere. */
-  readonly stopped: () => void
+  readonly succeed: (text: string) => void
+  readonly fail: (text: string) => void
+  /** Closes it without a message: the outcome is reported elsewhere. */
+  readonly dismiss: () => void
 }
-/** What is told; several sentences are one a line. */
+/** Shows messages; several sentences are separated by line ends. */
 export type Toasts = {
   readonly success: (text: string) => void
   readonly warning: (text: string, options?: Options) => void
   readonly error: (text: string, options?: Options) => void
-  /** Takes back what is no longer true. */
+  /** Hides the toast of this text, which is no longer true. */
   readonly withdraw: (text: string) => void
-  /** Work that is under way; `done` or `failed` puts its end in the same place. */
+  /** Shows running work; `succeed` or `fail` replaces the same toast with the outcome. */
   readonly progress: (text: string) => Progress
 }
 
-// Never colour alone.
-const looks = {
+// Never colour alone: each kind has an icon too.
+const styles = {
   success: { color: 'green', icon: IconCheck },
   warning: { color: 'orange', icon: IconAlertTriangle },
   error: { color: 'red', icon: IconX },
 } as const
-type Kind = keyof typeof looks
+type Kind = keyof typeof styles
 
-/** Most toasts at once: one more takes the place of the oldest, since it is what one has just done. */
-export const mostToasts = 4
-function makeRoom() {
+/** Toasts shown at once; a new one replaces the oldest, because it reports the latest action. */
+export const maxToasts = 4
+function hideOldest() {
   const { notifications: shown } = notificationsStore.getState()
   const oldest = shown.find(({ loading }) => !loading)
-  if (shown.length >= mostToasts && oldest?.id !== undefined) notifications.hide(oldest.id)
+  if (shown.length >= maxToasts && oldest?.id !== undefined) notifications.hide(oldest.id)
 }
 
-const again = (id: string, retry: () => void) => () => {
+const hideAndRetry = (id: string, retry: () => void) => () => {
   notifications.hide(id)
   retry()
 }
 
-/** Toasts, where theme.css puts them. A success waits for a pause of the screen reader; a warning or an error is read at once. */
+/**
+ * A screen reader announces a success at its next pause, a warning or an error at once. theme.css positions the toasts.
+ */
 export function createToasts(words: Words): Toasts {
-  const look = (kind: Kind, text: string, { duration = stays[kind], retry }: Options = {}) => ({
+  const optionsOf = (kind: Kind, text: string, { duration = durations[kind], retry }: Options = {}) => ({
     message: retry
-      ? createElement(ToastMessage, { text, action: words.shell.retry, onAct: again(text, retry) })
+      ? createElement(ToastMessage, { text, action: words.shell.retry, onAct: hideAndRetry(text, retry) })
       : createElement(Sentences, { text }),
-    color: looks[kind].color,
-    icon: createElement(looks[kind].icon, { size: 18, 'aria-hidden': true }),
+    color: styles[kind].color,
+    icon: createElement(styles[kind].icon, { size: 18, 'aria-hidden': true }),
     autoClose: duration,
     role: kind === 'success' ? 'status' : 'alert',
     'data-kind': kind,
     closeButtonProps: { 'aria-label': words.shell.close },
   })
-  // The same sentence twice is one toast: ten calls that fail together say it once.
+  // The text is the id: ten calls that fail together show one toast.
   const show = (kind: Kind) => (text: string, options?: Options) => {
     notifications.hide(text)
-    makeRoom()
-    notifications.show({ id: text, ...look(kind, text, options) })
+    hideOldest()
+    notifications.show({ id: text, ...optionsOf(kind, text, options) })
   }
   return {
     success: show('success'),
@@ -78,22 +80,22 @@ export function createToasts(words: Words): Toasts {
     error: show('error'),
     withdraw: (text) => void notifications.hide(text),
     progress: (text) => {
-      makeRoom()
+      hideOldest()
       const id = notifications.show({
         message: text,
         loading: true,
-        autoClose: stays.progress,
+        autoClose: durations.progress,
         withCloseButton: false,
         role: 'status',
       })
-      const end = (kind: Kind) => (ending: string) =>
-        notifications.update({ id, loading: false, withCloseButton: true, ...look(kind, ending) })
-      return { done: end('success'), failed: end('error'), stopped: () => notifications.hide(id) }
+      const finish = (kind: Kind) => (message: string) =>
+        notifications.update({ id, loading: false, withCloseButton: true, ...optionsOf(kind, message) })
+      return { succeed: finish('success'), fail: finish('error'), dismiss: () => notifications.hide(id) }
     },
   }
 }
 
-/** Toasts in the language of the person. */
+/** Toasts in the language of the user. */
 export function useToasts(): Toasts {
   const words = useWords()
   return useMemo(() => createToasts(words), [words])

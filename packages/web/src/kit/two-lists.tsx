@@ -1,16 +1,16 @@
 import { ActionIcon, Button, SegmentedControl, Text, TextInput, Title, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { folded } from './folded.ts'
-import { formatNumber } from './format.ts'
+import { foldText } from './fold-text.ts'
 import classes from './two-lists.module.css'
 import { useCulture } from './words.tsx'
 
-/* Thousands of things, each on one of two sides. Only the rows in sight are drawn; both sides work by keyboard. */
+/* Assigns thousands of items to one of two lists. Only visible rows are rendered; both lists work by keyboard. */
 
-/** Something that stands on one side: its name, and what else tells it apart. */
+/** An item of either list; `more` is a second line that tells items of one name apart. */
 export type TwoListItem = { readonly id: number; readonly name: string; readonly more: string }
 
 export type TwoListWords = {
@@ -27,36 +27,36 @@ export type TwoListWords = {
 
 type TwoListsProps = {
   readonly items: readonly TwoListItem[]
-  /** Those on the second side. */
+  /** Ids in the second list. */
   readonly chosen: ReadonlySet<number>
-  /** Those that stood there at first: what has moved is marked. */
-  readonly before: ReadonlySet<number>
+  /** Ids in the second list at first: items that moved since are marked. */
+  readonly initial: ReadonlySet<number>
   readonly onMove: (ids: readonly number[], toChosen: boolean) => void
   readonly words: TwoListWords
 }
 
-const rowHeight = 48
-/** Narrower than this there is room for one side at a time. */
+const rowHeightPx = 48
+/** Below this width one list is shown at a time. */
 const narrow = '(max-width: 47.9375em)'
 
-/** One side: what of it is shown, and what of that is selected. */
+/** The state of one list: its search text, the rows that match, the selection. */
 function useSide(items: readonly TwoListItem[]) {
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState(0)
   const shown = useMemo(() => {
-    const words = folded(typed).split(/\s+/).filter(Boolean)
+    const words = foldText(typed).split(/\s+/).filter(Boolean)
     return words.length === 0
       ? items
       : items.filter(({ name, more }) => {
-          const text = folded(`${name} ${more}`)
+          const text = foldText(`${name} ${more}`)
           return words.every((word) => text.includes(word))
         })
   }, [items, typed])
-  // What is selected and not shown is not moved: nobody moves what he does not see.
+  // Rows hidden by the search are not moved even when selected.
   const picked = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   return {
-    all: items.length,
+    total: items.length,
     shown,
     typed,
     setTyped: (text: string) => {
@@ -72,8 +72,8 @@ function useSide(items: readonly TwoListItem[]) {
 }
 type Side = ReturnType<typeof useSide>
 
-/** Two lists, side by side or one behind the other on a phone, and the ways from one to the other. */
-export function TwoLists({ items, chosen, before, onMove, words }: TwoListsProps) {
+/** Two lists, side by side or as tabs on a phone, with buttons that move items between them. */
+export function TwoLists({ items, chosen, initial, onMove, words }: TwoListsProps) {
   const left = useSide(useMemo(() => items.filter(({ id }) => !chosen.has(id)), [items, chosen]))
   const right = useSide(useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]))
   const isNarrow = useMediaQuery(narrow) ?? false
@@ -84,25 +84,25 @@ export function TwoLists({ items, chosen, before, onMove, words }: TwoListsProps
   }
   const add = (ids: readonly number[]) => move(left, ids, true)
   const remove = (ids: readonly number[]) => move(right, ids, false)
-  const changed = (id: number) => before.has(id) !== chosen.has(id)
+  const isMoved = (id: number) => initial.has(id) !== chosen.has(id)
   const available = (
-    <SideBox side={left} title={words.available} words={words} changed={changed} onMove={add} way="right" />
+    <SideList side={left} title={words.available} words={words} isMoved={isMoved} onMove={add} direction="right" />
   )
   const assigned = (
-    <SideBox side={right} title={words.assigned} words={words} changed={changed} onMove={remove} way="left" />
+    <SideList side={right} title={words.assigned} words={words} isMoved={isMoved} onMove={remove} direction="left" />
   )
   const moves: readonly Move[] = [
-    { label: words.add, ids: left.picked, act: add, Icon: IconChevronRight, of: 'left' },
-    { label: words.addAll, ids: idsOf(left.shown), act: add, Icon: IconChevronsRight, of: 'left' },
-    { label: words.remove, ids: right.picked, act: remove, Icon: IconChevronLeft, of: 'right' },
-    { label: words.removeAll, ids: idsOf(right.shown), act: remove, Icon: IconChevronsLeft, of: 'right' },
+    { label: words.add, ids: left.picked, act: add, Icon: IconChevronRight, from: 'left' },
+    { label: words.addAll, ids: idsOf(left.shown), act: add, Icon: IconChevronsRight, from: 'left' },
+    { label: words.remove, ids: right.picked, act: remove, Icon: IconChevronLeft, from: 'right' },
+    { label: words.removeAll, ids: idsOf(right.shown), act: remove, Icon: IconChevronsLeft, from: 'right' },
   ]
   if (isNarrow)
     return (
-      <OneAtATime
+      <TabbedLists
         moves={moves}
-        left={{ label: words.available, side: left, box: available }}
-        right={{ label: words.assigned, side: right, box: assigned }}
+        left={{ label: words.available, side: left, list: available }}
+        right={{ label: words.assigned, side: right, list: assigned }}
       />
     )
   return (
@@ -134,29 +134,29 @@ type Move = {
   readonly ids: readonly number[]
   readonly act: (ids: readonly number[]) => void
   readonly Icon: typeof IconChevronLeft
-  readonly of: 'left' | 'right'
+  readonly from: 'left' | 'right'
 }
-type Tab = { readonly label: string; readonly side: Side; readonly box: ReactNode }
+type Tab = { readonly label: string; readonly side: Side; readonly list: ReactNode }
 
-/** Both sides on a phone: one of them at a time, with the ways out of it below. */
-function OneAtATime({ moves, left, right }: { moves: readonly Move[]; left: Tab; right: Tab }) {
+/** On a phone: one list at a time, with its move buttons below. */
+function TabbedLists({ moves, left, right }: { moves: readonly Move[]; left: Tab; right: Tab }) {
   const culture = useCulture()
-  const [tab, setTab] = useState<Move['of']>('left')
-  const told = ({ label, side }: Tab) => `${label} (${formatNumber(side.all, 0, culture)})`
+  const [tab, setTab] = useState<Move['from']>('left')
+  const tabLabel = ({ label, side }: Tab) => `${label} (${formatNumber(side.total, 0, culture)})`
   return (
     <div className={classes.phone}>
       <SegmentedControl
         value={tab}
         onChange={(next) => setTab(next === 'right' ? 'right' : 'left')}
         data={[
-          { value: 'left', label: told(left) },
-          { value: 'right', label: told(right) },
+          { value: 'left', label: tabLabel(left) },
+          { value: 'right', label: tabLabel(right) },
         ]}
       />
-      {tab === 'left' ? left.box : right.box}
+      {tab === 'left' ? left.list : right.list}
       <div className={classes.phoneMoves}>
         {moves
-          .filter(({ of }) => of === tab)
+          .filter(({ from }) => from === tab)
           .map(({ label, ids, act }) => (
             <Button key={label} variant="default" disabled={ids.length === 0} onClick={() => act(ids)}>
               {label}
@@ -173,17 +173,17 @@ type SideProps = {
   readonly side: Side
   readonly title: string
   readonly words: TwoListWords
-  readonly changed: (id: number) => boolean
+  readonly isMoved: (id: number) => boolean
   readonly onMove: (ids: readonly number[]) => void
-  /** The arrow that moves what is selected to the other side. */
-  readonly way: 'left' | 'right'
+  /** The arrow key that moves the selection to the other list. */
+  readonly direction: 'left' | 'right'
 }
 
-function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
+function SideList({ side, title, words, isMoved, onMove, direction }: SideProps) {
   const culture = useCulture()
   const id = useId()
-  const number = (value: number) => formatNumber(value, 0, culture)
-  const { root, virtual, onKeyDown, pick } = useSideKeys(side, onMove, way)
+  const formatCount = (value: number) => formatNumber(value, 0, culture)
+  const { root, virtual, onKeyDown, pick } = useSideKeys(side, onMove, direction)
   const active = side.shown[side.active]
   return (
     <section className={classes.side} aria-label={title}>
@@ -192,7 +192,7 @@ function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
           {title}
         </Title>
         <Text size="sm" c="dimmed" className="figures" role="status">
-          {words.count(number(side.shown.length), number(side.all))}
+          {words.count(formatCount(side.shown.length), formatCount(side.total))}
         </Text>
       </div>
       <TextInput
@@ -206,7 +206,7 @@ function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
       <div className={classes.frame}>
         <div
           ref={root}
-          className={classes.box}
+          className={classes.listbox}
           role="listbox"
           aria-multiselectable
           aria-label={title}
@@ -219,8 +219,8 @@ function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
               const item = side.shown[index]
               return (
                 item && (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
-                  // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active option
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys
+                  // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus and names its active option
                   <div
                     key={item.id}
                     id={`${id}-${item.id}`}
@@ -229,7 +229,7 @@ function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
                     aria-setsize={side.shown.length}
                     aria-posinset={index + 1}
                     data-active={index === side.active || undefined}
-                    data-changed={changed(item.id) || undefined}
+                    data-changed={isMoved(item.id) || undefined}
                     className={classes.option}
                     style={{ transform: `translateY(${start}px)` }}
                     onClick={(event) => pick(index, event)}
@@ -250,16 +250,17 @@ function SideBox({ side, title, words, changed, onMove, way }: SideProps) {
 }
 
 /**
- * What keys and the mouse do in a side: arrows, Home, End and pages move; space selects, with shift up to there; Ctrl+A
- * takes all shown; Enter, or the arrow towards the other side, moves what is selected, else what one is at.
+ * Keyboard and mouse of one list: arrows, Home, End, Page Up and Page Down move the active row; Space selects, with
+ * Shift the range up to it; Ctrl+A selects all shown rows; Enter, or the arrow towards the other list, moves the
+ * selected rows, or the active one when none is selected.
  */
-function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, way: 'left' | 'right') {
+function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, direction: 'left' | 'right') {
   const root = useRef<HTMLDivElement>(null)
   const anchor = useRef(0)
   const virtual = useVirtualizer({
     count: side.shown.length,
     getScrollElement: () => root.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeightPx,
     overscan: 8,
   })
   const { shown, selected, setSelected, active, setActive } = side
@@ -277,7 +278,7 @@ function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, way: 
     anchor.current = index
     setSelected(next)
   }
-  const upTo = (index: number) => {
+  const selectUpTo = (index: number) => {
     const [first, last] = [Math.min(anchor.current, index), Math.max(anchor.current, index)]
     setSelected(new Set([...selected, ...idsOf(shown.slice(first, last + 1))]))
   }
@@ -285,7 +286,7 @@ function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, way: 
     const item = shown[active]
     onMove(side.picked.length > 0 ? side.picked : item ? [item.id] : [])
   }
-  const page = Math.max(1, Math.floor((root.current?.clientHeight ?? rowHeight) / rowHeight) - 1)
+  const page = Math.max(1, Math.floor((root.current?.clientHeight ?? rowHeightPx) / rowHeightPx) - 1)
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
@@ -296,22 +297,22 @@ function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, way: 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    const isSending = event.key === 'Enter' || event.key === (way === 'right' ? 'ArrowRight' : 'ArrowLeft')
+    const isSending = event.key === 'Enter' || event.key === (direction === 'right' ? 'ArrowRight' : 'ArrowLeft')
     const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)
     if (step === undefined && !isSending && !isAll && event.key !== ' ') return
     event.preventDefault()
     if (step !== undefined) {
       const next = go(active + step)
-      if (event.shiftKey) upTo(next)
+      if (event.shiftKey) selectUpTo(next)
       else anchor.current = next
     } else if (isAll) setSelected(new Set(idsOf(shown)))
     else if (isSending) send()
-    else if (event.shiftKey) upTo(active)
+    else if (event.shiftKey) selectUpTo(active)
     else toggle(active)
   }
   const pick = (index: number, event: MouseEvent) => {
     setActive(index)
-    if (event.shiftKey) upTo(index)
+    if (event.shiftKey) selectUpTo(index)
     else toggle(index)
   }
   return { root, virtual, onKeyDown, pick }

@@ -1,28 +1,27 @@
 import { useRef, useState } from 'react'
 
-/** Most steps that can be taken back. */
-const mostSteps = 100
+const maxUndoSteps = 100
 
 /**
- * Steps through what a value was: `change` sets a new one, `undo` and `redo` those before and after it. A change from
- * elsewhere (a draft that is taken up) is a step like any other.
+ * Undo and redo for a controlled value: `change` sets a new value, `undo` and `redo` are undefined when there is
+ * nothing to undo or redo. A change from outside (a restored draft) is a step like any other.
  */
 export function useUndo<T>(value: T, onChange: (value: T) => void) {
   const past = useRef<readonly T[]>([])
   const future = useRef<readonly T[]>([])
-  const known = useRef(value)
-  const [, redraw] = useState(0)
-  if (known.current !== value) {
-    past.current = [...past.current, known.current].slice(-mostSteps)
+  const last = useRef(value)
+  const [, rerender] = useState(0)
+  if (last.current !== value) {
+    past.current = [...past.current, last.current].slice(-maxUndoSteps)
     future.current = []
-    known.current = value
+    last.current = value
   }
   const go = (to: T, before: readonly T[], after: readonly T[]) => {
-    past.current = before.slice(-mostSteps)
+    past.current = before.slice(-maxUndoSteps)
     future.current = after
-    known.current = to
+    last.current = to
     onChange(to)
-    redraw((times) => times + 1)
+    rerender((count) => count + 1)
   }
   const [previous] = past.current.slice(-1)
   const [following, ...later] = future.current

@@ -1,19 +1,19 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { FieldsAs } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import type { Field } from '../kit/form-fields.ts'
+import { AdaptedFields } from '../kit/form/fields.tsx'
+import { PickField } from '../kit/form/fields-pick.tsx'
+import type { Field } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import { referring } from '../records/referred.ts'
+import { pickSourceHook } from '../records/record-references.ts'
 import { readOne } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { foodItem, type LimitItem } from './limit-rows.ts'
-import classes from './limits.module.css'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useCall } from '../shell/session/client.ts'
+import { foodItem, type LimitItem } from './constraint-set/limit-rows.ts'
+import classes from './constraint-set/limits.module.css'
 
-const useFoods = referring({ family: food, routes: routes.foods })
+const useFoods = pickSourceHook({ family: food, routes: routes.foods })
 
-/** Picks a food to limit. */
+/** A field that picks a food and adds it to the limits. */
 export function AddFood({ onAdd }: { onAdd: (item: LimitItem) => void }) {
   const call = useCall()
   const problems = useProblems()
@@ -23,7 +23,7 @@ export function AddFood({ onAdd }: { onAdd: (item: LimitItem) => void }) {
       (record) => onAdd(foodItem(record)),
       (error) => problems.show(error, { family: food.name }),
     )
-  const adding = (field: Field): Field => ({
+  const asAddField = (field: Field): Field => ({
     ...field,
     label: text.addFood,
     value: null,
@@ -32,9 +32,9 @@ export function AddFood({ onAdd }: { onAdd: (item: LimitItem) => void }) {
   })
   return (
     <div className={classes.add}>
-      <FieldsAs adapt={adding}>
+      <AdaptedFields adapt={asAddField}>
         <PickField name="foodToLimit" useSource={useFoods} />
-      </FieldsAs>
+      </AdaptedFields>
     </div>
   )
 }

@@ -1,81 +1,81 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FieldsAs } from '../kit/fields.tsx'
-import { PickField, type PickSource } from '../kit/fields-pick.tsx'
-import { type Field, useField } from '../kit/form-fields.ts'
+import { AdaptedFields } from '../kit/form/fields.tsx'
+import { PickField, type PickSource } from '../kit/form/fields-pick.tsx'
+import { type Field, useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import type { Referred } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
+import { pickSourceHook } from '../records/record-references.ts'
+import type { ReferencedFamily } from '../records/record-set.ts'
 import { keyOf, readOne, readPage } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
+import { useCall } from '../shell/session/client.ts'
 
 type Props = {
-  /** The field, and what it refers to: records that live under others. */
   readonly name: string
-  readonly under: Referred
-  /** Those others: one is picked first, and is not kept. */
-  readonly above: Referred
-  readonly aboveLabel: string
+  /** The family that the field refers to. */
+  readonly child: ReferencedFamily
+  /** The parent family, picked first; the choice itself is not part of the form. */
+  readonly parent: ReferencedFamily
+  readonly parentLabel: string
 }
 
 /**
- * A record picked among those under another, which is picked first: a breed of a species, a version of a model. Another
- * one above empties what was picked under the former. Source: spec 2 §4, §5 "Constraint set".
+ * Two dependent pick fields: first the parent, then one of its children (a species and its breed, a model and its
+ * version). Changing the parent clears the child. Source: spec 2 §4, §5 "Constraint set".
  */
-export function PickUnder({ name, under, above, aboveLabel }: Props) {
+export function CascadingPick({ name, child, parent, parentLabel }: Props) {
   const words = useWords()
   const call = useCall()
   const field = useField(name)
   const [chosen, setChosen] = useState<number | null>()
   const id = typeof field.value === 'number' ? field.value : null
   const { data } = useQuery({
-    queryKey: keyOf(under.family, 'one', id),
-    queryFn: ({ signal }) => readOne(call, under.routes, Number(id), signal),
+    queryKey: keyOf(child.family, 'one', id),
+    queryFn: ({ signal }) => readOne(call, child.routes, Number(id), signal),
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
-  const parent = under.family.parent ?? ''
-  const known = data && id !== null ? Number(data[parent]) : null
-  const aboveId = known ?? chosen ?? null
-  const asAbove = (each: Field): Field => ({
+  const parentIdField = child.family.parent ?? ''
+  const childParentId = data && id !== null ? Number(data[parentIdField]) : null
+  const parentId = childParentId ?? chosen ?? null
+  const asParentField = (each: Field): Field => ({
     ...each,
-    label: aboveLabel,
-    // Whoever picked neither is told so at both.
-    error: field.error && aboveId === null ? words.problems['field.required']({ field: aboveLabel }) : each.error,
-    value: aboveId,
+    label: parentLabel,
+    // If neither is picked, both fields show the error.
+    error: field.error && parentId === null ? words.problems['field.required']({ field: parentLabel }) : each.error,
+    value: parentId,
     required: true,
     onChange: (next) => {
       setChosen(next as number | null)
-      if (next !== aboveId) field.onChange(null)
+      if (next !== parentId) field.onChange(null)
     },
   })
-  const none = aboveId === null ? words.records.form.pickFirst(aboveLabel) : undefined
-  const source = { ...useSourceUnder(under, aboveId), none }
+  const noneText = parentId === null ? words.records.form.chooseFirst(parentLabel) : undefined
+  const source = { ...useChildSource(child, parentId), emptyMessage: noneText }
   return (
     <>
-      <FieldsAs adapt={asAbove}>
-        <PickField name={`${name}Above`} useSource={referring(above)} />
-      </FieldsAs>
-      <FieldsAs adapt={(each) => ({ ...each, required: true })}>
+      <AdaptedFields adapt={asParentField}>
+        <PickField name={`${name}Above`} useSource={pickSourceHook(parent)} />
+      </AdaptedFields>
+      <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
         <PickField name={name} useSource={() => source} />
-      </FieldsAs>
+      </AdaptedFields>
     </>
   )
 }
 
-/** What can be picked under a record; nothing under none. */
-export function useSourceUnder(under: Referred, aboveId: number | null): PickSource<AnyRecord> {
+/** The child records of one parent as choices; empty without a parent. */
+export function useChildSource(child: ReferencedFamily, parentId: number | null): PickSource<AnyRecord> {
   const call = useCall()
-  const { family, routes } = under
-  const all = referring(under)()
+  const { family, routes } = child
+  const allSource = pickSourceHook(child)()
   return {
-    ...all,
-    key: `${family.name} ${aboveId}`,
-    find: (search, most, signal) => {
-      if (aboveId === null) return Promise.resolve({ rows: [], count: 0 })
-      const within = { [family.parent ?? '']: aboveId, getInactive: false, nbPerPage: most }
-      return readPage(call, routes, { ...(search === '' ? {} : { search }), ...within }, signal)
+    ...allSource,
+    key: `${family.name} ${parentId}`,
+    find: (search, maxRows, signal) => {
+      if (parentId === null) return Promise.resolve({ rows: [], count: 0 })
+      const filter = { [family.parent ?? '']: parentId, getInactive: false, nbPerPage: maxRows }
+      return readPage(call, routes, { ...(search === '' ? {} : { search }), ...filter }, signal)
     },
   }
 }

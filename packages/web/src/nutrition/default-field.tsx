@@ -1,10 +1,10 @@
 import { Badge, Text } from '@mantine/core'
-import { SwitchField } from '../kit/fields.tsx'
-import { useField } from '../kit/form-fields.ts'
+import { SwitchField } from '../kit/form/fields.tsx'
+import { useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 import classes from './default-field.module.css'
 
-/** Whether this is the one that counts, and what choosing it does to the others. */
+/** The switch that makes a record the default, with a note on what this does to the others. */
 export function DefaultField({ name }: { name: string }) {
   const editing = useField(name).mode === 'edit'
   const words = useWords().nutrition
@@ -13,12 +13,12 @@ export function DefaultField({ name }: { name: string }) {
       <SwitchField name={name} />
       {editing && (
         <Text size="xs" c="dimmed" mt={4}>
-          {words.oneDefault}
+          {words.defaultExplanation}
         </Text>
       )}
     </div>
   )
 }
 
-/** Marks the default one in a list. */
+/** Marks the default record in a list. */
 export const DefaultBadge = () => <Badge>{useWords().nutrition.default}</Badge>

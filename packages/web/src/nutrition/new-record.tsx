@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { FormValues } from '../kit/form.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import type { RecordSet } from '../records/look.ts'
+import type { FormValues } from '../kit/form/form.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { RecordForm } from '../records/record-screen.tsx'
+import type { RecordSet } from '../records/record-set.ts'
 import type { FormStart } from '../records/use-record-form.ts'
 
-/** A form that begins with these values in the place of its own. */
-export const beginning = (start: FormStart, values: FormValues): FormStart => ({
+/** Replaces initial values of a form. */
+export const withValues = (start: FormStart, values: FormValues): FormStart => ({
   ...start,
   values: { ...start.values, ...values },
 })
 
-/** The form of a new record that begins with what was read elsewhere: there once that is read, and never anew. */
+/** The form of a new record whose initial values are loaded first. Later changes of `start` are ignored. */
 export function NewRecord({ records, start }: { records: RecordSet; start: FormStart | undefined }) {
-  const [begun, setBegun] = useState(start)
-  if (begun === undefined && start !== undefined) setBegun(start)
-  return begun === undefined ? <FormSkeleton /> : <RecordForm records={records} start={begun} />
+  const [initial, setInitial] = useState(start)
+  if (initial === undefined && start !== undefined) setInitial(start)
+  return initial === undefined ? <FormSkeleton /> : <RecordForm records={records} start={initial} />
 }

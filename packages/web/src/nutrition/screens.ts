@@ -5,44 +5,52 @@ import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
-import type { ScreenParams, ScreenRoute } from '../shell/screen.ts'
-import { analysisFacts, analysisVersionCalls, analysisVersionFacts } from './analysis-facts.ts'
-import { modelVersionCalls, modelVersionFacts } from './model-facts.ts'
+import type { ScreenParams, ScreenRoute } from '../shell/routing/screen.ts'
+import {
+  analysisScreenConfig,
+  analysisVersionCalls,
+  analysisVersionScreenConfig,
+} from './analysis/analysis-screen-config.ts'
+import { modelVersionCalls, modelVersionScreenConfig } from './model/model-version-config.ts'
 
 const models = recordScreens(model, routes.models, {
   words: (words) => words.nutrition.model,
-  look: async () => (await import('./model.tsx')).modelLook,
+  look: async () => (await import('./model/model.tsx')).modelLook,
 })
 const modelVersions = recordScreens(modelVersion, modelVersionCalls, {
-  ...modelVersionFacts,
-  look: async () => (await import('./model-version.tsx')).modelVersionLook,
+  ...modelVersionScreenConfig,
+  look: async () => (await import('./model/model-version.tsx')).modelVersionLook,
 })
 const analyses = recordScreens(analysis, routes.analyses, {
-  ...analysisFacts,
-  look: async () => (await import('./analysis.tsx')).analysisLook,
+  ...analysisScreenConfig,
+  look: async () => (await import('./analysis/analysis.tsx')).analysisLook,
 })
 const analysisVersions = recordScreens(analysisVersion, analysisVersionCalls, {
-  ...analysisVersionFacts,
-  look: async () => (await import('./analysis-version.tsx')).analysisVersionLook,
+  ...analysisVersionScreenConfig,
+  look: async () => (await import('./analysis/analysis-version.tsx')).analysisVersionLook,
 })
 
-const modelScreens = () => import('./model-screens.tsx')
-const analysisScreens = () => import('./analysis-screens.tsx')
+const modelScreens = () => import('./model/model-screens.tsx')
+const analysisScreens = () => import('./analysis/analysis-screens.tsx')
 
-/** An analysis stands under the list of its food, whose parameters it shares. */
-const underFood = (screen: ScreenRoute, segment: string): ScreenRoute => ({
+/** The parent screen of an analysis is the list of its food, with the same parameters. */
+const withFoodParent = (screen: ScreenRoute, segment: string): ScreenRoute => ({
   ...screen,
   path: `/Admin/Analysis/${segment}/:id/:foodid`,
   parentParams: (params: ScreenParams) => params,
 })
-/** A version stands under its analysis, and both under the food. */
-const underAnalysis = (screen: ScreenRoute, segment: string): ScreenRoute => ({
+
+/** The parent screen of a version is its analysis, below the food. */
+const withAnalysisParent = (screen: ScreenRoute, segment: string): ScreenRoute => ({
   ...screen,
   path: `/Admin/Analysis/${segment}`,
   parentParams: ({ foodid = '', idanalysi = '' }: ScreenParams) => ({ id: idanalysi, foodid }),
 })
 
-/** The screens of models and analyses; versions are listed on what they are versions of. Source: spec 2 §2. */
+/**
+ * The screens of models, analyses and their versions. Versions are listed on the screen of their parent. Source: spec 2
+ * §2.
+ */
 export const nutritionScreens: readonly ScreenRoute[] = [
   ...Object.values(models),
   modelVersions.detail,
@@ -55,19 +63,19 @@ export const nutritionScreens: readonly ScreenRoute[] = [
     parentParams: ({ foodid = '' }) => ({ id: foodid }),
     component: lazyRouteComponent(analysisScreens, 'AnalysisListScreen'),
   },
-  underFood(analyses.detail, 'Detail'),
+  withFoodParent(analyses.detail, 'Detail'),
   {
-    ...underFood(analyses.duplicate, 'Duplicate'),
+    ...withFoodParent(analyses.duplicate, 'Duplicate'),
     component: lazyRouteComponent(analysisScreens, 'AnalysisDuplicateScreen'),
   },
-  { ...underFood(analyses.edit, 'Edit'), component: lazyRouteComponent(analysisScreens, 'AnalysisEditScreen') },
-  underAnalysis(analysisVersions.detail, 'VersionDetail/:id/:foodid/:idanalysi'),
+  { ...withFoodParent(analyses.edit, 'Edit'), component: lazyRouteComponent(analysisScreens, 'AnalysisEditScreen') },
+  withAnalysisParent(analysisVersions.detail, 'VersionDetail/:id/:foodid/:idanalysi'),
   {
-    ...underAnalysis(analysisVersions.duplicate, 'VersionDuplicate/:id/:foodid/:idanalysi'),
+    ...withAnalysisParent(analysisVersions.duplicate, 'VersionDuplicate/:id/:foodid/:idanalysi'),
     component: lazyRouteComponent(analysisScreens, 'AnalysisVersionDuplicateScreen'),
   },
   {
-    ...underAnalysis(analysisVersions.edit, 'VersionEdit/:id/:foodid/:idanalysi/:modelversionid'),
+    ...withAnalysisParent(analysisVersions.edit, 'VersionEdit/:id/:foodid/:idanalysi/:modelversionid'),
     component: lazyRouteComponent(analysisScreens, 'AnalysisVersionEditScreen'),
   },
 ]

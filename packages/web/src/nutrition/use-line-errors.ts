@@ -1,47 +1,50 @@
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
-import { type ToldLine, toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { type ConstraintLineDto, constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { inputSchema } from '@provende/contract/records/family.ts'
 import { use, useMemo } from 'react'
-import { type Field, FieldsContext } from '../kit/form-fields.ts'
+import { type Field, FieldsContext } from '../kit/form/form-fields.ts'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import type { LineErrors } from './limit-row.tsx'
-import { keyOfItem } from './limit-rows.ts'
+import type { LineErrors } from './constraint-set/limit-row.tsx'
+import { keyOfItem } from './constraint-set/limit-rows.ts'
 
-const contentSchema = inputSchema(toldConstraintVersion).shape.content
+const contentSchema = inputSchema(constraintVersionDto).shape.content
 
-/** What the schema and the rules say of lines: as the form says it when it is sent, but while one types. */
-function problemsIn(lines: readonly ToldLine[]): Problem[] {
+/** The problems of the lines by schema and rules: those the form would report on save, but while typing. */
+function problemsIn(lines: readonly ConstraintLineDto[]): Problem[] {
   const parsed = contentSchema.safeParse(lines)
-  const inSchema = parsed.success ? [] : problemsOf(parsed.error, lines)
-  return [...inSchema.map((problem) => ({ ...problem, field: `content.${problem.field}` })), ...lineProblems(lines)]
+  const schemaProblems = parsed.success ? [] : problemsOf(parsed.error, lines)
+  return [
+    ...schemaProblems.map((problem) => ({ ...problem, field: `content.${problem.field}` })),
+    ...lineProblems(lines),
+  ]
 }
 
-/** What is wrong in the lines, by item: as they are typed, and what the server said of their items. */
-export function useLineErrors({ path }: Field, lines: readonly ToldLine[]): ReadonlyMap<string, LineErrors> {
+/** The error messages of the lines, by item key: those found while typing, and those the server reported. */
+export function useLineErrors({ path }: Field, lines: readonly ConstraintLineDto[]): ReadonlyMap<string, LineErrors> {
   const words = useWords()
   const culture = useCulture()
   const fieldOf = use(FieldsContext)
-  const live = useMemo(() => {
+  const typingErrors = useMemo(() => {
     const labels: Readonly<Record<string, string>> = words.nutrition.constraintVersion.lines.content.fields
-    // Under its cell, a sentence need not name the line.
-    const short: Readonly<Partial<Record<string, () => string>>> = words.nutrition.limits.wrong
+    // Shown under its cell, so a short sentence without the name of the line is enough.
+    const short: Readonly<Partial<Record<string, () => string>>> = words.nutrition.limits.cellErrors
     const errors = new Map<string, LineErrors>()
     for (const problem of problemsIn(lines)) {
-      const [, place = '', name = ''] = (problem.field ?? '').split('.')
-      const line = lines[Number(place)]
+      const [, index = '', name = ''] = (problem.field ?? '').split('.')
+      const line = lines[Number(index)]
       if (!line) continue
       const sentence = short[problem.key]?.() ?? sentenceOf(words, culture, problem, () => labels[name] ?? '')
       errors.set(keyOfItem(line), { [name]: sentence, ...errors.get(keyOfItem(line)) })
     }
     return errors
   }, [lines, words, culture])
-  const errors = new Map(live)
+  const errors = new Map(typingErrors)
   for (const [index, line] of lines.entries()) {
-    const itemId = fieldOf?.(`${path}.${index}.itemId`).error
-    if (itemId) errors.set(keyOfItem(line), { itemId, ...errors.get(keyOfItem(line)) })
+    const itemError = fieldOf?.(`${path}.${index}.itemId`).error
+    if (itemError) errors.set(keyOfItem(line), { itemId: itemError, ...errors.get(keyOfItem(line)) })
   }
   return errors
 }

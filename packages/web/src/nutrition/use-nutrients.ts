@@ -4,47 +4,50 @@ import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readAll } from '../kit/paged.ts'
+import { readAll } from '../kit/table/paged.ts'
 import { keyOf } from '../records/use-record-list.ts'
-import { type Call, useCall } from '../shell/client.ts'
+import { type Call, useCall } from '../shell/session/client.ts'
 
-/** A nutrient or a property as grids show it. */
-export type NutrientFacts = {
+/** A nutrient or property with the data that grids show. */
+export type NutrientInfo = {
   readonly id: number
   readonly code: string
   readonly name: string
-  /** Its label; empty when it has none. */
+  /** Label of the unit; empty if it has none. */
   readonly unit: string
   readonly typeNutrient: number
   readonly isComplex: boolean
-  /** As a limit, 0 counts. */
+  /** May be negative, so 0 is a valid limit. */
   readonly signed: boolean
   readonly deleted: boolean
 }
 
-/** Most nutrients a model chooses from. */
-const mostNutrients = 5000
+/** Maximum number of nutrients that are read. */
+const maxNutrients = 5000
 
 const unitLabels = async (call: Call, signal: AbortSignal): Promise<ReadonlyMap<number, string>> => {
-  const { answer } = await call(routes.units.list, { query: { getInactive: true } }, signal)
-  return new Map(answer.map(({ id, label }) => [id, label]))
+  const { response } = await call(routes.units.list, { query: { getInactive: true } }, signal)
+  return new Map(response.map(({ id, label }) => [id, label]))
 }
 const allNutrients = (call: Call, signal: AbortSignal) =>
   readAll(async (paging) => {
-    const { answer, count } = await call(routes.nutrients.list, { query: { getInactive: true, ...paging } }, signal)
-    return { rows: answer, count: count ?? answer.length }
-  }, mostNutrients)
+    const { response, count } = await call(routes.nutrients.list, { query: { getInactive: true, ...paging } }, signal)
+    return { rows: response, count: count ?? response.length }
+  }, maxNutrients)
 
 const unitQuery = (call: Call) => ({
   queryKey: keyOf(unit, 'labels by id'),
   queryFn: ({ signal }: { signal: AbortSignal }) => unitLabels(call, signal),
 })
 
-/** The label of every unit by id; undefined until they are read. */
+/** The label of every unit by id; undefined while loading. */
 export const useUnitLabels = (): ReadonlyMap<number, string> | undefined => useQuery(unitQuery(useCall())).data
 
-/** Every nutrient and property there is to see, inactive ones too, by name; undefined until they are read. */
-export function useNutrients(): ReadonlyMap<number, NutrientFacts> | undefined {
+/**
+ * All nutrients and properties the user may read, inactive ones too, by id in the order of names; undefined while
+ * loading.
+ */
+export function useNutrients(): ReadonlyMap<number, NutrientInfo> | undefined {
   const call = useCall()
   const units = useUnitLabels()
   const { data: nutrients } = useQuery({
@@ -52,7 +55,7 @@ export function useNutrients(): ReadonlyMap<number, NutrientFacts> | undefined {
     queryFn: ({ signal }) => allNutrients(call, signal),
     staleTime: 0,
   })
-  // The same as long as nothing changes: grids of hundreds of rows are drawn from it at every key.
+  // Memoised: grids with hundreds of rows render from it at every keystroke.
   return useMemo(
     () =>
       units &&

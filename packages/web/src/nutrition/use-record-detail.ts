@@ -11,31 +11,35 @@ import type { Family } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
+import { useCall } from '../shell/session/client.ts'
 
-/** A record with all the server tells of it, by id; nothing is read below 1. */
-function useTold<R extends Route>(family: Family, route: R, id: number) {
+/** A record with the details that the server adds to it; undefined while loading. An id below 1 is not read. */
+function useRecordDetail<R extends Route>(family: Family, route: R, id: number) {
   const call = useCall()
   return useQuery({
-    queryKey: keyOf(family, 'told', id),
+    queryKey: keyOf(family, 'detail', id),
     queryFn:
-      id < 1 ? skipToken : async ({ signal }) => (await call(route, { params: { id } } as CallInput<R>, signal)).answer,
+      id < 1
+        ? skipToken
+        : async ({ signal }) => (await call(route, { params: { id } } as CallInput<R>, signal)).response,
     staleTime: 0,
     meta: { family: family.name },
   }).data
 }
 
-/** The food analyses are of. */
-export const useFood = (id: number) => useTold(food, routes.foods.one, id)
-/** The model versions are of. */
-export const useModel = (id: number) => useTold(model, routes.models.one, id)
+export const useFood = (id: number) => useRecordDetail(food, routes.foods.one, id)
+export const useModel = (id: number) => useRecordDetail(model, routes.models.one, id)
+
 /** An analysis with its versions. */
-export const useAnalysis = (id: number) => useTold(analysis, routes.analyses.one, id)
+export const useAnalysis = (id: number) => useRecordDetail(analysis, routes.analyses.one, id)
+
 /** A version of an analysis with its values, computed ones too. */
-export const useAnalysisVersion = (id: number) => useTold(analysisVersion, routes.analysisVersions.one, id)
-/** A version of a model with what its items are now. */
-export const useModelVersion = (id: number) => useTold(modelVersion, routes.modelVersions.one, id)
+export const useAnalysisVersion = (id: number) => useRecordDetail(analysisVersion, routes.analysisVersions.one, id)
+
+/** A version of a model, with the current data of its items. */
+export const useModelVersion = (id: number) => useRecordDetail(modelVersion, routes.modelVersions.one, id)
+
 /** A constraint set with the name of its breed. */
-export const useConstraintSet = (id: number) => useTold(constraintSet, routes.constraintSets.one, id)
-/** A breed. */
-export const useBreed = (id: number) => useTold(race, routes.races.one, id)
+export const useConstraintSet = (id: number) => useRecordDetail(constraintSet, routes.constraintSets.one, id)
+
+export const useBreed = (id: number) => useRecordDetail(race, routes.races.one, id)

@@ -4,38 +4,38 @@ import { type ReactNode, useMemo } from 'react'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { fieldLabel, type RecordSet } from '../records/look.ts'
-import { type Call, CallProvider, useCall } from '../shell/client.ts'
+import { fieldLabel, type RecordSet } from '../records/record-set.ts'
+import { type Call, CallProvider, useCall } from '../shell/session/client.ts'
 
-type SayingProps = { readonly records: RecordSet; readonly children: ReactNode }
+type Props = { readonly records: RecordSet; readonly children: ReactNode }
 
 /**
- * A form whose saves, when they are refused, say each message of the refusal in an error of its own, besides what the
- * form does with them. Source: spec 2 §8 "Analysis creation".
+ * Wraps a form: when a save is refused, each problem is also shown as its own error toast. Source: spec 2 §8 "Analysis
+ * creation".
  */
-export function SayingRefusals({ records, children }: SayingProps) {
+export function WithRefusalToasts({ records, children }: Props) {
   const call = useCall()
   const words = useWords()
   const culture = useCulture()
   const toasts = useToasts()
-  const saying = useMemo((): Call => {
+  const callWithToasts = useMemo((): Call => {
     const { create, replace } = records.routes
     const labels = (path: string) => fieldLabel(words, records.words(words), path)
-    const say = ({ problems }: CallRefused) => {
-      // Another version is a question, and a session that has ended leads away: they have words of their own.
-      for (const problem of problems.filter(({ key }) => ['field', 'error'].includes(table[key].shown)))
+    const showToasts = ({ problems }: CallRefused) => {
+      // Version conflicts and ended sessions are handled elsewhere, so they get no toast.
+      for (const problem of problems.filter(({ key }) => ['field', 'error'].includes(table[key].display)))
         toasts.error(sentenceOf(words, culture, problem, labels))
     }
     return async (route, input, signal) => {
       try {
         return await call(route, input, signal)
       } catch (error) {
-        // Said here, it still is a refusal of the form.
-        const saves = route === create || route === replace
-        if (saves && error instanceof CallRefused) say(error)
+        // Rethrown, because the form handles the refusal too.
+        const isSave = route === create || route === replace
+        if (isSave && error instanceof CallRefused) showToasts(error)
         throw error
       }
     }
   }, [call, words, culture, toasts, records])
-  return <CallProvider value={saying}>{children}</CallProvider>
+  return <CallProvider value={callWithToasts}>{children}</CallProvider>
 }

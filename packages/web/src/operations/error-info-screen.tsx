@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { formatInstant } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useScreenParams } from '../shell/screen.ts'
+import { useScreenParams } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
 import classes from './error-info.module.css'
 
-/** A fault by its token, to the person who met it and to those who manage errors. */
+/** A logged error, found by its token; for the user it happened to and for error administrators. */
 export function ErrorInfoScreen() {
   const { token = '' } = useScreenParams()
   const call = useCall()
   const words = useWords()
   const { data, isError } = useQuery({
     queryKey: ['error', token],
-    queryFn: async ({ signal }) => (await call(openError, { params: { token } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(openError, { params: { token } }, signal)).response,
   })
   if (isError) return <Text>{words.problems['record.notFound']()}</Text>
   return data ? <ErrorEntry entry={data} /> : <Skeleton height={320} />

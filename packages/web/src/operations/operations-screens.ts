@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ScreenRoute } from '../shell/screen.ts'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
 
-/** The error log as far as a person meets it: the fault behind a token. Source: spec 1 §2. */
+/** The screen of a single logged error, opened by its token. Source: spec 1 §2. */
 export const operationsScreens: readonly ScreenRoute[] = [
   {
     name: 'ErrorInfo',

@@ -11,25 +11,25 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { FieldGrid, SwitchField, TextAreaField, TextField } from '../kit/fields.tsx'
-import { CheckedFormFrame, type FormValues, useCheckedForm } from '../kit/form.tsx'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { useDraft } from '../kit/form-draft.tsx'
-import { FieldsContext, readingOf } from '../kit/form-fields.ts'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
+import { FieldGrid, SwitchField, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { CheckedFormFrame, type FormValues, useCheckedForm } from '../kit/form/form.tsx'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { useDraft } from '../kit/form/form-draft.tsx'
+import { FieldsContext, readOnlyFields } from '../kit/form/form-fields.ts'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { useMayWrite } from '../records/use-record-actions.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { useSession } from '../shell/session.tsx'
+import { useProblems } from '../shell/problems/problems.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { structureSet } from './structure-set.ts'
 import { useStructure } from './use-structure.ts'
 
-/** The attributes of a distributor: read, and changed by whoever may change it. */
+/** The attributes of a distributor, editable with the permission to edit it. */
 export function AttributesScreen() {
   const words = useWords().organisations.attributes
   const call = useCall()
@@ -38,8 +38,8 @@ export function AttributesScreen() {
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: keyOf(structureSet.family, 'attributes', id),
     queryFn: async ({ signal }) => {
-      const { answer } = await call(routes.structures.properties, { query: { structureId: id } }, signal)
-      return valuesOf(answer)
+      const { response } = await call(routes.structures.properties, { query: { structureId: id } }, signal)
+      return valuesOf(response)
     },
     enabled: structure !== undefined,
     staleTime: 0,
@@ -52,7 +52,7 @@ export function AttributesScreen() {
         <ActionButtons back={back} actions={[]} />
       </ScreenActions>
       <Paper p="md" maw={1080}>
-        <FieldsContext value={readingOf(data, (name) => words.names[name as StructureAttribute])}>
+        <FieldsContext value={readOnlyFields(data, (name) => words.names[name as StructureAttribute])}>
           <Attributes />
         </FieldsContext>
       </Paper>
@@ -60,24 +60,24 @@ export function AttributesScreen() {
   )
 }
 
-/** Values as they are typed: a flag is one, anything else a text. */
-function valuesOf(answer: readonly { name: string; data: string }[]): FormValues {
-  const known = new Map(answer.map(({ name, data }) => [name, data]))
+/** Converts the response to form values: flags to booleans, everything else stays text. */
+function valuesOf(response: readonly { name: string; data: string }[]): FormValues {
+  const dataByName = new Map(response.map(({ name, data }) => [name, data]))
   return Object.fromEntries(
     attributeNames.map((name) => {
-      const data = known.get(name) ?? ''
+      const data = dataByName.get(name) ?? ''
       return [name, structureAttributes[name].kind === 'flag' ? data === 'True' : data]
     }),
   )
 }
 
-const dataOf = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value))
+const toData = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value))
 const schema = z.object(Object.fromEntries(attributeNames.map((name) => [name, z.unknown().optional()])))
 
-/** What no attribute of that name may be. */
+/** One problem for each attribute with an invalid value. */
 const valueProblems = (values: FormValues): Problem[] =>
   attributeNames.flatMap((field) =>
-    attributeValue(field, dataOf(values[field])) === undefined ? [{ key: 'attribute.value', field }] : [],
+    attributeValue(field, toData(values[field])) === undefined ? [{ key: 'attribute.value', field }] : [],
   )
 
 function AttributesForm({ id, values, onLeave }: { id: number; values: FormValues; onLeave: () => void }) {
@@ -88,24 +88,24 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
   const queries = useQueryClient()
   const labels = (path: string) => words.names[path as StructureAttribute]
   const form = useCheckedForm(schema, values, labels, valueProblems)
-  const draft = useDraft(form, { values }, null, useSession().owner)
-  const question = useLeaveGuard(draft.hasChanges, draft.forget)
+  const draft = useDraft(form, { values }, null, useSession().actorKey)
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const save = async (typed: FormValues): Promise<void> => {
     const changed = attributeNames.filter((name) => typed[name] !== values[name])
-    const properties = changed.map((name) => ({ name, data: dataOf(typed[name]) }))
+    const properties = changed.map((name) => ({ name, data: toData(typed[name]) }))
     try {
       if (changed.length > 0) await call(routes.structures.changeProperties, { body: { structureId: id, properties } })
     } catch (error) {
-      // A refusal is about one of the lines that were sent: it belongs to the field it was made of.
-      const list = error instanceof CallRefused ? error.problems : []
-      const inForm = list.map(({ field, ...problem }): Problem => {
+      // A refusal names a line of the request; its form field is the attribute of that line.
+      const refusals = error instanceof CallRefused ? error.problems : []
+      const formProblems = refusals.map(({ field, ...problem }): Problem => {
         const name = changed[Number(field?.split('.')[1])]
         return name === undefined ? problem : { ...problem, field: name }
       })
-      if (!form.showProblems(inForm)) problems.show(error, { family: structureSet.family.name, labels })
+      if (!form.showProblems(formProblems)) problems.show(error, { family: structureSet.family.name, labelOf: labels })
       return
     }
-    draft.forget()
+    draft.discard()
     toasts.success(words.saved)
     await queries.invalidateQueries({ queryKey: keyOf(structureSet.family) })
     onLeave()
@@ -120,7 +120,7 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
   )
 }
 
-/** A field for each attribute, by what it is, and what it is for where its name does not say it. */
+/** A field for each attribute, by its kind, with an explanation. */
 function Attributes() {
   const words = useWords().organisations.attributes
   return (
@@ -129,7 +129,7 @@ function Attributes() {
         <div key={name}>
           <AttributeField name={name} />
           <Text size="xs" c="dimmed" mt={4}>
-            {words.explained[name]}
+            {words.explanations[name]}
           </Text>
         </div>
       ))}

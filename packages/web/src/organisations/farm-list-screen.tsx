@@ -1,9 +1,9 @@
-import { MoreRowActions } from '../kit/data-table.tsx'
+import { MoreRowActions } from '../kit/table/data-table.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
 import { farmSet } from './farm-set.ts'
 import { useBrowse } from './structure-actions.tsx'
 
-/** The list of farms, each of which may be entered where its tenant is opened. */
+/** The list of farms, with the action to browse a farm if its tenant is opened. */
 export function FarmListScreen() {
   return (
     <MoreRowActions value={useBrowse()}>

@@ -1,10 +1,10 @@
 import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet } from '../records/look.ts'
+import type { RecordSet } from '../records/record-set.ts'
 import { farmLook } from './farm.tsx'
-import { farmNames } from './place-names.ts'
+import { farmNames } from './screen-names.ts'
 
-/** Farms as their own screens need them. */
+/** The record set of farms. */
 export const farmSet: RecordSet = {
   family: farmForm,
   routes: routes.farms,

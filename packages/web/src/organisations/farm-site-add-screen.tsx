@@ -1,16 +1,21 @@
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { RecordForm, startOf } from '../records/record-screen.tsx'
-import { useScreenSearch } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { formStartOf, RecordForm } from '../records/record-screen.tsx'
+import { useScreenSearch } from '../shell/routing/screen.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { farmSiteSet } from './farm-site-set.ts'
 import { useCurrentStructure } from './use-current-structure.ts'
 
-/** A new site: of the farm one comes from, else of one's own when one belongs to a farm. */
+/** A new site, of the farm the user comes from, or of the current farm. */
 export function FarmSiteAddScreen() {
   const { context } = useSession()
   const [search] = useScreenSearch()
-  const own = useCurrentStructure()
-  if (own === undefined) return <FormSkeleton />
-  const ownFarm = context.tenantRoleName === 'Farm' ? own?.id : undefined
-  return <RecordForm records={farmSiteSet} start={startOf(farmSiteSet, null, false, Number(search.above ?? ownFarm))} />
+  const current = useCurrentStructure()
+  if (current === undefined) return <FormSkeleton />
+  const currentFarmId = context.tenantRoleName === 'Farm' ? current?.id : undefined
+  return (
+    <RecordForm
+      records={farmSiteSet}
+      start={formStartOf(farmSiteSet, null, false, Number(search.above ?? currentFarmId))}
+    />
+  )
 }

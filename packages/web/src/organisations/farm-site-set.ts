@@ -1,10 +1,10 @@
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet } from '../records/look.ts'
+import type { RecordSet } from '../records/record-set.ts'
 import { farmSiteLook } from './farm-site.tsx'
-import { siteNames } from './place-names.ts'
+import { siteNames } from './screen-names.ts'
 
-/** Sites as their own screens need them. */
+/** The record set of farm sites. */
 export const farmSiteSet: RecordSet = {
   family: farmSite,
   routes: routes.farmSites,

@@ -1,18 +1,18 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { type ProductionType, productionOf, productionTypes } from '@provende/domain/organisations/production-types.ts'
-import { FieldSection, FieldsAs, Shown, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { type Field, useField } from '../kit/form-fields.ts'
+import { AdaptedFields, FieldByMode, FieldSection, TextField } from '../kit/form/fields.tsx'
+import { PickField } from '../kit/form/fields-pick.tsx'
+import { type Field, useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
-import { useScreenParams } from '../shell/screen.ts'
-import { AddressSection } from './place-fields.tsx'
-import { farms } from './referred-places.ts'
+import { pickSourceHook } from '../records/record-references.ts'
+import { fieldNames, type Look } from '../records/record-set.ts'
+import { useScreenParams } from '../shell/routing/screen.ts'
+import { AddressSection } from './organisation-fields.tsx'
+import { farms } from './organisation-references.ts'
 
 const field = fieldNames(farmSite)
-const useFarms = referring(farms)
+const useFarms = pickSourceHook(farms)
 
 export const farmSiteLook: Look = {
   columns: [
@@ -50,18 +50,18 @@ function FarmSiteForm() {
   )
 }
 
-/** A site keeps its farm. */
+/** The farm of a site: chosen at creation, then fixed. */
 function FarmOfSite() {
   const isNew = !(Number(useScreenParams().id) >= 1)
-  const kept = (present: Field): Field => (present.mode === 'edit' && !isNew ? { ...present, mode: 'read' } : present)
+  const fixedIfStored = (input: Field): Field => (input.mode === 'edit' && !isNew ? { ...input, mode: 'read' } : input)
   return (
-    <FieldsAs adapt={kept}>
+    <AdaptedFields adapt={fixedIfStored}>
       <PickField name={field.farmId} useSource={useFarms} />
-    </FieldsAs>
+    </AdaptedFields>
   )
 }
 
-/** What a site produces, each once. */
+/** The production types of a site, as checkboxes. */
 function ProductionsField() {
   const words = useWords().organisations
   const productions = useField('productions')
@@ -70,9 +70,9 @@ function ProductionsField() {
   const choose = (chosen: string[]) =>
     productions.onChange(chosen.map((name) => ({ productionTypeId: productionTypes[name as ProductionType] })))
   return (
-    <Shown
+    <FieldByMode
       wide
-      // The title above says what it is.
+      // The section title is the label.
       field={productions.mode === 'read' ? { ...productions, mode: 'value' } : productions}
       text={names.map((name) => words.productionTypes[name]).join(', ')}
       edit={() => (

@@ -4,13 +4,13 @@ import { firstPersonProblems } from '@provende/contract/organisations/first-pers
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { ReactNode } from 'react'
 import { Actions } from '../kit/action-buttons.tsx'
-import { FieldSection, SwitchField, TextField } from '../kit/fields.tsx'
+import { FieldSection, SwitchField, TextField } from '../kit/form/fields.tsx'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look } from '../records/look.ts'
 import { RecordList } from '../records/record-list-screen.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
+import { fieldNames, type Look } from '../records/record-set.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { farmSiteSet } from './farm-site-set.ts'
-import { AddressSection, IdentitySection, KeptField, TenantSection } from './place-fields.tsx'
+import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from './organisation-fields.tsx'
 import { useBrowse } from './structure-actions.tsx'
 
 const field = fieldNames(farmForm)
@@ -26,11 +26,11 @@ export const farmLook: Look = {
     { field: 'stock', kind: 'decimal' },
     { field: 'lastOrderDate' },
   ],
-  // Source: spec 1 §5: a slash in the name of a farm is searched as it is.
-  cleaning: { slash: 'kept' },
+  // A slash in the name of a farm is searched literally. Source: spec 1 §5.
+  cleaning: { slash: 'unchanged' },
   check: firstPersonProblems,
   Form: FarmForm,
-  Below: FarmBelow,
+  Below: FarmSites,
 }
 
 function FarmForm() {
@@ -45,17 +45,17 @@ function FarmForm() {
         <TextField name={field.contactEmail} />
       </FieldSection>
       <AddressSection />
-      <FieldSection title={words.follow} of={field.followStock}>
+      <FieldSection title={words.followUp} of={field.followStock}>
         <SwitchField name={field.followStock} />
-        <KeptField name={field.expert} />
+        <ReadOnlyField name={field.expert} />
       </FieldSection>
       <TenantSection />
     </>
   )
 }
 
-/** Its sites, and what else leads from a farm. */
-function FarmBelow({ record }: { record: AnyRecord }) {
+/** The sites of a farm, below its details, and its actions. */
+function FarmSites({ record }: { record: AnyRecord }) {
   const browse = useBrowse()
   return (
     <section>

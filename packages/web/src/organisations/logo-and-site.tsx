@@ -6,8 +6,10 @@ import { useCurrentSite } from './use-current-site.ts'
 import { useCurrentStructure } from './use-current-structure.ts'
 import { useLogo } from './use-logo.ts'
 
-/** What organisations put into the bar above everything: the logo one works under, and the site one works on. */
-export function BarPart() {
+/**
+ * The content that this area adds to the top bar: the logo of the current distributor, and the choice of the farm site.
+ */
+export function LogoAndSite() {
   const logo = useCurrentStructure()?.logo
   const address = useLogo(logo?.structureId)
   return (
@@ -18,7 +20,7 @@ export function BarPart() {
   )
 }
 
-/** For people of a farm with several sites. */
+/** Chooses the current site; only shown for a farm with several sites. */
 function SiteChoice() {
   const words = useWords().organisations.site
   const { siteId, sites, choose } = useCurrentSite()

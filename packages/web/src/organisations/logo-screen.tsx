@@ -1,30 +1,30 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { logoProblems } from '@provende/contract/organisations/logo-problems.ts'
+import { checkLogo } from '@provende/contract/organisations/check-logo.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { largestLogoBytes, logoEndings } from '@provende/domain/organisations/logo.ts'
+import { logoExtensions, maxLogoBytes } from '@provende/domain/organisations/logo.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import { DropFiles } from '../kit/drop-files.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
+import { DropFiles } from '../kit/files/drop-files.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { labelOf } from '../records/look.ts'
+import { labelOf } from '../records/record-set.ts'
 import { useMayWrite } from '../records/use-record-actions.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { useCall } from '../shell/session/client.ts'
 import classes from './logo.module.css'
 import { structureSet } from './structure-set.ts'
 import { logoKey, useLogo } from './use-logo.ts'
 import { useStructure } from './use-structure.ts'
 
-/** The logo of a distributor, as it stands on both grounds; put in place or deleted by whoever may change it. */
+/** The logo of a distributor on both backgrounds; users who may edit the distributor upload or delete it. */
 export function LogoScreen() {
   const words = useWords().organisations.logo
   const { id, structure, back } = useStructure(words.title)
@@ -41,15 +41,15 @@ export function LogoScreen() {
         {logo === null ? (
           <Text c="dimmed">{words.none}</Text>
         ) : (
-          <PresentLogo structure={structure} address={logo} mayRemove={mayChange(structure)} />
+          <CurrentLogo structure={structure} address={logo} mayRemove={mayChange(structure)} />
         )}
       </Paper>
     </Stack>
   )
 }
 
-/** Everything that shows the logo reads it anew. */
-function useLogoChanged(structureId: number) {
+/** Returns a function that makes everything that shows the logo reload it. */
+function useLogoRefresh(structureId: number) {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries({ queryKey: logoKey(structureId) })
@@ -59,55 +59,55 @@ function useLogoChanged(structureId: number) {
 
 function NewLogo({ structureId }: { structureId: number }) {
   const words = useWords()
-  const own = words.organisations.logo
+  const texts = words.organisations.logo
   const culture = useCulture()
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
-  const changed = useLogoChanged(structureId)
+  const refreshLogo = useLogoRefresh(structureId)
   const [busy, setBusy] = useState(false)
   const send = async (file: File) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const [wrong] = logoProblems(file.name, bytes).problems
-    if (wrong) return toasts.warning(sentenceOf(words, culture, wrong))
-    const progress = toasts.progress(own.sending)
+    const logo = checkLogo(file.name, bytes)
+    if ('problem' in logo) return toasts.warning(sentenceOf(words, culture, logo.problem))
+    const progress = toasts.progress(texts.sending)
     try {
       await call(routes.structures.addLogo, {
         body: { name: file.name, structureId, file: { name: file.name, bytes } },
       })
-      progress.done(own.saved)
+      progress.succeed(texts.saved)
     } catch (error) {
-      // The progress must end; why is told by the one exit.
-      progress.stopped()
+      // Ends the progress message; the error itself goes through the general problem display.
+      progress.dismiss()
       problems.show(error, { family: structureSet.family.name, asMessage: true })
     }
-    await changed()
+    await refreshLogo()
   }
-  const take = async ([file]: readonly File[]) => {
+  const upload = async ([file]: readonly File[]) => {
     if (file === undefined || busy) return
     setBusy(true)
     await send(file).finally(() => setBusy(false))
   }
   return (
     <DropFiles
-      invitation={own.drop}
-      limits={own.limits(largestLogoBytes / 1024 ** 2)}
-      button={own.choose}
-      accept={logoEndings.map((ending) => `.${ending}`).join(',')}
+      invitation={texts.drop}
+      limits={texts.limits(maxLogoBytes / 1024 ** 2)}
+      button={texts.choose}
+      accept={logoExtensions.map((extension) => `.${extension}`).join(',')}
       busy={busy}
-      onFiles={(files) => void take(files)}
+      onFiles={(files) => void upload(files)}
     />
   )
 }
 
-function PresentLogo(props: { structure: AnyRecord; address: string; mayRemove: boolean }) {
+function CurrentLogo(props: { structure: AnyRecord; address: string; mayRemove: boolean }) {
   const { structure, address, mayRemove } = props
   const words = useWords().organisations.logo
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
   const { ask, dialog } = useConfirm()
-  const changed = useLogoChanged(structure.id)
+  const refreshLogo = useLogoRefresh(structure.id)
   const name = labelOf(structureSet.family, structure)
   const remove = async () => {
     if (!(await ask({ title: name, message: words.removeQuestion, yes: words.remove, danger: true }))) return
@@ -117,19 +117,19 @@ function PresentLogo(props: { structure: AnyRecord; address: string; mayRemove: 
     } catch (error) {
       problems.show(error, { family: structureSet.family.name, asMessage: true })
     }
-    await changed()
+    await refreshLogo()
   }
-  const grounds = [
-    { label: words.onLight, ground: 'light' },
-    { label: words.onDark, ground: 'dark' },
+  const backgrounds = [
+    { label: words.onLight, background: 'light' },
+    { label: words.onDark, background: 'dark' },
   ]
   return (
     <Stack gap="md">
-      <Text c="dimmed">{words.shown}</Text>
+      <Text c="dimmed">{words.explanation}</Text>
       <Group gap="md">
-        {grounds.map(({ label, ground }) => (
-          <figure key={ground} className={classes.figure}>
-            <div className={classes.ground} data-ground={ground}>
+        {backgrounds.map(({ label, background }) => (
+          <figure key={background} className={classes.figure}>
+            <div className={classes.background} data-background={background}>
               <img className={classes.large} src={address} alt={words.alt(name)} />
             </div>
             <figcaption>{label}</figcaption>

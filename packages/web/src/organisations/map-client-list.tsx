@@ -7,17 +7,17 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
 import type { Choice } from './map-drawing.ts'
-import { type Placed, type Sort, sorts } from './map-list.ts'
+import { type LocatedMarker, type Sort, sorts } from './map-list.ts'
 import classes from './map-screen.module.css'
 
 /** Height of an entry, in pixels. */
 const entryHeight = 52
-/** Most of those without a place that are named; the search finds the others. */
-const mostUnplaced = 100
+/** Maximum number of listed clients without coordinates; the search finds the others. */
+const maxUnlocated = 100
 
 type ListProps = {
-  readonly placed: readonly Placed[]
-  readonly unplaced: readonly Marker[]
+  readonly located: readonly LocatedMarker[]
+  readonly unlocated: readonly Marker[]
   readonly typed: string
   readonly onType: (text: string) => void
   readonly sort: Sort
@@ -26,8 +26,8 @@ type ListProps = {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** The clients as a list: searched, put in order, chosen by mouse or arrows and Enter. */
-export function ClientList({ typed, onType, sort, onSort, placed, unplaced, chosenId, onChoose }: ListProps) {
+/** The list of clients, with search and sorting; a client is chosen by mouse, or by arrow keys and Enter. */
+export function ClientList({ typed, onType, sort, onSort, located, unlocated, chosenId, onChoose }: ListProps) {
   const words = useWords().map
   return (
     <section className={classes.list} aria-label={words.list}>
@@ -42,48 +42,52 @@ export function ClientList({ typed, onType, sort, onSort, placed, unplaced, chos
         <NativeSelect
           aria-label={words.sortBy}
           value={sort}
-          onChange={(event) => onSort(sorts.find((one) => one === event.currentTarget.value) ?? 'nom')}
+          onChange={(event) => onSort(sorts.find((candidate) => candidate === event.currentTarget.value) ?? 'nom')}
           data={sorts.map((value) => ({ value, label: words.sorts[value] }))}
         />
         <Text size="xs" c="dimmed" role="status">
-          {placed.length + unplaced.length === 0 ? words.none : words.onMap(placed.length)}
+          {located.length + unlocated.length === 0 ? words.none : words.onMap(located.length)}
         </Text>
       </div>
-      <Entries key={`${sort} ${typed}`} places={placed} chosenId={chosenId} onChoose={onChoose} />
-      {unplaced.length > 0 && <Unplaced markers={unplaced} />}
+      <Entries key={`${sort} ${typed}`} clients={located} chosenId={chosenId} onChoose={onChoose} />
+      {unlocated.length > 0 && <Unlocated markers={unlocated} />}
     </section>
   )
 }
 
-/** One stop of the Tab key; the arrows go through it. Only what is seen is drawn. */
-function Entries(props: { places: readonly Placed[]; chosenId: number | undefined; onChoose: ListProps['onChoose'] }) {
-  const { places, chosenId, onChoose } = props
+/** A listbox with one tab stop: arrow keys move the active entry. Only visible entries are rendered. */
+function Entries(props: {
+  clients: readonly LocatedMarker[]
+  chosenId: number | undefined
+  onChoose: ListProps['onChoose']
+}) {
+  const { clients, chosenId, onChoose } = props
   const words = useWords().map
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(
     Math.max(
       0,
-      places.findIndex(({ id }) => id === chosenId),
+      clients.findIndex(({ id }) => id === chosenId),
     ),
   )
   const rows = useVirtualizer({
-    count: places.length,
+    count: clients.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => entryHeight,
     overscan: 8,
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = places.length - 1
-    const steps: Readonly<Record<string, number>> = {
+    const last = clients.length - 1
+    const targets: Readonly<Record<string, number>> = {
       ...{ ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last, PageDown: active + 8, PageUp: active - 8 },
     }
-    const step = steps[event.key]
-    const place = places[active]
-    if (step !== undefined) {
-      const next = Math.min(Math.max(step, 0), last)
+    const target = targets[event.key]
+    const client = clients[active]
+    if (target !== undefined) {
+      const next = Math.min(Math.max(target, 0), last)
       setActive(next)
       rows.scrollToIndex(next)
-    } else if (place && (event.key === 'Enter' || event.key === ' ')) onChoose({ id: place.id, byKey: true })
+    } else if (client && (event.key === 'Enter' || event.key === ' ')) onChoose({ id: client.id, byKey: true })
     else return
     event.preventDefault()
   }
@@ -93,25 +97,25 @@ function Entries(props: { places: readonly Placed[]; chosenId: number | undefine
       className={classes.entries}
       role="listbox"
       aria-label={words.list}
-      aria-activedescendant={places[active] && `client-${places[active].id}`}
+      aria-activedescendant={clients[active] && `client-${clients[active].id}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const place = places[index]
-          if (place === undefined) return null
+          const client = clients[index]
+          if (client === undefined) return null
           return (
             <Entry
-              key={place.id}
-              place={place}
-              position={[index + 1, places.length]}
+              key={client.id}
+              client={client}
+              position={[index + 1, clients.length]}
               start={start}
-              chosen={place.id === chosenId}
+              chosen={client.id === chosenId}
               active={index === active}
               onChoose={() => {
                 setActive(index)
-                onChoose({ id: place.id, byKey: false })
+                onChoose({ id: client.id, byKey: false })
               }}
             />
           )
@@ -122,7 +126,7 @@ function Entries(props: { places: readonly Placed[]; chosenId: number | undefine
 }
 
 type EntryProps = {
-  readonly place: Placed
+  readonly client: LocatedMarker
   readonly position: readonly [at: number, of: number]
   readonly start: number
   readonly chosen: boolean
@@ -130,16 +134,15 @@ type EntryProps = {
   readonly onChoose: () => void
 }
 
-function Entry({ place, position, start, chosen, active, onChoose }: EntryProps) {
+function Entry({ client, position, start, chosen, active, onChoose }: EntryProps) {
   const words = useWords().map
   const [at, of] = position
   return (
-    // The keys are those of the list.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears them
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the entry
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard events are handled by the list
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and refers to the active entry
     <div
       role="option"
-      id={`client-${place.id}`}
+      id={`client-${client.id}`}
       aria-selected={chosen}
       aria-posinset={at}
       aria-setsize={of}
@@ -148,26 +151,26 @@ function Entry({ place, position, start, chosen, active, onChoose }: EntryProps)
       style={{ transform: `translateY(${start}px)`, height: entryHeight }}
       onClick={onChoose}
     >
-      <img src={place.imageSrc} alt={words.kinds[place.typeId]} width={16} height={21} />
-      <span className={classes.name}>{place.nom}</span>
-      <span className={classes.where}>{[place.city, place.distributorName].filter(Boolean).join(' · ')}</span>
+      <img src={client.imageSrc} alt={words.kinds[client.typeId]} width={16} height={21} />
+      <span className={classes.name}>{client.nom}</span>
+      <span className={classes.where}>{[client.city, client.distributorName].filter(Boolean).join(' · ')}</span>
     </div>
   )
 }
 
 const editAddress = ({ typeId, id }: Marker) => `/Admin/${typeId === 1 ? 'Structures' : 'Farms'}/Edit/${id}`
 
-/** Clients nobody said the place of, each with the way to say it for who may. */
-function Unplaced({ markers }: { markers: readonly Marker[] }) {
+/** Clients without coordinates, each with a link to enter them if the user may edit the client. */
+function Unlocated({ markers }: { markers: readonly Marker[] }) {
   const words = useWords().map
   return (
-    <details className={classes.unplaced}>
+    <details className={classes.unlocated}>
       <summary>
         <IconMapPinOff size={16} aria-hidden />
         {words.notOnMap(markers.length)}
       </summary>
       <ul>
-        {markers.slice(0, mostUnplaced).map((marker) => (
+        {markers.slice(0, maxUnlocated).map((marker) => (
           <li key={marker.id}>
             {marker.mayWrite ? (
               <Anchor component={Link} {...linkTo(editAddress(marker))} size="sm" aria-label={words.locate(marker.nom)}>
@@ -178,7 +181,7 @@ function Unplaced({ markers }: { markers: readonly Marker[] }) {
             )}
           </li>
         ))}
-        {markers.length > mostUnplaced && <li>{words.andMore(markers.length - mostUnplaced)}</li>}
+        {markers.length > maxUnlocated && <li>{words.moreResults(markers.length - maxUnlocated)}</li>}
       </ul>
     </details>
   )

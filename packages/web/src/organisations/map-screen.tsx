@@ -3,13 +3,13 @@ import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
+import { useCall } from '../shell/session/client.ts'
 import { ClientList } from './map-client-list.tsx'
 import type { Choice } from './map-drawing.ts'
-import { listed, type Sort } from './map-list.ts'
+import { filterMarkers, type Sort } from './map-list.ts'
 import classes from './map-screen.module.css'
 
-/** With all that draws a map: the list beside it does not wait for it. */
+/** Loaded separately, so that the list does not wait for Leaflet. */
 const ClientMap = lazy(async () => ({ default: (await import('./client-map.tsx')).ClientMap }))
 
 function useMarkers() {
@@ -17,7 +17,7 @@ function useMarkers() {
   return useQuery({
     queryKey: ['markers'],
     queryFn: async ({ signal }) => {
-      const [{ answer: markers, count }, { answer: settings }] = await Promise.all([
+      const [{ response: markers, count }, { response: settings }] = await Promise.all([
         call(routes.markers.list, {}, signal),
         call(routes.markers.settings, {}, signal),
       ])
@@ -26,7 +26,7 @@ function useMarkers() {
   })
 }
 
-/** The clients on a map, and beside it the same as a list, for who does not use a map. A phone shows one at a time. */
+/** The clients on a map, and in a list beside it for users who cannot use a map. A phone shows one of the two. */
 export function MapScreen() {
   const words = useWords().map
   const { data, isError } = useMarkers()
@@ -34,9 +34,9 @@ export function MapScreen() {
   const [sort, setSort] = useState<Sort>('nom')
   const [shown, setShown] = useState<'list' | 'map'>('list')
   const [choice, setChoice] = useState<Choice | null>(null)
-  const sought = useDeferredValue(typed)
+  const query = useDeferredValue(typed)
   const markers = data?.markers
-  const found = useMemo(() => listed(markers ?? [], sought, sort), [markers, sought, sort])
+  const matches = useMemo(() => filterMarkers(markers ?? [], query, sort), [markers, query, sort])
   if (isError) return null
   if (data === undefined) return <Skeleton className={classes.screen} />
   if (data.markers.length === 0) return <Text>{words.empty}</Text>
@@ -59,7 +59,7 @@ export function MapScreen() {
       />
       <div className={classes.screen} data-shown={shown}>
         <ClientList
-          {...found}
+          {...matches}
           typed={typed}
           onType={setTyped}
           sort={sort}
@@ -68,7 +68,7 @@ export function MapScreen() {
           onChoose={choose}
         />
         <Suspense fallback={<Skeleton className={classes.map} />}>
-          <ClientMap places={found.placed} settings={data.settings} choice={choice} />
+          <ClientMap clients={matches.located} settings={data.settings} choice={choice} />
         </Suspense>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ScreenRoute } from '../shell/screen.ts'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
 
 /** The map of clients. Source: spec 1 §2. */
 export const mapScreens: readonly ScreenRoute[] = [

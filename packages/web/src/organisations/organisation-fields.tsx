@@ -1,52 +1,52 @@
 import { Fieldset, Text } from '@mantine/core'
 import { useState } from 'react'
-import { DecimalField, FieldGrid, FieldSection, FieldsAs, SwitchField, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { type Field, useField } from '../kit/form-fields.ts'
+import { AdaptedFields, DecimalField, FieldGrid, FieldSection, SwitchField, TextField } from '../kit/form/fields.tsx'
+import { PickField } from '../kit/form/fields-pick.tsx'
+import { type Field, useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import { referring } from '../records/referred.ts'
-import { useScreenParams } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
-import { structures } from './referred-places.ts'
+import { pickSourceHook } from '../records/record-references.ts'
+import { useScreenParams } from '../shell/routing/screen.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { structures } from './organisation-references.ts'
 
-/* Parts of the forms of distributors, farms and sites. */
+/* Shared sections of the forms of distributors, farms and sites. */
 
-const useStructures = referring(structures)
-const shownOnly = (field: Field): Field => (field.mode === 'edit' ? { ...field, mode: 'read' } : field)
+const useStructures = pickSourceHook(structures)
+const readOnly = (field: Field): Field => (field.mode === 'edit' ? { ...field, mode: 'read' } : field)
 
-/** The distributor above: chosen once, then read. Its name is known also where it may not be opened. */
-function DistributorAbove({ name }: { name: 'parentId' | 'structureId' }) {
+/** The parent distributor: chosen at creation, then read-only. Its name is shown even if the user may not read it. */
+function ParentDistributor({ name }: { name: 'parentId' | 'structureId' }) {
   const words = useWords().organisations.opening
   const { context } = useSession()
   const { mode } = useField(name)
   const isNew = !(Number(useScreenParams().id) >= 1)
   if (!isNew || mode !== 'edit')
     return (
-      <FieldsAs adapt={shownOnly}>
+      <AdaptedFields adapt={readOnly}>
         <TextField name="distributorName" />
-      </FieldsAs>
+      </AdaptedFields>
     )
   return (
     <div>
       <PickField name={name} useSource={useStructures} />
       <Text size="xs" c="dimmed" mt={4}>
-        {words.otherwise(context.tenantName)}
+        {words.defaultParent(context.tenantName)}
       </Text>
     </div>
   )
 }
 
-/** What the server keeps: read, never typed. */
-export const KeptField = ({ name }: { name: 'expert' }) =>
+/** A field that the server maintains: shown when reading, absent from forms. */
+export const ReadOnlyField = ({ name }: { name: 'expert' }) =>
   useField(name).mode === 'edit' ? null : <TextField name={name} />
 
-/** What a distributor or a farm is called, and what it stands under. */
+/** Name, codes and parent distributor of a distributor or farm. */
 export function IdentitySection({ above }: { above: 'parentId' | 'structureId' }) {
   const words = useWords().organisations.sections
   return (
     <FieldSection title={words.identity} of="name">
       <TextField name="name" />
-      <DistributorAbove name={above} />
+      <ParentDistributor name={above} />
       <TextField name="code" />
       <TextField name="code2" />
       <TextField name="code3" />
@@ -56,7 +56,7 @@ export function IdentitySection({ above }: { above: 'parentId' | 'structureId' }
   )
 }
 
-/** Where a place is. */
+/** Address and coordinates of a distributor, farm or site. */
 export function AddressSection() {
   const words = useWords().organisations.sections
   return (
@@ -73,33 +73,35 @@ export function AddressSection() {
   )
 }
 
-/** The tenant of a place: opened when it is made or later, for good; its first person may be invited with it. */
+/**
+ * Opens the tenant of a distributor or farm, at creation or later; permanent. Its first user can be invited with it.
+ */
 export function TenantSection() {
   const words = useWords().organisations
   return (
     <FieldSection title={words.sections.tenant} of="createTenant">
-      <Opening />
+      <TenantOpening />
     </FieldSection>
   )
 }
 
 const personFields = ['firstName', 'lastName', 'email']
 
-function Opening() {
+function TenantOpening() {
   const words = useWords().organisations.opening
   const field = useField('createTenant')
   const [wasOpened] = useState(field.value === true)
   if (field.mode === 'read') return <SwitchField name="createTenant" />
   const person = personFields.map((name) => <TextField key={name} name={name} />)
   if (field.mode !== 'edit') return [<SwitchField key="createTenant" name="createTenant" />, ...person]
-  if (wasOpened) return <Text>{words.stays}</Text>
+  if (wasOpened) return <Text>{words.alreadyOpen}</Text>
   return (
     <>
       <SwitchField name="createTenant" />
       {field.value === true && (
-        <Fieldset legend={words.firstPerson} style={{ gridColumn: '1 / -1' }}>
+        <Fieldset legend={words.firstUser} style={{ gridColumn: '1 / -1' }}>
           <Text size="sm" c="dimmed" mb="sm">
-            {words.explained}
+            {words.explanation}
           </Text>
           <FieldGrid>{person}</FieldGrid>
         </Fieldset>

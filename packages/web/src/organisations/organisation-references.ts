@@ -1,9 +1,9 @@
 import { farm } from '@provende/contract/organisations/farm.ts'
 import { structure } from '@provende/contract/organisations/structure.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { Referred } from '../records/look.ts'
+import type { ReferencedFamily } from '../records/record-set.ts'
 
-/* Distributors and farms as others refer to them. */
+/* Distributors and farms, as targets of references. */
 
-export const structures: Referred = { family: structure, routes: routes.structures }
-export const farms: Referred = { family: farm, routes: routes.farms }
+export const structures: ReferencedFamily = { family: structure, routes: routes.structures }
+export const farms: ReferencedFamily = { family: farm, routes: routes.farms }

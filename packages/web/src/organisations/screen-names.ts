@@ -1,6 +1,6 @@
-import type { ScreenNames } from '../records/look.ts'
+import type { ScreenNames } from '../records/record-set.ts'
 
-/* What the screens of distributors, farms and sites are called. None is duplicated. Source: spec 1 §2. */
+/* The screen names of distributors, farms and sites, which cannot be duplicated. Source: spec 1 §2. */
 
 export const structureNames: ScreenNames = {
   list: 'StructureList',

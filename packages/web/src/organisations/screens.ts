@@ -5,18 +5,21 @@ import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ScreenNames } from '../records/look.ts'
 import { recordScreens } from '../records/record-screens.tsx'
-import type { ScreenRoute } from '../shell/screen.ts'
-import { farmNames, siteNames, structureNames } from './place-names.ts'
+import type { ScreenNames } from '../records/record-set.ts'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
+import { farmNames, siteNames, structureNames } from './screen-names.ts'
 
 type Screens = ReturnType<typeof recordScreens>
 
-/** The four screens of a family where they are documented: `List`, `Add`, `Details/:id`, `Edit/:id`. Source: spec 1 §2. */
-function atDocumented(base: string, create: Route, { list, detail, edit }: Screens, names: ScreenNames) {
+/**
+ * Gives the four screens of a family their documented paths: `List`, `Add`, `Details/:id`, `Edit/:id`. Source: spec 1
+ * §2.
+ */
+function withDocumentedPaths(base: string, create: Route, { list, detail, edit }: Screens, names: ScreenNames) {
   return {
     list: { ...list, path: `${base}/List` },
-    // Without an id in its address the form is that of a new record.
+    // Without an id in the path the form creates a record.
     add: {
       ...edit,
       name: names.add ?? edit.name,
@@ -29,7 +32,7 @@ function atDocumented(base: string, create: Route, { list, detail, edit }: Scree
   } satisfies Record<string, ScreenRoute>
 }
 
-const structures = atDocumented(
+const structures = withDocumentedPaths(
   '/Admin/Structures',
   routes.structures.create,
   recordScreens(structureForm, routes.structures, {
@@ -39,7 +42,7 @@ const structures = atDocumented(
   }),
   structureNames,
 )
-const farms = atDocumented(
+const farms = withDocumentedPaths(
   '/Admin/Farms',
   routes.farms.create,
   recordScreens(farmForm, routes.farms, {
@@ -49,7 +52,7 @@ const farms = atDocumented(
   }),
   farmNames,
 )
-const sites = atDocumented(
+const sites = withDocumentedPaths(
   '/Farmer/Sites',
   routes.farmSites.create,
   recordScreens(farmSite, routes.farmSites, {
@@ -65,8 +68,8 @@ const farmList: ScreenRoute = {
   component: lazyRouteComponent(() => import('./farm-list-screen.tsx'), 'FarmListScreen'),
 }
 
-/** A screen of a distributor beside its form. */
-const ofStructure = (
+/** One more screen of a distributor. */
+const structureScreen = (
   name: string,
   path: string,
   title: (words: Words) => string,
@@ -80,7 +83,10 @@ const ofStructure = (
   component,
 })
 
-/** Distributors, farms and sites. What a distributor may use of the catalogue is a screen of that. */
+/**
+ * The screens of distributors, farms and sites. The permissions of a distributor in the catalogue are catalogue
+ * screens.
+ */
 export const organisationScreens: readonly ScreenRoute[] = [
   {
     ...structures.list,
@@ -89,19 +95,19 @@ export const organisationScreens: readonly ScreenRoute[] = [
   structures.add,
   structures.detail,
   structures.edit,
-  ofStructure(
+  structureScreen(
     'StructureTree',
     'Tree',
     (words) => words.organisations.tree.title,
     lazyRouteComponent(() => import('./structure-tree-screen.tsx'), 'StructureTreeScreen'),
   ),
-  ofStructure(
+  structureScreen(
     'StructureAttribute',
     'Attribute/:id',
     (words) => words.organisations.attributes.title,
     lazyRouteComponent(() => import('./attributes-screen.tsx'), 'AttributesScreen'),
   ),
-  ofStructure(
+  structureScreen(
     'StructureLogo',
     'Logo/:id',
     (words) => words.organisations.logo.title,
@@ -111,7 +117,7 @@ export const organisationScreens: readonly ScreenRoute[] = [
   farms.add,
   farms.detail,
   farms.edit,
-  // The farms of a technical adviser: those assigned to him.
+  // The farms assigned to a technical adviser.
   { ...farmList, name: 'TCExploitationList', path: '/TC/Farms' },
   sites.list,
   {

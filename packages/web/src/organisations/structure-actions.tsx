@@ -3,14 +3,17 @@ import { IconCarrot, IconDoorEnter, IconFlask, IconListDetails, IconPhoto } from
 import { useNavigate } from '@tanstack/react-router'
 import { browseAddress } from '../access/visit-addresses.ts'
 import { Actions } from '../kit/action-buttons.tsx'
-import type { RowAction } from '../kit/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { searchText, useScreenLinks, useScreenSearch } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { searchText, useScreenLinks, useScreenSearch } from '../shell/routing/screen.ts'
+import { useSession } from '../shell/session/session.tsx'
 
-/** Entering the tenant of an active place, where it is opened and not the present one. Source: spec 1 §2 "Browse". */
-export function useBrowse(): (place: AnyRecord) => RowAction[] {
+/**
+ * The action to browse a distributor or farm: only if it is active, opened and not the current tenant. Source: spec 1
+ * §2 "Browse".
+ */
+export function useBrowse(): (organisation: AnyRecord) => RowAction[] {
   const words = useWords().organisations.tree
   const navigate = useNavigate()
   const { context } = useSession()
@@ -20,7 +23,7 @@ export function useBrowse(): (place: AnyRecord) => RowAction[] {
       : []
 }
 
-/** The screens a distributor has beside its form; what is allowed is said of those below alone. */
+/** Links to the other screens of a distributor. Permissions are only set for distributors below the current tenant. */
 export function useStructureActions({ fromList }: { fromList: boolean }): (structure: AnyRecord) => RowAction[] {
   const { organisations: words, catalogue } = useWords()
   const { addressOf } = useScreenLinks()
@@ -45,7 +48,7 @@ export function useStructureActions({ fromList }: { fromList: boolean }): (struc
   }
 }
 
-/** The same beside the title of a distributor. */
+/** The same actions as buttons beside the title of a distributor. */
 export function StructureButtons({ structure }: { structure: AnyRecord }) {
   const actionsOf = useStructureActions({ fromList: false })
   return (

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { MoreRowActions } from '../kit/data-table.tsx'
 import { linkTo } from '../kit/link-to.ts'
+import { MoreRowActions } from '../kit/table/data-table.tsx'
 import { useWords } from '../kit/words.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useScreenLinks } from '../shell/screen.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useStructureActions } from './structure-actions.tsx'
 import { structureSet } from './structure-set.ts'
 
-/** The list of distributors, each with its own screens; the same as a tree. */
+/** The list of distributors, with links to the other screens of each and to the tree. */
 export function StructureListScreen() {
   const words = useWords().organisations.tree
   const { addressOf } = useScreenLinks()

@@ -1,10 +1,10 @@
 import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet } from '../records/look.ts'
-import { structureNames } from './place-names.ts'
+import type { RecordSet } from '../records/record-set.ts'
+import { structureNames } from './screen-names.ts'
 import { structureLook } from './structure.tsx'
 
-/** Distributors as their own screens need them. */
+/** The record set of distributors. */
 export const structureSet: RecordSet = {
   family: structureForm,
   routes: routes.structures,

@@ -9,43 +9,43 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { browseAddress } from '../access/visit-addresses.ts'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useScreenLinks, useScreenSearch } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
-import { structures } from './referred-places.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { useScreenLinks, useScreenSearch } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { structures } from './organisation-references.ts'
 import classes from './structure-tree.module.css'
 
-/** From this level on a node is closed until somebody opens it. Source: spec 1 §2. */
-const closedFromLevel = 3
+/** Nodes are initially collapsed from this level on. Source: spec 1 §2. */
+const collapsedFromLevel = 3
 const farmType = 2
-/** Height of a line whose name needs no second one, in pixels. */
+/** Height of a tree line whose name does not wrap, in pixels. */
 const lineHeight = 37
 
-/** Distributors, and farms when asked for, as they stand under one another; a click enters a tenant that is opened. */
+/** The tree of distributors, optionally with farms, with links to browse opened tenants. */
 export function StructureTreeScreen() {
   const words = useWords()
-  const own = words.organisations.tree
+  const texts = words.organisations.tree
   const call = useCall()
   const { addressOf } = useScreenLinks()
   const [search, change] = useScreenSearch()
   const query = { withFarms: search.farms === 'true', getInactive: search.gi === 'true' }
   const { data } = useQuery({
     queryKey: keyOf(structures.family, 'tree', query),
-    queryFn: async ({ signal }) => (await call(routes.structures.hierarchy, { query }, signal)).answer,
-    // What is shown stays until the next is here, and with it the switch one has just pressed.
+    queryFn: async ({ signal }) => (await call(routes.structures.hierarchy, { query }, signal)).response,
+    // Keeps the tree, and the focus on the switch just pressed, until the next response.
     placeholderData: keepPreviousData,
   })
   const roots = useMemo(() => data && branchesOf(data), [data])
-  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (!roots) return <FormSkeleton />
-  const all = (open: boolean) => setTurned(new Map((data ?? []).map(({ id }) => [id, open])))
-  const isOpen = ({ id }: OrganisationNode, level: number) => turned.get(id) ?? level < closedFromLevel
-  const turn = (id: number, open: boolean) => setTurned(new Map([...turned, [id, open]]))
+  const toggleAll = (open: boolean) => setToggled(new Map((data ?? []).map(({ id }) => [id, open])))
+  const isOpen = ({ id }: OrganisationNode, level: number) => toggled.get(id) ?? level < collapsedFromLevel
+  const toggle = (id: number, open: boolean) => setToggled(new Map([...toggled, [id, open]]))
   const flag = (name: string, label: string, on: boolean) => (
     <Switch label={label} checked={on} onChange={() => change({ [name]: on ? undefined : 'true' })} />
   )
@@ -56,18 +56,18 @@ export function StructureTreeScreen() {
       </ScreenActions>
       <Paper p="md">
         <Group gap="lg" mb="md">
-          {flag('farms', own.withFarms, query.withFarms)}
+          {flag('farms', texts.withFarms, query.withFarms)}
           {flag('gi', words.records.list.withInactive, query.getInactive)}
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => all(true)}>
-              {own.expandAll}
+            <Button size="xs" variant="default" onClick={() => toggleAll(true)}>
+              {texts.expandAll}
             </Button>
-            <Button size="xs" variant="default" onClick={() => all(false)}>
-              {own.collapseAll}
+            <Button size="xs" variant="default" onClick={() => toggleAll(false)}>
+              {texts.collapseAll}
             </Button>
           </Group>
         </Group>
-        <Lines lines={linesOf(roots, isOpen)} onTurn={turn} />
+        <Lines lines={linesOf(roots, isOpen)} onToggle={toggle} />
         {roots.length === 0 && <Text c="dimmed">{words.organisations.structure.none}</Text>}
       </Paper>
     </Stack>
@@ -75,10 +75,10 @@ export function StructureTreeScreen() {
 }
 
 type Line = TreeLine<OrganisationNode>
-type LinesProps = { readonly lines: readonly Line[]; readonly onTurn: (id: number, open: boolean) => void }
+type LinesProps = { readonly lines: readonly Line[]; readonly onToggle: (id: number, open: boolean) => void }
 
-/** A manufacturer has thousands of farms: only the lines in sight are drawn, as the page scrolls. */
-function Lines({ lines, onTurn }: LinesProps) {
+/** The lines of the tree. Virtualised: a manufacturer has thousands of farms. */
+function Lines({ lines, onToggle }: LinesProps) {
   const words = useWords().organisations.tree
   const tree = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -110,7 +110,7 @@ function Lines({ lines, onTurn }: LinesProps) {
                   { transform: `translateY(${start - scrollMargin}px)`, '--depth': line.level - 1 } as CSSProperties
                 }
               >
-                <NodeLine line={line} onTurn={onTurn} />
+                <NodeLine line={line} onToggle={onToggle} />
               </li>
             )
           )
@@ -120,9 +120,9 @@ function Lines({ lines, onTurn }: LinesProps) {
   )
 }
 
-function NodeLine({ line: { node, isOpen }, onTurn }: { line: Line; onTurn: LinesProps['onTurn'] }) {
+function NodeLine({ line: { node, isOpen }, onToggle }: { line: Line; onToggle: LinesProps['onToggle'] }) {
   const words = useWords()
-  const own = words.organisations.tree
+  const texts = words.organisations.tree
   const { context, mayOpen } = useSession()
   const { addressOf } = useScreenLinks()
   const isFarm = node.typeId === farmType
@@ -132,13 +132,13 @@ function NodeLine({ line: { node, isOpen }, onTurn }: { line: Line; onTurn: Line
   return (
     <div className={classes.node} data-inactive={node.deleted || undefined}>
       {isOpen === null ? (
-        <span className={classes.turn} />
+        <span className={classes.toggle} />
       ) : (
         <UnstyledButton
-          className={classes.turn}
+          className={classes.toggle}
           aria-expanded={isOpen}
-          aria-label={isOpen ? own.collapse(node.name) : own.expand(node.name)}
-          onClick={() => onTurn(node.id, !isOpen)}
+          aria-label={isOpen ? texts.collapse(node.name) : texts.expand(node.name)}
+          onClick={() => onToggle(node.id, !isOpen)}
         >
           {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
         </UnstyledButton>
@@ -154,16 +154,16 @@ function NodeLine({ line: { node, isOpen }, onTurn }: { line: Line; onTurn: Line
         )}
         {node.code !== '' && <span className={classes.code}>{node.code}</span>}
         {node.deleted && <Badge color="gray">{words.records.inactive}</Badge>}
-        {!node.createTenant && <span className={classes.code}>{own.closed}</span>}
+        {!node.createTenant && <span className={classes.code}>{texts.tenantNotOpen}</span>}
       </span>
       {node.createTenant && !node.deleted && node.ownerTenantId !== context.tenantId && (
         <Link
           {...linkTo(browseAddress(node.ownerTenantId))}
           className={classes.browse}
-          aria-label={own.browseTo(node.name)}
+          aria-label={texts.browseTo(node.name)}
         >
           <IconDoorEnter size={16} aria-hidden />
-          <span className={classes.onlyWide}>{own.browse}</span>
+          <span className={classes.onlyWide}>{texts.browse}</span>
         </Link>
       )}
     </div>

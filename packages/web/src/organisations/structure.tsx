@@ -1,9 +1,9 @@
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import { structureForm } from '@provende/contract/organisations/structure.ts'
-import { FieldSection, TextField } from '../kit/fields.tsx'
+import { FieldSection, TextField } from '../kit/form/fields.tsx'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look } from '../records/look.ts'
-import { AddressSection, IdentitySection, KeptField, TenantSection } from './place-fields.tsx'
+import { fieldNames, type Look } from '../records/record-set.ts'
+import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from './organisation-fields.tsx'
 import { StructureButtons } from './structure-actions.tsx'
 
 const field = fieldNames(structureForm)
@@ -33,7 +33,7 @@ function StructureForm() {
         <TextField name={field.representativeName} />
         <TextField name={field.phoneNumber} />
         <TextField name={field.contactEmail} />
-        <KeptField name={field.expert} />
+        <ReadOnlyField name={field.expert} />
       </FieldSection>
       <AddressSection />
       <TenantSection />

@@ -5,50 +5,53 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../kit/store.ts'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useSession } from '../shell/session.tsx'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 
-/* The site a person of a farm works on: chosen once, kept as long as the browser is open. Source: spec 1 §4. */
+/* The current site of a user of a farm, stored for the browser session. Source: spec 1 §4. */
 
-const place = (owner: string) => `provende.site ${owner}`
-/** What was chosen in this page, where the browser keeps nothing. */
+const storageKey = (actorKey: string) => `provende.site ${actorKey}`
+
+/** The choice in this page by actor, for browsers that refuse storage. */
 const chosen = createStore<Readonly<Record<string, number>>>({})
 
-function kept(owner: string): number | null {
+function storedSite(actorKey: string): number | null {
   try {
-    const text = window.sessionStorage.getItem(place(owner))
+    const text = window.sessionStorage.getItem(storageKey(actorKey))
     return text === null ? null : Number(text)
   } catch {
-    // A browser that refuses storage: the choice lasts as long as the page.
+    // Storage is refused: the choice lasts as long as the page.
     return null
   }
 }
 
-function keep(owner: string, siteId: number) {
-  chosen.change({ ...chosen.read(), [owner]: siteId })
+function storeSite(actorKey: string, siteId: number) {
+  chosen.change({ ...chosen.read(), [actorKey]: siteId })
   try {
-    window.sessionStorage.setItem(place(owner), String(siteId))
+    window.sessionStorage.setItem(storageKey(actorKey), String(siteId))
   } catch {
-    // The choice above still serves this page.
+    // Storage is refused: `chosen` still holds the choice for this page.
   }
 }
 
-/** The current site (-1: all of them), the sites there are, and choosing one. Without a farm there are none. */
+/**
+ * The current site (-1: all sites), the sites of the current farm (empty outside a farm), and a function to choose one.
+ */
 export function useCurrentSite() {
   const call = useCall()
-  const { context, owner } = useSession()
+  const { context, actorKey } = useSession()
   const choices = useSyncExternalStore(chosen.subscribe, chosen.read)
   const { data: sites = [] } = useQuery({
     queryKey: keyOf(farmSite, 'of tenant', context.tenantId),
     queryFn: async ({ signal }) =>
-      (await call(routes.farmSites.ofTenant, { query: { id: context.tenantId, getInactive: false } }, signal)).answer,
+      (await call(routes.farmSites.ofTenant, { query: { id: context.tenantId, getInactive: false } }, signal)).response,
     enabled: context.tenantRoleName === 'Farm' && context.termOfUseVersion === null,
     staleTime: 60_000,
   })
   const ids = sites.map(({ id }) => id)
   return {
-    siteId: currentSite(ids, choices[owner] ?? kept(owner)),
+    siteId: currentSite(ids, choices[actorKey] ?? storedSite(actorKey)),
     sites,
-    choose: (siteId: number) => keep(owner, siteId),
+    choose: (siteId: number) => storeSite(actorKey, siteId),
   }
 }

@@ -4,14 +4,14 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { structures } from './referred-places.ts'
+import { useCall } from '../shell/session/client.ts'
+import { structures } from './organisation-references.ts'
 
 export const logoKey = (structureId: number): QueryKey => keyOf(structures.family, 'logo', structureId)
 
 /**
- * The address, within this page, of the logo of a distributor: null when it has none, undefined until that is known. An
- * image neither runs nor loads anything, whatever it is made of.
+ * An object URL of the logo of a distributor: null if it has none, undefined while loading. Shown as an image it is
+ * safe: an SVG in an `img` can neither run scripts nor load anything.
  */
 export function useLogo(structureId: number | undefined): string | null | undefined {
   const call = useCall()
@@ -19,10 +19,10 @@ export function useLogo(structureId: number | undefined): string | null | undefi
     queryKey: logoKey(structureId ?? 0),
     queryFn: async ({ signal }) => {
       try {
-        const { answer } = await call(routes.structures.logo, { params: { id: structureId ?? 0 } }, signal)
-        return new Blob([answer.bytes as Uint8Array<ArrayBuffer>], { type: answer.type })
+        const { response } = await call(routes.structures.logo, { params: { id: structureId ?? 0 } }, signal)
+        return new Blob([response.bytes as Uint8Array<ArrayBuffer>], { type: response.type })
       } catch (error) {
-        // A distributor without a logo is no failure.
+        // A missing logo is not an error.
         if (error instanceof CallRefused && error.status === 404) return null
         throw error
       }
@@ -36,10 +36,10 @@ export function useLogo(structureId: number | undefined): string | null | undefi
 function useObjectUrl(blob: Blob | null | undefined): string | null | undefined {
   const [address, setAddress] = useState<string | null | undefined>(undefined)
   useEffect(() => {
-    const made = blob ? URL.createObjectURL(blob) : blob
-    setAddress(made)
+    const url = blob ? URL.createObjectURL(blob) : blob
+    setAddress(url)
     return () => {
-      if (made) URL.revokeObjectURL(made)
+      if (url) URL.revokeObjectURL(url)
     }
   }, [blob])
   return address

@@ -1,18 +1,18 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { labelOf } from '../records/look.ts'
+import { labelOf } from '../records/record-set.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { keyOf, readOne } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useScreenTitle } from '../shell/current-screen.tsx'
-import { isUnread } from '../shell/problems.ts'
-import { useScreenId } from '../shell/screen.ts'
+import { isInitialLoadFailure } from '../shell/problems/problems.ts'
+import { useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useScreenId } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
 import { structureSet } from './structure-set.ts'
 
 /**
- * The distributor that a screen beside its form is about, undefined until it is here, and the way back to the list. One
- * that does not exist leads there, saying so. The title of the screen names it.
+ * The distributor of the current screen, undefined while loading, and the address of the list. An unknown id leads back
+ * to the list with a message. Also puts the name of the distributor into the screen title.
  */
 export function useStructure(title: string) {
   const { family, routes } = structureSet
@@ -24,7 +24,7 @@ export function useStructure(title: string) {
   const { data } = useQuery({
     queryKey: keyOf(family, 'one', id),
     queryFn: ({ signal }) => readOne(call, routes, id, signal),
-    throwOnError: isUnread,
+    throwOnError: isInitialLoadFailure,
     meta: { family: family.name, notFound },
   })
   const structure: AnyRecord | undefined = data

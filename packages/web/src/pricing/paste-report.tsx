@@ -4,35 +4,35 @@ import { useWords } from '../kit/words.tsx'
 import type { PastedPrices } from './price-block.ts'
 import classes from './price-items.module.css'
 
-/** Most cells named one by one. */
-const mostNamed = 20
+/** Maximum number of refused cells that are listed. */
+const maxListed = 20
 
-/** What became of a pasted block, and which of its cells were not taken, each with its reason. */
+/** The result of pasting a block, with the refused cells and their reasons. */
 export function PasteReport({ pasted, onClose }: { pasted: PastedPrices; onClose: () => void }) {
-  const all = useWords()
-  const words = all.pricing.prices
+  const words = useWords()
+  const texts = words.pricing.prices
   const { filled, emptied, refused } = pasted
-  const isWhole = refused.length === 0
+  const isComplete = refused.length === 0
   return (
     <Alert
-      color={isWhole ? 'green' : 'orange'}
+      color={isComplete ? 'green' : 'orange'}
       role="status"
-      icon={isWhole ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      title={words.pasted(filled, emptied)}
+      icon={isComplete ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={texts.pasted(filled, emptied)}
       withCloseButton
-      closeButtonLabel={all.shell.close}
+      closeButtonLabel={words.shell.close}
       onClose={onClose}
     >
-      {!isWhole && (
+      {!isComplete && (
         <>
-          {words.notPasted(refused.length)}
+          {texts.notPasted(refused.length)}
           <ul className={classes.refused}>
-            {refused.slice(0, mostNamed).map(({ why, text, row, column }) => (
+            {refused.slice(0, maxListed).map(({ reason, text, row, column }) => (
               <li key={`${row}-${column}`}>
-                {words.refusedAt(row, column, words.refused[why](text.length > 60 ? `${text.slice(0, 60)}…` : text))}
+                {texts.refusedAt(row, column, texts.refused[reason](text.length > 60 ? `${text.slice(0, 60)}…` : text))}
               </li>
             ))}
-            {refused.length > mostNamed && <li>{words.more(refused.length - mostNamed)}</li>}
+            {refused.length > maxListed && <li>{texts.more(refused.length - maxListed)}</li>}
           </ul>
         </>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BlockColumn, pastedPrices } from './price-block.ts'
 
-const columns: BlockColumn[] = ['code', 'name', 'price', 'price2', 'price3', 'price4', 'read']
+const columns: BlockColumn[] = ['code', 'name', 'price', 'price2', 'price3', 'price4', 'readOnly']
 const foods = ['SEL', 'CRAIE', 'ZINC'].map((code, index) => ({ itemId: index + 1, code, name: `Aliment ${code}` }))
 const cell = (row: number, column: BlockColumn, down = 0, right = 0) => {
   const left = columns.indexOf(column)
@@ -13,7 +13,7 @@ const paste = (block: string[][], range: Parameters<typeof pastedPrices>[1], sho
 }
 
 describe('a block pasted onto prices', () => {
-  test('goes where it falls, in several rows and columns', () => {
+  test('fills the rows and columns from the selected cell on', () => {
     expect(
       paste(
         [
@@ -30,13 +30,13 @@ describe('a block pasted onto prices', () => {
     })
   })
 
-  test('of one cell fills the selection', () => {
+  test('of a single cell fills the selection', () => {
     const { typed, filled } = paste([['14 %']], cell(0, 'price3', 2))
     expect(typed).toEqual({ 1: { price3: '14 %' }, 2: { price3: '14 %' }, 3: { price3: '14 %' } })
     expect(filled).toBe(3)
   })
 
-  test('says what it leaves: no numbers, cells that are only read, cells beyond the grid', () => {
+  test('reports cells that are not numbers, are read-only, or lie beyond the grid', () => {
     const { typed, refused } = paste(
       [
         ['NC', '1'],
@@ -47,15 +47,18 @@ describe('a block pasted onto prices', () => {
     )
     expect(typed).toEqual({ 3: { price4: '2' } })
     expect(refused).toEqual([
-      { why: 'notANumber', text: 'NC', row: 1, column: 1 },
-      { why: 'readOnly', text: '1', row: 1, column: 2 },
-      { why: 'readOnly', text: '3', row: 2, column: 2 },
-      { why: 'outside', text: '4', row: 3, column: 1 },
+      { reason: 'notANumber', text: 'NC', row: 1, column: 1 },
+      { reason: 'readOnly', text: '1', row: 1, column: 2 },
+      { reason: 'readOnly', text: '3', row: 2, column: 2 },
+      { reason: 'outside', text: '4', row: 3, column: 1 },
     ])
-    expect(paste([['9', '9', '9']], cell(0, 'price4')).refused).toMatchObject([{ why: 'readOnly' }, { why: 'outside' }])
+    expect(paste([['9', '9', '9']], cell(0, 'price4')).refused).toMatchObject([
+      { reason: 'readOnly' },
+      { reason: 'outside' },
+    ])
   })
 
-  test('counts the rows that are shown, not those that are filtered away', () => {
+  test('skips rows that are filtered out', () => {
     expect(paste([['1'], ['2']], cell(0, 'price'), foods.slice(1)).typed).toEqual({
       2: { price: '1' },
       3: { price: '2' },
@@ -66,7 +69,7 @@ describe('a block pasted onto prices', () => {
 describe('a block pasted onto the codes', () => {
   const codes = cell(2, 'code')
 
-  test('finds the foods by their codes, in any order and case, also those not shown', () => {
+  test('matches foods by code, in any order and case, including foods that are filtered out', () => {
     const block = [
       ['zinc', 'Oxyde de zinc', '2 750,00 €'],
       [' Sel ', '', '95'],
@@ -77,7 +80,7 @@ describe('a block pasted onto the codes', () => {
     })
   })
 
-  test('need not hold the names', () => {
+  test('may omit the names', () => {
     expect(
       paste(
         [
@@ -88,11 +91,11 @@ describe('a block pasted onto the codes', () => {
       ),
     ).toMatchObject({
       typed: { 1: { price: '95', price2: '5' }, 2: { price2: '22' } },
-      refused: [{ why: 'notANumber', text: 'NC', row: 2, column: 2 }],
+      refused: [{ reason: 'notANumber', text: 'NC', row: 2, column: 2 }],
     })
   })
 
-  test('says which codes are unknown or come twice, once each', () => {
+  test('reports each unknown or repeated code once', () => {
     const block = [
       ['Code article', 'Prix €/t', ''],
       ['SEL', '95', '1'],
@@ -103,14 +106,14 @@ describe('a block pasted onto the codes', () => {
     expect(paste(block, codes)).toMatchObject({
       typed: { 1: { price: '95', price2: '1' } },
       refused: [
-        { why: 'unknownCode', text: 'Code article', row: 1 },
-        { why: 'unknownCode', text: 'X12', row: 3 },
-        { why: 'codeTwice', text: 'sel', row: 4 },
+        { reason: 'unknownCode', text: 'Code article', row: 1 },
+        { reason: 'unknownCode', text: 'X12', row: 3 },
+        { reason: 'codeTwice', text: 'sel', row: 4 },
       ],
     })
   })
 
-  test('a copy of the grid pasted back changes nothing else', () => {
+  test('accepts a copy of the grid without refusing the code, name or other read-only cells', () => {
     const copy = [['SEL', 'Aliment SEL', '78', '22', '14', '114', '']]
     expect(paste(copy, cell(0, 'code'))).toMatchObject({
       typed: { 1: { price: '78', price2: '22', price3: '14', price4: '114' } },

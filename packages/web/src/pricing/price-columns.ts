@@ -1,8 +1,8 @@
 import { changePercent } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo } from 'react'
-import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
-import { formatNumber } from '../kit/format.ts'
+import type { CellState, GridColumn } from '../kit/grid/grid-column.ts'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import type { BlockColumn } from './price-block.ts'
@@ -11,56 +11,60 @@ import { type PriceRow, plainPrice, priceIn, shownPrice } from './price-rows.ts'
 
 /** The list the prices are compared with. */
 export type Comparison = { readonly code: string; readonly lines: ReadonlyMap<number, TypedLine> }
-/** A column of the grid, and what a pasted block makes of it. */
+/** A column of the grid, with its meaning for pasting and for export. */
 export type PriceGridColumn = GridColumn<PriceRow> & {
   readonly pasted: BlockColumn
-  /** What a file holds. */
+  /** The value in exported files. */
   readonly value: (row: PriceRow) => string | number | null
 }
 
-type Asked = {
+type ColumnOptions = {
   readonly type: PriceListType
   readonly editable: boolean
-  /** The list is shared from above: there are two prices to see. */
-  readonly seen: boolean
+  /** The list belongs to a tenant above, which shows only two of its prices. */
+  readonly isSharedView: boolean
   readonly currency: string
   readonly rows: readonly PriceRow[]
   readonly comparison: Comparison | undefined
 }
 
-/** The price columns of a list: those of its type, and those beyond the fourth that hold something. */
-function pricesShown({ type, seen, rows }: Pick<Asked, 'type' | 'seen' | 'rows'>): readonly PriceColumn[] {
+/** The price columns of a list: those of its type, and any further column that holds a price. */
+function visiblePrices({
+  type,
+  isSharedView,
+  rows,
+}: Pick<ColumnOptions, 'type' | 'isSharedView' | 'rows'>): readonly PriceColumn[] {
   const used = otherColumns.filter((column) => rows.some(({ line }) => line !== undefined && line[column] !== null))
   if (type === 'simple') return ['price', ...used]
-  return seen ? ['price', 'price4'] : ['price', 'price2', 'price3', 'price4', ...used]
+  return isSharedView ? ['price', 'price4'] : ['price', 'price2', 'price3', 'price4', ...used]
 }
 
-/** The columns of the grid: what the food is, its prices, and how they differ from another list. */
-export function usePriceColumns(asked: Asked): readonly PriceGridColumn[] {
-  const { type, editable, seen, currency, rows, comparison } = asked
+/** The columns of the grid: code and name of the food, its prices, and the comparison with another list. */
+export function usePriceColumns(options: ColumnOptions): readonly PriceGridColumn[] {
+  const { type, editable, isSharedView, currency, rows, comparison } = options
   const words = useWords()
   const culture = useCulture()
   return useMemo(() => {
-    const { prices: own, priceList } = words.pricing
+    const { prices: texts, priceList } = words.pricing
     const labels = priceList.lines.items.fields
-    const shown = pricesShown({ type, seen, rows })
+    const shown = visiblePrices({ type, isSharedView, rows })
     const label = (column: PriceColumn) =>
-      column === 'price' && seen && type === 'complex' ? own.distributorPrice : labels[column]
+      column === 'price' && isSharedView && type === 'complex' ? texts.distributorPrice : labels[column]
     const header = (column: PriceColumn) =>
-      column === 'price3' ? own.percent(label(column)) : own.perTonne(label(column), currency)
-    const food = (key: 'code' | 'name', title: string, width: number): PriceGridColumn => ({
+      column === 'price3' ? texts.percent(label(column)) : texts.perTonne(label(column), currency)
+    const foodColumn = (key: 'code' | 'name', title: string, width: number): PriceGridColumn => ({
       key,
       header: title,
       width,
       grows: key === 'name',
       pasted: key,
-      text: (row) => (key === 'name' && row.deleted ? own.inactive(row.name) : row[key]),
-      plain: (row) => row[key],
+      text: (row) => (key === 'name' && row.deleted ? texts.inactive(row.name) : row[key]),
+      rawText: (row) => row[key],
       value: (row) => row[key],
     })
     const differs = ({ line, itemId }: PriceRow, column: PriceColumn) =>
       comparison !== undefined && priceIn(line, column) !== priceIn(comparison.lines.get(itemId), column)
-    const state = (row: PriceRow, column: PriceColumn): CellState | undefined => {
+    const stateOf = (row: PriceRow, column: PriceColumn): CellState | undefined => {
       const problem = row.line && lineProblems(type, row.line)[column]
       if (problem)
         return { kind: 'bad', note: sentenceOf(words, culture, { ...problem, field: column }, () => label(column)) }
@@ -68,11 +72,11 @@ export function usePriceColumns(asked: Asked): readonly PriceGridColumn[] {
       const other = priceIn(comparison.lines.get(row.itemId), column)
       const note =
         other === null
-          ? own.differsByNone(comparison.code)
-          : own.differs(comparison.code, shownPrice(other, column, culture))
+          ? texts.comparedPriceMissing(comparison.code)
+          : texts.comparedPrice(comparison.code, shownPrice(other, column, culture))
       return { kind: 'marked', note }
     }
-    const price = (column: PriceColumn): PriceGridColumn => {
+    const priceColumn = (column: PriceColumn): PriceGridColumn => {
       const count = comparison ? rows.filter((row) => differs(row, column)).length : 0
       return {
         key: column,
@@ -80,35 +84,40 @@ export function usePriceColumns(asked: Asked): readonly PriceGridColumn[] {
         width: widthOf(header(column), count > 0),
         isNumber: true,
         editable,
-        mark: count > 0 ? own.differences(count) : undefined,
+        mark: count > 0 ? texts.differenceCount(count) : undefined,
         pasted: column,
         text: ({ line }) => shownPrice(line?.[column], column, culture),
-        plain: ({ line }) => plainPrice(line?.[column], culture),
+        rawText: ({ line }) => plainPrice(line?.[column], culture),
         value: ({ line }) => line?.[column] ?? null,
-        state: (row) => state(row, column),
+        state: (row) => stateOf(row, column),
       }
     }
-    const compared = comparison ? comparedColumns(comparison, own, culture, type) : []
-    return [food('code', priceList.fields.code, 84), food('name', labels.itemId, 220), ...shown.map(price), ...compared]
-  }, [words, culture, type, editable, seen, currency, rows, comparison])
+    const compared = comparison ? comparedColumns(comparison, texts, culture, type) : []
+    return [
+      foodColumn('code', priceList.fields.code, 84),
+      foodColumn('name', labels.itemId, 220),
+      ...shown.map(priceColumn),
+      ...compared,
+    ]
+  }, [words, culture, type, editable, isSharedView, currency, rows, comparison])
 }
 
-/** Room for the header, and for its mark, in px. */
+/** Column width that fits the header and its mark, in px. */
 const widthOf = (header: string, marked: boolean) => Math.max(100, header.length * 7 + 22) + (marked ? 44 : 0)
 
-type Own = ReturnType<typeof useWords>['pricing']['prices']
+type PriceTexts = ReturnType<typeof useWords>['pricing']['prices']
 
-/** The farmer price of the other list, and by how much this one differs. */
+/** The farmer price in the other list, and the change in percent. */
 function comparedColumns(
   { code, lines }: Comparison,
-  own: Own,
+  texts: PriceTexts,
   culture: ReturnType<typeof useCulture>,
   type: PriceListType,
 ): readonly PriceGridColumn[] {
   const column = type === 'simple' ? 'price' : 'price4'
   const other = ({ itemId }: PriceRow) => priceIn(lines.get(itemId), column)
   const change = (row: PriceRow) => changePercent(other(row), priceIn(row.line, column))
-  const common = { isNumber: true, pasted: 'read' as const }
+  const common = { isNumber: true, pasted: 'readOnly' as const }
   return [
     {
       ...common,
@@ -116,16 +125,16 @@ function comparedColumns(
       header: code,
       width: widthOf(code, false),
       text: (row) => shownPrice(other(row), column, culture),
-      plain: (row) => plainPrice(other(row), culture),
+      rawText: (row) => plainPrice(other(row), culture),
       value: other,
     },
     {
       ...common,
       key: 'change',
-      header: own.change,
-      width: widthOf(own.change, false),
+      header: texts.change,
+      width: widthOf(texts.change, false),
       text: (row) => formatNumber(change(row), 2, culture),
-      plain: (row) => plainPrice(change(row), culture),
+      rawText: (row) => plainPrice(change(row), culture),
       value: change,
     },
   ]

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { createContext, use } from 'react'
-import { useField } from '../kit/form-fields.ts'
+import { useField } from '../kit/form/form-fields.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { differingFoods } from './merged-lines.ts'
+import { differingFoods } from './merge-lines.ts'
 import { type PriceColumn, priceColumns, type TypedLine } from './price-lines.ts'
 import { priceListLook } from './price-list.tsx'
 import { shownPrice } from './price-rows.ts'
@@ -10,13 +10,14 @@ import { usePricedFoods } from './use-priced-foods.ts'
 
 type Versions = { readonly mine: readonly TypedLine[]; readonly theirs: readonly TypedLine[] }
 const VersionsContext = createContext<Versions | null>(null)
-/** The lines of both versions, for whoever draws one of them. */
+
+/** Provides the lines of both versions to the form of each. */
 export const BothVersions = VersionsContext
 
-/** Most foods named on each side. */
-const mostNamed = 50
+/** Maximum number of foods listed per version. */
+const maxListed = 50
 
-/** The fields of a list, of which its prices are shown where the two versions differ. */
+/** The fields of a price list for the conflict dialog, with only the prices that differ between the two versions. */
 export const ConflictingPrices = () => (
   <>
     <priceListLook.Form />
@@ -42,12 +43,12 @@ function DifferingLines() {
     line[column] === null ? [] : [shownPrice(line[column], column, culture) + (column === 'price3' ? ' %' : '')]
   return (
     <>
-      {ids.slice(0, mostNamed).map((id) => (
+      {ids.slice(0, maxListed).map((id) => (
         <Text key={id} size="sm" className="figures">
           {words.prices.conflict.line(names.get(id) ?? `#${id}`, pricesOf(lines.get(id)))}
         </Text>
       ))}
-      {ids.length > mostNamed && <Text size="sm">{words.prices.more(ids.length - mostNamed)}</Text>}
+      {ids.length > maxListed && <Text size="sm">{words.prices.more(ids.length - maxListed)}</Text>}
     </>
   )
 }

@@ -1,23 +1,24 @@
 import { Alert, Text } from '@mantine/core'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { createContext, use, useMemo, useRef, useState } from 'react'
-import { type CellEdit, CellGrid } from '../kit/cell-grid.tsx'
-import type { CellRange } from '../kit/cell-selection.ts'
-import { type Field, useField } from '../kit/form-fields.ts'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { formatNumber } from '../kit/format.ts'
+import { type Field, useField } from '../kit/form/form-fields.ts'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import type { CellEdit } from '../kit/grid/cell-edit.ts'
+import { CellGrid } from '../kit/grid/cell-grid.tsx'
+import type { CellRange } from '../kit/grid/cell-selection.ts'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useUndo } from '../kit/undo.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { differingFoods } from './merged-lines.ts'
+import { differingFoods } from './merge-lines.ts'
 import { PasteReport } from './paste-report.tsx'
 import { type PastedPrices, pastedPrices } from './price-block.ts'
 import { type PriceGridColumn, usePriceColumns } from './price-columns.ts'
 import { PriceEvolution } from './price-evolution.tsx'
 import classes from './price-items.module.css'
 import {
-  isBad,
+  hasProblems,
   lineProblems,
   type PriceColumn,
   replacedLines,
@@ -29,11 +30,12 @@ import { isPriced, type PriceRow, priceRows } from './price-rows.ts'
 import { PriceToolbar } from './price-toolbar.tsx'
 import { useComparison, useCurrencySign } from './use-price-lists.ts'
 import { usePricedFoods } from './use-priced-foods.ts'
+import { type RowsInView, useRowsInView } from './use-rows-in-view.ts'
 
-/** What is wrong with fields of a form, by path: what the server says of a line stands with its food. */
+/** Error messages of the form by field path, so that errors the server reports for a line are shown with its food. */
 export const LineErrors = createContext<Readonly<Record<string, string>>>({})
 
-/** The prices of a list, typed and read like a spreadsheet. */
+/** The prices of a list in a spreadsheet-like grid, editable or read-only. */
 export function PriceItemsField() {
   const field = useField('items')
   if (field.mode === 'edit' || field.mode === 'read') return <PriceItems field={field} />
@@ -42,9 +44,9 @@ export function PriceItemsField() {
 
 function PriceItems({ field }: { field: Field }) {
   const words = useWords().pricing
-  const lines = useSameLines(field.value as readonly TypedLine[])
+  const lines = useStableLines(field.value as readonly TypedLine[])
   const type = useField('type').value as PriceListType
-  const isSeen = useField('mayWrite').value === false && field.mode === 'read'
+  const isSharedView = useField('mayWrite').value === false && field.mode === 'read'
   const editable = field.mode === 'edit'
   const foods = usePricedFoods()
   const undo = useUndo(lines, field.onChange)
@@ -54,10 +56,10 @@ function PriceItems({ field }: { field: Field }) {
   const [evolving, setEvolving] = useState(false)
   const currency = useCurrencySign(useField('currencyId').value)
   const comparison = useComparison(comparedId)
-  const columns = usePriceColumns({ type, editable, seen: isSeen, currency, rows, comparison })
-  // Typing the same again is no step to take back.
+  const columns = usePriceColumns({ type, editable, isSharedView, currency, rows, comparison })
+  // Typing the same value again must not create an undo step.
   const change = (next: readonly TypedLine[]) => differingFoods(lines, next).length > 0 && undo.change(next)
-  const entry = useEntry({ type, lines, rows, shown: view.shown, columns, change })
+  const editing = useGridEditing({ type, lines, rows, shown: view.shown, columns, change })
   const errors = use(LineErrors)
   const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
   if (foods === undefined) return <FormSkeleton />
@@ -72,8 +74,8 @@ function PriceItems({ field }: { field: Field }) {
         onCompare={compareWith}
         editing={editable ? { ...undo, onEvolve: () => setEvolving(true) } : undefined}
       />
-      {editable && type === 'simple' && <SimpleLeavesOut lines={lines} />}
-      {entry.report}
+      {editable && type === 'simple' && <SimpleListWarning lines={lines} />}
+      {editing.report}
       <CellGrid
         label={words.priceList.lines.items.title}
         rows={view.shown}
@@ -84,15 +86,15 @@ function PriceItems({ field }: { field: Field }) {
         invalid={isWrong}
         empty={words.prices.noFoods}
         footer={(note) => <Footer note={note} rows={rows} editable={editable} />}
-        {...(editable && { ...entry.handlers, onUndo: undo.undo, onRedo: undo.redo })}
+        {...(editable && { ...editing.handlers, onUndo: undo.undo, onRedo: undo.redo })}
       />
-      {isWrong && <MustCorrect rows={rows} lines={lines} type={type} view={view} />}
+      {isWrong && <CorrectionAlert rows={rows} lines={lines} type={type} view={view} />}
       {evolving && (
         <PriceEvolution
           type={type}
           rows={rows}
           currency={currency}
-          startFrom={comparedId}
+          initialListId={comparedId}
           onApply={(changed) =>
             change(
               replacedLines(
@@ -108,7 +110,7 @@ function PriceItems({ field }: { field: Field }) {
   )
 }
 
-type Entered = {
+type GridEditing = {
   readonly type: PriceListType
   readonly lines: readonly TypedLine[]
   readonly rows: readonly PriceRow[]
@@ -117,8 +119,8 @@ type Entered = {
   readonly change: (lines: readonly TypedLine[]) => unknown
 }
 
-/** What is typed and pasted into the grid, and what became of the last block. */
-function useEntry({ type, lines, rows, shown, columns, change }: Entered) {
+/** Handles typing and pasting in the grid; `report` shows the result of the last paste. */
+function useGridEditing({ type, lines, rows, shown, columns, change }: GridEditing) {
   const [pasted, setPasted] = useState<PastedPrices | null>(null)
   return {
     report: pasted && <PasteReport pasted={pasted} onClose={() => setPasted(null)} />,
@@ -128,23 +130,23 @@ function useEntry({ type, lines, rows, shown, columns, change }: Entered) {
         change(typedLines(type, lines, typedByFood(edits, shown, columns)))
       },
       onPaste: (block: readonly (readonly string[])[], range: CellRange) => {
-        const meaning = columns.map((column) => column.pasted)
-        const plan = pastedPrices(block, range, meaning, shown, rows)
-        change(typedLines(type, lines, plan.typed))
-        setPasted(plan)
+        const blockColumns = columns.map((column) => column.pasted)
+        const result = pastedPrices(block, range, blockColumns, shown, rows)
+        change(typedLines(type, lines, result.typed))
+        setPasted(result)
       },
     },
   }
 }
 
-/** The lines as they were, while only their copies change: a form copies all of it for every field that is typed into. */
-function useSameLines(lines: readonly TypedLine[]): readonly TypedLine[] {
-  const kept = useRef(lines)
-  if (kept.current !== lines && differingFoods(kept.current, lines).length > 0) kept.current = lines
-  return kept.current
+/** The previous array as long as the lines are equal: the form copies all its values whenever any field changes. */
+function useStableLines(lines: readonly TypedLine[]): readonly TypedLine[] {
+  const stable = useRef(lines)
+  if (stable.current !== lines && differingFoods(stable.current, lines).length > 0) stable.current = lines
+  return stable.current
 }
 
-/** What was typed into which food. */
+/** The typed texts by food id. */
 function typedByFood(
   edits: readonly CellEdit[],
   rows: readonly PriceRow[],
@@ -159,39 +161,7 @@ function typedByFood(
   return typed
 }
 
-/** Which rows are shown: those a search finds, and those without a price where one asks for them. */
-function useRowsInView(rows: readonly PriceRow[]) {
-  const [search, setSearch] = useState('')
-  // Who fills in what is missing keeps what he has just filled in before his eyes.
-  const [missing, setMissing] = useState<ReadonlySet<number> | null>(null)
-  const wanted = searchKey(search)
-  const shown = useMemo(
-    () =>
-      rows.filter(
-        (row) =>
-          (missing === null || missing.has(row.itemId)) &&
-          (wanted === '' || searchKey(`${row.code} ${row.name}`).includes(wanted)),
-      ),
-    [rows, missing, wanted],
-  )
-  const idsMissing = () => new Set(rows.filter((row) => !isPriced(row)).map(({ itemId }) => itemId))
-  return {
-    shown,
-    search,
-    setSearch,
-    onlyMissing: missing !== null,
-    setOnlyMissing: (only: boolean) => setMissing(only ? idsMissing() : null),
-    showAll: () => {
-      setSearch('')
-      setMissing(null)
-    },
-  }
-}
-export type RowsInView = ReturnType<typeof useRowsInView>
-
-const searchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-
-/** The keys, or what there is to say about the active cell, and how many prices are missing. */
+/** The note of the active cell or else the keyboard help, and the number of missing prices. */
 function Footer({ note, rows, editable }: { note: string | undefined; rows: readonly PriceRow[]; editable: boolean }) {
   const words = useWords().pricing.prices
   const culture = useCulture()
@@ -200,25 +170,25 @@ function Footer({ note, rows, editable }: { note: string | undefined; rows: read
   return (
     <div className={classes.footer}>
       <span aria-live="polite" data-note={note}>
-        {note ?? (editable ? words.keys : words.readKeys)}
+        {note ?? (editable ? words.keyboardHint : words.readOnlyKeyboardHint)}
       </span>
       <span className="figures">{words.counts(count(rows.length), count(missing))}</span>
     </div>
   )
 }
 
-/** Most foods to correct that are named at once. */
-const mostNamed = 5
+/** Maximum number of foods listed in the alert. */
+const maxListed = 5
 
-type CorrectProps = {
+type CorrectionProps = {
   readonly rows: readonly PriceRow[]
   readonly lines: readonly TypedLine[]
   readonly type: PriceListType
   readonly view: RowsInView
 }
 
-/** The foods whose prices cannot be saved as they are, and why. */
-function MustCorrect({ rows, lines, type, view }: CorrectProps) {
+/** The foods whose prices cannot be saved, with the reasons. */
+function CorrectionAlert({ rows, lines, type, view }: CorrectionProps) {
   const words = useWords()
   const culture = useCulture()
   const errors = use(LineErrors)
@@ -229,16 +199,18 @@ function MustCorrect({ rows, lines, type, view }: CorrectProps) {
       return error === undefined ? [] : [[itemId, error]]
     }),
   )
-  const bad = rows.filter(({ itemId, line }) => line !== undefined && (refused.has(itemId) || isBad(type, line)))
-  const sentences = bad.slice(0, mostNamed).map(({ itemId, name, code, line }) => {
+  const invalidRows = rows.filter(
+    ({ itemId, line }) => line !== undefined && (refused.has(itemId) || hasProblems(type, line)),
+  )
+  const sentences = invalidRows.slice(0, maxListed).map(({ itemId, name, code, line }) => {
     const problems = line ? Object.entries(lineProblems(type, line)) : []
     const texts = problems.map(([column, problem]) =>
       sentenceOf(words, culture, { ...problem, field: column }, () => fields[column as PriceColumn]),
     )
-    const all = [refused.get(itemId), ...texts].filter((text) => text !== undefined)
-    return { id: itemId, text: words.pricing.prices.mustCorrect(name || code, all.join(' ')) }
+    const reasons = [refused.get(itemId), ...texts].filter((text) => text !== undefined)
+    return { id: itemId, text: words.pricing.prices.mustCorrect(name || code, reasons.join(' ')) }
   })
-  if (bad.length === 0) return null
+  if (invalidRows.length === 0) return null
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
       {sentences.map(({ id, text }) => (
@@ -246,7 +218,9 @@ function MustCorrect({ rows, lines, type, view }: CorrectProps) {
           {text}
         </Text>
       ))}
-      {bad.length > mostNamed && <Text size="sm">{words.pricing.prices.more(bad.length - mostNamed)}</Text>}
+      {invalidRows.length > maxListed && (
+        <Text size="sm">{words.pricing.prices.more(invalidRows.length - maxListed)}</Text>
+      )}
       {view.shown.length < rows.length && (
         <button type="button" className={classes.link} onClick={view.showAll}>
           {words.pricing.prices.showAll}
@@ -256,13 +230,14 @@ function MustCorrect({ rows, lines, type, view }: CorrectProps) {
   )
 }
 
-function SimpleLeavesOut({ lines }: { lines: readonly TypedLine[] }) {
+/** Warns that a simple price list drops the additions and percentages that are set. */
+function SimpleListWarning({ lines }: { lines: readonly TypedLine[] }) {
   const words = useWords().pricing.prices
   const count = lines.filter(({ price2, price3 }) => (price2 ?? 0) !== 0 || (price3 ?? 0) !== 0).length
   if (count === 0) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-      {words.simpleLeavesOut(count)}
+      {words.simpleListDrops(count)}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBad, lineProblems, type TypedCells, type TypedLine, typedLines } from './price-lines.ts'
+import { hasProblems, lineProblems, type TypedCells, type TypedLine, typedLines } from './price-lines.ts'
 
 const [salt, chalk] = [1, 2]
 const type = (lines: readonly TypedLine[], itemId: number, typed: TypedCells, list: 'simple' | 'complex' = 'complex') =>
@@ -7,7 +7,7 @@ const type = (lines: readonly TypedLine[], itemId: number, typed: TypedCells, li
 const chalkLine = type([], chalk, { price: '78', price2: '22', price3: '14' })
 
 describe('typing into a line', () => {
-  test('makes it, its total following', () => {
+  test('creates the line and computes its total', () => {
     expect(chalkLine).toMatchObject([{ itemId: chalk, price: 78, price2: 22, price3: 14, price4: 114, price5: null }])
     expect(type(chalkLine, salt, { price: '1 234,5 €' })).toMatchObject([
       { itemId: chalk },
@@ -15,27 +15,27 @@ describe('typing into a line', () => {
     ])
   })
 
-  test('a total keeps it and gives the percentage; another column touches neither', () => {
+  test('a typed total is kept and determines the percentage; other columns change neither', () => {
     const typed = type(chalkLine, chalk, { price4: '120' })
     expect(typed).toMatchObject([{ price3: 16.67, price4: 120 }])
     expect(type(typed, chalk, { price5: '7' })).toMatchObject([{ price3: 16.67, price4: 120, price5: 7 }])
   })
 
-  test('leaves what is no number as it was typed, to be corrected; then the total follows', () => {
-    const bad = type(chalkLine, chalk, { price: ' NC ' })
-    expect(bad).toMatchObject([{ price: 'NC', price4: 114 }])
-    expect(bad.map((line) => lineProblems('complex', line))).toMatchObject([{ price: { key: 'field.notANumber' } }])
-    const [corrected] = type(bad, chalk, { price: '80' })
+  test('keeps text that is not a number until it is corrected; then the total is recomputed', () => {
+    const invalid = type(chalkLine, chalk, { price: ' NC ' })
+    expect(invalid).toMatchObject([{ price: 'NC', price4: 114 }])
+    expect(invalid.map((line) => lineProblems('complex', line))).toMatchObject([{ price: { key: 'field.notANumber' } }])
+    const [corrected] = type(invalid, chalk, { price: '80' })
     expect(corrected).toMatchObject({ price: 80, price4: 116.28 })
-    expect(corrected && isBad('complex', corrected)).toBe(false)
+    expect(corrected && hasProblems('complex', corrected)).toBe(false)
   })
 
-  test('a percentage is no price, a sum of money no percentage', () => {
+  test('rejects a percent sign in a price, and a currency sign in a percentage', () => {
     expect(type([], salt, { price: '12 %', price3: '14 %' })).toMatchObject([{ price: '12 %', price3: 14 }])
     expect(type([], salt, { price3: '14 €' })).toMatchObject([{ price3: '14 €' }])
   })
 
-  test('what the server would refuse is told at once', () => {
+  test('reports at once what the server would refuse', () => {
     const problemsOf = (typed: TypedCells) => type([], salt, typed).map((line) => lineProblems('complex', line))
     expect(problemsOf({ price: '-1' })).toMatchObject([{ price: { key: 'field.tooSmall' } }])
     expect(problemsOf({ price3: '14' })).toMatchObject([{ price: { key: 'priceList.noAmount' } }])
@@ -43,12 +43,12 @@ describe('typing into a line', () => {
     expect(problemsOf({ price: '0' })).toEqual([{}])
   })
 
-  test('emptied, a food has no line any more', () => {
+  test('emptying all cells of a food removes its line', () => {
     expect(type(type([], salt, { price: '5' }), salt, { price: '' })).toEqual([])
     expect(type(chalkLine, chalk, { price: '', price2: '', price3: '', price4: '' })).toEqual([])
   })
 
-  test('a simple list has the price alone', () => {
+  test('a line of a simple list only has the price', () => {
     const simple = type(chalkLine, chalk, { price: '80' }, 'simple')
     expect(simple).toMatchObject([{ price: 80, price2: null, price3: null, price4: 80 }])
     expect(type(simple, chalk, { price: '' }, 'simple')).toEqual([])

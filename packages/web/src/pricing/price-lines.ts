@@ -2,41 +2,44 @@ import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { editedPrices, keptPrices, type PriceCells, type PriceListType } from '@provende/domain/pricing/price-item.ts'
+import { editPrices, type PriceCells, type PriceListType, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 
-/* The lines of a price list while they are typed: a cell that is no number stays as it was typed, and is refused. */
+/* The lines of a price list while they are typed. A cell that is not a number keeps its text, and blocks saving. */
 
 const amountColumns = ['price', 'price2', 'price3', 'price4'] as const
 export const otherColumns = ['price5', 'price6', 'price7', 'price8', 'price9'] as const
 export const priceColumns = [...amountColumns, ...otherColumns] as const
 export type PriceColumn = (typeof priceColumns)[number]
 
-/** What a cell holds: a number, nothing, or what was typed and is no number. */
+/** The value of a cell: a number, null if empty, or typed text that is not a number. */
 type CellValue = number | string | null
 type Cells = { readonly [Column in PriceColumn]: CellValue }
 export type TypedLine = Cells & { readonly itemId: number; readonly unitId: number | null }
-/** Texts typed into cells of a food. */
+/** The texts typed into cells of one food. */
 export type TypedCells = Partial<Readonly<Record<PriceColumn, string>>>
 
 const noPrices = Object.fromEntries(priceColumns.map((column) => [column, null])) as Cells
 const emptyLine = (itemId: number): TypedLine => ({ itemId, unitId: null, ...noPrices })
 
 /**
- * The number of a cell as it is typed or pasted, null for none, undefined when it is none: an amount is no percentage, a
- * percentage no amount of money.
+ * Parses the text of a cell: null if empty, undefined if it is not a number. A percent sign is invalid in an amount, a
+ * currency sign in a percentage.
  */
 export function cellNumber(text: string, column: PriceColumn): number | null | undefined {
-  const wrongSign = column === 'price3' ? /[€$]/ : /%/
-  return wrongSign.test(text) ? undefined : parseDecimal(text)
+  const invalidSign = column === 'price3' ? /[€$]/ : /%/
+  return invalidSign.test(text) ? undefined : parseDecimal(text)
 }
 
-/** The amounts of a line; undefined when one of them is no number yet. */
+/** The amounts of a line; undefined if one of them is not a number yet. */
 export function cellsOf({ price, price2, price3, price4 }: TypedLine): PriceCells | undefined {
   const cells = { price, price2, price3, price4 }
   return Object.values(cells).some((cell) => typeof cell === 'string') ? undefined : (cells as PriceCells)
 }
 
-/** A line after texts were typed into some of its cells: the total follows, or the percentage does. */
+/**
+ * A line after texts were typed into some of its cells. The total is recomputed, or the percentage if the total was
+ * typed.
+ */
 function typedLine(type: PriceListType, line: TypedLine, typed: TypedCells): TypedLine {
   const values = Object.fromEntries(
     (Object.entries(typed) as [PriceColumn, string][]).map(([column, text]) => {
@@ -49,19 +52,19 @@ function typedLine(type: PriceListType, line: TypedLine, typed: TypedCells): Typ
   const cells = cellsOf(next)
   const amounts = Object.entries(values).filter(([column]) => amountColumns.some((amount) => amount === column))
   if (cells === undefined || amounts.length === 0) return next
-  return { ...next, ...editedPrices(cells, Object.fromEntries(amounts) as Partial<PriceCells>) }
+  return { ...next, ...editPrices(cells, Object.fromEntries(amounts) as Partial<PriceCells>) }
 }
 
 const isEmpty = (line: TypedLine) => priceColumns.every((column) => line[column] === null)
 
-/** The lines after texts were typed for some foods. A line that is left without anything goes. */
+/** The lines after texts were typed for some foods. Empty lines are removed. */
 export function typedLines(
   type: PriceListType,
   lines: readonly TypedLine[],
   typed: ReadonlyMap<number, TypedCells>,
 ): readonly TypedLine[] {
-  const known = new Set(lines.map(({ itemId }) => itemId))
-  const added = [...typed.keys()].filter((itemId) => !known.has(itemId)).map(emptyLine)
+  const listedIds = new Set(lines.map(({ itemId }) => itemId))
+  const added = [...typed.keys()].filter((itemId) => !listedIds.has(itemId)).map(emptyLine)
   return [...lines, ...added].flatMap((line) => {
     const cells = typed.get(line.itemId)
     const next = cells === undefined ? line : typedLine(type, line, cells)
@@ -69,35 +72,38 @@ export function typedLines(
   })
 }
 
-/** The lines with others in place of those of the same foods. */
+/** The lines with those of the same foods replaced, and the lines of new foods added. */
 export function replacedLines(lines: readonly TypedLine[], others: readonly TypedLine[]): readonly TypedLine[] {
   const byFood = new Map(others.map((line) => [line.itemId, line]))
-  const known = new Set(lines.map(({ itemId }) => itemId))
-  return [...lines.map((line) => byFood.get(line.itemId) ?? line), ...others.filter(({ itemId }) => !known.has(itemId))]
+  const listedIds = new Set(lines.map(({ itemId }) => itemId))
+  return [
+    ...lines.map((line) => byFood.get(line.itemId) ?? line),
+    ...others.filter(({ itemId }) => !listedIds.has(itemId)),
+  ]
 }
 
 const schemas = priceList.lines.items
 type LineProblems = Partial<Readonly<Record<PriceColumn, Problem>>>
-const known: Readonly<Record<PriceListType, WeakMap<TypedLine, LineProblems>>> = {
+const problemCache: Readonly<Record<PriceListType, WeakMap<TypedLine, LineProblems>>> = {
   simple: new WeakMap(),
   complex: new WeakMap(),
 }
 
-/** What is wrong with a line, by cell. Lines never change: each is judged once. */
+/** The problems of a line by column. Lines are immutable, so the result is cached. */
 export function lineProblems(type: PriceListType, line: TypedLine): LineProblems {
-  const judged = known[type].get(line) ?? judge(type, line)
-  known[type].set(line, judged)
-  return judged
+  const problems = problemCache[type].get(line) ?? checkLine(type, line)
+  problemCache[type].set(line, problems)
+  return problems
 }
 
-function judge(type: PriceListType, line: TypedLine): LineProblems {
+function checkLine(type: PriceListType, line: TypedLine): LineProblems {
   const problems: Partial<Record<PriceColumn, Problem>> = {}
   const cells = cellsOf(line)
-  const others = otherColumns.some((column) => line[column] !== null)
-  const kept = cells && keptPrices(type, cells, others)
-  if (kept?.kind === 'noAmount') problems.price = { key: 'priceList.noAmount' }
-  if (kept?.kind === 'totalDiffers')
-    problems.price4 = { key: 'priceList.totalDiffers', params: { what: kept.expected } }
+  const hasOtherPrices = otherColumns.some((column) => line[column] !== null)
+  const normalised = cells && toStoredPrices(type, cells, hasOtherPrices)
+  if (normalised?.kind === 'noAmount') problems.price = { key: 'priceList.noAmount' }
+  if (normalised?.kind === 'totalDiffers')
+    problems.price4 = { key: 'priceList.totalDiffers', params: { what: normalised.expected } }
   for (const column of priceColumns) {
     const { error } = schemas[column].safeParse(line[column])
     const [problem] = error ? problemsOf(error, line[column]) : []
@@ -107,4 +113,5 @@ function judge(type: PriceListType, line: TypedLine): LineProblems {
 }
 
 /** Whether a line must be corrected before it can be saved. */
-export const isBad = (type: PriceListType, line: TypedLine): boolean => Object.keys(lineProblems(type, line)).length > 0
+export const hasProblems = (type: PriceListType, line: TypedLine): boolean =>
+  Object.keys(lineProblems(type, line)).length > 0

@@ -1,23 +1,23 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import { type AnyRecord, type Family, mostLines } from '@provende/contract/records/family.ts'
+import { type AnyRecord, type Family, maxLines } from '@provende/contract/records/family.ts'
 import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { SwitchField } from '../kit/fields.tsx'
-import { CheckedFormFrame, type FormValues } from '../kit/form.tsx'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { ConflictDialog } from '../kit/form-conflict.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
-import type { RecordSet } from '../records/look.ts'
-import { RecordReading, startOf, useRecordOrNew } from '../records/record-screen.tsx'
+import { SwitchField } from '../kit/form/fields.tsx'
+import { CheckedFormFrame, type FormValues } from '../kit/form/form.tsx'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
+import { formStartOf, RecordView, useRecordOrNew } from '../records/record-screen.tsx'
+import type { RecordSet } from '../records/record-set.ts'
 import { useMayWrite } from '../records/use-record-actions.tsx'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
-import { useScreenParams } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
-import { mergedLines } from './merged-lines.ts'
+import { useScreenParams } from '../shell/routing/screen.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { mergedLines } from './merge-lines.ts'
 import { BothVersions, ConflictingPrices } from './price-conflict.tsx'
 import { LineErrors } from './price-items-field.tsx'
 import type { TypedLine } from './price-lines.ts'
@@ -25,14 +25,17 @@ import { priceListLook } from './price-list.tsx'
 import { priceListCalls } from './price-list-calls.ts'
 import { FoodsOfLists } from './use-priced-foods.ts'
 
-/** A list as its form holds it: every cell is judged as it is typed (price-lines.ts), not all of them at every key. */
-const listInForm: Family = {
+/**
+ * The family for the form, without schemas for the lines: price-lines.ts checks each changed line instead of all at
+ * every keystroke.
+ */
+const formFamily: Family = {
   ...priceList,
-  fields: { ...priceList.fields, items: z.array(z.unknown()).max(mostLines) },
+  fields: { ...priceList.fields, items: z.array(z.unknown()).max(maxLines) },
   lines: {},
 }
 const records: RecordSet = {
-  family: listInForm,
+  family: formFamily,
   routes: priceListCalls,
   words: (words) => words.pricing.priceList,
   names: { list: 'PriceListList', detail: 'PriceListDetail', duplicate: 'PriceListDuplicate', edit: 'PriceListEdit' },
@@ -41,17 +44,17 @@ const records: RecordSet = {
 
 const linesOf = (values: FormValues) => values.items as readonly TypedLine[]
 
-/** The form of a list; who changed other foods than somebody else did meanwhile loses nothing, nor does he. */
-function PriceListForm({ start: begun }: { start: FormStart }) {
+/** The form of a price list. Concurrent changes of different foods by two users are merged. */
+function PriceListForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
   const leave = () => void navigate({ href: back })
-  const { form, draft, labels, submit, conflict, settle, leaveConflict } = useRecordForm(records, begun, leave)
-  const question = useLeaveGuard(draft.hasChanges, draft.forget)
-  const { values: read } = draft.start
-  const items = conflict && mergedLines(linesOf(read), linesOf(form.values), linesOf(conflict))
+  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(records, start, leave)
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
+  const { values: base } = draft.start
+  const items = conflict && mergedLines(linesOf(base), linesOf(form.values), linesOf(conflict))
   return (
-    <CheckedFormFrame form={form} onSubmit={submit} autoFocus={begun.record === null}>
+    <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
       {draft.notice}
       <LineErrors value={form.errors}>
         <priceListLook.Form />
@@ -63,12 +66,12 @@ function PriceListForm({ start: begun }: { start: FormStart }) {
           <ConflictDialog
             Form={ConflictingPrices}
             labelOf={labels}
-            read={read}
+            base={base}
             mine={{ ...form.values, items }}
             theirs={conflict}
             savedAt={conflict.modificationDate}
-            onSave={(chosen) => settle({ items, ...chosen })}
-            onClose={leaveConflict}
+            onSave={(chosen) => resolveConflict({ items, ...chosen })}
+            onClose={closeConflict}
           />
         </BothVersions>
       )}
@@ -77,9 +80,9 @@ function PriceListForm({ start: begun }: { start: FormStart }) {
   )
 }
 
-/** What the form begins with: a new list starts today, in the currency of the tenant. */
-function beginning(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
-  const start = startOf(records, record, copy, 0)
+/** The initial values of the form: a new list starts today, in the currency of the tenant. */
+function initialFormStart(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
+  const start = formStartOf(records, record, copy, 0)
   if (record !== null) return start
   const values = { ...start.values, startDate: noonOf(dayInParis(new Date())), currencyId, items: [] }
   return { ...start, values }
@@ -91,13 +94,13 @@ function PriceListFormScreen({ copy }: { copy: boolean }) {
   const { id } = useScreenParams()
   const { defaultCurrencyId } = useSession().context.tenantSettings
   const start = useMemo(
-    () => record !== undefined && beginning(record, copy, defaultCurrencyId),
+    () => record !== undefined && initialFormStart(record, copy, defaultCurrencyId),
     [record, copy, defaultCurrencyId],
   )
   const foodsOf = useMemo(() => (copy ? [0, Number(id)] : null), [copy, id])
   if (!start) return <FormSkeleton />
   if (start.record !== null && !mayChange(start.record))
-    return record && <RecordReading records={records} record={record} />
+    return record && <RecordView records={records} record={record} />
   return (
     <FoodsOfLists value={foodsOf}>
       <PriceListForm key={record?.id} start={start} />

@@ -3,7 +3,7 @@ import { type ListState, listState } from '@provende/domain/pricing/list-state.t
 
 type Dates = { readonly startDate?: unknown; readonly endDate?: unknown; readonly deleted?: unknown }
 
-/** Where a list stands today. */
+/** The state of a price list today: active, upcoming, outdated or deactivated. */
 export function stateOfList({ startDate, endDate, deleted }: Dates): ListState {
   const dayAt = (instant: unknown) => (typeof instant === 'string' ? (dayOf(instant) ?? null) : null)
   const days = { startDay: dayAt(startDate) ?? '', endDay: dayAt(endDate), deleted: deleted === true }

@@ -6,20 +6,20 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ListState } from '@provende/domain/pricing/list-state.ts'
 import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
-import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
-import { DayField } from '../kit/fields-date.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { useField } from '../kit/form-fields.ts'
+import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { DayField } from '../kit/form/fields-date.tsx'
+import { PickField } from '../kit/form/fields-pick.tsx'
+import { useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, type Referred } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
+import { pickSourceHook } from '../records/record-references.ts'
+import { fieldNames, type Look, type ReferencedFamily } from '../records/record-set.ts'
 import { PriceItemsField } from './price-items-field.tsx'
-import { isBad, type TypedLine } from './price-lines.ts'
+import { hasProblems, type TypedLine } from './price-lines.ts'
 import { stateOfList } from './price-list-state.ts'
 
 const field = fieldNames(priceList)
-const currencies: Referred = { family: currency, routes: routes.currencies }
-const useCurrencies = referring(currencies)
+const currencies: ReferencedFamily = { family: currency, routes: routes.currencies }
+const useCurrencies = pickSourceHook(currencies)
 
 const colours = { active: 'green', upcoming: 'blue', outdated: 'orange', deactivated: 'gray' } as const
 
@@ -36,7 +36,7 @@ export const priceListLook: Look = {
   columns: [
     {
       field: field.name,
-      // The table itself says which lists are deactivated.
+      // The table already marks deactivated lists.
       render: (record) => (
         <Group gap={8} component="span" display="inline-flex" wrap="nowrap">
           {String(record.name)}
@@ -50,10 +50,10 @@ export const priceListLook: Look = {
     { field: field.currencyId, labels: currencies },
     { field: field.description },
   ],
-  check: (values) => checked(values as Values),
+  check: (values) => checkPriceList(values as Values),
   Form: () => (
     <>
-      <ListStateNow />
+      <CurrentState />
       <FieldGrid>
         <TextField name={field.name} />
         <TextField name={field.code} />
@@ -69,7 +69,7 @@ export const priceListLook: Look = {
   ),
 }
 
-function ListStateNow() {
+function CurrentState() {
   const [start, end, deleted] = [useField(field.startDate), useField(field.endDate), useField('deleted')]
   if (start.mode !== 'read') return null
   const dates = { startDate: start.value, endDate: end.value, deleted: deleted.value }
@@ -89,9 +89,12 @@ function TypeField() {
 
 type Values = Omit<Parameters<typeof priceListProblems>[0], 'items'> & { readonly items: readonly TypedLine[] }
 
-/** What the schema cannot say. The cells of the grid are judged one by one, each once; here it is wrong as a whole. */
-function checked(values: Values): Problem[] {
+/**
+ * Problems that the schema cannot express. The grid shows the problems of its cells, so here it gets only one for the
+ * field.
+ */
+function checkPriceList(values: Values): Problem[] {
   const problems = priceListProblems({ ...values, items: [] })
-  const isWrong = values.items.some((line) => isBad(values.type, line))
+  const isWrong = values.items.some((line) => hasProblems(values.type, line))
   return isWrong ? [...problems, { key: 'field.invalid', field: 'items' }] : problems
 }

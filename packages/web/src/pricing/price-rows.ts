@@ -1,59 +1,64 @@
 import type { PricedFood } from '@provende/contract/pricing/price-list-routes.ts'
-import { changedPrices, changePercent, type MovedColumn } from '@provende/domain/pricing/price-change.ts'
+import { type ChangeableColumn, changePercent, changePrices } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { formatNumber } from '../kit/format.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { cellsOf, type PriceColumn, type TypedLine } from './price-lines.ts'
 
-/** A food in the grid, with its line where it has a price or something typed. */
+/** A food in the grid, with its line if it has a price or typed text. */
 export type PriceRow = PricedFood & { readonly line: TypedLine | undefined }
 
-/** The price of a cell as it is shown: at least two decimals, a percentage always two. */
+/** Formats a price for display: at least two decimals, exactly two for a percentage. */
 export function shownPrice(value: unknown, column: PriceColumn, culture: Culture): string {
   if (typeof value !== 'number') return String(value ?? '')
-  const isWhole = Number.isInteger(Math.round(value * 1e6) / 1e4)
-  return formatNumber(value, column === 'price3' || isWhole ? 2 : undefined, culture)
+  const fitsTwoDecimals = Number.isInteger(Math.round(value * 1e6) / 1e4)
+  return formatNumber(value, column === 'price3' || fitsTwoDecimals ? 2 : undefined, culture)
 }
 
-/** The same without thousands marks, as it is edited and copied. */
+/** Formats a price for editing and copying, without thousands separators. */
 export function plainPrice(value: unknown, culture: Culture): string {
   const text = String(value ?? '')
   return typeof value === 'number' && culture === 'fr-FR' ? text.replace('.', ',') : text
 }
 
-/** A price of a food in the list it is compared with. */
+/** The number in a column of a line; null if it is empty or text. */
 export const priceIn = (line: TypedLine | undefined, column: PriceColumn): number | null => {
   const value = line?.[column]
   return typeof value === 'number' ? value : null
 }
 
-/** The rows of the foods, each with its line; foods of lines that are not among them come last, by their number. */
+/**
+ * The rows of the foods, each with its line. Lines of foods that are not in the list come last, with their id as code.
+ */
 export function priceRows(foods: readonly PricedFood[], lines: readonly TypedLine[]): readonly PriceRow[] {
   const byFood = new Map(lines.map((line) => [line.itemId, line]))
-  const known = new Set(foods.map(({ itemId }) => itemId))
-  const lost = lines
-    .filter(({ itemId }) => !known.has(itemId))
+  const listedIds = new Set(foods.map(({ itemId }) => itemId))
+  const unlisted = lines
+    .filter(({ itemId }) => !listedIds.has(itemId))
     .map(({ itemId }) => ({ itemId, code: `#${itemId}`, name: '', deleted: true }))
-  return [...foods, ...lost]
+  return [...foods, ...unlisted]
     .map((food) => ({ ...food, line: byFood.get(food.itemId) }))
     .filter(({ deleted, line }) => !deleted || line !== undefined)
 }
 
-/** A food has a price when it has a farmer price; something typed that is none does not count. */
+/** Whether a food has a farmer price; text that is not a number does not count. */
 export const isPriced = ({ line }: PriceRow): boolean => typeof line?.price4 === 'number'
 
-/** A food before and after its prices follow another list by a percent. */
+/** A food before and after a change of its prices by a percentage of reference prices. */
 export type ChangedRow = PricedFood & {
   readonly reference: number
-  readonly present: number | null
+  readonly current: number | null
   readonly next: number
   readonly farmer: number
   readonly percent: number | null
   readonly line: TypedLine
 }
-type Evolution = { readonly column: MovedColumn; readonly percent: number }
+type Evolution = { readonly column: ChangeableColumn; readonly percent: number }
 
-/** What becomes of every food when its prices follow those of a reference, and how many cannot. */
+/**
+ * The changed prices of all foods, computed from reference prices and a percentage. `unpriced` counts foods without
+ * reference price, `impossible` foods whose prices cannot be changed this way.
+ */
 export function evolvedRows(
   type: PriceListType,
   rows: readonly PriceRow[],
@@ -70,24 +75,24 @@ export function evolvedRows(
       return []
     }
     const { price, price2, price3, price4 } = prices
-    const whole = { price: price ?? 0, price2: price2 ?? 0, price3: price3 ?? 0, price4 }
-    const cells = changedPrices(type, line && cellsOf(line), whole, evolution)
+    const referencePrices = { price: price ?? 0, price2: price2 ?? 0, price3: price3 ?? 0, price4 }
+    const cells = changePrices(type, line && cellsOf(line), referencePrices, evolution)
     if (cells === undefined) {
       impossible++
       return []
     }
     const { column } = evolution
-    const present = priceIn(line, column)
+    const current = priceIn(line, column)
     const next = cells[column] ?? 0
     const target = line ?? { ...other, itemId: food.itemId, ...noOtherPrices }
     return [
       {
         ...food,
-        reference: whole[column],
-        present,
+        reference: referencePrices[column],
+        current,
         next,
         farmer: cells.price4 ?? 0,
-        percent: changePercent(present ?? whole[column], next),
+        percent: changePercent(current ?? referencePrices[column], next),
         line: { ...target, ...cells },
       },
     ]

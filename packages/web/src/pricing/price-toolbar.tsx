@@ -1,24 +1,24 @@
 import { ActionIcon, Button, Select, Switch, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
-import { csvText, saveFile } from '../kit/csv.ts'
-import { largestDropdown } from '../kit/fields.tsx'
-import { useField } from '../kit/form-fields.ts'
+import { csvText, saveFile } from '../kit/files/csv.ts'
+import { maxDropdownHeightPx } from '../kit/form/fields.tsx'
+import { useField } from '../kit/form/form-fields.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useScreenParams } from '../shell/screen.ts'
+import { useScreenParams } from '../shell/routing/screen.ts'
 import type { PriceGridColumn } from './price-columns.ts'
 import classes from './price-items.module.css'
-import type { RowsInView } from './price-items-field.tsx'
 import type { PriceRow } from './price-rows.ts'
 import { useOtherLists } from './use-price-lists.ts'
+import type { RowsInView } from './use-rows-in-view.ts'
 
 type ToolbarProps = {
   readonly view: RowsInView
   readonly columns: readonly PriceGridColumn[]
-  /** All rows, shown or not: files hold them all. */
+  /** All rows, including those filtered out: exports contain them all. */
   readonly rows: readonly PriceRow[]
   readonly comparedId: number | null
   readonly onCompare: (listId: number | null) => void
-  /** What may be done to the prices; undefined where they are only read. */
+  /** The editing actions; undefined if the prices are read-only. */
   readonly editing:
     | {
         readonly undo?: (() => void) | undefined
@@ -28,7 +28,7 @@ type ToolbarProps = {
     | undefined
 }
 
-/** What stands above the prices: what is shown of them, another list beside them, and files. */
+/** The toolbar above the prices: filters, comparison with another list, editing actions and exports. */
 export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editing }: ToolbarProps) {
   const words = useWords().pricing.prices
   const form = useWords().records.form
@@ -42,7 +42,7 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
         leftSection={<IconSearch size={16} />}
         value={view.search}
         onChange={(event) => view.setSearch(event.currentTarget.value)}
-        // Enter would submit the form around.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Switch
@@ -61,7 +61,7 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
         data={[...lists]}
         value={comparedId === null ? null : String(comparedId)}
         onChange={(value) => onCompare(value === null ? null : Number(value))}
-        maxDropdownHeight={largestDropdown}
+        maxDropdownHeight={maxDropdownHeightPx}
       />
       <div className={classes.spacer} />
       {editing && (
@@ -69,21 +69,22 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
           <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={editing.onEvolve}>
             {words.evolution.open}
           </Button>
-          <Step label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
-          <Step label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
+          <HistoryButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
+          <HistoryButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
         </>
       )}
-      <Exports columns={columns} rows={rows} />
+      <ExportButtons columns={columns} rows={rows} />
     </div>
   )
 }
 
-type StepProps = {
+type HistoryButtonProps = {
   readonly label: string
   readonly act: (() => void) | undefined
   readonly Icon: typeof IconArrowBackUp
 }
-const Step = ({ label, act, Icon }: StepProps) => (
+
+const HistoryButton = ({ label, act, Icon }: HistoryButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon size="lg" variant="default" aria-label={label} disabled={!act} onClick={act}>
       <Icon size={16} />
@@ -91,8 +92,8 @@ const Step = ({ label, act, Icon }: StepProps) => (
   </Tooltip>
 )
 
-/** The prices as files, all of them, whatever is shown. */
-function Exports({ columns, rows }: Pick<ToolbarProps, 'columns' | 'rows'>) {
+/** Buttons that export all prices, including rows filtered out. */
+function ExportButtons({ columns, rows }: Pick<ToolbarProps, 'columns' | 'rows'>) {
   const words = useWords().pricing.prices
   const culture = useCulture()
   const code = String(useField('code').value ?? '')
@@ -100,7 +101,7 @@ function Exports({ columns, rows }: Pick<ToolbarProps, 'columns' | 'rows'>) {
   const header = columns.map((column) => column.header)
   const cells = () => rows.map((row) => columns.map(({ value }) => value(row)))
   const asWorkbook = async () => {
-    const { xlsxBytes, xlsxType } = await import('../kit/xlsx.ts')
+    const { xlsxBytes, xlsxType } = await import('../kit/files/xlsx.ts')
     saveFile(`${name}.xlsx`, xlsxBytes(name, header, cells()), xlsxType)
   }
   const button = (kind: string, act: () => void) => (

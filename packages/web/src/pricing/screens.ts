@@ -3,7 +3,7 @@ import { newPriceListId, priceList } from '@provende/contract/pricing/price-list
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
-import type { ScreenRoute } from '../shell/screen.ts'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { priceListCalls } from './price-list-calls.ts'
 
 const currencies = recordScreens(currency, routes.currencies, {
@@ -16,7 +16,7 @@ const priceLists = recordScreens(priceList, priceListCalls, {
 })
 const formScreens = () => import('./price-list-form-screen.tsx')
 
-/** The screens of prices. Currencies are only read; a price list has a form of its own. */
+/** The screens of prices. Currencies are read-only; price lists have their own form. */
 export const pricingScreens: readonly ScreenRoute[] = [
   currencies.list,
   priceLists.list,

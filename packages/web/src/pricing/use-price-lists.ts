@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
+import { useCall } from '../shell/session/client.ts'
 import type { Comparison } from './price-columns.ts'
 import type { TypedLine } from './price-lines.ts'
 import { stateOfList } from './price-list-state.ts'
 
-/** The lists one may look at beside this one, as choices. */
+/** The other price lists the user may read, as choices. */
 export function useOtherLists(exceptId: number): readonly { value: string; label: string }[] {
   const call = useCall()
   const words = useWords().pricing.prices
   const { data } = useQuery({
     queryKey: keyOf(priceList, 'all'),
-    queryFn: async ({ signal }) => (await call(routes.priceLists.all, {}, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.priceLists.all, {}, signal)).response,
   })
   return useMemo(
     () =>
@@ -25,18 +25,19 @@ export function useOtherLists(exceptId: number): readonly { value: string; label
         .filter(({ id }) => id !== exceptId)
         .map((list) => ({
           value: String(list.id),
-          label: words.listChoice(list.name, list.code, words.states[stateOfList(list)].toLowerCase()),
+          label: words.listOption(list.name, list.code, words.states[stateOfList(list)].toLowerCase()),
         })),
     [data, words, exceptId],
   )
 }
 
-/** A list to compare with; undefined when none is chosen or it is on its way. */
+/** The list to compare with; undefined if none is chosen or while loading. */
 export function useComparison(listId: number | null): Comparison | undefined {
   const call = useCall()
   const { data } = useQuery({
     queryKey: keyOf(priceList, 'compared', listId),
-    queryFn: async ({ signal }) => (await call(routes.priceLists.one, { params: { id: listId ?? 0 } }, signal)).answer,
+    queryFn: async ({ signal }) =>
+      (await call(routes.priceLists.one, { params: { id: listId ?? 0 } }, signal)).response,
     enabled: listId !== null,
   })
   return useMemo(
@@ -48,13 +49,13 @@ export function useComparison(listId: number | null): Comparison | undefined {
   )
 }
 
-/** What stands for a currency in a header: the sign of the euro, which is also what a list without one is in. */
+/** The currency sign for column headers; the euro sign while loading and for a list without a currency. */
 export function useCurrencySign(currencyId: unknown): string {
   const call = useCall()
   const id = typeof currencyId === 'number' ? currencyId : null
   const { data } = useQuery({
     queryKey: keyOf(currency, 'one', id),
-    queryFn: async ({ signal }) => (await call(routes.currencies.one, { params: { id: id ?? 0 } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.currencies.one, { params: { id: id ?? 0 } }, signal)).response,
     enabled: id !== null,
   })
   return data === undefined ? '€' : currencySign(data.code)

@@ -4,13 +4,17 @@ import { routes } from '@provende/contract/routes.ts'
 import { useQueries } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useScreenParams } from '../shell/screen.ts'
+import { useScreenParams } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
 
-/** The lists whose foods a copy shows: those of the one it is made of, and those a new list may price. */
+/**
+ * The ids of the lists whose foods the form of a copy shows: 0 (the foods a new list may price) and the copied list.
+ */
 export const FoodsOfLists = createContext<readonly number[] | null>(null)
 
-/** The foods of the list the screen shows, those it has a price for and those it may; undefined until they are here. */
+/**
+ * The foods of the list on the current screen: those with a price and those that may get one; undefined while loading.
+ */
 export function usePricedFoods(): readonly PricedFood[] | undefined {
   const call = useCall()
   const shown = Number(useScreenParams().id)
@@ -19,17 +23,22 @@ export function usePricedFoods(): readonly PricedFood[] | undefined {
     queries: lists.map((id) => ({
       queryKey: keyOf(priceList, 'foods', id),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(routes.priceLists.foods, { params: { id } }, signal)).answer,
+        (await call(routes.priceLists.foods, { params: { id } }, signal)).response,
     })),
-    combine: allOf,
+    combine: mergeFoods,
   })
 }
 
-/** All of them, each once, when all are here. The same answers give the same array. */
-function allOf(results: readonly { data: readonly PricedFood[] | undefined }[]): readonly PricedFood[] | undefined {
+/**
+ * Merges the foods of one or two lists, each food once; undefined until all are loaded. A module-level function, so
+ * that React Query caches its result and the array is stable between renders.
+ */
+function mergeFoods(
+  results: readonly { data: readonly PricedFood[] | undefined }[],
+): readonly PricedFood[] | undefined {
   const [first, second] = results.map(({ data }) => data)
   if (results.length === 1 || first === undefined || second === undefined)
     return results.length === 1 ? first : undefined
-  const known = new Set(first.map(({ itemId }) => itemId))
-  return [...first, ...second.filter(({ itemId }) => !known.has(itemId))]
+  const listedIds = new Set(first.map(({ itemId }) => itemId))
+  return [...first, ...second.filter(({ itemId }) => !listedIds.has(itemId))]
 }

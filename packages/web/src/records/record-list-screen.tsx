@@ -1,48 +1,61 @@
+import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { ReactNode } from 'react'
-import { ListTable } from '../kit/list-table.tsx'
+import { ListTable, type ListTableProps } from '../kit/table/list-table.tsx'
 import { useWords } from '../kit/words.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { fieldLabel, labelOf, type RecordSet } from './look.ts'
-import { useColumns } from './referred.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { useColumns } from './record-references.ts'
+import { fieldLabel, labelOf, type RecordSet } from './record-set.ts'
 import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
-import { useRecordLinks } from './use-record-links.ts'
+import { type RecordLinks, useRecordLinks } from './use-record-links.ts'
 import { useRecordList } from './use-record-list.ts'
 
 type ListProps = {
   readonly records: RecordSet
-  /** The record above, for a family that lives under another. */
+  /** The parent record, for a family that has one. */
   readonly parentId?: number
-  /** Places the buttons of the list: beside the title of the screen by default. */
+  /** Where the buttons of the list are rendered; beside the screen title by default. */
   readonly Buttons?: (props: { children: ReactNode }) => ReactNode
 }
 
-/** A list of a family: its table, its filters and what may be done from it. */
-export function RecordList({ records, parentId, Buttons = ScreenActions }: ListProps) {
-  const { family, routes } = records
-  const words = useWords()
-  const own = records.words(words)
-  const problems = useProblems()
+/** The list of a family: table, filters and actions. */
+export function RecordList({ records, parentId, ...table }: ListProps) {
+  const { family } = records
   const list = useRecordList(records, family.parent !== null && parentId ? { [family.parent]: parentId } : {})
   const links = useRecordLinks(records, { list: true, ...(parentId === undefined ? {} : { parentId }) })
-  const { actionsOf, dialog } = useRecordActions(records, links)
+  const actions = useRecordActions(records, links)
   const columns = useColumns(records)
+  return <RecordTable records={records} list={list} columns={columns} links={links} actions={actions} {...table} />
+}
+
+type TableProps = {
+  readonly records: RecordSet
+  readonly links: RecordLinks
+  readonly actions: Pick<ReturnType<typeof useRecordActions>, 'actionsOf' | 'dialog'>
+} & Pick<ListTableProps<AnyRecord>, 'list' | 'columns'> &
+  Partial<Omit<ListTableProps<AnyRecord>, 'actions'>>
+
+/** The table of a list of records; further properties replace what follows from the family. */
+export function RecordTable({ records, links, actions: { actionsOf, dialog }, ...table }: TableProps) {
+  const { family, routes } = records
+  const words = useWords()
+  const familyWords = records.words(words)
+  const problems = useProblems()
   const { mayCreate, isShared } = useMayWrite(records)
   return (
     <>
       <ListTable
-        list={list}
-        columns={columns}
-        words={own}
+        words={familyWords}
         add={mayCreate && links.add()}
         filters={family.filters}
-        filterLabel={(name) => fieldLabel(words, own, name)}
+        filterLabel={(name) => fieldLabel(words, familyWords, name)}
         onFailure={problems.show}
-        Buttons={Buttons}
+        Buttons={ScreenActions}
         rowLabel={(record) => labelOf(family, record)}
         rowLink={routes.create && (({ id }) => links.detail(id))}
         rowBadge={(record) => (isShared(record) ? words.records.shared : undefined)}
         actions={routes.create && actionsOf}
+        {...table}
       />
       {dialog}
     </>

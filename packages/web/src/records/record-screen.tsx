@@ -4,39 +4,39 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { SwitchField } from '../kit/fields.tsx'
-import { CheckedFormFrame, emptyValues } from '../kit/form.tsx'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { ConflictDialog } from '../kit/form-conflict.tsx'
-import { FormReading } from '../kit/form-reading.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
+import { SwitchField } from '../kit/form/fields.tsx'
+import { CheckedFormFrame, emptyValues } from '../kit/form/form.tsx'
+import { FormButtons } from '../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
+import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { isUnread } from '../shell/problems.ts'
-import { screenNamed, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/screen.ts'
-import { fieldLabel, labelOf, type RecordSet, valuesOf } from './look.ts'
+import { isInitialLoadFailure } from '../shell/problems/problems.ts'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { screenNamed, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/routing/screen.ts'
+import { useCall } from '../shell/session/client.ts'
+import { fieldLabel, labelOf, type RecordSet, valuesOf } from './record-set.ts'
 import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
 import { type FormStart, useRecordForm } from './use-record-form.ts'
 import { useRecordLinks } from './use-record-links.ts'
 import { keyOf, readOne } from './use-record-list.ts'
 
 /**
- * The record the address names, read anew for every screen; undefined until it is here. One that does not exist leads
- * back to the list, saying so.
+ * The record of the address, fetched again for every screen; undefined while loading. A missing record shows a toast
+ * and returns to the list.
  */
-export const useRecord = (records: RecordSet): AnyRecord | undefined => useReading(records, useScreenId())
+export const useRecord = (records: RecordSet): AnyRecord | undefined => useRecordOfId(records, useScreenId())
 
-/** As `useRecord`; null when the address names a record that is yet to be made (spec 2 §2). */
+/** As `useRecord`; null when the address is that of a new record (spec 2 §2). */
 export function useRecordOrNew(records: RecordSet): AnyRecord | null | undefined {
   const id = useScreenIdOrNew(screenNamed(useScreens(), records.names.edit)?.newId)
-  const record = useReading(records, id)
+  const record = useRecordOfId(records, id)
   return id === null ? null : record
 }
 
-/** Reads the record of that id, if there is one to read. */
-function useReading(records: RecordSet, id: number | null): AnyRecord | undefined {
+/** Fetches a record; nothing when the id is null. */
+function useRecordOfId(records: RecordSet, id: number | null): AnyRecord | undefined {
   const { family, routes } = records
   const call = useCall()
   const navigate = useNavigate()
@@ -46,17 +46,17 @@ function useReading(records: RecordSet, id: number | null): AnyRecord | undefine
     queryFn: ({ signal }) => readOne(call, routes, id ?? 0, signal),
     enabled: id !== null,
     staleTime: 0,
-    throwOnError: isUnread,
+    throwOnError: isInitialLoadFailure,
     meta: { family: family.name, notFound: () => void navigate({ href: back, replace: true }) },
   })
   return isFetchedAfterMount ? data : undefined
 }
 
-/** A record as it is read, and what may be done with it; deactivated or activated, it leads back to the list. */
-export function RecordReading({ records, record }: { records: RecordSet; record: AnyRecord }) {
+/** A read-only record with its actions; deactivating or activating it returns to the list. */
+export function RecordView({ records, record }: { records: RecordSet; record: AnyRecord }) {
   const { look, family } = records
   const words = useWords()
-  const own = records.words(words)
+  const familyWords = records.words(words)
   const navigate = useNavigate()
   const links = useRecordLinks(records, { list: false })
   const { actionsOf, dialog } = useRecordActions(records, links, () => void navigate({ href: links.back }))
@@ -67,29 +67,29 @@ export function RecordReading({ records, record }: { records: RecordSet; record:
       <ScreenActions>
         <ActionButtons back={links.back} actions={actionsOf(record).slice(1)} />
       </ScreenActions>
-      <FormReading
+      <ReadOnlyForm
         values={record}
-        labelOf={(path) => fieldLabel(words, own, path)}
+        labelOf={(path) => fieldLabel(words, familyWords, path)}
         inactive={record.deleted}
         shared={shared}
         modifiedAt={record.modificationDate}
       >
         <look.Form />
         {!shared && <SwitchField name="tenantsShared" />}
-      </FormReading>
+      </ReadOnlyForm>
       {look.Below && <look.Below record={record} />}
       {dialog}
     </Stack>
   )
 }
 
-/** The form of a new, copied or existing record; after a save, or ANNULER, the person is back on the list. */
+/** The form of a new, copied or existing record; saving or cancelling returns to the list. */
 export function RecordForm({ records, start }: { records: RecordSet; start: FormStart }) {
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
   const leave = () => void navigate({ href: back })
-  const { form, draft, labels, submit, conflict, settle, leaveConflict } = useRecordForm(records, start, leave)
-  const question = useLeaveGuard(draft.hasChanges, draft.forget)
+  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(records, start, leave)
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { Form } = records.look
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
@@ -101,12 +101,12 @@ export function RecordForm({ records, start }: { records: RecordSet; start: Form
         <ConflictDialog
           Form={Form}
           labelOf={labels}
-          read={draft.start.values}
+          base={draft.start.values}
           mine={form.values}
           theirs={conflict}
           savedAt={conflict.modificationDate}
-          onSave={settle}
-          onClose={leaveConflict}
+          onSave={resolveConflict}
+          onClose={closeConflict}
         />
       )}
       {question}
@@ -114,33 +114,41 @@ export function RecordForm({ records, start }: { records: RecordSet; start: Form
   )
 }
 
-export function startOf({ family }: RecordSet, record: AnyRecord | null, copy: boolean, aboveId: number): FormStart {
+/** The initial state of a form: a copy, an existing record or, when `record` is null, a new one. */
+export function formStartOf(
+  { family }: RecordSet,
+  record: AnyRecord | null,
+  copy: boolean,
+  parentId: number,
+): FormStart {
   if (record !== null && copy) return { record: null, copy, values: copyOf(family, record) }
   if (record !== null) return { record, copy, values: valuesOf(family, record) }
   const values = valuesOf(family, emptyValues(inputSchema(family).shape))
-  // A new record of a family that lives under another starts under the one its address names.
-  const above = family.parent !== null && aboveId >= 1 ? { [family.parent]: aboveId } : {}
-  return { record, copy: false, values: { ...values, ...above } }
+  // A new record of a family with a parent belongs to the parent in the address.
+  const parent = family.parent !== null && parentId >= 1 ? { [family.parent]: parentId } : {}
+  return { record, copy: false, values: { ...values, ...parent } }
 }
 
 export function DetailScreen({ records }: { records: RecordSet }) {
   const record = useRecord(records)
-  return record ? <RecordReading records={records} record={record} /> : <FormSkeleton />
+  return record ? <RecordView records={records} record={record} /> : <FormSkeleton />
 }
 
-/** Loads what the address names and opens its form, or that of a copy; a record that others keep is read instead. */
+/**
+ * Loads the record of the address and shows its form, or that of a copy; a record the user may not change is read-only.
+ */
 function FormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
   const record = useRecordOrNew(records)
   const { mayChange } = useMayWrite(records)
-  const aboveId = Number(useScreenParams()[records.under?.param ?? ''])
+  const parentId = Number(useScreenParams()[records.under?.param ?? ''])
   const start = useMemo(
-    () => record !== undefined && startOf(records, record, copy, aboveId),
-    [records, record, copy, aboveId],
+    () => record !== undefined && formStartOf(records, record, copy, parentId),
+    [records, record, copy, parentId],
   )
   if (!start) return <FormSkeleton />
   if (start.record === null || mayChange(start.record))
     return <RecordForm key={record?.id} records={records} start={start} />
-  return record && <RecordReading records={records} record={record} />
+  return record && <RecordView records={records} record={record} />
 }
 
 export const EditScreen = ({ records }: { records: RecordSet }) => <FormScreen records={records} copy={false} />

@@ -3,24 +3,29 @@ import { type Family, isNew } from '@provende/contract/records/family.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { ScreenParams, ScreenRoute } from '../shell/screen.ts'
-import type { Look, RecordCalls, RecordSet, ScreenNames } from './look.ts'
+import type { ScreenParams, ScreenRoute } from '../shell/routing/screen.ts'
+import type { Look, RecordCalls, RecordSet, ScreenNames } from './record-set.ts'
 
-type Facts = Pick<RecordSet, 'words' | 'under'> & {
-  /** Loads how the family looks, with the first of its screens. */
+type FamilyOptions = Pick<RecordSet, 'words' | 'under'> & {
+  /** Loads the display of the family with its first screen. */
   readonly look: () => Promise<Look>
-  /** `PackagingList`, `PackagingDetail` ... unless the family says otherwise. */
+  /** `PackagingList`, `PackagingDetail` … by default. */
   readonly names?: ScreenNames
 }
 
 /**
- * The four screens of a family, as a plain object: spread it and replace what differs. A family that is only read has
- * no use for more than the list; one that lives under another is listed on the screen above. Source: spec 2 §2.
+ * The four screens of a family as a plain object: spread it and replace what differs. A read-only family only needs
+ * `list`; a family with a parent is listed on the screen of the parent. Source: spec 2 §2.
  */
-export function recordScreens(family: Family, routes: RecordCalls, facts: Facts) {
+export function recordScreens(family: Family, routes: RecordCalls, options: FamilyOptions) {
   const noun = family.name.charAt(0).toUpperCase() + family.name.slice(1)
-  const own = { list: `${noun}List`, detail: `${noun}Detail`, duplicate: `${noun}Duplicate`, edit: `${noun}Edit` }
-  const { under, words, names = own } = facts
+  const defaultNames = {
+    list: `${noun}List`,
+    detail: `${noun}Detail`,
+    duplicate: `${noun}Duplicate`,
+    edit: `${noun}Edit`,
+  }
+  const { under, words, names = defaultNames } = options
   const base = under?.path ?? `/Admin/${family.path}`
   const screen = (name: string, path: string, title: ScreenRoute['title'], load: Load): ScreenRoute => ({
     name,
@@ -28,9 +33,8 @@ export function recordScreens(family: Family, routes: RecordCalls, facts: Facts)
     title,
     permission: family.permission.screen,
     component: lazyRouteComponent(async () => {
-      const [Screen, look] = await Promise.all([load(), facts.look()])
+      const [Screen, look] = await Promise.all([load(), options.look()])
       const records: RecordSet = { family, routes, words, names, look, ...(under ? { under } : {}) }
-      // biome-ignore lint/correctness/noComponentHookFactories: made once, when the screen is loaded
       return { Screen: () => <Screen records={records} /> }
     }, 'Screen'),
   })
@@ -40,12 +44,16 @@ export function recordScreens(family: Family, routes: RecordCalls, facts: Facts)
     parent: under?.screen ?? names.list,
     ...(under ? { parentParams: (params: ScreenParams) => ({ id: params[under.param] ?? '' }) } : {}),
   })
-  const copyTitle = (all: Words) => words(all).duplicate
-  const editTitle = (all: Words, { id }: ScreenParams) => (isNew(Number(id)) ? words(all).add : words(all).edit)
+  const copyTitle = (allWords: Words) => words(allWords).duplicate
+  const editTitle = (allWords: Words, { id }: ScreenParams) =>
+    isNew(Number(id)) ? words(allWords).add : words(allWords).edit
   return {
-    list: screen(names.list, 'List', (all) => words(all).list, list),
-    detail: { ...single(names.detail, 'Detail', (all) => words(all).detail, detail), shows: family.name },
-    duplicate: single(names.duplicate ?? own.duplicate, 'Duplicate', copyTitle, duplicate, routes.create),
+    list: screen(names.list, 'List', (allWords) => words(allWords).list, list),
+    detail: {
+      ...single(names.detail, 'Detail', (allWords) => words(allWords).detail, detail),
+      showsFamily: family.name,
+    },
+    duplicate: single(names.duplicate ?? defaultNames.duplicate, 'Duplicate', copyTitle, duplicate, routes.create),
     edit: single(names.edit, 'Edit', editTitle, edit, routes.replace),
   }
 }

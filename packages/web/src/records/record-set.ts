@@ -5,9 +5,9 @@ import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import type { FamilyWords } from '@provende/text/family-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { FormValues } from '../kit/form.tsx'
+import type { FormValues } from '../kit/form/form.tsx'
 
-/** The calls of a family; one that is only read has two. */
+/** The API calls of a family; a read-only family has only `list` and `one`. */
 export type RecordCalls = {
   readonly list: Route
   readonly one: Route
@@ -17,76 +17,79 @@ export type RecordCalls = {
 }
 
 export type RecordsById = ReadonlyMap<number, AnyRecord>
-/** Records of a family as others refer to them; by their label and code when nothing else is said. */
-export type Referred = {
+/** A family that other records reference; `label` defaults to the record's label and code. */
+export type ReferencedFamily = {
   readonly family: Family
   readonly routes: RecordCalls
   readonly label?: (record: AnyRecord) => string
 }
 
-/** The names of the fields of a family, so that a form that names a field it has not does not compile. */
+/** The field names of a family as constants, so that a form with an unknown field does not compile. */
 export const fieldNames = <T extends Family>({ fields }: T) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, name])) as {
     [F in Extract<keyof T['fields'], string>]: F
   }
 
-/** A column of a list: a field, and how it differs from plain text that sorts. */
+/** A column of a list: a field, and how it differs from a sortable text column. */
 export type LookColumn = {
   readonly field: string
   readonly kind?: 'decimal'
-  /** The field holds ids of these: their labels are shown, and it does not sort. */
-  readonly labels?: Referred & { readonly path?: (record: AnyRecord, all: RecordsById) => string }
-  /** 0 never folds; the higher, the sooner. The place of the column by default. */
+  /** The field holds ids of this family: the column shows their labels and does not sort. */
+  readonly labels?: ReferencedFamily & { readonly path?: (record: AnyRecord, byId: RecordsById) => string }
+  /** 0 never folds; the higher the number, the sooner the column folds. The index of the column by default. */
   readonly priority?: number
   readonly render?: (record: AnyRecord) => ReactNode
 }
 
-/** How a family looks: plain data and JSX, loaded with its first screen. */
+/** How a family is displayed: columns, form and what surrounds them. Loaded with its first screen. */
 export type Look = {
   readonly columns: readonly LookColumn[]
-  /** The fields, as they are edited and as they are read. */
+  /** The fields, for editing and for reading. */
   readonly Form: ComponentType
-  /** What stands under a record that is read. */
+  /** Shown below a record on its detail screen. */
   readonly Below?: ComponentType<{ record: AnyRecord }>
-  /** What else a person is told before deactivating a record. */
+  /** Shown in the dialog that confirms deactivating a record. */
   readonly Warning?: ComponentType<{ record: AnyRecord }>
-  /** What the schema cannot say. */
+  /** Checks the schema cannot express. */
   readonly check?: (values: FormValues) => readonly Problem[]
-  /** How the texts of its filters are cleaned. */
+  /** How the filter texts are cleaned. */
   readonly cleaning?: SearchTextCleaning
 }
 
 /**
- * The names of the screens of a family. One without `duplicate` is not duplicated; without `add`, `edit` makes new ones.
- * `above` is that of a record which lists it too: what is opened there leads back there.
+ * The screen names of a family. Without `duplicate`, records cannot be duplicated; without `add`, the edit screen
+ * creates new ones. `above` is the detail screen of another record that lists this family too: a record opened there
+ * leads back there.
  */
 export type ScreenNames = Readonly<
   Record<'list' | 'detail' | 'edit', string> & Partial<Record<'duplicate' | 'add' | 'above', string>>
 >
 
-/** A family with all its screens need. */
+/** A family with everything its screens need. */
 export type RecordSet = {
   readonly family: Family
   readonly routes: RecordCalls
   readonly words: (words: Words) => FamilyWords<Family>
   readonly names: ScreenNames
-  /** The screen of the record above, for a family that lives under another, and the parameter that holds its id. */
+  /**
+   * For a family with a parent record: the screen of the parent, and the parameter of the address that holds its id.
+   */
   readonly under?: { readonly screen: string; readonly param: string; readonly path: string }
   readonly look: Look
 }
 
-/** What a person calls a record: its first filter, the field its lists are ordered by. */
+/** The label of a record: its first filter field, by which its lists are sorted. */
 export const labelOf = (family: Family, record: AnyRecord): string => String(record[family.filters[0] ?? 'id'] ?? '')
 
-/** The label of a field by its path; the position of a line is left out. */
-export function fieldLabel(words: Words, own: FamilyWords<Family>, path: string): string {
+/** The label of a field by its path; the index of a line in the path is ignored. */
+export function fieldLabel(words: Words, familyWords: FamilyWords<Family>, path: string): string {
   const [name = '', , inLine] = path.split('.')
-  const label = inLine === undefined ? own.fields[name] : own.lines[name]?.fields[inLine]
-  return label ?? (name === 'tenantsShared' ? words.records.tenantsShared : (own.lines[name]?.title ?? path))
+  const label = inLine === undefined ? familyWords.fields[name] : familyWords.lines[name]?.fields[inLine]
+  return label ?? (name === 'tenantsShared' ? words.records.tenantsShared : (familyWords.lines[name]?.title ?? path))
 }
 
-/** What a person types into a record, from what was read: its own fields, its lines, whether it is shared. */
+/** The form values of a record: its fields, its lines and whether it is shared. */
 export function valuesOf({ fields, lines }: Family, record: Readonly<Record<string, unknown>>): FormValues {
-  const own = [...Object.keys(fields), ...Object.keys(lines), 'tenantsShared']
-  return Object.fromEntries(own.map((name) => [name, record[name]]))
+  const names = [...Object.keys(fields), ...Object.keys(lines), 'tenantsShared']
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
 }

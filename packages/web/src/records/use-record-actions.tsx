@@ -3,37 +3,37 @@ import { IconCopy, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useConfirm } from '../kit/confirm.tsx'
-import type { RowAction } from '../kit/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useSession } from '../shell/session.tsx'
-import { labelOf, type RecordSet } from './look.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { labelOf, type RecordSet } from './record-set.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { keyOf } from './use-record-list.ts'
 
-/** What the person may do with records of a family: make new ones, and change one that is his to change. */
+/** Whether the user may create records of a family, and change a given one. */
 export function useMayWrite({ routes }: Pick<RecordSet, 'routes'>) {
   const { context, mayCall } = useSession()
-  const isKept = routes.create !== undefined
+  const isWritable = routes.create !== undefined
   const mayCreate = routes.create !== undefined && mayCall(routes.create.access)
   return {
     mayCreate,
     mayChange: (record: AnyRecord) => mayCreate && record.mayWrite,
-    /** Shared from above: the person reads what others keep. */
-    isShared: (record: AnyRecord) => isKept && record.tenantsShared && record.ownerTenantId !== context.tenantId,
+    /** Whether a record is shared by another tenant, so read-only here. */
+    isShared: (record: AnyRecord) => isWritable && record.tenantsShared && record.ownerTenantId !== context.tenantId,
   }
 }
 
 /**
- * What the person may do with a record of a family. Deactivating asks first, reactivating does not; both say so while it
- * lasts and when it is done, then call `after`. Draw `dialog`. Source: spec 2 §4.
+ * The actions the user has on a record. Deactivating asks for confirmation, reactivating does not; both show their
+ * progress, then call `onDone`. Render `dialog`. Source: spec 2 §4.
  */
-export function useRecordActions(records: RecordSet, links: RecordLinks, after: () => void = () => undefined) {
+export function useRecordActions(records: RecordSet, links: RecordLinks, onDone: () => void = () => undefined) {
   const { family, routes, look } = records
   const words = useWords()
-  const own = records.words(words)
+  const familyWords = records.words(words)
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
@@ -48,35 +48,35 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, after: 
     const progress = toasts.progress(deleted ? deactivating : activating)
     try {
       await call(routes.remove, { params: { id: record.id }, query: { restore: !deleted } })
-      progress.done(deleted ? own.deactivated : own.activated)
-      after()
+      progress.succeed(deleted ? familyWords.deactivated : familyWords.activated)
+      onDone()
     } catch (error) {
-      // The progress must end; why is told by the one exit.
-      progress.stopped()
+      // Closes the progress toast; `problems` reports the error.
+      progress.dismiss()
       problems.show(error, { family: family.name, asMessage: true })
     }
     await queries.invalidateQueries({ queryKey: keyOf(family) })
   }
-  const askToDeactivate = async (record: AnyRecord) => {
-    const message = [own.willBeDeactivated, look.Warning && <look.Warning key="more" record={record} />]
+  const confirmDeactivation = async (record: AnyRecord) => {
+    const message = [familyWords.willBeDeactivated, look.Warning && <look.Warning key="more" record={record} />]
     const question = { title: labelOf(family, record), message, yes: deactivate, danger: true }
     if (await ask(question)) await setDeleted(record, true)
   }
 
-  /** The first one opens the record. */
+  /** The first action opens the record. */
   const actionsOf = (record: AnyRecord): RowAction[] => {
     const go = (to: (id: number) => string) => () => void navigate({ href: to(record.id) })
-    const may = mayChange(record)
-    const all: (RowAction | false | '' | undefined)[] = [
+    const isChangeable = mayChange(record)
+    const candidates: (RowAction | false | '' | undefined)[] = [
       { label: open, Icon: IconEye, act: go(links.detail) },
-      may && { label: edit, Icon: IconPencil, primary: true, act: go(links.edit) },
+      isChangeable && { label: edit, Icon: IconPencil, primary: true, act: go(links.edit) },
       mayCreate && records.names.duplicate && { label: duplicate, Icon: IconCopy, act: go(links.duplicate) },
-      may &&
+      isChangeable &&
         (record.deleted
           ? { label: activate, Icon: IconPlayerPlay, act: () => void setDeleted(record, false) }
-          : { label: deactivate, Icon: IconPlayerPause, danger: true, act: () => void askToDeactivate(record) }),
+          : { label: deactivate, Icon: IconPlayerPause, danger: true, act: () => void confirmDeactivation(record) }),
     ]
-    return all.filter((action) => typeof action === 'object')
+    return candidates.filter((action) => typeof action === 'object')
   }
   return { actionsOf, dialog }
 }

@@ -2,50 +2,53 @@ import { CallRefused } from '@provende/contract/client.ts'
 import { type AnyRecord, inputSchema } from '@provende/contract/records/family.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type FormValues, useCheckedForm } from '../kit/form.tsx'
-import { useDraft } from '../kit/form-draft.tsx'
+import { type FormValues, useCheckedForm } from '../kit/form/form.tsx'
+import { useDraft } from '../kit/form/form-draft.tsx'
+import { useConflict } from '../kit/form/use-conflict.ts'
 import { useToasts } from '../kit/toasts.ts'
-import { useConflict } from '../kit/use-conflict.ts'
 import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useSession } from '../shell/session.tsx'
-import { fieldLabel, type RecordSet } from './look.ts'
+import { useProblems } from '../shell/problems/problems.ts'
+import { useCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { fieldLabel, type RecordSet } from './record-set.ts'
 import { keyOf, readOne } from './use-record-list.ts'
 
-/** How a form begins: new, as a copy of another record, or over the record it changes. */
+/**
+ * How a form starts: new, as a copy of another record, or on an existing record. Stored in drafts: its property names
+ * must not change.
+ */
 export type FormStart = {
   readonly values: FormValues
   readonly copy: boolean
-  /** The record as it was read; null when a new one is to be made. */
+  /** The record as it was fetched; null for a new one. */
   readonly record: AnyRecord | null
 }
 
 /**
- * The form of a record: checked, saved once at a time, from the version that was read. What the server refuses stands
- * under its field and nothing typed is lost; when someone else saved in between, `conflict` is what they saved.
+ * The form of a record: validated, one save at a time, over the version that was fetched. Refusals of the server show
+ * under their fields and nothing typed is lost; when someone else saved meanwhile, `conflict` is their version.
  */
-export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () => void) {
+export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: () => void) {
   const { family, routes, look } = records
   const words = useWords()
-  const own = records.words(words)
+  const familyWords = records.words(words)
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
   const queries = useQueryClient()
-  const labels = (path: string) => fieldLabel(words, own, path)
+  const labels = (path: string) => fieldLabel(words, familyWords, path)
   const schema = useMemo(() => inputSchema(family), [family])
-  const form = useCheckedForm(schema, begun.values, labels, look.check)
-  const draft = useDraft(form, begun, begun.record?.modificationDate ?? null, useSession().owner)
+  const form = useCheckedForm(schema, initial.values, labels, look.check)
+  const draft = useDraft(form, initial, initial.record?.modificationDate ?? null, useSession().actorKey)
   const { start } = draft
-  const { meets, ...conflict } = useConflict<AnyRecord>({
+  const { handleConflict, ...conflict } = useConflict<AnyRecord>({
     form,
     readTheirs: () => readOne(call, routes, Number(start.record?.id)),
-    valuesIn: (record) => record,
+    valuesOf: (record) => record,
     save: (values, theirs) => save(values, theirs),
   })
 
-  /** Saves over `version`, or makes a new record when there is none. */
+  /** Saves over `version`, or creates a record when it is null. */
   const save = async (values: FormValues, version: AnyRecord | null): Promise<void> => {
     const route = version === null ? routes.create : routes.replace
     if (route === undefined) throw new Error(`${family.name} is only read`)
@@ -54,27 +57,29 @@ export function useRecordForm(records: RecordSet, begun: FormStart, onSaved: () 
     try {
       await call(route, { body: { ...values, ...identity } })
     } catch (error) {
-      // A refusal belongs to this form: under its fields, or as a question about two versions.
-      progress?.stopped()
-      return refused(error, values, version)
+      // Handled in this form: under its fields, or as a version conflict.
+      progress?.dismiss()
+      return showRefusal(error, values, version)
     }
-    draft.forget()
-    if (progress) progress.done(own.duplicated)
-    else toasts.success(filled(version === null ? own.created : own.edited, values))
+    draft.discard()
+    if (progress) progress.succeed(familyWords.duplicated)
+    else toasts.success(fillTemplate(version === null ? familyWords.created : familyWords.edited, values))
     await queries.invalidateQueries({ queryKey: keyOf(family) })
     onSaved()
   }
 
   const submit = (version = start.record) => void form.submit((values) => save(values, version))
 
-  const refused = async (error: unknown, values: FormValues, version: AnyRecord | null): Promise<void> => {
-    const list = error instanceof CallRefused ? error.problems : []
-    if (await meets(list, values)) return
-    if (!form.showProblems(list)) problems.show(error, { family: family.name, labels, retry: () => submit(version) })
+  const showRefusal = async (error: unknown, values: FormValues, version: AnyRecord | null): Promise<void> => {
+    const refusals = error instanceof CallRefused ? error.problems : []
+    if (await handleConflict(refusals, values)) return
+    if (!form.showProblems(refusals))
+      problems.show(error, { family: family.name, labelOf: labels, retry: () => submit(version) })
   }
 
   return { form, labels, draft, submit: () => submit(), ...conflict }
 }
 
-const filled = (sentence: string, values: FormValues) =>
+/** Replaces `{name}` by the value of that field. */
+const fillTemplate = (sentence: string, values: FormValues) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))

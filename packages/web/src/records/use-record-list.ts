@@ -2,29 +2,32 @@ import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type TableState, tableState } from '../kit/data-table-address.ts'
-import { type Call, useCall } from '../shell/client.ts'
-import { useScreenSearch } from '../shell/screen.ts'
-import { orderOf, useAddressedList } from '../shell/use-addressed-list.ts'
-import type { RecordCalls, RecordSet } from './look.ts'
+import { type TableState, tableState } from '../kit/table/data-table-address.ts'
+import { useScreenSearch } from '../shell/routing/screen.ts'
+import { type Call, useCall } from '../shell/session/client.ts'
+import { orderOf, usePagedList } from '../shell/use-paged-list.ts'
+import type { RecordCalls, RecordSet } from './record-set.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Everything read of a family is found under its name, so that a change makes all of it old. */
-export const keyOf = (family: Family, ...what: readonly unknown[]): QueryKey => [family.name, ...what]
+/** Query key that starts with the family name, so that a change invalidates everything fetched of the family. */
+export const keyOf = (family: Family, ...parts: readonly unknown[]): QueryKey => [family.name, ...parts]
 
-// The calls of a family are known by their shape alone here: their answers are records.
+// `RecordCalls` has no response types here; the responses of a family are records.
 export const readOne = async (call: Call, routes: RecordCalls, id: number, signal?: AbortSignal) =>
-  (await call(routes.one, { params: { id } }, signal)).answer as AnyRecord
+  (await call(routes.one, { params: { id } }, signal)).response as AnyRecord
 
 export async function readPage(call: Call, routes: RecordCalls, query: Query, signal?: AbortSignal) {
-  const { answer, count } = await call(routes.list, { query }, signal)
-  const rows = answer as readonly AnyRecord[]
+  const { response, count } = await call(routes.list, { query }, signal)
+  const rows = response as readonly AnyRecord[]
   return { rows, count: count ?? rows.length }
 }
 
-/** The documented query of a list, but for its page. Texts are cleaned as spec 1 §5 says: a slash in names too. */
-function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState): Query {
+/**
+ * The documented query of a list, without its page. Texts are cleaned as in spec 1 §5; in names a slash becomes a
+ * space.
+ */
+export function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState) {
   const filters = Object.entries(state.filters).map(([name, text]) => {
     const cleaning = name === 'name' ? { slash: 'asSpace' as const, ...look.cleaning } : look.cleaning
     return [name, cleanSearchText(text, cleaning)]
@@ -37,20 +40,17 @@ function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState): Query 
   }
 }
 
-/**
- * A list of a family over the address of its screen: what it shows, its rows, and how to change what it shows.
- * `within` narrows it to the records under another one.
- */
-export function useRecordList(records: RecordSet, within: Query = {}) {
+/** The list of a family, with its state in the address of the screen; `parentFilter` limits it to one parent record. */
+export function useRecordList(records: RecordSet, parentFilter: Query = {}) {
   const { family, routes } = records
   const call = useCall()
   const [address] = useScreenSearch()
   const state = useMemo(() => tableState(family.filters, address), [family, address])
-  const matching = { ...listQuery(records, state), ...within }
-  return useAddressedList({
+  const query = { ...listQuery(records, state), ...parentFilter }
+  return usePagedList({
     state,
     filters: family.filters,
-    key: keyOf(family, 'list', matching),
-    read: (paging, signal) => readPage(call, routes, { ...matching, ...paging }, signal),
+    key: keyOf(family, 'list', query),
+    read: (paging, signal) => readPage(call, routes, { ...query, ...paging }, signal),
   })
 }

@@ -13,16 +13,16 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { colourScheme, cssVariables, theme } from '../kit/theme.ts'
-import { mostToasts } from '../kit/toasts.ts'
+import { maxToasts } from '../kit/toasts.ts'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
-import { BarPartContext } from './bar-part.ts'
-import { type Call, CallProvider } from './client.ts'
-import { type Problems, ProblemsProvider } from './problems.ts'
-import type { ShellRouter } from './router.ts'
-import { type ScreenRoute, ScreensProvider } from './screen.ts'
-import { SessionProvider } from './session.tsx'
-import type { Session } from './session-store.ts'
-import { adaptWords, type createViewTexts } from './view-texts.ts'
+import { BarPartContext } from './frame/bar-part.ts'
+import { type Problems, ProblemsProvider } from './problems/problems.ts'
+import { adaptWords, type createViewTexts } from './problems/view-texts.ts'
+import type { ShellRouter } from './routing/router.ts'
+import { type ScreenRoute, ScreensProvider } from './routing/screen.ts'
+import { type Call, CallProvider } from './session/client.ts'
+import { SessionProvider } from './session/session.tsx'
+import type { Session } from './session/session-store.ts'
 
 export type ShellParts = {
   readonly call: Call
@@ -35,7 +35,7 @@ export type ShellParts = {
   readonly BarPart: ComponentType
 }
 
-/** The application over the parts that live outside React. */
+/** The React application, over the parts that live outside React. */
 export function Application(parts: ShellParts) {
   return (
     <StrictMode>
@@ -46,12 +46,12 @@ export function Application(parts: ShellParts) {
         defaultColorScheme="auto"
       >
         <SessionProvider session={parts.session}>
-          <Spoken {...parts}>
+          <SessionWords {...parts}>
             <CallProvider value={parts.call}>
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={parts.screens}>
-                    <Notifications position="top-center" limit={mostToasts} transitionDuration={120} zIndex={400} />
+                    <Notifications position="top-center" limit={maxToasts} transitionDuration={120} zIndex={400} />
                     <BarPartContext value={parts.BarPart}>
                       <RouterProvider router={parts.router} />
                     </BarPartContext>
@@ -59,15 +59,15 @@ export function Application(parts: ShellParts) {
                 </QueryClientProvider>
               </ProblemsProvider>
             </CallProvider>
-          </Spoken>
+          </SessionWords>
         </SessionProvider>
       </MantineProvider>
     </StrictMode>
   )
 }
 
-/** The words of the session's language, with the tenant's own over them. */
-function Spoken({ session, viewTexts, children }: ShellParts & { children: ReactNode }) {
+/** Provides the words of the session's language, overridden by the tenant's texts. */
+function SessionWords({ session, viewTexts, children }: ShellParts & { children: ReactNode }) {
   const { culture } = useSyncExternalStore(session.subscribe, session.read)
   const texts = useSyncExternalStore(viewTexts.subscribe, viewTexts.read)
   const adapt = useCallback((words: Words) => adaptWords(words, texts), [texts])
@@ -81,7 +81,7 @@ function Spoken({ session, viewTexts, children }: ShellParts & { children: React
   )
 }
 
-/** Screen readers pronounce the page, and browsers hyphenate it, in this language. */
+/** Sets the language by which screen readers pronounce and browsers hyphenate the page. */
 function DocumentLanguage() {
   const culture = useCulture()
   useEffect(() => {

@@ -1,29 +1,29 @@
-import { actingAs, actingHeader } from '@provende/contract/access/acting-as.ts'
+import { actingAs, actingAsHeader } from '@provende/contract/access/acting-as.ts'
 import { Unreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { takeOverDrafts } from '../kit/crashed-drafts.ts'
+import { recoverCrashedDrafts } from '../kit/form/crashed-drafts.ts'
 import { createToasts } from '../kit/toasts.ts'
-import { wordsAtHand } from '../kit/words.tsx'
+import { loadedWords } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
-import { kept, onOtherTab } from './browser-memory.ts'
-import { type Call, createCall } from './client.ts'
-import { type FaultReport, faultReport } from './fault-report.ts'
-import { createProblems, type Problems, type ShowOptions } from './problems.ts'
-import { createShellRouter, type Redirection, type ShellRouter } from './router.ts'
-import { addressOf, type ScreenRoute, screenNamed } from './screen.ts'
-import { createSession, isSessionKept, type Session } from './session-store.ts'
-import { adaptWords, createViewTexts, type ViewTexts } from './view-texts.ts'
+import { type FaultReport, faultReport } from './problems/fault-report.ts'
+import { createProblems, type Problems, type ShowOptions } from './problems/problems.ts'
+import { adaptWords, createViewTexts, type ViewTexts } from './problems/view-texts.ts'
+import { createShellRouter, type Redirection, type ShellRouter } from './routing/router.ts'
+import { addressOf, type ScreenRoute, screenNamed } from './routing/screen.ts'
+import { browserStorage, onOtherTabChange } from './session/browser-storage.ts'
+import { type Call, createCall } from './session/client.ts'
+import { createSession, hasStoredSession, type Session } from './session/session-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What the screen knows about a query that fails: `useQuery({ …, meta: { notFound } })`. */
+    /** How a failed query is shown: `useQuery({ …, meta: { notFound } })`. */
     queryMeta: ShowOptions & Record<string, unknown>
   }
 }
 
-/** What the frame is made for: its screens, the two calls that belong to an area, and what areas put into its bar. */
-export type ShellMeans = {
+/** What the shell needs from the areas: their screens, two of their calls, and their part of the top bar. */
+export type ShellDependencies = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
   readonly sendFaultReport: (call: Call, report: FaultReport) => Promise<string>
@@ -31,24 +31,24 @@ export type ShellMeans = {
   readonly BarPart: ComponentType
 }
 
-/** Puts the parts of the frame together, once, before anything is drawn. */
-export function createShell(means: ShellMeans): ShellParts {
-  const { screens, redirections, sendFaultReport, readViewTexts, BarPart } = means
+/** Creates the parts of the shell, once, before the first render. */
+export function createShell(dependencies: ShellDependencies): ShellParts {
+  const { screens, redirections, sendFaultReport, readViewTexts, BarPart } = dependencies
   const call = createCall({
-    token: kept.token.read,
+    token: browserStorage.token.read,
     culture: () => session.read().culture,
     headers: () => actingHeaders(session),
   })
   const session = createSession(call)
   const viewTexts = createViewTexts((signal) => readViewTexts(call, signal))
-  const before = Promise.all([viewTexts.load(), takeOverDrafts()])
-  // Known before the frame is there to wait for it, which meets what fails.
+  const startup = Promise.all([viewTexts.load(), recoverCrashedDrafts()])
+  // Starts early; the router awaits the same promise and handles a failure.
   session.ready().catch(() => undefined)
-  const router = createShellRouter({ screens, redirections, session, call, beforeFirst: () => before })
-  const words = () => adaptWords(wordsAtHand(session.read().culture), viewTexts.read())
-  const leaveTo = (name: string, back?: string) => {
+  const router = createShellRouter({ screens, redirections, session, call, beforeFirstScreen: () => startup })
+  const words = () => adaptWords(loadedWords(session.read().culture), viewTexts.read())
+  const goTo = (name: string, back?: string) => {
     const screen = screenNamed(screens, name)
-    // Forms keep what was typed: asking whether to leave would only hold the person where nothing can be saved.
+    // `ignoreBlocker`: a confirmation would hold the user on a form that cannot be saved; drafts keep what was typed.
     if (screen) void router.navigate({ href: addressOf(screen, { back }), ignoreBlocker: true })
   }
   const problems: Problems = createProblems({
@@ -56,54 +56,54 @@ export function createShell(means: ShellMeans): ShellParts {
     culture: () => session.read().culture,
     toasts: () => createToasts(words()),
     report: (fault) => sendFaultReport(call, faultReport(fault, session, router.state.matches.at(-1)?.params ?? {})),
-    goToSignIn: () => leaveTo('Login'),
-    onTermsPending: () => void session.refresh().then(() => leaveTo('TermOfUseValidation', presentAddress(router))),
+    goToSignIn: () => goTo('Login'),
+    onTermsPending: () => void session.refresh().then(() => goTo('TermOfUseValidation', currentAddress(router))),
     onSessionEnded: (sentence) => {
-      // Ten calls that end together say it once.
+      // Only the first of several calls that fail together shows the message.
       if (!session.expire()) return
       createToasts(words()).warning(sentence)
-      leaveTo('Login', presentAddress(router))
+      goTo('Login', currentAddress(router))
     },
-    onElsewhere: (sentence) => {
-      const before = whoActs(session)
-      const found = () => {
-        // Ten calls that meet it together say it once.
-        if (whoActs(session) === before) return
+    onActingChanged: (sentence) => {
+      const previousActor = actorOf(session)
+      const onRefreshed = () => {
+        // Only the first of several calls that fail together shows the message.
+        if (actorOf(session) === previousActor) return
         createToasts(words()).warning(sentence)
-        leaveTo('Home')
+        goTo('Home')
       }
-      session.refresh().then(found, (error: unknown) => problems.show(error))
+      session.refresh().then(onRefreshed, (error: unknown) => problems.show(error))
     },
   })
   const queries = createQueries(problems)
-  forgetDataOfOthers(session, queries, viewTexts.load)
-  onOtherTab(() => window.location.reload())
-  // Some notices of the browser are errors in name only, and carry none.
+  clearDataOnActorChange(session, queries, viewTexts.load)
+  onOtherTabChange(() => window.location.reload())
+  // Some browser notices fire `error` events without an error object.
   window.addEventListener('error', ({ error }) => error && problems.show(error))
   window.addEventListener('unhandledrejection', ({ reason }) => problems.show(reason))
   return { call, session, viewTexts, problems, queries, screens, router, BarPart }
 }
 
-/** As whom and where this page acts; null when nobody is known. */
-const whoActs = (session: Session): string | null => {
+/** The acting user and tenant of this page, as a key; null before the session is loaded. */
+const actorOf = (session: Session): string | null => {
   const { person } = session.read()
   return person && actingAs(person.context)
 }
 
 /**
- * Every call says as whom the screen was made, so that it never does as one what was meant as another: before that is
- * known, as whom this browser acted last.
+ * Every call sends the actor its screen was rendered for, so that the server refuses it when the session acts as
+ * another meanwhile. Before the session is loaded, this is the last stored actor.
  */
 const actingHeaders = (session: Session): Readonly<Record<string, string>> => {
-  const acting = session.read().signedIn ? whoActs(session) : lastToAct()
-  return acting === null ? {} : { [actingHeader]: acting }
+  const acting = session.read().signedIn ? actorOf(session) : storedActor()
+  return acting === null ? {} : { [actingAsHeader]: acting }
 }
 
-const lastToAct = (): string | null => (isSessionKept() ? kept.acting.read() : null)
+const storedActor = (): string | null => (hasStoredSession() ? browserStorage.acting.read() : null)
 
-const presentAddress = (router: ShellRouter): string => router.state.location.href
+const currentAddress = (router: ShellRouter): string => router.state.location.href
 
-/** Reading again is tried twice when the server cannot be reached; what fails for good goes through the one exit. */
+/** Queries are retried twice when the server cannot be reached; a final failure is shown by `problems`. */
 function createQueries(problems: Problems): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -120,12 +120,12 @@ function createQueries(problems: Problems): QueryClient {
   })
 }
 
-/** What one person read in one tenant is not shown to the next, nor in the next tenant. */
-function forgetDataOfOthers(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
-  let last = lastToAct()
+/** Clears cached data when the acting user or tenant changes. */
+function clearDataOnActorChange(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
+  let lastActor = storedActor()
   session.subscribe(() => {
-    if (whoActs(session) === last) return
-    last = whoActs(session)
+    if (actorOf(session) === lastActor) return
+    lastActor = actorOf(session)
     queries.clear()
     void loadTexts()
   })

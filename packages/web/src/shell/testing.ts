@@ -1,9 +1,9 @@
 import type { AccountContext } from '@provende/contract/access/account.ts'
 import { permissionsOf } from '@provende/domain/access/permissions.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
-import type { ScreenRoute } from './screen.ts'
+import type { ScreenRoute } from './routing/screen.ts'
 
-/* Builders for the tests of the frame. */
+/* Builders for shell tests. */
 
 export const aScreen = (parts: Partial<ScreenRoute>): ScreenRoute => ({
   name: 'FoodList',
@@ -13,7 +13,7 @@ export const aScreen = (parts: Partial<ScreenRoute>): ScreenRoute => ({
   ...parts,
 })
 
-/** A formulator of a manufacturer, unless said otherwise, with the modules of his role. */
+/** A signed-in user, by default a formulator of a manufacturer, with the permissions of his role. */
 export function aPerson(parts: Partial<AccountContext>) {
   const context: AccountContext = {
     userId: 5,

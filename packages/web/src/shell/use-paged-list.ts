@@ -1,31 +1,30 @@
 import { toWireName } from '@provende/contract/wire.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { filtersInAddress, type TableState, viewInAddress } from '../kit/data-table-address.ts'
-import type { AddressedList } from '../kit/list-table.tsx'
-import { type Page, readAll } from '../kit/paged.ts'
-import { useScreenSearch } from './screen.ts'
+import { filtersToSearch, type TableState, viewToSearch } from '../kit/table/data-table-address.ts'
+import type { PagedList } from '../kit/table/list-table.tsx'
+import { type Page, readAll } from '../kit/table/paged.ts'
+import { useScreenSearch } from './routing/screen.ts'
 
-/** Most rows a file holds. */
-const largestExport = 200_000
+const maxExportRows = 200_000
 
 type Paging = { readonly page: number; readonly nbPerPage: number }
 
-type Asked<Row> = {
-  /** What the address says; `filters` are those it names, `usualSize` the rows of a page when it says nothing. */
+type ListRequest<Row> = {
+  /** The table state read from the address, with its filter names and the default page size. */
   readonly state: TableState
   readonly filters: readonly string[]
-  readonly usualSize?: number
-  /** All that is asked for but the page: the same key, the same rows. */
+  readonly defaultSize?: number
+  /** The query without its page: equal keys mean equal rows. */
   readonly key: QueryKey
   readonly read: (paging: Paging, signal?: AbortSignal) => Promise<Page<Row>>
 }
 
-/** By what a documented list is ordered. */
+/** The query parameters that sort a list. */
 export const orderOf = ({ sort }: TableState) => (sort ? { order: toWireName(sort.key), desc: sort.descending } : {})
 
-/** A list over the address of its screen: what it shows, its rows, and how to change what it shows. */
-export function useAddressedList<Row>({ state, filters, usualSize, key, read }: Asked<Row>): AddressedList<Row> {
-  const [, change] = useScreenSearch()
+/** A paged list whose state is in the address of its screen. */
+export function usePagedList<Row>({ state, filters, defaultSize, key, read }: ListRequest<Row>): PagedList<Row> {
+  const [, changeSearch] = useScreenSearch()
   const paging = { page: state.page, nbPerPage: state.pageSize }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...key, paging],
@@ -39,10 +38,10 @@ export function useAddressedList<Row>({ state, filters, usualSize, key, read }: 
     busy: isFetching,
     failed: error !== null && data === undefined,
     retry: () => void refetch(),
-    /** Changes page, size or order. */
-    show: (view) => change(viewInAddress(filters, view, usualSize), { keepBack: view.page !== state.page }),
-    /** Changes filters: the list starts again from its first page. */
-    filter: (changes) => change(filtersInAddress(changes)),
-    readAll: () => readAll(read, largestExport),
+    /** Changes page, size or order; only a new page adds a history entry. */
+    show: (view) => changeSearch(viewToSearch(filters, view, defaultSize), { pushHistory: view.page !== state.page }),
+    /** Changes filters and returns to the first page. */
+    filter: (changes) => changeSearch(filtersToSearch(changes)),
+    readAll: () => readAll(read, maxExportRows),
   }
 }

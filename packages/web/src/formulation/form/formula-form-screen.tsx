@@ -1,19 +1,21 @@
 import { Alert } from '@mantine/core'
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { ActionButtons } from '../kit/action-buttons.tsx'
-import { CheckedFormFrame } from '../kit/form.tsx'
-import { FormButtons } from '../kit/form-buttons.tsx'
-import { ConflictDialog } from '../kit/form-conflict.tsx'
-import { FormReading } from '../kit/form-reading.tsx'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
-import { useWords } from '../kit/words.tsx'
-import { ScreenActions, useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenIdOrNew, useScreenLinks } from '../shell/screen.ts'
-import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { CheckedFormFrame } from '../../kit/form/form.tsx'
+import { FormButtons } from '../../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx'
+import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenIdOrNew, useScreenLinks } from '../../shell/routing/screen.ts'
+import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
+import { useFormulaActions } from '../use-formula-actions.tsx'
+import { useFormulaData } from '../use-formula-data.ts'
 import {
   type Choices,
   ChoicesContext,
@@ -22,29 +24,27 @@ import {
   useNewChoices,
   useSets,
 } from './formula-form-fields.tsx'
-import { useFormulaActions } from './use-formula-actions.tsx'
-import { useFormulaData } from './use-formula-data.ts'
-import { emptyFormula, type FormulaStart, factsOf, useFormulaForm } from './use-formula-form.ts'
+import { emptyFormula, factsOf, type InitialFormula, useFormulaForm } from './use-formula-form.ts'
 
-const ofNew: FormulaStart = { values: emptyFormula, data: null }
+const newFormula: InitialFormula = { values: emptyFormula, data: null }
 
-/** A new formula, or the facts of one that is there; one that is locked, or another's, is read. Source: spec 2 §2. */
+/** The form of a new or existing formula, read-only if it is locked or the user may not write it. Source: spec 2 §2. */
 export function FormulaFormScreen() {
   const id = useScreenIdOrNew()
-  return id === null ? <FormulaForm begun={ofNew} /> : <ExistingFormula id={id} />
+  return id === null ? <FormulaForm initial={newFormula} /> : <ExistingFormula id={id} />
 }
 
 function ExistingFormula({ id }: { id: number }) {
   const data = useFormulaData(id)
-  const { mayChange } = useFormulaEyes()
-  const begun = useMemo(() => data && { values: factsOf(data.formule), data }, [data])
+  const { mayChange } = useFormulaAccess()
+  const initial = useMemo(() => data && { values: factsOf(data.formule), data }, [data])
   useScreenTitle(data?.formule.name)
-  if (begun === undefined || data === undefined) return <FormSkeleton />
-  const may = mayChange(data.formule) && !data.formule.isLocked
-  return may ? <FormulaForm key={data.formule.modificationDate} begun={begun} /> : <FormulaFacts data={data} />
+  if (initial === undefined || data === undefined) return <FormSkeleton />
+  const canEdit = mayChange(data.formule) && !data.formule.isLocked
+  return canEdit ? <FormulaForm key={data.formule.modificationDate} initial={initial} /> : <FormulaFacts data={data} />
 }
 
-/** The facts of a formula that cannot be changed here, and why. */
+/** The fields of a formula read-only, with the reason if it is locked. */
 function FormulaFacts({ data }: { data: AllData }) {
   const { form, fields } = useWords().formulas
   const { formule } = data
@@ -64,7 +64,7 @@ function FormulaFacts({ data }: { data: AllData }) {
           {form.locked}
         </Alert>
       )}
-      <FormReading
+      <ReadOnlyForm
         values={values}
         labelOf={(path) => (fields as Readonly<Record<string, string>>)[path] ?? path}
         inactive={formule.deleted}
@@ -72,7 +72,7 @@ function FormulaFacts({ data }: { data: AllData }) {
         modifiedAt={formule.modificationDate}
       >
         <FormulaFields />
-      </FormReading>
+      </ReadOnlyForm>
       {dialogs}
     </ChoicesContext>
   )
@@ -82,17 +82,17 @@ const choicesOf = ({ distributeur, priceLists }: AllData, sets: Choices['sets'])
   ...{ distributor: distributeur, priceLists, sets, isNew: false },
 })
 
-function FormulaForm({ begun }: { begun: FormulaStart }) {
+function FormulaForm({ initial }: { initial: InitialFormula }) {
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const leave = () => void navigate({ href: addressOf(formulaScreen.list) })
-  const { form, draft, labels, submit, conflict, settle, leaveConflict } = useFormulaForm(begun, leave)
-  const question = useLeaveGuard(draft.hasChanges, draft.forget)
-  const choices = useChoices(begun.data, form.values)
+  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useFormulaForm(initial, leave)
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
+  const choices = useChoices(initial.data, form.values)
   useDefaults(form, choices)
   return (
     <ChoicesContext value={choices}>
-      <CheckedFormFrame form={form} onSubmit={submit} autoFocus={begun.data === null}>
+      <CheckedFormFrame form={form} onSubmit={submit} autoFocus={initial.data === null}>
         {draft.notice}
         <FormulaFields />
         <FormButtons saving={form.saving} onCancel={leave} />
@@ -100,12 +100,12 @@ function FormulaForm({ begun }: { begun: FormulaStart }) {
           <ConflictDialog
             Form={FormulaFields}
             labelOf={labels}
-            read={draft.start.values}
+            base={draft.start.values}
             mine={form.values}
             theirs={factsOf(conflict)}
             savedAt={conflict.modificationDate}
-            onSave={settle}
-            onClose={leaveConflict}
+            onSave={resolveConflict}
+            onClose={closeConflict}
           />
         )}
         {question}
@@ -116,38 +116,45 @@ function FormulaForm({ begun }: { begun: FormulaStart }) {
 
 type Form = ReturnType<typeof useFormulaForm>['form']
 
-const idIn = (value: unknown) => (typeof value === 'number' ? value : null)
+const idOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** What may be chosen as the form stands. */
+/** The options for the current values of the form. */
 function useChoices(data: AllData | null, values: Form['values']): Choices {
   const isForFarm = values.place === 'farm'
-  const farmId = isForFarm ? idIn(values.farmId) : null
-  const structureId = isForFarm ? null : idIn(values.structureId)
-  const made = useNewChoices(data === null, farmId, structureId)
-  const sets = useSets(idIn(values.nutritionalModelVersionId)) ?? null
+  const farmId = isForFarm ? idOrNull(values.farmId) : null
+  const structureId = isForFarm ? null : idOrNull(values.structureId)
+  const newChoices = useNewChoices(data === null, farmId, structureId)
+  const sets = useSets(idOrNull(values.nutritionalModelVersionId)) ?? null
   return useMemo(
     () =>
       data === null
-        ? { distributor: made?.distributeur ?? null, priceLists: made?.priceLists ?? null, sets, isNew: true }
+        ? {
+            distributor: newChoices?.distributeur ?? null,
+            priceLists: newChoices?.priceLists ?? null,
+            sets,
+            isNew: true,
+          }
         : choicesOf(data, sets),
-    [data, made, sets],
+    [data, newChoices, sets],
   )
 }
 
-/** What follows from other choices: the list that counts, the only set of a breed, the latest version of a set. */
+/**
+ * Defaults that depend on other fields: the active price list, the only set of a breed, the latest version of a set.
+ */
 function useDefaults({ values, setValue }: Form, { priceLists, sets }: Choices) {
   const { targetObjectId, constraintSetId, constraintVersionId, optimisationTypeObjectId } = values
-  const follow = useEffectEvent(() => {
+  const applyDefaults = useEffectEvent(() => {
     if (priceLists !== null && !priceLists.some(({ id }) => id === optimisationTypeObjectId))
       setValue('optimisationTypeObjectId', priceLists.find(({ isActive }) => isActive)?.id ?? null)
     if (sets === null) return
-    const fitting = setsOfBreed(sets, targetObjectId)
-    const [only] = fitting.length === 1 ? fitting : []
-    const set = fitting.find(({ id }) => id === constraintSetId) ?? only
+    const matchingSets = setsOfBreed(sets, targetObjectId)
+    const [only] = matchingSets.length === 1 ? matchingSets : []
+    const set = matchingSets.find(({ id }) => id === constraintSetId) ?? only
     if (set?.id !== constraintSetId) setValue('constraintSetId', set?.id ?? null)
     const isVersionOfSet = set?.versions.some(({ id }) => id === constraintVersionId) ?? false
     if (!isVersionOfSet) setValue('constraintVersionId', set?.versions[0]?.id ?? null)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when what it follows from changes, not at every key
-  useEffect(() => follow(), [priceLists, sets, targetObjectId, constraintSetId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields it depends on change, not on every keystroke
+  useEffect(() => applyDefaults(), [priceLists, sets, targetObjectId, constraintSetId])
 }

@@ -1,45 +1,45 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
-import type { AllData, AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
-import { formulaFacts } from '@provende/contract/formulation/formula-facts.ts'
+import { formulaFields } from '@provende/contract/formulation/formula-fields.ts'
+import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { reference, requiredReference } from '@provende/contract/kit/fields.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
-import { type FormValues, useCheckedForm } from '../kit/form.tsx'
-import { useDraft } from '../kit/form-draft.tsx'
-import { useToasts } from '../kit/toasts.ts'
-import { useConflict } from '../kit/use-conflict.ts'
-import { useWords } from '../kit/words.tsx'
-import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
-import { formulaScreen } from './formula-facts.ts'
+import { type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
+import { useDraft } from '../../kit/form/form-draft.tsx'
+import { useConflict } from '../../kit/form/use-conflict.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { formulaScreen } from '../formula-facts.ts'
 
-/** For whom a new formula may be, and which foods it begins with. */
-export const places = ['farm', 'structure'] as const
+/** Client of a new formula, and the foods it starts with. */
+export const clientKinds = ['farm', 'structure'] as const
 export const startingFoods = ['all', 'formula', 'given'] as const
 
-/** What a person says of a formula beside its recipe; the first five of a new one alone. */
+/** The fields of a formula beside its recipe; the first five only for a new formula. */
 const schema = z.strictObject({
-  place: z.enum(places),
+  place: z.enum(clientKinds),
   farmId: reference('farm'),
   structureId: reference('structure'),
   startingFoods: z.enum(startingFoods),
   fromFormulaId: reference('formula'),
-  name: formulaFacts.name,
-  description: formulaFacts.description,
+  name: formulaFields.name,
+  description: formulaFields.description,
   targetObjectId: requiredReference('race'),
-  animalCount: formulaFacts.animalCount,
-  nutritionalModelVersionId: formulaFacts.nutritionalModelVersionId,
-  constraintSetId: formulaFacts.constraintSetId,
-  constraintVersionId: formulaFacts.constraintVersionId,
-  optimisationTypeObjectId: formulaFacts.optimisationTypeObjectId,
-  useBio: formulaFacts.useBio,
+  animalCount: formulaFields.animalCount,
+  nutritionalModelVersionId: formulaFields.nutritionalModelVersionId,
+  constraintSetId: formulaFields.constraintSetId,
+  constraintVersionId: formulaFields.constraintVersionId,
+  optimisationTypeObjectId: formulaFields.optimisationTypeObjectId,
+  useBio: formulaFields.useBio,
 })
 type Values = z.output<typeof schema>
 
@@ -60,15 +60,15 @@ export const emptyFormula: FormValues = {
   useBio: false,
 }
 
-/** The facts of a formula as a form holds them. */
-export const factsOf = (formule: AnsweredFormula): FormValues => {
-  const answered: Readonly<Record<string, unknown>> = formule
-  const own = Object.keys(emptyFormula).filter((name) => name in answered)
+/** The form values of a saved formula. */
+export const factsOf = (formule: FormulaResponse): FormValues => {
+  const fieldValues: Readonly<Record<string, unknown>> = formule
+  const fieldNames = Object.keys(emptyFormula).filter((name) => name in fieldValues)
   const place = formule.farmId === null ? 'structure' : 'farm'
-  return { ...emptyFormula, ...Object.fromEntries(own.map((name) => [name, answered[name]])), place }
+  return { ...emptyFormula, ...Object.fromEntries(fieldNames.map((name) => [name, fieldValues[name]])), place }
 }
 
-/** What the schema cannot say: whom a new one is for, and which formula its foods come from. */
+/** Checks that the schema cannot express: the client, and the formula that the foods are copied from. */
 function problemsIn(values: FormValues): Problem[] {
   const missing = (field: string): Problem[] => (values[field] === null ? [{ key: 'field.required', field }] : [])
   return [
@@ -77,16 +77,16 @@ function problemsIn(values: FormValues): Problem[] {
   ]
 }
 
-/** How the form begins: new, or over a formula. */
-export type FormulaStart = { readonly values: FormValues; readonly data: AllData | null }
+/** What the form opens with; `data` is null for a new formula. */
+export type InitialFormula = { readonly values: FormValues; readonly data: AllData | null }
 
 /**
- * The form of a formula's facts. A new one is made and opened in the workbench; of one that is there the recipe stays as
- * it is, and what somebody else saved meanwhile is asked about.
+ * The form of the fields beside the recipe. A new formula is created and opened in the workbench; editing an existing
+ * one leaves its recipe unchanged and asks the user when somebody else has saved in the meantime.
  */
-export function useFormulaForm(begun: FormulaStart, leave: () => void) {
+export function useFormulaForm(initial: InitialFormula, leave: () => void) {
   const words = useWords()
-  const { fields, formula: own } = words.formulas
+  const { fields, formula: texts } = words.formulas
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
@@ -94,33 +94,33 @@ export function useFormulaForm(begun: FormulaStart, leave: () => void) {
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const labels = (path: string) => (fields as Readonly<Record<string, string>>)[path] ?? path
-  const form = useCheckedForm(schema, begun.values, labels, problemsIn)
-  const draft = useDraft(form, begun, begun.data?.formule.modificationDate ?? null, useSession().owner)
+  const form = useCheckedForm(schema, initial.values, labels, problemsIn)
+  const draft = useDraft(form, initial, initial.data?.formule.modificationDate ?? null, useSession().actorKey)
   const { start } = draft
-  const { meets, ...conflict } = useConflict<AnsweredFormula>({
+  const { handleConflict, ...conflict } = useConflict<FormulaResponse>({
     form,
     readTheirs: async () =>
-      (await call(routes.formulas.single, { params: { id: start.data?.formule.id ?? 0 } })).answer,
-    valuesIn: factsOf,
+      (await call(routes.formulas.single, { params: { id: start.data?.formule.id ?? 0 } })).response,
+    valuesOf: factsOf,
     save: (values, theirs) => save(values, theirs),
   })
-  const save = async (given: FormValues, over: AnsweredFormula | null): Promise<void> => {
-    const values = schema.parse(given)
+  const save = async (formValues: FormValues, current: FormulaResponse | null): Promise<void> => {
+    const values = schema.parse(formValues)
     try {
-      const { answer } =
-        over === null
+      const { response } =
+        current === null
           ? await call(routes.formulas.add, { body: newFormula(values) })
-          : await call(routes.formulas.edit, { body: changed(over, values) })
-      draft.forget()
-      toasts.success(over === null ? own.created : own.edited)
+          : await call(routes.formulas.edit, { body: editedFormula(current, values) })
+      draft.discard()
+      toasts.success(current === null ? texts.created : texts.edited)
       await queries.invalidateQueries({ queryKey: keyOf(formula) })
-      if (over === null) void navigate({ href: addressOf(formulaScreen.workbench, { id: answer.id }) })
+      if (current === null) void navigate({ href: addressOf(formulaScreen.workbench, { id: response.id }) })
       else leave()
     } catch (error) {
-      // A refusal belongs to this form: under its fields, or as a question about two versions.
+      // Refusals are shown here: as a conflict dialog, or under the fields.
       const list = error instanceof CallRefused ? error.problems : []
-      if (await meets(list, given)) return
-      if (!form.showProblems(list)) problems.show(error, { family: formula.name, labels })
+      if (await handleConflict(list, formValues)) return
+      if (!form.showProblems(list)) problems.show(error, { family: formula.name, labelOf: labels })
     }
   }
   const submit = () => void form.submit((values) => save(values, start.data?.formule ?? null))
@@ -128,17 +128,17 @@ export function useFormulaForm(begun: FormulaStart, leave: () => void) {
 }
 
 function newFormula({ place, farmId, structureId, fromFormulaId, ...values }: Values) {
-  const isOfFormula = values.startingFoods === 'formula'
+  const isFromFormula = values.startingFoods === 'formula'
   return {
     ...values,
     melasseRatePercent: null,
     ...(place === 'farm' ? { farmId } : { structureId }),
-    ...(isOfFormula ? { fromFormulaId } : {}),
+    ...(isFromFormula ? { fromFormulaId } : {}),
   }
 }
 
-/** The whole formula with other facts: recipe, bounds and molasses as they are. */
-function changed(formule: AnsweredFormula, values: Values) {
+/** The complete formula with the edited fields; recipe, bounds and molasses are unchanged. */
+function editedFormula(formule: FormulaResponse, values: Values) {
   const { place: _, farmId: __, structureId: ___, startingFoods: ____, fromFormulaId: _____, ...facts } = values
   return { ...formule, ...facts }
 }

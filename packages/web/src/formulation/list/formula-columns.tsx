@@ -1,24 +1,25 @@
 import { Group } from '@mantine/core'
-import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
+import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Column } from '../kit/data-table-row.tsx'
-import { formatInstant, formatNumber } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useFormulaEyes } from './formula-facts.ts'
+import { formatInstant } from '../../kit/format.ts'
+import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useFormulaAccess } from '../formula-facts.ts'
 
 /**
- * The columns of a list of formulas; where there is one farm and one distributor they are left out. Money is headed by
- * the currency of the first row; an amount in another one says its own. Source: spec 2 §6.
+ * The columns of a list of formulas; in the tenant of a farm, farm and distributor are left out. Price headers show the
+ * currency of the first row; amounts in another currency carry its sign. Source: spec 2 §6.
  */
 export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly Column<ListedFormula>[] {
   const words = useWords()
   const culture = useCulture()
-  const { isAtFarm } = useFormulaEyes()
+  const { isAtFarm } = useFormulaAccess()
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(
     () => columnsOf(inCurrency(words.formulas, currency), culture, { isAtFarm, currency }),
@@ -26,26 +27,25 @@ export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly
   )
 }
 
-type Money = 'pricePerTonneEur' | 'pricePerAnimalDayEur'
-type Eyes = { readonly isAtFarm: boolean; readonly currency: string }
-function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, currency }: Eyes) {
+type PriceField = 'pricePerTonneEur' | 'pricePerAnimalDayEur'
+type ColumnOptions = { readonly isAtFarm: boolean; readonly currency: string }
+function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, currency }: ColumnOptions) {
   const { fields, states } = formulas
-  const text = (key: keyof typeof fields, priority: number, of: (row: ListedFormula) => string) => ({
-    ...{ key, priority, header: fields[key], sortable: true, render: of, csv: of },
-  })
-  const number = (key: Money | 'totalGrams', priority: number, decimals: number): Column<ListedFormula> => ({
+  const text = (key: keyof typeof fields, priority: number, textOf: (row: ListedFormula) => string) =>
+    textColumn(key, fields[key], priority, textOf)
+  const number = (key: PriceField | 'totalGrams', priority: number, decimals: number): Column<ListedFormula> => ({
     ...{ key, priority, header: fields[key], sortable: true, align: 'right' },
     render: (row) => formatNumber(row[key], decimals, culture),
-    csv: (row) => asShown(row[key], decimals),
+    csv: (row) => roundedOrNull(row[key], decimals),
   })
-  const money = (key: Money, priority: number, decimals: number): Column<ListedFormula> => {
-    const said = (row: ListedFormula) => formatNumber(row[key], decimals, culture)
-    const signed = (row: ListedFormula) => `${said(row)} ${currencySign(row.currencyCode)}`
-    const isOther = (row: ListedFormula) => row[key] !== null && row.currencyCode !== currency
+  const money = (key: PriceField, priority: number, decimals: number): Column<ListedFormula> => {
+    const format = (row: ListedFormula) => formatNumber(row[key], decimals, culture)
+    const withSign = (row: ListedFormula) => `${format(row)} ${currencySign(row.currencyCode)}`
+    const isOtherCurrency = (row: ListedFormula) => row[key] !== null && row.currencyCode !== currency
     return {
       ...number(key, priority, decimals),
-      render: (row) => (isOther(row) ? signed(row) : said(row)),
-      csv: (row) => (isOther(row) ? signed(row) : asShown(row[key], decimals)),
+      render: (row) => (isOtherCurrency(row) ? withSign(row) : format(row)),
+      csv: (row) => (isOtherCurrency(row) ? withSign(row) : roundedOrNull(row[key], decimals)),
     }
   }
   const state = ({ isLocked }: ListedFormula) => (isLocked ? states.locked : states.editable)
@@ -64,9 +64,10 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
   ] satisfies readonly Column<ListedFormula>[]
 }
 
-const asShown = (value: number | null, decimals: number) => (value === null ? null : roundDecimal(value, decimals))
+const roundedOrNull = (value: number | null, decimals: number) =>
+  value === null ? null : roundDecimal(value, decimals)
 
-/** What a formula is besides: locked (its column may be folded), a proved optimum, a food of other formulas. */
+/** Badges of a formula: locked (its column may be hidden on narrow screens), proved optimal, published as a food. */
 export function useFormulaBadge() {
   const { states } = useWords().formulas
   return ({ isLocked, isOptimal, isFood }: ListedFormula): string | undefined =>

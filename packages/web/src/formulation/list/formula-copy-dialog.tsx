@@ -5,31 +5,30 @@ import { routes } from '@provende/contract/routes.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Progress, useToasts } from '../kit/toasts.ts'
-import { useWords } from '../kit/words.tsx'
-import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
+import { type Progress, useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useCall } from '../../shell/session/client.ts'
 
 type CopyProps = {
-  readonly of: { readonly id: number; readonly name: string }
+  readonly source: { readonly id: number; readonly name: string }
   readonly onClose: () => void
-  /** Told the id of the copy. */
-  readonly onCopied: (id: number) => void
+  readonly onCopied: (copyId: number) => void
 }
 
-/** Asks for the name of a copy; what is refused is said for 10 s and another name may be given. Source: spec 2 §8. */
-export function CopyDialog({ of, onClose, onCopied }: CopyProps) {
+/** Asks for the name of a copy. A refusal is shown as a toast for 10 s and the dialog stays open. Source: spec 2 §8. */
+export function CopyDialog({ source, onClose, onCopied }: CopyProps) {
   const words = useWords()
   const { copy } = words.formulas
-  const [name, setName] = useState(copy.of(of.name))
-  const { duplicate, working } = useDuplicate(onCopied)
+  const [name, setName] = useState(copy.defaultName(source.name))
+  const { duplicate, isCopying } = useDuplicate(onCopied)
   return (
     <Modal opened onClose={onClose} title={copy.title} withCloseButton={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void duplicate(of.id, name)
+          void duplicate(source.id, name)
         }}
       >
         <TextInput
@@ -45,7 +44,7 @@ export function CopyDialog({ of, onClose, onCopied }: CopyProps) {
           <Button variant="default" onClick={onClose}>
             {words.records.cancel}
           </Button>
-          <Button type="submit" loading={working} leftSection={<IconCopy size={16} />}>
+          <Button type="submit" loading={isCopying} leftSection={<IconCopy size={16} />}>
             {words.records.duplicate}
           </Button>
         </Group>
@@ -60,25 +59,25 @@ function useDuplicate(onCopied: CopyProps['onCopied']) {
   const toasts = useToasts()
   const problems = useProblems()
   const queries = useQueryClient()
-  const [working, setWorking] = useState(false)
-  const refused = (error: unknown, progress: Progress) => {
-    progress.stopped()
+  const [isCopying, setCopying] = useState(false)
+  const showRefusal = (error: unknown, progress: Progress) => {
+    progress.dismiss()
     if (error instanceof CallRefused && error.token === null && error.status === 409) toasts.warning(error.message)
     else problems.show(error, { family: formula.name })
   }
   const duplicate = async (id: number, name: string) => {
-    setWorking(true)
+    setCopying(true)
     const progress = toasts.progress(words.records.duplicating)
     try {
-      const { answer } = await call(routes.formulas.duplicate, { body: { id, name } })
-      progress.done(words.formulas.formula.duplicated)
-      onCopied(answer.id)
+      const { response } = await call(routes.formulas.duplicate, { body: { id, name } })
+      progress.succeed(words.formulas.formula.duplicated)
+      onCopied(response.id)
     } catch (error) {
-      // The progress must end; a name that is taken is the person's to change.
-      refused(error, progress)
+      // Ends the progress toast; after a name conflict the user can enter another name.
+      showRefusal(error, progress)
     }
-    setWorking(false)
+    setCopying(false)
     await queries.invalidateQueries({ queryKey: keyOf(formula) })
   }
-  return { duplicate, working }
+  return { duplicate, isCopying }
 }

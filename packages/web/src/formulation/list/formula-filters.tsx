@@ -7,36 +7,36 @@ import { formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { noonOf } from '@provende/domain/kit/day.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SearchBox } from '../kit/data-table-toolbar.tsx'
-import { DayField } from '../kit/fields-date.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { type Field, FieldsContext } from '../kit/form-fields.ts'
-import { useWords } from '../kit/words.tsx'
-import type { Referred } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
-import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/client.ts'
-import { useScreenSearch } from '../shell/screen.ts'
-import { useFormulaEyes } from './formula-facts.ts'
+import { DayField } from '../../kit/form/fields-date.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
+import { type Field, FieldsContext } from '../../kit/form/form-fields.ts'
+import { SearchBox } from '../../kit/table/data-table-toolbar.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
+import type { ReferencedFamily } from '../../records/record-set.ts'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useScreenSearch } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useFormulaAccess } from '../formula-facts.ts'
 import classes from './formula-filters.module.css'
-import { codesIn, type FilterName, isAdvanced, type SearchState } from './formula-search-state.ts'
+import { type FilterName, foodCodesOf, isAdvanced, type SearchState } from './formula-search-state.ts'
 
-const species: Referred = { family: specie, routes: routes.species }
-const breeds: Referred = { family: race, routes: routes.races }
-const useSpecies = referring(species)
-const useBreeds = referring(breeds)
-/** Foods that are offered at once, and at most asked for. */
-const mostOffered = 60
-const mostFoods = 10
+const species: ReferencedFamily = { family: specie, routes: routes.species }
+const breeds: ReferencedFamily = { family: race, routes: routes.races }
+const useSpecies = pickSourceHook(species)
+const useBreeds = pickSourceHook(breeds)
+/** How many foods the list shows at once, and how many may be selected. */
+const maxOptions = 60
+const maxFoods = 10
 
-type Change = (changes: Readonly<Record<string, string | undefined>>) => void
+type ChangeFilters = (changes: Readonly<Record<string, string | undefined>>) => void
 
-/** What is searched for: names and state, and under a switch all else that is documented. */
-export function FormulaFilters({ onChange }: { onChange: Change }) {
+/** The search filters: names and state, and the advanced filters behind a switch. */
+export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
   const words = useWords().formulas.filters
-  const [address] = useScreenSearch()
-  const state = address as SearchState
-  const { isAtFarm } = useFormulaEyes()
+  const [searchParams] = useScreenSearch()
+  const state = searchParams as SearchState
+  const { isAtFarm } = useFormulaAccess()
   const advanced = isAdvanced(state)
   const names: FilterName[] = isAtFarm ? ['nameformule'] : ['nameformule', 'namefarm', 'namedistributor']
   return (
@@ -65,7 +65,7 @@ export function FormulaFilters({ onChange }: { onChange: Change }) {
   )
 }
 
-type FilterProps = { readonly state: SearchState; readonly onChange: Change }
+type FilterProps = { readonly state: SearchState; readonly onChange: ChangeFilters }
 
 function StatusSelect({ state, onChange }: FilterProps) {
   const { statut, statuts } = useWords().formulas.filters
@@ -86,11 +86,11 @@ function StatusSelect({ state, onChange }: FilterProps) {
 
 function AdvancedFilters({ state, onChange }: FilterProps) {
   const words = useWords().formulas.filters
-  const { isAtFarm } = useFormulaEyes()
+  const { isAtFarm } = useFormulaAccess()
   const { stardate, enddate } = state
-  const areCrossed = stardate !== undefined && enddate !== undefined && stardate > enddate
+  const isDateRangeReversed = stardate !== undefined && enddate !== undefined && stardate > enddate
   return (
-    <FieldsContext value={fieldsOver(state, words, onChange)}>
+    <FieldsContext value={filterFields(state, words, onChange)}>
       <div className={classes.grid}>
         <DayField name="stardate" />
         <DayField name="enddate" />
@@ -106,9 +106,9 @@ function AdvancedFilters({ state, onChange }: FilterProps) {
         <PickField name="specie" useSource={useSpecies} />
         <PickField name="targ" useSource={useBreeds} />
       </div>
-      {areCrossed && (
+      {isDateRangeReversed && (
         <Text size="sm" c="red" role="alert" mt="xs">
-          {words.badDates}
+          {words.datesReversed}
         </Text>
       )}
       <FoodsSelect state={state} onChange={onChange} />
@@ -116,9 +116,9 @@ function AdvancedFilters({ state, onChange }: FilterProps) {
   )
 }
 
-/** Filters as fields: days travel as they are written, what is picked by its id. */
-const fieldsOver =
-  (state: SearchState, labels: Readonly<Record<FilterName, string>>, onChange: Change) =>
+/** The filters as form fields, mapped to the search parameters: days as ISO dates, picked records by id. */
+const filterFields =
+  (state: SearchState, labels: Readonly<Record<FilterName, string>>, onChange: ChangeFilters) =>
   (path: string): Field => {
     const name = path as FilterName
     const isDay = name === 'stardate' || name === 'enddate'
@@ -135,17 +135,17 @@ const fieldsOver =
     }
   }
 
-/** A day as the address says it; what is typed of one that is no day yet asks for nothing. */
+/** The ISO date of a day field; undefined while an incomplete date is typed. */
 const dayText = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : undefined
 
-/** The people who look after clients; nothing to choose where there is none. */
+/** Experts and technical advisers; the list may be empty. */
 function ExpertSelect({ state, onChange }: FilterProps) {
   const words = useWords()
   const call = useCall()
   const { data = [] } = useQuery({
     queryKey: keyOf(formula, 'experts'),
-    queryFn: async ({ signal }) => (await call(routes.formulas.experts, {}, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.formulas.experts, {}, signal)).response,
   })
   return (
     <Select
@@ -162,33 +162,33 @@ function ExpertSelect({ state, onChange }: FilterProps) {
   )
 }
 
-/** Foods by name or code; the address holds their codes. */
+/** Foods by name or code; the search parameter holds their codes. */
 function FoodsSelect({ state, onChange }: FilterProps) {
   const words = useWords()
   const call = useCall()
   const { data = [] } = useQuery({
     queryKey: keyOf(food, 'all in few words'),
-    queryFn: async ({ signal }) => (await call(routes.foods.getAll, {}, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.foods.getAll, {}, signal)).response,
   })
-  const chosen = codesIn(state.linkfoods)
-  const known = new Set(data.map(({ code }) => code))
-  // Two foods of one code are asked for together.
-  const offered = [...new Map(data.map(({ code, name }) => [code, `${name} (${code})`]))]
-  const others = chosen.filter((code) => !known.has(code)).map((code): [string, string] => [code, code])
+  const selected = foodCodesOf(state.linkfoods)
+  const listedCodes = new Set(data.map(({ code }) => code))
+  // Foods that share a code are one option.
+  const listed = [...new Map(data.map(({ code, name }) => [code, `${name} (${code})`]))]
+  const unlisted = selected.filter((code) => !listedCodes.has(code)).map((code): [string, string] => [code, code])
   return (
     <MultiSelect
       mt="sm"
       label={words.formulas.filters.linkfoods}
-      data={[...offered, ...others].map(([value, label]) => ({ value, label }))}
-      value={chosen}
+      data={[...listed, ...unlisted].map(([value, label]) => ({ value, label }))}
+      value={selected}
       onChange={(codes) => onChange({ linkfoods: codes.length === 0 ? undefined : codes.join(',') })}
       searchable
-      limit={mostOffered}
-      maxValues={mostFoods}
+      limit={maxOptions}
+      maxValues={maxFoods}
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': words.records.form.clear }}
-      placeholder={chosen.length === 0 ? words.records.form.chooseSome : ''}
+      placeholder={selected.length === 0 ? words.records.form.chooseSome : ''}
       nothingFoundMessage={words.records.form.noneFound}
     />
   )

@@ -1,33 +1,33 @@
-import type { ListedFormula } from '@provende/contract/formulation/formula-answers.ts'
+import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import type { ReactNode } from 'react'
-import { type AddressedList, ListTable } from '../kit/list-table.tsx'
-import { useWords } from '../kit/words.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks } from '../shell/screen.ts'
+import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
+import { useFormulaActions, useFormulaLink } from '../use-formula-actions.tsx'
 import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
-import { formulaScreen, useFormulaEyes } from './formula-facts.ts'
-import { useFormulaActions, useFormulaLink } from './use-formula-actions.tsx'
 import { listFilters, useFormulaList } from './use-formula-list.ts'
 
-/** The list of formulas: what the person may see, opened in the workbench by whoever may write. Source: spec 2 §2. */
+/** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
   return <FormulaTable list={useFormulaList()} filters={listFilters} />
 }
 
 type TableProps = {
-  readonly list: AddressedList<ListedFormula>
-  /** The texts that stand above the rows. */
+  readonly list: PagedList<ListedFormula>
+  /** Names of the text filters above the rows. */
   readonly filters?: readonly string[]
   readonly children?: ReactNode
 }
 
-/** A table of formulas over the address of its screen. */
+/** A table of formulas whose page, order and filters are in the URL. */
 export function FormulaTable({ list, filters = [], children }: TableProps) {
   const { formula, fields } = useWords().formulas
   const problems = useProblems()
   const { addressOf } = useScreenLinks()
-  const { mayCreate } = useFormulaEyes()
+  const { mayCreate } = useFormulaAccess()
   const linkOf = useFormulaLink()
   const columns = useFormulaColumns(list.rows)
   const badgeOf = useFormulaBadge()

@@ -3,7 +3,7 @@ import { FormulaFilters } from './formula-filters.tsx'
 import { FormulaTable } from './formula-list-screen.tsx'
 import { useFormulaSearch } from './use-formula-list.ts'
 
-/** The search for formulas; all it asks for stands in its address. Source: spec 2 §2. */
+/** The search for formulas; all its filters are in the URL. Source: spec 2 §2. */
 export function FormulaSearchScreen() {
   const list = useFormulaSearch()
   return (

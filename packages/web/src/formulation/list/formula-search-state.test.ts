@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliedNames, filtersIn } from './formula-search-state.ts'
+import { activeFilterNames, filtersOf } from './formula-search-state.ts'
 
 const advanced = {
   stardate: '2026-03-01',
@@ -11,8 +11,8 @@ const advanced = {
   linkfoods: '640642,640601',
 }
 
-test('advanced filters apply where they are on, and wait in the address where they are off', () => {
-  const on = filtersIn({ nameformule: 'tarie', ...advanced, searchonoff: 'true' }, false)
+test('applies the advanced filters only while they are switched on', () => {
+  const on = filtersOf({ nameformule: 'tarie', ...advanced, searchonoff: 'true' }, false)
   expect(on).toMatchObject({
     formulaName: 'tarie',
     startDate: '2026-03-01',
@@ -23,11 +23,11 @@ test('advanced filters apply where they are on, and wait in the address where th
     target: 4,
     linkedFoods: ['640642', '640601'],
   })
-  expect(filtersIn({ nameformule: 'tarie', ...advanced }, false)).toEqual(filtersIn({ nameformule: 'tarie' }, false))
-  expect(appliedNames(advanced)).not.toContain('expert')
+  expect(filtersOf({ nameformule: 'tarie', ...advanced }, false)).toEqual(filtersOf({ nameformule: 'tarie' }, false))
+  expect(activeFilterNames(advanced)).not.toContain('expert')
 })
 
-test('what is no day, id or state in an address asks for nothing', () => {
+test('ignores invalid days, ids and states in the URL', () => {
   const wrong = { statut: '7', stardate: '31/02/2026', expert: 'Anne', specie: '-1', targ: '1e9', searchonoff: '1' }
-  expect(filtersIn(wrong, true)).toEqual(filtersIn({}, true))
+  expect(filtersOf(wrong, true)).toEqual(filtersOf({}, true))
 })

@@ -1,27 +1,26 @@
 import { type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { dayOf } from '@provende/domain/kit/day.ts'
 
-/* The search for formulas as its address says it; the names are the documented ones. Source: spec 2 §2 "Formula". */
+/* The search for formulas as URL parameters, with the documented names. Source: spec 2 §2 "Formula". */
 
-export const basicNames = ['nameformule', 'namefarm', 'namedistributor', 'statut'] as const
-export const advancedNames = ['stardate', 'enddate', 'expert', 'zipcode', 'specie', 'targ', 'linkfoods'] as const
-export type FilterName = (typeof basicNames)[number] | (typeof advancedNames)[number]
+export const basicFilterNames = ['nameformule', 'namefarm', 'namedistributor', 'statut'] as const
+export const advancedFilterNames = ['stardate', 'enddate', 'expert', 'zipcode', 'specie', 'targ', 'linkfoods'] as const
+export type FilterName = (typeof basicFilterNames)[number] | (typeof advancedFilterNames)[number]
 
-/** What stands after the `?`. */
+/** The search parameters of the URL. */
 export type SearchState = Readonly<Partial<Record<FilterName | 'searchonoff', string>>>
 
-/** Whether the advanced filters apply. */
+/** Whether the advanced filters are switched on. */
 export const isAdvanced = ({ searchonoff }: SearchState): boolean => /^(true|1)$/i.test(searchonoff ?? '')
 
-/** The filters that apply. */
-export const appliedNames = (state: SearchState): readonly FilterName[] =>
-  isAdvanced(state) ? [...basicNames, ...advancedNames] : basicNames
+export const activeFilterNames = (state: SearchState): readonly FilterName[] =>
+  isAdvanced(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames
 
 const statuses = Object.values(formulaStatus)
-const idIn = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
+const parseId = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
-/** What is searched for. What an address says that is no day, id or state asks for nothing. */
-export function filtersIn(state: SearchState, inactive: boolean): FormulaFilters {
+/** The filters of a search. Invalid days, ids and states in the URL are ignored. */
+export function filtersOf(state: SearchState, inactive: boolean): FormulaFilters {
   const { nameformule, namefarm, namedistributor, statut } = state
   const { stardate, enddate, expert, zipcode, specie, targ, linkfoods } = isAdvanced(state) ? state : {}
   return {
@@ -32,14 +31,14 @@ export function filtersIn(state: SearchState, inactive: boolean): FormulaFilters
     distributor: namedistributor,
     startDate: dayOf(stardate ?? ''),
     endDate: dayOf(enddate ?? ''),
-    expert: idIn(expert),
+    expert: parseId(expert),
     zip: zipcode,
-    specie: idIn(specie),
-    target: idIn(targ),
-    linkedFoods: codesIn(linkfoods),
+    specie: parseId(specie),
+    target: parseId(targ),
+    linkedFoods: foodCodesOf(linkfoods),
   }
 }
 
-/** Codes of foods between commas. */
-export const codesIn = (text: string | undefined): string[] =>
+/** Food codes separated by commas. */
+export const foodCodesOf = (text: string | undefined): string[] =>
   (text ?? '').split(',').filter((code) => code.trim() !== '')

@@ -1,16 +1,17 @@
 import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatInstant, formatNumber } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { unitPerDay } from './formula-facts.ts'
+import { formatInstant } from '../../kit/format.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { unitPerDay } from '../formula-facts.ts'
 import classes from './formula-reading.module.css'
-import type { FormulaReading, ReadNutrient } from './formula-reading.ts'
+import type { FormulaReading, NutrientSupply } from './formula-reading.ts'
 
 type ViewProps = { readonly data: AllData; readonly reading: FormulaReading }
 
-/** A formula to be read, at a desk and on a phone: figures, recipe, what it gives, what it was made with. */
+/** A read-only formula for desktop and phone: figures, recipe, nutrient supply, and the data it was made with. */
 export function FormulaReadingView({ data, reading }: ViewProps) {
   return (
     <Stack gap="md">
@@ -20,17 +21,17 @@ export function FormulaReadingView({ data, reading }: ViewProps) {
         <Recipe reading={reading} />
         {reading.foods.length > 0 && <Supply reading={reading} />}
       </div>
-      <MadeWith data={data} />
+      <FormulaSources data={data} />
     </Stack>
   )
 }
 
-/** What the formula is, and whether it keeps its limits. */
+/** Code, client and state of the formula, and whether its limits are respected. */
 function Facts({ data, reading }: ViewProps) {
   const words = useWords()
-  const { states, reading: own } = words.formulas
+  const { states, reading: texts } = words.formulas
   const { formule, distributeur } = data
-  const gone = formule.foods.filter(({ deleted, value }) => deleted && value > 0).map(({ name }) => name)
+  const deletedFoods = formule.foods.filter(({ deleted, value }) => deleted && value > 0).map(({ name }) => name)
   const names = [formule.farmName, distributeur.name, formule.targetObjectName].filter((name) => name !== '')
   return (
     <Paper p="md">
@@ -47,7 +48,7 @@ function Facts({ data, reading }: ViewProps) {
           </Badge>
           {formule.deleted && <Badge variant="default">{words.records.inactive}</Badge>}
           {formule.useBio && <Badge color="green">{words.formulas.fields.useBio}</Badge>}
-          {formule.melasse && <Badge color="blue">{own.coated}</Badge>}
+          {formule.melasse && <Badge color="blue">{texts.coated}</Badge>}
         </Group>
       </Group>
       {formule.description && (
@@ -55,9 +56,9 @@ function Facts({ data, reading }: ViewProps) {
           {formule.description}
         </Text>
       )}
-      {gone.length > 0 && (
+      {deletedFoods.length > 0 && (
         <Alert mt="sm" color="orange" icon={<IconAlertTriangle size={18} />}>
-          {own.gone(gone.join(', '))}
+          {texts.unavailableFoods(deletedFoods.join(', '))}
         </Alert>
       )}
       {reading.foods.length > 0 && (
@@ -66,8 +67,8 @@ function Facts({ data, reading }: ViewProps) {
           color={reading.isRespected ? 'green' : 'red'}
           icon={reading.isRespected ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
         >
-          {reading.isRespected ? own.respected : own.notRespected}
-          {reading.isRespected && formule.isOptimal && <div>{own.optimal}</div>}
+          {reading.isRespected ? texts.respected : texts.notRespected}
+          {reading.isRespected && formule.isOptimal && <div>{texts.optimal}</div>}
         </Alert>
       )}
     </Paper>
@@ -78,10 +79,10 @@ function KeyFigures({ reading }: ViewProps) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const { prices, totalGrams, humidityPercent } = reading
-  const isBoth = prices.distributorPricePerTonneEur !== null
+  const hasDistributorPrice = prices.distributorPricePerTonneEur !== null
   const figures: [label: string, value: number | null, decimals: number][] = [
-    [isBoth ? words.farmerPricePerTonne : words.pricePerTonne, prices.pricePerTonneEur, 2],
-    ...(isBoth
+    [hasDistributorPrice ? words.farmerPricePerTonne : words.pricePerTonne, prices.pricePerTonneEur, 2],
+    ...(hasDistributorPrice
       ? [[words.distributorPricePerTonne, prices.distributorPricePerTonneEur, 2] as [string, number | null, number]]
       : []),
     [words.pricePerAnimalDay, prices.pricePerAnimalDayEur, 4],
@@ -179,20 +180,20 @@ function Supply({ reading }: { reading: FormulaReading }) {
   )
 }
 
-function NutrientRow({ nutrient }: { nutrient: ReadNutrient }) {
+function NutrientRow({ nutrient }: { nutrient: NutrientSupply }) {
   const words = useWords().formulas.reading
   const culture = useCulture()
-  const { name, unit, min, value, max, perKg, broken } = nutrient
+  const { name, unit, min, value, max, perKg, violation } = nutrient
   const number = (shown: number | null) => (shown === null ? '' : formatNumber(shown, decimalsOf(shown), culture))
-  const distance = number(broken?.distance ?? null)
+  const distance = number(violation?.distance ?? null)
   return (
-    <tr data-broken={broken !== null || undefined}>
+    <tr data-broken={violation !== null || undefined}>
       <td>
         {name} <span className={classes.code}>{unitPerDay(unit)}</span>
-        {broken && (
+        {violation && (
           <span className={classes.broken}>
             <IconAlertTriangle size={14} aria-hidden />
-            {broken.limit.side === 'min' ? words.tooLow(distance) : words.tooHigh(distance)}
+            {violation.limit.side === 'min' ? words.tooLow(distance) : words.tooHigh(distance)}
           </span>
         )}
       </td>
@@ -204,14 +205,14 @@ function NutrientRow({ nutrient }: { nutrient: ReadNutrient }) {
   )
 }
 
-/** Amounts range from micrograms to hundreds of thousands of units: about four digits say enough of each. */
+/** Amounts range from micrograms to hundreds of thousands of units; shows about four significant digits. */
 const decimalsOf = (value: number): number => {
   const size = Math.abs(value)
   return size >= 1000 || size === 0 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
 }
 
-/** The list and the set it was made with, for whom, and who saved it. */
-function MadeWith({ data: { formule, distributeur } }: { data: AllData }) {
+/** Client, price list and constraint set of the formula, and who saved it. */
+function FormulaSources({ data: { formule, distributeur } }: { data: AllData }) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const set = [formule.constraintSetName, formule.constraintVersionName].filter((name) => name !== '').join(', ')
@@ -226,7 +227,7 @@ function MadeWith({ data: { formule, distributeur } }: { data: AllData }) {
     [words.savedBy, [formule.ownerName, formatInstant(formule.modificationDate, culture)].filter(Boolean).join(', ')],
   ]
   return (
-    <Part title={words.madeWith}>
+    <Part title={words.sources}>
       <dl className={classes.facts}>
         {facts
           .filter(([, text]) => text !== '')

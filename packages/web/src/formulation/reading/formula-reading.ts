@@ -1,20 +1,24 @@
-import type { AllData, AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
-import { adjust } from '@provende/domain/formulation/adjust.ts'
-import type { Violation } from '@provende/domain/formulation/check-constraints.ts'
-import { type Bounds, intersectLimits, sideKey } from '@provende/domain/formulation/limits.ts'
-import { keepsAll, type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
+import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { adjust } from '@provende/domain/formulation/formula/adjust.ts'
+import type { Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
+import {
+  meetsAllLimits,
+  type WorkbenchFigures,
+  workbenchFigures,
+} from '@provende/domain/formulation/formula/workbench-figures.ts'
 import {
   dryRecipe,
   type FormulaContent,
   formulaIngredients,
   formulaProblem,
-} from '@provende/domain/formulation/workbench-formula.ts'
-import { contentOf, type SavedFormula } from './use-formula-data.ts'
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { type Bounds, intersectLimits, sideKey } from '@provende/domain/formulation/problem/limits.ts'
+import { contentOf, type SavedFormula } from '../use-formula-data.ts'
 
-/* A formula as it is read: what it is made of, what it gives and what it costs, none of it to be changed. */
+/* The read-only view of a formula: recipe, nutrient supply and prices. */
 
 export type Prices = Pick<
-  AnsweredFormula['cmvp'],
+  FormulaResponse['cmvp'],
   | 'pricePerTonneEur'
   | 'pricePerAnimalDayEur'
   | 'distributorPricePerTonneEur'
@@ -22,15 +26,15 @@ export type Prices = Pick<
   | 'daysPerTonne'
 >
 
-export type ReadFood = {
+export type RecipeFood = {
   readonly code: string
   readonly name: string
   readonly grams: number
   readonly kilogramsPerTonne: number
   readonly decimals: number
 }
-/** A quantity between its limits; `broken` where it keeps one of them not. */
-export type ReadNutrient = {
+/** The supply of a nutrient per animal per day with its limits; `violation` where it is outside them. */
+export type NutrientSupply = {
   readonly code: string
   readonly name: string
   readonly unit: string
@@ -38,31 +42,32 @@ export type ReadNutrient = {
   readonly value: number | null
   readonly max: number | null
   readonly perKg: number | null
-  readonly broken: Violation | null
+  readonly violation: Violation | null
 }
 
 export type FormulaReading = {
   readonly totalGrams: number
   readonly humidityPercent: number | null
   readonly prices: Prices
-  /** Those that are in it, the most of all first. */
-  readonly foods: readonly ReadFood[]
-  /** Those with limits first; then what else there is of. */
-  readonly nutrients: readonly ReadNutrient[]
+  /** Foods with an amount, the largest first. */
+  readonly foods: readonly RecipeFood[]
+  /** Nutrients with limits first, then the others with a supply other than 0. */
+  readonly nutrients: readonly NutrientSupply[]
   readonly isRespected: boolean
 }
 
-/** A formula as it was saved: with the foods, contents, limits and prices of then. */
-export function savedReading({ data: { formule }, kept: { content, basis } }: SavedFormula): FormulaReading {
-  return readingOf(workbenchFigures(content, basis), content, basis, formule.cmvp)
+/** The saved formula, with the foods, contents, limits and prices of its last save. */
+export function savedReading({ data: { formule }, lastRevision }: SavedFormula): FormulaReading {
+  const { content, basis: inputs } = lastRevision
+  return readingOf(workbenchFigures(content, inputs), content, inputs, formule.cmvp)
 }
 
-/** The same recipe, or another, at the prices of today. */
-export function readingToday({ basis }: AllData, content: FormulaContent): FormulaReading {
-  const made = workbenchFigures(content, basis)
-  const { price, distributorPrice, isPriceShown } = made
+/** The reading of `content`, computed with today's analyses, limits and prices. */
+export function readingToday({ basis: inputs }: AllData, content: FormulaContent): FormulaReading {
+  const computed = workbenchFigures(content, inputs)
+  const { price, distributorPrice, isPriceShown } = computed
   const shown = (value: number | null) => (isPriceShown ? value : null)
-  return readingOf(made, content, basis, {
+  return readingOf(computed, content, inputs, {
     pricePerTonneEur: shown(price.pricePerTonneEur),
     pricePerAnimalDayEur: shown(price.pricePerAnimalDayEur),
     distributorPricePerTonneEur: shown(distributorPrice.pricePerTonneEur),
@@ -71,59 +76,62 @@ export function readingToday({ basis }: AllData, content: FormulaContent): Formu
   })
 }
 
-/** The formula with its dose brought to whole tens of grams, or why it cannot be. Source: spec 2 §5 "Adjustment". */
-export function adjustedContent({ formule, basis }: AllData) {
+/** The contents with the total dose adjusted to the nearest 10 g, or the refusal. Source: spec 2 §5 "Adjustment". */
+export function adjustedContent({ formule, basis: inputs }: AllData) {
   const content = contentOf(formule)
   if (content.melasse) return { kind: 'refused', reason: 'molasses' } as const
-  const adjustment = adjust(formulaProblem(content, basis), dryRecipe(content, basis))
+  const adjustment = adjust(formulaProblem(content, inputs), dryRecipe(content, inputs))
   if (adjustment.kind === 'refused') return adjustment
-  const grams = new Map(formulaIngredients(content, basis).map(({ id }, place) => [id, adjustment.recipe[place]]))
+  const grams = new Map(formulaIngredients(content, inputs).map(({ id }, index) => [id, adjustment.recipe[index]]))
   const foods = content.foods.map((line) => ({ ...line, value: grams.get(line.id) ?? line.value }))
   const { totalGrams, addedGrams } = adjustment
   return { kind: 'adjusted', content: { ...content, foods }, totalGrams, addedGrams } as const
 }
 
 function readingOf(
-  made: WorkbenchFigures,
+  computed: WorkbenchFigures,
   content: FormulaContent,
-  basis: AllData['basis'],
+  inputs: AllData['basis'],
   prices: Prices,
 ): FormulaReading {
-  const { figures, kilograms } = made
-  const names = formulaIngredients(content, basis).map(({ name }) => name)
-  const foods = figures.foods.map(({ code, grams }, place) => ({
-    ...{ code, grams, name: names[place] ?? '' },
-    kilogramsPerTonne: kilograms[place]?.kilogramsPerTonne ?? 0,
-    decimals: kilograms[place]?.decimals ?? 0,
+  const { figures, kilograms } = computed
+  const names = formulaIngredients(content, inputs).map(({ name }) => name)
+  const foods = figures.foods.map(({ code, grams }, index) => ({
+    ...{ code, grams, name: names[index] ?? '' },
+    kilogramsPerTonne: kilograms[index]?.kilogramsPerTonne ?? 0,
+    decimals: kilograms[index]?.decimals ?? 0,
   }))
   return {
     totalGrams: figures.totalGrams,
     humidityPercent: figures.humidityPercent,
     prices,
     foods: foods.filter(({ grams }) => grams > 0).toSorted((one, other) => other.grams - one.grams),
-    nutrients: readNutrients(made, basis),
-    isRespected: keepsAll(made),
+    nutrients: nutrientSupplies(computed, inputs),
+    isRespected: meetsAllLimits(computed),
   }
 }
 
-function readNutrients({ problem, figures, check }: WorkbenchFigures, basis: AllData['basis']): ReadNutrient[] {
+function nutrientSupplies({ problem, figures, check }: WorkbenchFigures, inputs: AllData['basis']): NutrientSupply[] {
   const bounds = new Map<string, Bounds>()
   for (const bound of intersectLimits(problem.limits))
     if (bound.subject.kind === 'nutrient') bounds.set(bound.subject.code, bound)
-  const broken = new Map(check.violations.map((violation) => [sideKey(violation.limit), violation]))
-  const all = basis.nutrients.map(({ code, name, unit }, place) => {
+  const violationBySide = new Map(check.violations.map((violation) => [sideKey(violation.limit), violation]))
+  const supplies = inputs.nutrients.map(({ code, name, unit }, index) => {
     const { min = null, max = null } = bounds.get(code) ?? {}
-    const sides = [min, max].flatMap((side) => (side === null ? [] : (broken.get(sideKey(side)) ?? [])))
+    const violations = [min, max].flatMap((side) => (side === null ? [] : (violationBySide.get(sideKey(side)) ?? [])))
     return {
       ...{ code, name, unit },
       min: min?.value ?? null,
       max: max?.value ?? null,
-      value: figures.nutrients[place]?.value ?? null,
-      perKg: figures.nutrients[place]?.valuePerKg ?? null,
-      broken: sides[0] ?? null,
+      value: figures.nutrients[index]?.value ?? null,
+      perKg: figures.nutrients[index]?.valuePerKg ?? null,
+      violation: violations[0] ?? null,
     }
   })
-  // What is limited is what one looks for; of the others those the recipe has nothing of say nothing.
-  const isLimited = ({ min, max }: ReadNutrient) => min !== null || max !== null
-  return [...all.filter(isLimited), ...all.filter((one) => !isLimited(one) && (one.value ?? 0) !== 0)]
+  // Limited nutrients matter most; of the others, those with a supply of 0 are left out.
+  const isLimited = ({ min, max }: NutrientSupply) => min !== null || max !== null
+  return [
+    ...supplies.filter(isLimited),
+    ...supplies.filter((supply) => !isLimited(supply) && (supply.value ?? 0) !== 0),
+  ]
 }

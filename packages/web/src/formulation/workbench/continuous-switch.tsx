@@ -1,25 +1,26 @@
 import { Button, Switch, Tooltip } from '@mantine/core'
+import { refusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { ContinuousOffer } from './continuous-offer.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { foodNames, type PanelTerms, shortLimit, usePanelTerms } from '../limit-sentences.ts'
+import { ContinuousProposal } from './continuous-proposal.tsx'
+import { reasonSentence } from './formula-terms.ts'
+import classes from './panels/panels.module.css'
 import {
   type ContinuousAnswer,
   type ContinuousOptimisation,
   startContinuousOptimisation,
-} from './continuous-optimisation.ts'
-import { foodNames, type LimitSpeech, modelRefusalSentence, shortLimit, useLimitSpeech } from './limit-sentences.ts'
-import classes from './panels.module.css'
-import { openSolverClient } from './solver-client.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import type { Workbench } from './workbench-panels.ts'
-import { reasonsAgainst } from './workbench-reasons.ts'
-import { reasonSentence } from './workbench-sentences.ts'
+} from './solver/continuous-optimisation.ts'
+import { openSolverClient } from './solver/solver-client.ts'
+import { useWorkbenchState } from './state/use-workbench.ts'
+import { disabledReasons } from './state/workbench-reasons.ts'
+import type { Workbench } from './workbench.ts'
 
-type PartProps = { readonly workbench: Workbench }
+type SwitchProps = { readonly workbench: Workbench }
 
-/** Switches continuous optimisation on; as long as it is, its answer stands in a line of its own. */
-export function ContinuousSwitch({ workbench }: PartProps) {
+/** Switches continuous optimisation on and off; its answer is shown on a line of its own. */
+export function ContinuousSwitch({ workbench }: SwitchProps) {
   const words = useWords().workbenchPanels.continuous
   const [optimisation, setOptimisation] = useState<ContinuousOptimisation | null>(null)
   const isOn = useWorkbenchState(({ isContinuous }) => isContinuous, workbench)
@@ -41,43 +42,43 @@ export function ContinuousSwitch({ workbench }: PartProps) {
           size="sm"
           label={words.label}
           checked={isOn}
-          onChange={(event) => workbench.store.switchContinuous(event.currentTarget.checked)}
+          onChange={(event) => workbench.store.setContinuous(event.currentTarget.checked)}
         />
       </Tooltip>
-      {optimisation && <Answer workbench={workbench} optimisation={optimisation} />}
+      {optimisation && <AnswerLine workbench={workbench} optimisation={optimisation} />}
     </>
   )
 }
 
-/** What is known of the formula as it is now; of what is not known yet nothing is said, and its place stays as high. */
-function Answer({ workbench, optimisation }: PartProps & { readonly optimisation: ContinuousOptimisation }) {
-  const speech = useLimitSpeech(workbench)
+/** The answer for the current formula. While it is being computed the line is empty and keeps its height. */
+function AnswerLine({ workbench, optimisation }: SwitchProps & { readonly optimisation: ContinuousOptimisation }) {
+  const terms = usePanelTerms(workbench)
   const [isOpen, setOpen] = useState(false)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
   const reason = useWorkbenchState((state) => {
-    const [first] = reasonsAgainst('optimise', state)
-    return first === undefined ? '' : reasonSentence(first, speech)
+    const [first] = disabledReasons('optimise', state)
+    return first === undefined ? '' : reasonSentence(first, terms)
   }, workbench)
   const latest = useSyncExternalStore(optimisation.subscribe, optimisation.read)
-  const known = latest?.problem === problem ? latest : null
-  const place = useRef<HTMLDivElement>(null)
+  const currentAnswer = latest?.problem === problem ? latest : null
+  const container = useRef<HTMLDivElement>(null)
   const height = useRef(0)
-  const isSaid = reason !== '' || known !== null
+  const hasContent = reason !== '' || currentAnswer !== null
   useLayoutEffect(() => {
-    if (isSaid) height.current = place.current?.offsetHeight ?? 0
+    if (hasContent) height.current = container.current?.offsetHeight ?? 0
   })
-  const said = () => {
+  const content = () => {
     if (reason !== '') return <Warning>{reason}</Warning>
-    if (known === null) return null
-    const { answer } = known
+    if (currentAnswer === null) return null
+    const { answer } = currentAnswer
     if (answer.kind === 'optimal')
-      return <ContinuousOffer workbench={workbench} optimum={answer} isOpen={isOpen} onOpen={setOpen} />
+      return <ContinuousProposal workbench={workbench} optimum={answer} isOpen={isOpen} onOpen={setOpen} />
     return (
       <Warning>
-        {noOptimumSentence(known, speech)}
+        {noOptimumSentence(currentAnswer, terms)}
         {answer.kind === 'infeasible' && (
           <Button size="compact-xs" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
-            {speech.words.workbenchPanels.ends.seeWhy}
+            {terms.words.workbenchPanels.outcomes.seeWhy}
           </Button>
         )}
       </Warning>
@@ -85,39 +86,40 @@ function Answer({ workbench, optimisation }: PartProps & { readonly optimisation
   }
   return (
     <div
-      ref={place}
+      ref={container}
       className={classes.continuous}
-      aria-busy={!isSaid}
-      style={isSaid ? undefined : { minHeight: height.current }}
+      aria-busy={!hasContent}
+      style={hasContent ? undefined : { minHeight: height.current }}
     >
-      {said()}
+      {content()}
     </div>
   )
 }
 
 const Warning = ({ children }: { children: ReactNode }) => (
-  <div className={classes.offer} role="status">
+  <div className={classes.proposal} role="status">
     <IconAlertTriangle size={16} aria-hidden />
     {children}
   </div>
 )
 
-/** Why there is nothing to propose; the limits that fight as soon as they are known. */
-function noOptimumSentence({ answer, conflict }: ContinuousAnswer, speech: LimitSpeech): string {
-  const { ends, continuous, whyNot } = speech.words.workbenchPanels
+/** Why there is no optimum, with the contradicting limits once they are known. */
+function noOptimumSentence({ answer, infeasibleSubset }: ContinuousAnswer, terms: PanelTerms): string {
+  const { outcomes, continuous, whyNot } = terms.words.workbenchPanels
   switch (answer.kind) {
     case 'infeasible': {
-      if (answer.beyondBox.length > 0) return whyNot.beyondBox(foodNames(answer.beyondBox, speech))
-      if (conflict === null) return ends.infeasible
-      return continuous.fight(conflict.sides.map((side) => shortLimit(side, speech)).join(' · '))
+      if (answer.exceedsDefaultBound.length > 0)
+        return whyNot.exceedsDefaultBound(foodNames(answer.exceedsDefaultBound, terms))
+      if (infeasibleSubset === null) return outcomes.infeasible
+      return continuous.contradiction(infeasibleSubset.sides.map((side) => shortLimit(side, terms)).join(' · '))
     }
     case 'refused':
-      return answer.refusals.map((refusal) => modelRefusalSentence(refusal, speech)).join(' ')
+      return answer.refusals.map((refusal) => refusalSentence(refusal, terms)).join(' ')
     case 'unbounded':
-      return answer.foods.length > 0 ? ends.unbounded(foodNames(answer.foods, speech)) : ends.unboundedPlain
+      return answer.foods.length > 0 ? outcomes.unbounded(foodNames(answer.foods, terms)) : outcomes.unboundedPlain
     case 'stopped':
-      return ends.stopped
+      return outcomes.stopped
     default:
-      return ends.failed
+      return outcomes.failed
   }
 }

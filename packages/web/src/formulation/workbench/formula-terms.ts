@@ -1,50 +1,48 @@
-import type { Violation } from '@provende/domain/formulation/check-constraints.ts'
-import type { LimitSide } from '@provende/domain/formulation/limits.ts'
-import type { TooFewFoods } from '@provende/domain/formulation/workbench-rules.ts'
+import type { Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { TooFewFoods } from '@provende/domain/formulation/formula/workbench-rules.ts'
+import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { subjectName } from '@provende/text/limit-sentences.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { formatNumber } from '../kit/format.ts'
-import { type Reason, reasonsAgainst, type WorkbenchButton } from './workbench-reasons.ts'
-import type { WorkbenchState } from './workbench-store.ts'
+import { type DisabledReason, disabledReasons, type WorkbenchButton } from './state/workbench-reasons.ts'
+import type { WorkbenchState } from './state/workbench-store.ts'
 
-/* What the workbench has to say, in the words of who reads it. */
+/* Texts of the workbench in the language of the user. */
 
-/** A language, and what things are called in a formula. */
-export type Speech = {
+/** The texts of a language, and the names of the foods and nutrients of a formula. */
+export type FormulaTerms = {
   readonly words: Words
   readonly culture: Culture
-  /** Foods and nutrients by their codes. */
-  readonly nameOf: (subject: LimitSide['subject']) => string
+  /** The names of foods and nutrients, by their codes. */
+  readonly food: (code: string) => string
+  readonly nutrient: (code: string) => string
+  /** The name of a limited quantity in the grids, which distinguish a share by its column. */
+  readonly nameOf: (subject: Subject) => string
 }
 
-/** How the present formula is spoken of. */
-export function speechOf(words: Words, culture: Culture, { basis }: Pick<WorkbenchState, 'basis'>): Speech {
-  // Looked for when it is said: every key asks every button for its reason, and hardly any has one.
-  const named = (items: readonly { readonly code: string; readonly name: string }[], code: string) =>
+/** The terms of a formula. */
+export function formulaTermsOf(
+  words: Words,
+  culture: Culture,
+  { inputs }: Pick<WorkbenchState, 'inputs'>,
+): FormulaTerms {
+  // Looked up on demand instead of building maps: every keystroke creates terms for every button, and few need a name.
+  const nameIn = (items: readonly { readonly code: string; readonly name: string }[], code: string) =>
     items.find((item) => item.code === code)?.name ?? code
   const { limited } = words.workbench
-  const nameOf: Speech['nameOf'] = (subject) => {
-    switch (subject.kind) {
-      case 'food':
-      case 'foodPerTonne':
-        return named(basis.ingredients, subject.code)
-      case 'nutrient':
-      case 'nutrientPerKg':
-        return named(basis.nutrients, subject.code)
-      case 'total':
-        return limited.total
-      case 'humidity':
-      case 'dryMatter':
-        return limited.humidity
-      default:
-        return 'name' in subject ? subject.name : ''
-    }
+  const food = (code: string) => nameIn(inputs.ingredients, code)
+  const nutrient = (code: string) => nameIn(inputs.nutrients, code)
+  const quantities = {
+    ...words.formulation.quantities,
+    ...{ total: limited.total, humidity: limited.humidity, dryMatter: limited.humidity },
+    ...{ perKg: (name: string) => name, perTonne: (name: string) => name },
   }
-  return { words, culture, nameOf }
+  return { words, culture, food, nutrient, nameOf: (subject) => subjectName(subject, { food, nutrient, quantities }) }
 }
 
-/** An amount with as many decimals as tell it from others of its size: `1 234`, `12,34`, `0,0153`. */
-export function shownAmount(value: number | null, culture: Culture): string {
+/** An amount with decimals according to its size: `1 234`, `12,34`, `0,0153`. */
+export function formatAmount(value: number | null, culture: Culture): string {
   if (value === null || !Number.isFinite(value)) return ''
   if (value === 0) return '0'
   const size = Math.abs(value)
@@ -52,59 +50,68 @@ export function shownAmount(value: number | null, culture: Culture): string {
   return formatNumber(value, size < 0.001 ? undefined : decimals, culture)
 }
 
-/** A number as it is typed and copied: no thousands marks. */
-export const plainNumber = (value: number | null, culture: Culture): string =>
+/** A number as typed and copied, without thousands separators. */
+export const formatPlainNumber = (value: number | null, culture: Culture): string =>
   value === null ? '' : culture === 'fr-FR' ? String(value).replace('.', ',') : String(value)
 
-/** How far a value is beyond a limit. */
-export function violationSentence({ limit, distance }: Violation, { words, culture }: Speech): string {
+/** By how much a value violates a limit, and where the limit comes from. */
+export function violationSentence({ limit, distance }: Violation, { words, culture }: FormulaTerms): string {
   const { notes } = words.workbench
-  const told = [shownAmount(distance, culture), shownAmount(limit.value, culture)] as const
+  const [distanceText, limitText] = [formatAmount(distance, culture), formatAmount(limit.value, culture)]
   const { subject, side } = limit
-  // A dry matter that is too low is a humidity that is too high, and is shown as that.
+  // A violated dry matter limit is shown as humidity: too little dry matter is too much humidity.
   if (subject.kind === 'dryMatter') {
-    const humidity = shownAmount(100 - limit.value, culture)
-    return (side === 'min' ? notes.above : notes.below)(told[0], humidity) + notes.from[limit.from]
+    const humidity = formatAmount(100 - limit.value, culture)
+    return (side === 'min' ? notes.above : notes.below)(distanceText, humidity) + notes.from[limit.from]
   }
-  return (side === 'min' ? notes.below : notes.above)(...told) + notes.from[limit.from]
+  return (side === 'min' ? notes.below : notes.above)(distanceText, limitText) + notes.from[limit.from]
 }
 
-/** A limit that an act has broken, with what the recipe has now. */
-export function brokenSentence({ limit, value }: Violation, speech: Speech): string {
-  const { adjust } = speech.words.workbench
-  const say = limit.side === 'min' ? adjust.brokenMin : adjust.brokenMax
-  return say(speech.nameOf(limit.subject), shownAmount(value, speech.culture), shownAmount(limit.value, speech.culture))
+/** A limit newly violated by an adjustment, with the value of the recipe. */
+export function newViolationSentence({ limit, value }: Violation, terms: FormulaTerms): string {
+  const { adjust } = terms.words.workbench
+  const sentence = limit.side === 'min' ? adjust.brokenMin : adjust.brokenMax
+  return sentence(
+    terms.nameOf(limit.subject),
+    formatAmount(value, terms.culture),
+    formatAmount(limit.value, terms.culture),
+  )
 }
 
-/** All that is in the way of a button, one sentence a line; empty when it may be pressed. */
-export const reasonsText = (button: WorkbenchButton, state: WorkbenchState, speech: Speech): string =>
-  reasonsAgainst(button, state)
-    .map((reason) => reasonSentence(reason, speech))
+/** Why a button is disabled, one sentence per line; empty when it is enabled. */
+export const reasonsText = (button: WorkbenchButton, state: WorkbenchState, terms: FormulaTerms): string =>
+  disabledReasons(button, state)
+    .map((reason) => reasonSentence(reason, terms))
     .join('\n')
 
-/** Why a button does nothing. */
-export function reasonSentence(reason: Reason, speech: Speech): string {
-  const { reasons } = speech.words.workbench
+/** One reason why a button is disabled. */
+export function reasonSentence(reason: DisabledReason, terms: FormulaTerms): string {
+  const { reasons } = terms.words.workbench
   switch (reason.kind) {
     case 'foodViolation': {
       const codes = [...reason.excludedUsed.map(({ food }) => food), ...reason.notFinite]
-      const broken = reason.violations.map(({ limit }) => speech.nameOf(limit.subject))
-      const excluded = codes.map((code) => speech.nameOf({ kind: 'food', code }))
+      const broken = reason.violations.map(({ limit }) => terms.nameOf(limit.subject))
+      const excluded = codes.map(terms.food)
       return reasons.foodViolation([...new Set([...broken, ...excluded])].join(', '))
     }
     case 'limitsCross':
-      return reasons.limitsCross(reason.crossings.map(({ min, max }) => crossing(min, max, speech)).join(', '))
+      return reasons.limitsCross(reason.crossings.map(({ min, max }) => crossingText(min, max, terms)).join(', '))
     case 'tooFewFoods':
-      return tooFewSentence(reason, speech)
+      return tooFewFoodsSentence(reason, terms)
     default:
       return reasons[reason.kind]
   }
 }
 
-const crossing = (min: LimitSide, max: LimitSide, { nameOf, culture }: Speech) =>
-  `${nameOf(min.subject)} (${shownAmount(min.value, culture)} > ${shownAmount(max.value, culture)})`
+const crossingText = (min: LimitSide, max: LimitSide, { nameOf, culture }: FormulaTerms) =>
+  `${nameOf(min.subject)} (${formatAmount(min.value, culture)} > ${formatAmount(max.value, culture)})`
 
-function tooFewSentence({ category, isUsed, needed, found }: TooFewFoods, { words }: Speech): string {
+function tooFewFoodsSentence(
+  { category, isUsed, requiredCount, actualCount }: TooFewFoods,
+  { words }: FormulaTerms,
+): string {
   const { reasons, categories } = words.workbench
-  return isUsed ? reasons.tooFewUsed(needed, categories[category], found) : reasons.tooFew(needed, categories[category])
+  return isUsed
+    ? reasons.tooFewUsed(requiredCount, categories[category], actualCount)
+    : reasons.tooFew(requiredCount, categories[category])
 }

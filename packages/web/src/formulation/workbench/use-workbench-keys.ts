@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { useToasts } from '../kit/toasts.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useWorkbench } from './use-workbench.ts'
-import { reasonsText, speechOf } from './workbench-sentences.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { formulaTermsOf, reasonsText } from './formula-terms.ts'
+import { useWorkbench } from './state/use-workbench.ts'
 
-/** The keys of the workbench, wherever one is in it: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y step back and on. */
+/** Keyboard shortcuts of the whole workbench: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo. */
 export function useWorkbenchKeys() {
   const { store } = useWorkbench()
-  const press = usePress()
+  const runCommand = useRunCommand()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.defaultPrevented
-      if (!isOurs || isElsewhere(event.target)) return
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.defaultPrevented
+      if (!isShortcut || isInDialog(event.target)) return
       const key = event.key.toLowerCase()
-      if (key === 'enter') press('optimise')
-      else if (key === 's') press('save')
-      else if (isTypedInto(event.target)) return
+      if (key === 'enter') runCommand('optimise')
+      else if (key === 's') runCommand('save')
+      else if (isTextField(event.target)) return
       else if (key === 'y' || (key === 'z' && event.shiftKey)) store.redo()
       else if (key === 'z') store.undo()
       else return
@@ -23,24 +23,23 @@ export function useWorkbenchKeys() {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [store, press])
+  }, [store, runCommand])
 }
 
-/** A dialog over the workbench has its own keys, a field takes back its own typing. */
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role=dialog]') !== null
-const isTypedInto = (target: EventTarget | null) =>
+/** Dialogs have their own shortcuts, and text fields their own undo. */
+const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog]') !== null
+const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-export type PressedButton = 'calculate' | 'optimise' | 'verify' | 'adjust' | 'molasses' | 'save'
+export type DirectCommand = 'calculate' | 'optimise' | 'verify' | 'adjust' | 'molasses' | 'save'
 
-/** Does what a button says, or tells why it does not. */
-export function usePress(): (button: PressedButton) => void {
+/** Runs a command, or shows why it is disabled. */
+export function useRunCommand(): (command: DirectCommand) => void {
   const { store, actions } = useWorkbench()
   const toasts = useToasts()
   const words = useWords()
   const culture = useCulture()
-  const acts = {
+  const handlers = {
     calculate: actions.calculate,
     optimise: actions.optimise,
     verify: actions.verify,
@@ -48,10 +47,10 @@ export function usePress(): (button: PressedButton) => void {
     molasses: actions.toggleMolasses,
     save: actions.save,
   }
-  return (button) => {
+  return (command) => {
     const state = store.read()
-    const reasons = reasonsText(button, state, speechOf(words, culture, state))
-    if (reasons === '') void acts[button]()
+    const reasons = reasonsText(command, state, formulaTermsOf(words, culture, state))
+    if (reasons === '') void handlers[command]()
     else toasts.warning(reasons)
   }
 }

@@ -17,68 +17,68 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
-import { useConfirm } from '../kit/confirm.tsx'
-import { Sentences } from '../kit/sentences.tsx'
-import { useToasts } from '../kit/toasts.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { ScreenActions } from '../shell/current-screen.tsx'
-import { useScreenLinks } from '../shell/screen.ts'
-import { CopyDialog } from './formula-copy-dialog.tsx'
-import { formulaScreen } from './formula-facts.ts'
-import { useFormulaPrint } from './use-formula-print.ts'
-import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
-import { type PressedButton, usePress } from './use-workbench-keys.ts'
+import { useConfirm } from '../../kit/confirm.tsx'
+import { Sentences } from '../../kit/sentences.tsx'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { formulaScreen } from '../formula-facts.ts'
+import { CopyDialog } from '../list/formula-copy-dialog.tsx'
+import { useFormulaPrint } from '../use-formula-print.ts'
+import { formulaTermsOf, reasonsText } from './formula-terms.ts'
+import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
+import type { WorkbenchButton } from './state/workbench-reasons.ts'
+import { isEditable } from './state/workbench-store.ts'
+import { type DirectCommand, useRunCommand } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
-import { Standing } from './workbench-header.tsx'
-import { toolbarParts } from './workbench-panels.ts'
-import type { WorkbenchButton } from './workbench-reasons.ts'
-import { reasonsText, speechOf } from './workbench-sentences.ts'
-import { isEditable } from './workbench-store.ts'
+import { FormulaStatus } from './workbench-header.tsx'
+import { toolbarExtensions } from './workbench-panels.ts'
 
-/** The buttons of the workbench. One that does nothing just now says why when one points at it or comes to it. */
+/** The toolbar of the workbench. A disabled button shows the reason on hover or focus. */
 export function WorkbenchBar() {
   const words = useWords().workbench.buttons
   const workbench = useWorkbench()
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
   const isChanged = useWorkbenchState((state) => state.isChanged)
-  const press = usePress()
-  const pressed = (name: PressedButton) => ({ name, onPress: () => press(name) })
+  const runCommand = useRunCommand()
+  const commandProps = (name: DirectCommand) => ({ name, onPress: () => runCommand(name) })
   return (
     <div className={classes.bar} role="toolbar" aria-label={words.barLabel}>
-      <ReasonedButton {...pressed('optimise')} Icon={IconSparkles} variant="filled" keys="Control+Enter" />
-      <ReasonedButton {...pressed('calculate')} Icon={IconCalculator} />
-      <ReasonedButton {...pressed('verify')} Icon={IconChecks} />
-      <ReasonedButton {...pressed('adjust')} Icon={IconScale} />
-      <ReasonedButton {...pressed('molasses')} Icon={IconBucketDroplet} isPressed={isCoated} />
-      <ReasonedButton
-        {...pressed('save')}
+      <CommandButton {...commandProps('optimise')} Icon={IconSparkles} variant="filled" keys="Control+Enter" />
+      <CommandButton {...commandProps('calculate')} Icon={IconCalculator} />
+      <CommandButton {...commandProps('verify')} Icon={IconChecks} />
+      <CommandButton {...commandProps('adjust')} Icon={IconScale} />
+      <CommandButton {...commandProps('molasses')} Icon={IconBucketDroplet} isPressed={isCoated} />
+      <CommandButton
+        {...commandProps('save')}
         Icon={IconDeviceFloppy}
         variant={isChanged ? 'light' : 'default'}
         keys="Control+S"
       />
-      {may && <Steps />}
-      {may && toolbarParts.map((Part) => <Part key={Part.displayName ?? Part.name} workbench={workbench} />)}
+      {canEdit && <UndoRedoButtons />}
+      {canEdit && toolbarExtensions.map((Part) => <Part key={Part.displayName ?? Part.name} workbench={workbench} />)}
       <span className={classes.spacer} />
-      <Standing />
+      <FormulaStatus />
     </div>
   )
 }
 
-type EndsProps = { readonly hasSettings: boolean; readonly onSettings: () => void }
+type CommandsProps = { readonly hasSettings: boolean; readonly onSettings: () => void }
 
-/** What becomes of a formula once it is made, beside its name; and what it is beside its recipe. */
-export function WorkbenchEnds({ hasSettings, onSettings }: EndsProps) {
+/** The actions beside the title: lock, duplicate, print, order, quote, label, and the settings. */
+export function FormulaCommands({ hasSettings, onSettings }: CommandsProps) {
   const words = useWords().workbench.buttons
   return (
     <ScreenActions>
-      <div className={classes.ends}>
+      <div className={classes.commands}>
         <LockButton />
         <DuplicateButton />
         <PrintButton />
-        <ReasonedButton name="order" Icon={IconShoppingCart} onPress={nothing} />
-        <ReasonedButton name="quote" Icon={IconFileInvoice} onPress={nothing} />
-        <ReasonedButton name="label" Icon={IconTag} onPress={nothing} />
+        <CommandButton name="order" Icon={IconShoppingCart} onPress={noop} />
+        <CommandButton name="quote" Icon={IconFileInvoice} onPress={noop} />
+        <CommandButton name="label" Icon={IconTag} onPress={noop} />
         <Button
           size="xs"
           variant={hasSettings ? 'light' : 'default'}
@@ -93,44 +93,56 @@ export function WorkbenchEnds({ hasSettings, onSettings }: EndsProps) {
   )
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-type ReasonedProps = {
+type CommandButtonProps = {
   readonly name: WorkbenchButton
   readonly Icon: ComponentType<{ size?: number }>
   readonly onPress: () => void
   readonly variant?: ButtonProps['variant']
   readonly isPressed?: boolean
-  /** As `aria-keyshortcuts` writes it. */
+  /** In the format of `aria-keyshortcuts`. */
   readonly keys?: string
 }
 
-/** A button that stays in reach when it does nothing, so that it can say why. */
-function ReasonedButton({ name, Icon, onPress, variant = 'default', isPressed, keys }: ReasonedProps) {
+/** A button that stays focusable while disabled, so that it can show the reason. */
+function CommandButton({ name, Icon, onPress, variant = 'default', isPressed, keys }: CommandButtonProps) {
   const words = useWords()
   const culture = useCulture()
   const toasts = useToasts()
   const texts = words.workbench
-  const reason = useWorkbenchState((state) => reasonsText(name, state, speechOf(words, culture, state)))
+  const reason = useWorkbenchState((state) => reasonsText(name, state, formulaTermsOf(words, culture, state)))
   const isBusy = useWorkbenchState(({ busy }) => busy === name)
   const label = texts.buttons[name]
-  const shortcut = name === 'optimise' || name === 'save' ? texts.keys[name] : undefined
-  const tip =
-    reason !== '' ? <Sentences text={reason} /> : shortcut === undefined ? label : texts.buttons.with(label, shortcut)
-  const isOff = reason !== ''
+  const shortcut = name === 'optimise' || name === 'save' ? texts.shortcuts[name] : undefined
+  const tooltip =
+    reason !== '' ? (
+      <Sentences text={reason} />
+    ) : shortcut === undefined ? (
+      label
+    ) : (
+      texts.buttons.withShortcut(label, shortcut)
+    )
+  const isDisabled = reason !== ''
   return (
-    <Tooltip label={tip} disabled={!isOff && shortcut === undefined} multiline maw={320} openDelay={isOff ? 0 : 300}>
+    <Tooltip
+      label={tooltip}
+      disabled={!isDisabled && shortcut === undefined}
+      multiline
+      maw={320}
+      openDelay={isDisabled ? 0 : 300}
+    >
       <Button
         size="xs"
         variant={isPressed ? 'light' : variant}
-        aria-disabled={isOff || undefined}
-        data-disabled={isOff || undefined}
+        aria-disabled={isDisabled || undefined}
+        data-disabled={isDisabled || undefined}
         aria-pressed={isPressed}
         aria-keyshortcuts={keys}
         aria-busy={isBusy || undefined}
         leftSection={<Icon size={16} />}
-        // A finger has no other way to learn why.
-        onClick={() => (isOff ? toasts.warning(reason) : onPress())}
+        // On a touch screen there is no tooltip.
+        onClick={() => (isDisabled ? toasts.warning(reason) : onPress())}
       >
         {label}
       </Button>
@@ -138,7 +150,7 @@ function ReasonedButton({ name, Icon, onPress, variant = 'default', isPressed, k
   )
 }
 
-/** Paper has what was saved last. */
+/** Prints the last saved version. */
 function PrintButton() {
   const words = useWords().workbench.buttons
   const print = useFormulaPrint()
@@ -157,34 +169,36 @@ function LockButton() {
   const lock = async () => {
     const { isChanged, figures } = store.read()
     const isBroken = figures.check.violations.length + figures.check.excludedUsed.length > 0
-    const message = [words.question, isChanged ? words.unsaved : '', isBroken ? words.broken : ''].filter(Boolean)
+    const message = [words.question, isChanged ? words.unsaved : '', isBroken ? words.limitsViolated : ''].filter(
+      Boolean,
+    )
     if (await ask({ title: words.title, message: message.join(' '), yes: words.yes })) await actions.lock()
   }
   return (
     <>
-      <ReasonedButton name="lock" Icon={IconLock} onPress={() => void lock()} />
+      <CommandButton name="lock" Icon={IconLock} onPress={() => void lock()} />
       {dialog}
     </>
   )
 }
 
-/** A locked formula goes on as a copy. */
+/** Duplicates a locked formula, so that editing can continue in the copy. */
 function DuplicateButton() {
   const words = useWords().workbench.buttons
   const isLocked = useWorkbenchState(({ formula, mayWrite }) => formula.isLocked && mayWrite && formula.mayWrite)
   const formula = useWorkbenchState((state) => state.formula)
   const links = useScreenLinks()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!isLocked) return null
   return (
     <>
-      <Button size="xs" leftSection={<IconCopy size={16} />} onClick={() => setAsking(true)}>
+      <Button size="xs" leftSection={<IconCopy size={16} />} onClick={() => setOpen(true)}>
         {words.duplicate}
       </Button>
-      {isAsking && (
+      {isOpen && (
         <CopyDialog
-          of={formula}
-          onClose={() => setAsking(false)}
+          source={formula}
+          onClose={() => setOpen(false)}
           onCopied={(id) => links.go(formulaScreen.workbench, { id })}
         />
       )}
@@ -192,44 +206,44 @@ function DuplicateButton() {
   )
 }
 
-function Steps() {
+function UndoRedoButtons() {
   const words = useWords().workbench
   const { store } = useWorkbench()
   const canUndo = useWorkbenchState((state) => state.canUndo)
   const canRedo = useWorkbenchState((state) => state.canRedo)
   return (
     <>
-      <Step
-        label={words.buttons.with(words.buttons.undo, words.keys.undo)}
-        can={canUndo}
-        act={store.undo}
+      <UndoButton
+        label={words.buttons.withShortcut(words.buttons.undo, words.shortcuts.undo)}
+        isEnabled={canUndo}
+        onPress={store.undo}
         Icon={IconArrowBackUp}
       />
-      <Step
-        label={words.buttons.with(words.buttons.redo, words.keys.redo)}
-        can={canRedo}
-        act={store.redo}
+      <UndoButton
+        label={words.buttons.withShortcut(words.buttons.redo, words.shortcuts.redo)}
+        isEnabled={canRedo}
+        onPress={store.redo}
         Icon={IconArrowForwardUp}
       />
     </>
   )
 }
 
-type StepProps = {
+type UndoButtonProps = {
   readonly label: string
-  readonly can: boolean
-  readonly act: () => void
+  readonly isEnabled: boolean
+  readonly onPress: () => void
   readonly Icon: ComponentType<{ size?: number }>
 }
-const Step = ({ label, can, act, Icon }: StepProps) => (
+const UndoButton = ({ label, isEnabled, onPress, Icon }: UndoButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon
       size={30}
       variant="default"
       aria-label={label}
-      aria-disabled={!can || undefined}
-      data-disabled={!can || undefined}
-      onClick={act}
+      aria-disabled={!isEnabled || undefined}
+      data-disabled={!isEnabled || undefined}
+      onClick={onPress}
     >
       <Icon size={16} />
     </ActionIcon>

@@ -1,25 +1,25 @@
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useState } from 'react'
-import { formatInstant } from '../kit/format.ts'
-import { type Side, SideChoice } from '../kit/side-choice.tsx'
-import { useToasts } from '../kit/toasts.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks } from '../shell/screen.ts'
-import { useChangeWords } from './use-change-words.ts'
-import { useWorkbench } from './use-workbench.ts'
+import { type Side, SideChoice } from '../../kit/form/version-choice.tsx'
+import { formatInstant } from '../../kit/format.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useChangeLabels } from './panels/use-change-labels.ts'
+import { useWorkbench } from './state/use-workbench.ts'
+import { type Difference, defaultSides, differencesOf, keyOf, mergeEntries } from './state/workbench-changes.ts'
+import { entryOf, type FormulaEntry, toSaveRequest } from './state/workbench-entry.ts'
 import classes from './workbench.module.css'
-import { type Difference, differencesOf, joinedEntry, keyOf, offeredSides } from './workbench-changes.ts'
-import { entryOf, type FormulaEntry, sentEntry } from './workbench-entry.ts'
 
 type ConflictProps = { readonly theirs: AllData; readonly onClose: () => void }
 
 /**
- * Somebody else saved the formula: what one side alone changed is taken from it, of what both changed one is chosen; the
- * result is put into the workbench, not saved. Or mine becomes a copy.
+ * Resolves a save conflict by a three-way merge: changes of one side are preselected, for changes of both the user
+ * chooses. The result is put into the workbench without saving. Alternatively the user's version is saved as a copy.
  */
 export function ConflictDialog({ theirs, onClose }: ConflictProps) {
   const words = useWords().workbench.conflict
@@ -29,8 +29,8 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
   const { entry: mine, saved: base } = store.read()
   const [versions] = useState({ base, mine, theirs: entryOf(formule) })
   const [differences] = useState(() => differencesOf(versions))
-  const [sides, setSides] = useState(() => offeredSides(differences))
-  const { join, takeTheirs, saveAsCopy } = useWays(theirs, onClose)
+  const [sides, setSides] = useState(() => defaultSides(differences))
+  const { merge, takeTheirs, saveAsCopy } = useResolutions(theirs, onClose)
   const allFrom = (side: Side) => new Map(differences.map(({ change }) => [keyOf(change), side]))
   const when = formatInstant(formule.modificationDate, culture)
   return (
@@ -53,7 +53,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
         sides={sides}
         onChoose={(key, side) => setSides(new Map(sides).set(key, side))}
       />
-      <Group className={classes.conflictEnds} justify="flex-end" gap="xs">
+      <Group className={classes.conflictButtons} justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {words.back}
         </Button>
@@ -63,15 +63,15 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
         {formule.isLocked ? (
           <Button onClick={takeTheirs}>{words.takeTheirs}</Button>
         ) : (
-          <Button onClick={() => void join(joinedEntry(versions, sides))}>{words.join}</Button>
+          <Button onClick={() => void merge(mergeEntries(versions, sides))}>{words.merge}</Button>
         )}
       </Group>
     </Modal>
   )
 }
 
-/** What becomes of the two versions. What is put into the workbench is a step that can be taken back. */
-function useWays(theirs: AllData, onClose: () => void) {
+/** The ways to resolve the conflict. Changes to the workbench can be undone. */
+function useResolutions(theirs: AllData, onClose: () => void) {
   const { workbench: words, formulas } = useWords()
   const { store, actions } = useWorkbench()
   const call = useCall()
@@ -81,34 +81,34 @@ function useWays(theirs: AllData, onClose: () => void) {
   const { formule } = theirs
   const saved = entryOf(formule)
   const takeTheirs = () => {
-    store.restart(formule, saved, { entry: saved, basis: theirs.basis })
+    store.restart(formule, saved, { entry: saved, inputs: theirs.basis })
     onClose()
   }
-  const join = async (entry: FormulaEntry) => {
+  const merge = async (entry: FormulaEntry) => {
     try {
-      store.restart(formule, saved, { entry, basis: await actions.readBasis(entry) })
-      if (store.read().isChanged) toasts.success(words.done.joined)
+      store.restart(formule, saved, { entry, inputs: await actions.readInputs(entry) })
+      if (store.read().isChanged) toasts.success(words.done.versionsMerged)
       onClose()
     } catch (error) {
-      problems.show(error, { family: 'formula', asMessage: true, retry: () => void join(entry) })
+      problems.show(error, { family: 'formula', asMessage: true, retry: () => void merge(entry) })
     }
   }
   const saveAsCopy = async () => {
     const { entry } = store.read()
-    const name = formulas.copy.of(entry.name)
+    const name = formulas.copy.defaultName(entry.name)
     try {
-      const { answer: copy } = await call(routes.formulas.duplicate, { body: { id: formule.id, name } })
-      const body = { ...sentEntry(copy, { ...entry, name }, copy.modificationDate), operation: 'save' as const }
+      const { response: copy } = await call(routes.formulas.duplicate, { body: { id: formule.id, name } })
+      const body = { ...toSaveRequest(copy, { ...entry, name }, copy.modificationDate), operation: 'save' as const }
       await call(routes.formulas.save, { body })
       toasts.success(words.done.copied)
-      // What was typed is in the copy: nothing is left to ask about here.
+      // The changes are in the copy, so the workbench has no unsaved changes left.
       takeTheirs()
       links.go('FormuleFormulateur', { id: copy.id })
     } catch (error) {
       problems.show(error, { family: 'formula', asMessage: true })
     }
   }
-  return { join, takeTheirs, saveAsCopy }
+  return { merge, takeTheirs, saveAsCopy }
 }
 
 type DifferencesProps = {
@@ -118,26 +118,26 @@ type DifferencesProps = {
   readonly onChoose: (key: string, side: Side) => void
 }
 
-/** All differences by who made them; those of both, of which one must be chosen, first. */
+/** The differences by the side that made them; those of both sides, which need a choice, first. */
 function Differences({ theirs, differences, sides, onChoose }: DifferencesProps) {
   const words = useWords().workbench.conflict
-  const say = useChangeWords(theirs)
-  return (['both', 'theirs', 'mine'] as const).map((who) => {
-    const changes = differences.filter(({ changedBy }) => changedBy === who).map(({ change }) => change)
+  const describe = useChangeLabels(theirs)
+  return (['both', 'theirs', 'mine'] as const).map((side) => {
+    const changes = differences.filter(({ changedBy }) => changedBy === side).map(({ change }) => change)
     if (changes.length === 0) return null
     return (
-      <section key={who}>
+      <section key={side}>
         <Title order={3} size="h5" mt="md" mb="xs">
-          {words.changedBy[who](changes.length)}
+          {words.changedBy[side](changes.length)}
         </Title>
         {changes.map((change) => (
           <SideChoice
             key={keyOf(change)}
-            label={say.what(change)}
+            label={describe.label(change)}
             side={sides.get(keyOf(change)) ?? 'mine'}
             onChange={(side) => onChoose(keyOf(change), side)}
             words={words}
-            draw={(side) => <Text size="sm">{say.value(change, change[side])}</Text>}
+            render={(side) => <Text size="sm">{describe.value(change, change[side])}</Text>}
             disabled={theirs.formule.isLocked}
           />
         ))}

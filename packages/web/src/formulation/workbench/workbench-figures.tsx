@@ -1,12 +1,12 @@
-import type { AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
-import { formatNumber } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useSession } from '../shell/session.tsx'
-import { useWorkbenchState } from './use-workbench.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useSession } from '../../shell/session/session.tsx'
+import { useWorkbenchState } from './state/use-workbench.ts'
+import type { WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
-import type { WorkbenchState } from './workbench-store.ts'
 
 type FigureName =
   | 'pricePerTonne'
@@ -19,62 +19,62 @@ type FigureName =
 
 type Figure = {
   readonly decimals: number
-  readonly now: (state: WorkbenchState) => number | null
-  /** At the last save. */
-  readonly before: (formula: AnsweredFormula) => number | null
-  /** Kept from farmers while it is computed: they are told what was saved. */
-  readonly isMoney?: boolean
+  readonly currentOf: (state: WorkbenchState) => number | null
+  /** The value at the last save. */
+  readonly savedOf: (formula: FormulaResponse) => number | null
+  /** Farmers see the saved value, because they get no food prices to compute it from. */
+  readonly isPrice?: boolean
 }
 
-const shown = ({ figures }: WorkbenchState, value: number | null) => (figures.isPriceShown ? value : null)
+const priceIfShown = ({ figures }: WorkbenchState, value: number | null) => (figures.isPriceShown ? value : null)
 
 const figures: Readonly<Record<FigureName, Figure>> = {
   pricePerTonne: {
     decimals: 2,
-    now: (state) => shown(state, state.figures.price.pricePerTonneEur),
-    before: ({ cmvp }) => cmvp.pricePerTonneEur,
-    isMoney: true,
+    currentOf: (state) => priceIfShown(state, state.figures.price.pricePerTonneEur),
+    savedOf: ({ cmvp }) => cmvp.pricePerTonneEur,
+    isPrice: true,
   },
   distributorPricePerTonne: {
     decimals: 2,
-    now: (state) => shown(state, state.figures.distributorPrice.pricePerTonneEur),
-    before: ({ cmvp }) => cmvp.distributorPricePerTonneEur,
-    isMoney: true,
+    currentOf: (state) => priceIfShown(state, state.figures.distributorPrice.pricePerTonneEur),
+    savedOf: ({ cmvp }) => cmvp.distributorPricePerTonneEur,
+    isPrice: true,
   },
   pricePerAnimalDay: {
     decimals: 4,
-    now: (state) => shown(state, state.figures.price.pricePerAnimalDayEur),
-    before: ({ cmvp }) => cmvp.pricePerAnimalDayEur,
-    isMoney: true,
+    currentOf: (state) => priceIfShown(state, state.figures.price.pricePerAnimalDayEur),
+    savedOf: ({ cmvp }) => cmvp.pricePerAnimalDayEur,
+    isPrice: true,
   },
-  total: { decimals: 2, now: (state) => state.figures.figures.totalGrams, before: ({ total }) => total.value },
+  total: { decimals: 2, currentOf: (state) => state.figures.figures.totalGrams, savedOf: ({ total }) => total.value },
   humidity: {
     decimals: 2,
-    now: (state) => state.figures.figures.humidityPercent,
-    before: ({ humidity }) => humidity.value,
+    currentOf: (state) => state.figures.figures.humidityPercent,
+    savedOf: ({ humidity }) => humidity.value,
   },
   perMonth: {
     decimals: 3,
-    now: (state) => state.figures.price.quantityPer30DaysTonnes,
-    before: ({ cmvp }) => cmvp.quantityPer30DaysTonnes,
+    currentOf: (state) => state.figures.price.quantityPer30DaysTonnes,
+    savedOf: ({ cmvp }) => cmvp.quantityPer30DaysTonnes,
   },
   daysPerTonne: {
     decimals: 0,
-    now: (state) => state.figures.price.daysPerTonne,
-    before: ({ cmvp }) => cmvp.daysPerTonne,
+    currentOf: (state) => state.figures.price.daysPerTonne,
+    savedOf: ({ cmvp }) => cmvp.daysPerTonne,
   },
 }
 const names = Object.keys(figures) as FigureName[]
 
-/** The figures that matter, each with its change since the formula was saved. */
+/** The key figures, each with its change since the last save. */
 export function WorkbenchFigures() {
   const words = useWords().workbench.figures
   const isFarmer = fromWireRole(useSession().context.roleName) === 'Farmer'
-  const told = isFarmer ? names.filter((name) => name !== 'distributorPricePerTonne') : names
+  const visible = isFarmer ? names.filter((name) => name !== 'distributorPricePerTonne') : names
   return (
-    <dl className={classes.figures} aria-label={words.label} style={{ '--figures': told.length } as CSSProperties}>
-      {told.map((name) => (
-        <FigureCard key={name} name={name} asSaved={isFarmer && figures[name].isMoney === true} />
+    <dl className={classes.figures} aria-label={words.label} style={{ '--figures': visible.length } as CSSProperties}>
+      {visible.map((name) => (
+        <FigureCard key={name} name={name} asSaved={isFarmer && figures[name].isPrice === true} />
       ))}
       <PriceNote />
     </dl>
@@ -84,20 +84,20 @@ export function WorkbenchFigures() {
 function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
   const words = useWords().workbench.figures
   const culture = useCulture()
-  const { decimals, now, before } = figures[name]
-  const saved = useWorkbenchState(({ formula }) => before(formula))
-  const computed = useWorkbenchState(now)
+  const { decimals, currentOf, savedOf } = figures[name]
+  const saved = useWorkbenchState(({ formula }) => savedOf(formula))
+  const computed = useWorkbenchState(currentOf)
   const value = asSaved ? saved : computed
   const change = value === null || saved === null ? 0 : Number((value - saved).toFixed(decimals))
-  const changed = `${change > 0 ? '+' : ''}${formatNumber(change, decimals, culture)}`
+  const changeText = `${change > 0 ? '+' : ''}${formatNumber(change, decimals, culture)}`
   return (
     <div className={classes.figure}>
       <dt>{words[name]}</dt>
       <dd>
         <span data-figure={name}>{value === null ? '—' : formatNumber(value, decimals, culture)}</span>
         {change !== 0 && (
-          <span className={classes.change} title={words.since(changed)}>
-            {changed}
+          <span className={classes.change} title={words.changeSinceSave(changeText)}>
+            {changeText}
           </span>
         )}
       </dd>
@@ -105,12 +105,12 @@ function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
   )
 }
 
-/** Why there is no price. */
+/** Why no price is shown. */
 function PriceNote() {
   const words = useWords().workbench.figures
   const missing = useWorkbenchState(({ figures: { price } }) => price.foodsWithoutPrice.join(', '))
   const isShown = useWorkbenchState(({ figures: { isPriceShown } }) => isPriceShown)
   const isFarmer = fromWireRole(useSession().context.roleName) === 'Farmer'
-  const note = isFarmer ? '' : !isShown ? words.tooFew : missing === '' ? '' : words.priceMissing(missing)
+  const note = isFarmer ? '' : !isShown ? words.tooFewFoods : missing === '' ? '' : words.priceMissing(missing)
   return note === '' ? null : <div className={classes.priceNote}>{note}</div>
 }

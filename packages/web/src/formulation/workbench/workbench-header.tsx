@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
-import { formatDate, formatInstant, formatTime } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useWorkbenchState } from './use-workbench.ts'
+import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useWorkbenchState } from './state/use-workbench.ts'
+import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
-import { isEditable, type WorkbenchState } from './workbench-store.ts'
 
-/** What formula this is: for whom, at which prices, within which limits, and how it stands. */
+/** Code, client, price list and constraint set of the formula, and whether it is in molasses mode. */
 export function WorkbenchHeader() {
   const words = useWords().workbench
   const formula = useWorkbenchState((state) => state.formula)
@@ -15,19 +15,19 @@ export function WorkbenchHeader() {
     <header className={classes.header}>
       <span className={classes.code}>{formula.code}</span>
       <span>
-        {words.parties([formula.farmName, formula.distributorName, formula.targetObjectName].filter(Boolean))}
+        {words.headerLine([formula.farmName, formula.distributorName, formula.targetObjectName].filter(Boolean))}
       </span>
-      <PriceListInUse />
-      <ConstraintsInUse />
+      <CurrentPriceList />
+      <CurrentConstraints />
       {isCoated && <Badge color="orange">{words.molassesMode}</Badge>}
     </header>
   )
 }
 
-function PriceListInUse() {
+function CurrentPriceList() {
   const words = useWords().workbench
   const culture = useCulture()
-  const list = useWorkbenchState(chosenList)
+  const list = useWorkbenchState(chosenPriceList)
   const formula = useWorkbenchState(({ formula: read }) => read)
   if (list === undefined) return <span className={classes.faint}>{formula.priceListName || words.noPriceList}</span>
   const start = formatDate(list.startDate, culture)
@@ -41,16 +41,16 @@ function PriceListInUse() {
     </span>
   )
 }
-export const chosenList = ({ entry, priceLists }: WorkbenchState) =>
+export const chosenPriceList = ({ entry, priceLists }: WorkbenchState) =>
   priceLists.find(({ id }) => id === entry.priceListId)
 
-function ConstraintsInUse() {
+function CurrentConstraints() {
   const words = useWords().workbench
   const name = useWorkbenchState(constraintsName)
   return <span>{name || words.noConstraints}</span>
 }
 
-/** The set with its version, as they are chosen now. */
+/** The names of the chosen constraint set and version. */
 function constraintsName({ entry, constraintSets, formula }: WorkbenchState): string {
   const { constraintSetId, constraintVersionId } = entry
   if (constraintVersionId === null) return ''
@@ -60,20 +60,20 @@ function constraintsName({ entry, constraintSets, formula }: WorkbenchState): st
   return names.filter(Boolean).join(' · ')
 }
 
-/** Draft or locked, saved or not: told to whoever does not see it, too. */
-export function Standing() {
+/** Draft or locked, saved or unsaved; changes are announced to screen readers. */
+export function FormulaStatus() {
   const words = useWords().workbench
   const culture = useCulture()
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const isLocked = useWorkbenchState(({ formula }) => formula.isLocked)
   const isDeleted = useWorkbenchState(({ formula }) => formula.deleted)
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
-  const isReading = useWorkbenchState((state) => state.isReading)
+  const isLoading = useWorkbenchState((state) => state.isLoading)
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
   const saved = isToday ? words.savedAt(formatTime(savedAt, culture)) : words.savedOn(formatInstant(savedAt, culture))
   return (
-    <span className={classes.standing} role="status">
+    <span className={classes.status} role="status">
       {isDeleted && <Badge color="gray">{words.states.deactivated}</Badge>}
       {isLocked ? (
         <Badge color="gray" leftSection={<IconLock size={12} />}>
@@ -81,11 +81,11 @@ export function Standing() {
         </Badge>
       ) : (
         <Badge color="gray" variant="outline" leftSection={<IconPencil size={12} />}>
-          {may ? words.states.draft : words.states.readOnly}
+          {canEdit ? words.states.draft : words.states.readOnly}
         </Badge>
       )}
       <span className={isChanged ? classes.unsaved : classes.faint}>
-        {isReading ? words.reading : isChanged ? words.unsaved : saved}
+        {isLoading ? words.loading : isChanged ? words.unsaved : saved}
       </span>
     </span>
   )

@@ -1,14 +1,14 @@
 import { Tabs } from '@mantine/core'
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { createContext, Suspense, use, useCallback, useState } from 'react'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useWords } from '../kit/words.tsx'
-import { ScreenFailure } from '../shell/screen-failure.tsx'
-import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { ScreenFailure } from '../../shell/problems/screen-failure.tsx'
+import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import classes from './workbench.module.css'
 import { type WorkbenchPanel, workbenchPanels } from './workbench-panels.ts'
 
-/** The panels under the grids: none is open until one asks; the one that is open is pressed again to close it. */
+/** The panels below the grids, as tabs. No panel is open at first; pressing the open tab closes it. */
 export function PanelArea() {
   const words = useWords()
   const workbench = useWorkbench()
@@ -31,36 +31,21 @@ export function PanelArea() {
       </Tabs.List>
       {workbenchPanels.map((panel) => (
         <Tabs.Panel key={panel.key} value={panel.key} pt="sm">
-          <PanelPlace panel={panel} />
+          <PanelBoundary panel={panel} />
         </Tabs.Panel>
       ))}
     </Tabs>
   )
 }
 
-/** A panel, or why it is not there: what fails in it leaves the formula alone. */
-function PanelPlace({ panel }: { panel: WorkbenchPanel }) {
+/** An error boundary: a failing panel does not affect the rest of the workbench. */
+function PanelBoundary({ panel: { key, Panel } }: { panel: WorkbenchPanel }) {
   const workbench = useWorkbench()
-  const [Panel, setPanel] = useState(() => panel.Panel)
-  const again = useCallback(() => setPanel(panel.anew), [panel])
   return (
-    <AgainContext value={again}>
-      <CatchBoundary getResetKey={() => panel.key} errorComponent={PanelFailure}>
-        <Suspense fallback={<FormSkeleton />}>
-          <Panel workbench={workbench} />
-        </Suspense>
-      </CatchBoundary>
-    </AgainContext>
+    <CatchBoundary getResetKey={() => key} errorComponent={(props) => <ScreenFailure {...props} resumeState={key} />}>
+      <Suspense fallback={<FormSkeleton />}>
+        <Panel workbench={workbench} />
+      </Suspense>
+    </CatchBoundary>
   )
-}
-
-const AgainContext = createContext<() => void>(() => undefined)
-
-function PanelFailure({ error, reset }: ErrorComponentProps) {
-  const again = use(AgainContext)
-  const retry = () => {
-    again()
-    reset()
-  }
-  return <ScreenFailure error={error} reset={retry} />
 }

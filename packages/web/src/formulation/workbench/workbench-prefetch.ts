@@ -1,40 +1,42 @@
 import { CallRefused } from '@provende/contract/client.ts'
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { Call } from '../shell/client.ts'
+import type { Call } from '../../shell/session/client.ts'
 
-/* The formula of the workbench is asked for before the workbench itself is there. */
+/* Prefetches the formula while the code of the workbench screen loads. */
 
-/** Milliseconds after which what nobody came for is no longer how the formula is. */
-const patience = 5000
+/** A prefetched formula older than this is not used. */
+const maxAgeMilliseconds = 5000
 
-/** Why what was asked before it was known who asks may have been refused. */
-const ofAnother: readonly Problem['key'][] = ['session.elsewhere', 'session.expired']
+/** Refusals of a request sent before the session was settled; such a request is repeated. */
+const sessionProblems: readonly Problem['key'][] = ['session.elsewhere', 'session.expired']
 
-let begun: { readonly id: number; readonly at: number; readonly reading: Promise<AllData> } | undefined
+let prefetched: { readonly id: number; readonly startedAt: number; readonly response: Promise<AllData> } | undefined
 
-/** Asks for a formula that `read` will want. */
-export function startReading(call: Call, id: number): void {
-  const reading = ask(call, id)
-  // Whoever reads it asks again.
-  reading.catch(() => undefined)
-  begun = { id, at: Date.now(), reading }
+/** Requests a formula that `readFormula` will use. */
+export function prefetchFormula(call: Call, id: number): void {
+  const response = fetchFormula(call, id)
+  // `readFormula` handles the error; this avoids an unhandled rejection.
+  response.catch(() => undefined)
+  prefetched = { id, startedAt: Date.now(), response }
 }
 
-/** A formula with all it is worked on with, as it is now. Throws what the call throws. */
-export function read(call: Call, id: number, signal: AbortSignal): Promise<AllData> {
-  const early = begun?.id === id && Date.now() - begun.at < patience ? begun.reading : undefined
-  // Once: whoever asks again wants what is there by then.
-  begun = undefined
-  const anew = () => ask(call, id, signal)
-  const unlessOfAnother = (error: unknown) => {
-    if (error instanceof CallRefused && error.problems.some(({ key }) => ofAnother.includes(key))) return anew()
+/** The current formula with its calculation inputs, prefetched if possible. Throws what the call throws. */
+export function readFormula(call: Call, id: number, signal: AbortSignal): Promise<AllData> {
+  const isUsable = prefetched?.id === id && Date.now() - prefetched.startedAt < maxAgeMilliseconds
+  const early = isUsable ? prefetched?.response : undefined
+  // Used once: a second read must get the current state.
+  prefetched = undefined
+  const fetchNow = () => fetchFormula(call, id, signal)
+  const retryForSession = (error: unknown) => {
+    if (error instanceof CallRefused && error.problems.some(({ key }) => sessionProblems.includes(key)))
+      return fetchNow()
     throw error
   }
-  // Anything else rises to whoever reads.
-  return early?.catch(unlessOfAnother) ?? anew()
+  // The early request may have been sent for another session: only that is retried.
+  return early?.catch(retryForSession) ?? fetchNow()
 }
 
-const ask = async (call: Call, id: number, signal?: AbortSignal): Promise<AllData> =>
-  (await call(formulaRoutes.allData, { params: { id } }, signal)).answer
+const fetchFormula = async (call: Call, id: number, signal?: AbortSignal): Promise<AllData> =>
+  (await call(formulaRoutes.allData, { params: { id } }, signal)).response

@@ -1,35 +1,35 @@
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { inCurrency } from '@provende/text/currency.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useToasts } from '../kit/toasts.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useScreenTitle } from '../shell/current-screen.tsx'
-import { isUnread, useProblems } from '../shell/problems.ts'
-import { useScreenId, useScreenLinks } from '../shell/screen.ts'
-import { useSession } from '../shell/session.tsx'
-import { FoodGrid } from './food-grid.tsx'
-import { InCurrency } from './in-currency.tsx'
-import { LimitedGrid } from './limited-grid.tsx'
-import { openSolverClient } from './solver-client.ts'
-import { useWorkbenchState, WorkbenchProvider } from './use-workbench.ts'
-import { useWorkbenchDraft } from './use-workbench-draft.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { isInitialLoadFailure, useProblems } from '../../shell/problems/problems.ts'
+import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { InCurrency } from '../in-currency.tsx'
+import { formulaTermsOf } from './formula-terms.ts'
+import { FoodGrid } from './grids/food-grid.tsx'
+import { LimitedGrid } from './grids/limited-grid.tsx'
+import { openSolverClient } from './solver/solver-client.ts'
+import { useWorkbenchState, WorkbenchProvider } from './state/use-workbench.ts'
+import { useWorkbenchDraft } from './state/use-workbench-draft.tsx'
+import { createWorkbenchActions } from './state/workbench-actions.ts'
+import { createWorkbenchStore, type WorkbenchState } from './state/workbench-store.ts'
 import { useWorkbenchKeys } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
-import { createWorkbenchActions } from './workbench-actions.ts'
-import { WorkbenchBar, WorkbenchEnds } from './workbench-bar.tsx'
+import type { Workbench } from './workbench.ts'
+import { FormulaCommands, WorkbenchBar } from './workbench-bar.tsx'
 import { ConflictDialog } from './workbench-conflict.tsx'
 import { WorkbenchFigures } from './workbench-figures.tsx'
-import { chosenList, WorkbenchHeader } from './workbench-header.tsx'
+import { chosenPriceList, WorkbenchHeader } from './workbench-header.tsx'
 import { PanelArea } from './workbench-panel-area.tsx'
-import type { Workbench } from './workbench-panels.ts'
-import { read } from './workbench-reading.ts'
-import { speechOf } from './workbench-sentences.ts'
+import { readFormula } from './workbench-prefetch.ts'
 import { WorkbenchSettings } from './workbench-settings.tsx'
-import { createWorkbenchStore, type WorkbenchState } from './workbench-store.ts'
 import { WorkbenchWarnings } from './workbench-warnings.tsx'
 
 /** The screen where a formula is made. */
@@ -38,18 +38,18 @@ export function WorkbenchScreen() {
   return <FormulaReader key={id} id={id} />
 }
 
-/** Reads the formula with all it is worked on with, once: what is typed then is nobody else's. */
+/** Loads the formula and its inputs once; a later refetch would overwrite what the user types. */
 function FormulaReader({ id }: { id: number }) {
   const call = useCall()
   const links = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['formula', 'workbench', id],
-    queryFn: ({ signal }) => read(call, id, signal),
+    queryFn: ({ signal }) => readFormula(call, id, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    throwOnError: isUnread,
+    throwOnError: isInitialLoadFailure,
     meta: { family: 'formula', notFound: () => links.go('FormuleList') },
   })
   return data !== undefined && isFetchedAfterMount ? <OpenWorkbench data={data} /> : <FormSkeleton />
@@ -57,7 +57,7 @@ function FormulaReader({ id }: { id: number }) {
 
 function OpenWorkbench({ data }: { data: AllData }) {
   const [conflict, setConflict] = useState<AllData | null>(null)
-  const workbench = useOpened(data, setConflict)
+  const workbench = useCreateWorkbench(data, setConflict)
   return (
     <WorkbenchProvider value={workbench}>
       <InCurrency code={useWorkbenchState(currencyOf, workbench)}>
@@ -68,34 +68,33 @@ function OpenWorkbench({ data }: { data: AllData }) {
   )
 }
 
-/** What the formula is priced in, by the list that is chosen. */
-const currencyOf = (state: WorkbenchState): string => chosenList(state)?.currencyCode ?? state.formula.currencyCode
+/** The currency of the chosen price list. */
+const currencyOf = (state: WorkbenchState): string => chosenPriceList(state)?.currencyCode ?? state.formula.currencyCode
 
-/** The workbench of a formula: the same object for as long as the screen lasts. */
-function useOpened(data: AllData, onConflict: (theirs: AllData) => void): Workbench {
+/** Creates the workbench of a formula; the same object for the lifetime of the screen. */
+function useCreateWorkbench(data: AllData, onConflict: (theirs: AllData) => void): Workbench {
   const mayWrite = useSession().mayCall(routes.formulas.save.access)
-  const means = {
+  const deps = {
     call: useCall(),
     problems: useProblems(),
     toasts: useToasts(),
     words: useWords(),
     culture: useCulture(),
   }
-  const present = useRef(means)
-  present.current = means
+  const latest = useRef(deps)
+  latest.current = deps
   const queries = useQueryClient()
   const [workbench] = useState((): Workbench => {
     const store = createWorkbenchStore(data, mayWrite)
     const solver = openSolverClient()
     const actions = createWorkbenchActions({
       store,
-      solver,
-      call: (...asked) => present.current.call(...asked),
-      problems: means.problems,
-      toasts: () => present.current.toasts,
-      speech: () => {
-        const { words, culture } = present.current
-        return speechOf(inCurrency(words, currencyOf(store.read())), culture, store.read())
+      call: (...args) => latest.current.call(...args),
+      problems: deps.problems,
+      toasts: () => latest.current.toasts,
+      terms: () => {
+        const { words, culture } = latest.current
+        return formulaTermsOf(inCurrency(words, currencyOf(store.read())), culture, store.read())
       },
       onConflict,
       onSaved: () => void queries.invalidateQueries({ queryKey: ['formula', 'list'] }),
@@ -114,7 +113,7 @@ function WorkbenchBody() {
   return (
     <div className={classes.workbench}>
       <WorkbenchHeader />
-      <WorkbenchEnds hasSettings={hasSettings} onSettings={() => setSettings(!hasSettings)} />
+      <FormulaCommands hasSettings={hasSettings} onSettings={() => setSettings(!hasSettings)} />
       <WorkbenchBar />
       {draft.notice}
       <WorkbenchWarnings />

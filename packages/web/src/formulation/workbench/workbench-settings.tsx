@@ -1,21 +1,21 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { molassesCode } from '@provende/domain/formulation/molasses.ts'
+import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useState } from 'react'
-import { formatNumber } from '../kit/format.ts'
-import { useToasts } from '../kit/toasts.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { formatPlainNumber } from './formula-terms.ts'
+import { type InvalidNumber, parseCellNumber, type Range } from './grids/grid-edits.ts'
+import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
+import { type FormulaEntry, withContent } from './state/workbench-entry.ts'
+import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
-import { type FormulaEntry, withContent } from './workbench-entry.ts'
-import { plainNumber } from './workbench-sentences.ts'
-import { isEditable, type WorkbenchState } from './workbench-store.ts'
-import { type Range, type Refused, typedNumber } from './workbench-typing.ts'
 
-/** What a formula is beside its recipe: its name, prices, set of limits, herd, bio, molasses. */
+/** The settings of a formula: name, price list, constraint set, animals, organic, molasses rate, description. */
 export function WorkbenchSettings() {
   const words = useWords().workbench.settings
   const { store } = useWorkbench()
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const useBio = useWorkbenchState(({ entry }) => entry.content.useBio)
   return (
     <section className={classes.settings} aria-label={words.title}>
@@ -24,17 +24,17 @@ export function WorkbenchSettings() {
       <ConstraintSettings />
       <SettingNumber
         label={words.animalCount}
-        range={{ least: 1, most: 1e6 }}
+        range={{ min: 1, max: 1e6 }}
         isWhole
         read={({ entry }) => entry.content.animalCount}
-        into={(entry, value) => withContent(entry, { animalCount: value ?? 1 })}
+        apply={(entry, value) => withContent(entry, { animalCount: value ?? 1 })}
       />
       <MolassesRate />
       <Switch
         className={classes.switch ?? ''}
         label={words.useBio}
         checked={useBio}
-        disabled={!may}
+        disabled={!canEdit}
         onChange={(event) => store.change(withContent(store.read().entry, { useBio: event.currentTarget.checked }))}
       />
       <SettingText name="description" isLong />
@@ -42,26 +42,26 @@ export function WorkbenchSettings() {
   )
 }
 
-/** Kept while it is typed, one step when one leaves it. A name that is emptied is the last one again. */
+/** A text field: previewed while typing, one undo step on blur. Leaving an empty name restores the last one. */
 function SettingText({ name, isLong }: { name: 'name' | 'description'; isLong?: boolean }) {
   const words = useWords()
   const { store } = useWorkbench()
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const value = useWorkbenchState(({ entry }) => entry[name])
-  const [refused, setRefused] = useState<string | null>(null)
+  const [invalid, setInvalid] = useState<string | null>(null)
   const label = words.workbench.settings[name]
   const props = {
     label,
-    value: refused ?? value,
-    error: refused === null ? undefined : words.problems['field.required']({ field: label }),
-    readOnly: !may,
+    value: invalid ?? value,
+    error: invalid === null ? undefined : words.problems['field.required']({ field: label }),
+    readOnly: !canEdit,
     onChange: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) => {
       const isMissing = name === 'name' && text.trim() === ''
-      setRefused(isMissing ? text : null)
+      setInvalid(isMissing ? text : null)
       store.preview(isMissing ? null : { ...store.read().entry, [name]: text })
     },
     onBlur: () => {
-      setRefused(null)
+      setInvalid(null)
       store.change(store.read().entry)
     },
   }
@@ -78,45 +78,47 @@ type NumberProps = {
   readonly isWhole?: boolean
   readonly placeholder?: string
   readonly read: (state: WorkbenchState) => number | null
-  readonly into: (entry: FormulaEntry, value: number | null) => FormulaEntry
+  readonly apply: (entry: FormulaEntry, value: number | null) => FormulaEntry
 }
 
-/** A number of the formula; what is none is said, changes nothing, and is the last number again when one leaves. */
-function SettingNumber({ label, range, isWhole, placeholder, read, into }: NumberProps) {
+/** A number field; an invalid number shows an error, changes nothing, and is reset on blur. */
+function SettingNumber({ label, range, isWhole, placeholder, read, apply }: NumberProps) {
   const words = useWords().workbench.typing
   const toasts = useToasts()
   const culture = useCulture()
   const { store } = useWorkbench()
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const value = useWorkbenchState(read)
   const [typed, setTyped] = useState<string | null>(null)
-  const numberIn = (text: string): number | null | Refused => {
-    const number = typedNumber(text, range)
-    // A whole number counts something there is: none is no number of it.
-    return isWhole && !Number.isInteger(number) ? { text, why: 'outOfRange' } : number
+  const parse = (text: string): number | null | InvalidNumber => {
+    const number = parseCellNumber(text, range)
+    // Whole numbers are required, so an empty field is invalid too.
+    return isWhole && !Number.isInteger(number) ? { text, reason: 'outOfRange' } : number
   }
-  const found = typed === null ? value : numberIn(typed)
-  const refused = typeof found === 'object' ? found : null
-  const shown = (number: number) => formatNumber(number, undefined, culture)
-  const tell = isWhole ? words.notWhole : words.outOfRange
+  const parsed = typed === null ? value : parse(typed)
+  const invalid = typeof parsed === 'object' ? parsed : null
+  const format = (number: number) => formatNumber(number, undefined, culture)
+  const rangeSentence = isWhole ? words.notWhole : words.outOfRange
   const sentence =
-    refused?.why === 'outOfRange' ? tell(shown(range.least), shown(range.most)) : words.notANumber(typed ?? '')
+    invalid?.reason === 'outOfRange'
+      ? rangeSentence(format(range.min), format(range.max))
+      : words.notANumber(typed ?? '')
   return (
     <TextInput
       label={label}
       placeholder={placeholder}
       inputMode="decimal"
-      value={typed ?? plainNumber(value, culture)}
-      readOnly={!may}
-      error={refused === null ? undefined : sentence}
+      value={typed ?? formatPlainNumber(value, culture)}
+      readOnly={!canEdit}
+      error={invalid === null ? undefined : sentence}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
-        const number = numberIn(text)
-        if (number === null || typeof number === 'number') store.preview(into(store.read().entry, number))
+        const number = parse(text)
+        if (number === null || typeof number === 'number') store.preview(apply(store.read().entry, number))
       }}
       onBlur={() => {
         setTyped(null)
-        if (refused === null) return store.change(store.read().entry)
+        if (invalid === null) return store.change(store.read().entry)
         toasts.warning(`${label} : ${sentence}`)
         store.preview(null)
       }}
@@ -127,16 +129,16 @@ function SettingNumber({ label, range, isWhole, placeholder, read, into }: Numbe
 function MolassesRate() {
   const words = useWords().workbench.settings
   const culture = useCulture()
-  const ofFood = useWorkbenchState(
-    ({ basis }) => basis.ingredients.find(({ code }) => code === molassesCode)?.melasseRatePercent ?? 5,
+  const foodRate = useWorkbenchState(
+    ({ inputs }) => inputs.ingredients.find(({ code }) => code === molassesCode)?.melasseRatePercent ?? 5,
   )
   return (
     <SettingNumber
       label={words.molassesRate}
-      range={{ least: 0.01, most: 99 }}
-      placeholder={words.molassesRateOfFood(formatNumber(ofFood, undefined, culture))}
+      range={{ min: 0.01, max: 99 }}
+      placeholder={words.molassesRateOfFood(formatNumber(foodRate, undefined, culture))}
       read={({ entry }) => entry.content.melasseRatePercent}
-      into={(entry, melasseRatePercent) => withContent(entry, { melasseRatePercent })}
+      apply={(entry, melasseRatePercent) => withContent(entry, { melasseRatePercent })}
     />
   )
 }
@@ -144,19 +146,19 @@ function MolassesRate() {
 function PriceListSetting() {
   const words = useWords().workbench
   const { actions } = useWorkbench()
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const lists = useWorkbenchState(({ priceLists }) => priceLists)
-  const chosen = useWorkbenchState(({ entry }) => entry.priceListId)
-  const stateOf = (state: string) => words.listStates[state as keyof typeof words.listStates]
+  const selectedId = useWorkbenchState(({ entry }) => entry.priceListId)
+  const stateName = (state: string) => words.listStates[state as keyof typeof words.listStates]
   return (
     <Select
       label={words.settings.priceList}
       placeholder={words.settings.choose}
       nothingFoundMessage={words.listWarning.none}
-      readOnly={!may}
+      readOnly={!canEdit}
       allowDeselect={false}
-      data={lists.map(({ id, name, state }) => ({ value: String(id), label: `${name} (${stateOf(state)})` }))}
-      value={chosen === null ? null : String(chosen)}
+      data={lists.map(({ id, name, state }) => ({ value: String(id), label: `${name} (${stateName(state)})` }))}
+      value={selectedId === null ? null : String(selectedId)}
       onChange={(id) => id !== null && void actions.choosePriceList(Number(id))}
     />
   )
@@ -165,16 +167,16 @@ function PriceListSetting() {
 function ConstraintSettings() {
   const words = useWords().workbench.settings
   const { actions } = useWorkbench()
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const sets = useWorkbenchState(({ constraintSets }) => constraintSets)
   const setId = useWorkbenchState(({ entry }) => entry.constraintSetId)
   const versionId = useWorkbenchState(({ entry }) => entry.constraintVersionId)
   const versions = sets.find(({ id }) => id === setId)?.versions ?? []
-  const named = (items: readonly { readonly id: number; readonly name: string }[]) =>
+  const toOptions = (items: readonly { readonly id: number; readonly name: string }[]) =>
     items.map(({ id, name }) => ({ value: String(id), label: name }))
   const choose = (text: string | null) => {
     const id = text === null ? null : Number(text)
-    // The newest version of a set is the one to begin with.
+    // Starts with the newest version of the set.
     const [version] = sets.find((set) => set.id === id)?.versions ?? []
     void actions.chooseLimits(id, version?.id ?? null)
   }
@@ -183,19 +185,19 @@ function ConstraintSettings() {
       <Select
         label={words.constraintSet}
         placeholder={words.none}
-        readOnly={!may}
-        clearable={may}
+        readOnly={!canEdit}
+        clearable={canEdit}
         clearButtonProps={{ 'aria-label': words.none }}
-        data={named(sets)}
+        data={toOptions(sets)}
         value={setId === null ? null : String(setId)}
         onChange={choose}
       />
       <Select
         label={words.constraintVersion}
         placeholder={words.none}
-        readOnly={!may}
+        readOnly={!canEdit}
         allowDeselect={false}
-        data={named(versions)}
+        data={toOptions(versions)}
         value={versionId === null ? null : String(versionId)}
         onChange={(id) => id !== null && void actions.chooseLimits(setId, Number(id))}
       />

@@ -1,55 +1,55 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { priceSummary } from '@provende/domain/formulation/formula-figures.ts'
-import type { Unavailable } from '@provende/domain/formulation/workbench-formula.ts'
+import { priceSummary } from '@provende/domain/formulation/formula/formula-figures.ts'
+import type { Unavailability } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBulb } from '@tabler/icons-react'
-import { formatNumber } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { continuous } from './continuous-optimisation.ts'
-import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
-import { withContent, withoutFoods } from './workbench-entry.ts'
-import { chosenList } from './workbench-header.tsx'
-import { isEditable, type WorkbenchState } from './workbench-store.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { continuousSource } from './solver/continuous-optimisation.ts'
+import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
+import { withContent, withoutFoods } from './state/workbench-entry.ts'
+import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
+import { chosenPriceList } from './workbench-header.tsx'
 
-/** What one should know before one goes on: foods that are gone, a price list that does not count, another recipe. */
+/** Warnings above the grids: unavailable foods, missing molasses, an inactive price list; and a pending proposal. */
 export function WorkbenchWarnings() {
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   return (
     <>
-      <GoneFoods why="deleted" />
-      <GoneFoods why="withdrawn" />
+      <UnavailableFoods reason="deleted" />
+      <UnavailableFoods reason="withdrawn" />
       <MolassesWarning />
-      {may && <ListWarning />}
-      {may && <ProposalNotice />}
+      {canEdit && <ListWarning />}
+      {canEdit && <ProposalNotice />}
     </>
   )
 }
 
-/** Foods of lines that no longer count. */
-const goneFoods = ({ entry, basis }: WorkbenchState, why: Unavailable) => {
+/** Foods of the formula that became unavailable for this reason. */
+const foodsUnavailable = ({ entry, inputs }: WorkbenchState, reason: Unavailability) => {
   const lines = new Set(entry.content.foods.map(({ id }) => id))
-  return basis.ingredients.filter(({ id, unavailable }) => unavailable === why && lines.has(id))
+  return inputs.ingredients.filter(({ id, unavailable }) => unavailable === reason && lines.has(id))
 }
 
-function GoneFoods({ why }: { why: Unavailable }) {
+function UnavailableFoods({ reason }: { reason: Unavailability }) {
   const words = useWords().workbench.unavailableFoods
   const { store } = useWorkbench()
-  const may = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isEditable)
   const names = useWorkbenchState((state) =>
-    goneFoods(state, why)
+    foodsUnavailable(state, reason)
       .map(({ name }) => name)
       .join(', '),
   )
   if (names === '') return null
   const remove = () => {
     const state = store.read()
-    const ids = new Set(goneFoods(state, why).map(({ id }) => id))
+    const ids = new Set(foodsUnavailable(state, reason).map(({ id }) => id))
     store.change(withContent(state.entry, withoutFoods(state.entry.content, ids)))
   }
   return (
     <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
-        {words[why](names)}
-        {may && (
+        {words[reason](names)}
+        {canEdit && (
           <Button size="compact-sm" variant="default" onClick={remove}>
             {words.remove}
           </Button>
@@ -59,7 +59,7 @@ function GoneFoods({ why }: { why: Unavailable }) {
   )
 }
 
-/** A product that is to be coated, and is not. */
+/** Molasses mode is on, but the product cannot be coated. */
 function MolassesWarning() {
   const words = useWords().workbench
   const isRefused = useWorkbenchState(({ figures }) => figures.molassesRefusal !== null)
@@ -71,24 +71,24 @@ function MolassesWarning() {
   )
 }
 
-/** A list that is chosen and does not count, or none at all. Source: spec 2 §5, §8. */
+/** The chosen price list is not the active one, or there is no active one. Source: spec 2 §5, §8. */
 function ListWarning() {
   const words = useWords().workbench
   const { actions } = useWorkbench()
   const active = useWorkbenchState(({ priceLists }) => priceLists.find(({ isActive }) => isActive))
   const chosenId = useWorkbenchState(({ entry }) => entry.priceListId)
-  const state = useWorkbenchState((present) => chosenList(present)?.state)
+  const state = useWorkbenchState((current) => chosenPriceList(current)?.state)
   if (active !== undefined && active.id === chosenId) return null
-  // A list may be valid and yet not be the one that counts.
+  // A list may be valid without being the active one.
   const { upcoming, outdated } = words.listWarning
-  const why = state === 'active' ? words.reasons.priceListNotActive : state === 'upcoming' ? upcoming : outdated
+  const reason = state === 'active' ? words.reasons.priceListNotActive : state === 'upcoming' ? upcoming : outdated
   return (
     <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
-        {active === undefined ? words.listWarning.none : `${why}. ${words.otherListActive(active.name)}`}
+        {active === undefined ? words.listWarning.none : `${reason}. ${words.otherListActive(active.name)}`}
         {active !== undefined && (
           <Button size="compact-sm" variant="default" onClick={() => void actions.choosePriceList(active.id)}>
-            {words.buttons.takeList}
+            {words.buttons.useActiveList}
           </Button>
         )}
       </Group>
@@ -105,9 +105,9 @@ function ProposalNotice() {
       ? null
       : priceSummary(figures.problem, proposal.recipe, entry.content.animalCount).pricePerAnimalDayEur,
   )
-  // That of continuous optimisation stands beside its switch.
-  const isThere = useWorkbenchState(({ proposal }) => proposal !== null && proposal.by !== continuous)
-  if (!isThere) return null
+  // A proposal of continuous optimisation is shown beside its switch.
+  const isShown = useWorkbenchState(({ proposal }) => proposal !== null && proposal.source !== continuousSource)
+  if (!isShown) return null
   return (
     <Alert variant="default" bg="var(--page)" py="xs" icon={<IconBulb aria-hidden />} role="status">
       <Group justify="space-between">
@@ -116,10 +116,10 @@ function ProposalNotice() {
         </span>
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => store.propose(null)}>
-            {words.leave}
+            {words.dismiss}
           </Button>
-          <Button size="compact-sm" onClick={actions.takeProposal}>
-            {words.take}
+          <Button size="compact-sm" onClick={actions.acceptProposal}>
+            {words.apply}
           </Button>
         </Group>
       </Group>

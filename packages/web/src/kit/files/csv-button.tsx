@@ -1,48 +1,53 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Column } from '../table/data-table-row.tsx'
+import { useToasts } from '../toasts.ts'
+import { useCulture, useWords } from '../words.tsx'
 import { csvText, saveFile } from './csv.ts'
-import type { Column } from './data-table-row.tsx'
-import { useToasts } from './toasts.ts'
-import { useCulture, useWords } from './words.tsx'
 
 type CsvButtonProps<Row> = {
-  /** What the file is called, without its ending. */
+  /** File name without extension. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
-  /** All rows that match, over all pages. */
+  /** All matching rows, over all pages. */
   readonly readAll: () => Promise<readonly Row[]>
-  /** Shows why the rows could not be read. */
+  /** Shows the error when the rows could not be read. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Makes a file of all rows of a list. */
+/** Exports all rows of a list as a CSV file. */
 export function CsvButton<Row>({ name, columns, readAll, onFailure }: CsvButtonProps<Row>) {
   const words = useWords()
   const culture = useCulture()
   const toasts = useToasts()
-  const [working, setWorking] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const write = (rows: readonly Row[]) => {
-    const written = columns.filter((column) => column.csv !== undefined)
-    const lines = rows.map((row) => written.map((column) => column.csv?.(row) ?? null))
-    saveFile(`${name}.csv`, csvText([written.map((column) => column.header), ...lines], culture))
+    const exported = columns.filter((column) => column.csv !== undefined)
+    const lines = rows.map((row) => exported.map((column) => column.csv?.(row) ?? null))
+    saveFile(`${name}.csv`, csvText([exported.map((column) => column.header), ...lines], culture))
   }
-  const make = async () => {
-    setWorking(true)
+  const exportRows = async () => {
+    setExporting(true)
     const progress = toasts.progress(words.records.list.exporting)
     try {
       const rows = await readAll()
       write(rows)
-      progress.done(words.records.list.exported(rows.length))
+      progress.succeed(words.records.list.exported(rows.length))
     } catch (error) {
-      // The progress must end; why is told by the one exit.
-      progress.stopped()
+      // Closes the progress toast; `onFailure` reports the error.
+      progress.dismiss()
       onFailure(error)
     }
-    setWorking(false)
+    setExporting(false)
   }
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} />} loading={working} onClick={() => void make()}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isExporting}
+      onClick={() => void exportRows()}
+    >
       {words.records.list.export}
     </Button>
   )

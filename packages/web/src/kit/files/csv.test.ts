@@ -28,7 +28,7 @@ test('an English file has commas and decimal dots', () => {
 })
 
 test.each(['=1+1', '+33 2 98', '-1+cmd', '@SUM(A1)', '\tx', '\rx', '  =1', '\uFF1D1'])(
-  'a text that starts like a command is made harmless: %j',
+  'a text that starts like a formula is escaped: %j',
   (text) => {
     const [, cell = ''] = csvText([['a', text]], 'fr-FR')
       .slice(1)

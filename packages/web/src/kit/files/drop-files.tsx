@@ -5,23 +5,23 @@ import classes from './drop-files.module.css'
 
 type DropFilesProps = {
   readonly invitation: string
-  /** What may be chosen, and how much. */
+  /** The accepted file types and sizes, in words. */
   readonly limits: string
-  /** What the button says. */
+  /** Label of the button. */
   readonly button: string
-  /** Ends of names: `.pdf,.png`. What is dropped may be anything. */
+  /** Accepted extensions in the file dialog: `.pdf,.png`. Dropped files are not filtered. */
   readonly accept: string
   readonly busy: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files: dropped on it, or chosen by its button, which is what the keyboard has. */
+/** Accepts files dropped on it, or chosen with its button, which also works by keyboard. */
 export function DropFiles({ invitation, limits, button, accept, busy, onFiles }: DropFilesProps) {
-  const [over, setOver] = useState(false)
+  const [isOver, setOver] = useState(false)
   const reset = useRef<() => void>(null)
   const choose = (files: File[]) => {
     onFiles(files)
-    // The same file may be chosen again: it was deleted meanwhile, or corrected.
+    // Allows choosing the same file again, deleted or corrected meanwhile.
     reset.current?.()
   }
   const drop = (event: DragEvent) => {
@@ -31,10 +31,10 @@ export function DropFiles({ invitation, limits, button, accept, busy, onFiles }:
     if (files.length > 0) onFiles(files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way to do what the button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a mouse alternative to the button
     <div
       className={classes.zone}
-      data-over={over || undefined}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

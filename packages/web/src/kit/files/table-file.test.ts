@@ -37,22 +37,24 @@ describe('delimited text', () => {
     ['', []],
   ])('%j has its rows and cells', (text, rows) => expect(readCells(text)).toEqual(rows))
 
-  test('may come in UTF-8, with or without a mark, in UTF-16 or as Windows writes it', async () => {
+  test('is decoded from UTF-8 with or without BOM, UTF-16 and Windows-1252', async () => {
     const rows = [['Élément', '1']]
-    const utf16 = new Uint8Array(new Uint16Array([...'\uFEFFÉlément;1'].map((sign) => sign.charCodeAt(0))).buffer)
-    const windows = Uint8Array.from([...'Élément;1'].map((sign) => sign.charCodeAt(0)))
+    const utf16 = new Uint8Array(
+      new Uint16Array([...'\uFEFFÉlément;1'].map((character) => character.charCodeAt(0))).buffer,
+    )
+    const windows = Uint8Array.from([...'Élément;1'].map((character) => character.charCodeAt(0)))
     for (const bytes of [strToU8('Élément;1'), strToU8('\uFEFFÉlément;1'), utf16, windows])
       expect(await readTableFile(new Blob([bytes]))).toEqual(rows)
   })
 
-  test('is no text when it has zeros, and too large beyond 5 MB', async () => {
+  test('is unreadable with NUL bytes, and too large beyond 5 MB', async () => {
     expect(await readTableFile(new Blob([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])]))).toBe('unreadable')
     expect(await readTableFile(new Blob([new Uint8Array(5_000_001)]))).toBe('tooLarge')
   })
 })
 
 /** The smallest workbook with these cells, as XML. */
-const workbook = (sheetData: string, more: Record<string, Uint8Array> = {}) => {
+const workbook = (sheetData: string, extraFiles: Record<string, Uint8Array> = {}) => {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relation = (target: string, kind: string) =>
@@ -65,23 +67,23 @@ const workbook = (sheetData: string, more: Record<string, Uint8Array> = {}) => {
     ),
     'xl/_rels/workbook.xml.rels': strToU8(relation('worksheets/sheet1.xml', 'worksheet')),
     'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`),
-    ...more,
+    ...extraFiles,
   })
 }
-const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const textCell = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe('an XLSX file', () => {
   test('has the rows of its first sheet, numbers as numbers', async () => {
-    const sheet = `<row r="1">${text('A1', 'CA')}<c r="B1"><v>85.5</v></c></row><row r="2">${text('A2', 'Sel é')}</row>`
+    const sheet = `<row r="1">${textCell('A1', 'CA')}<c r="B1"><v>85.5</v></c></row><row r="2">${textCell('A2', 'Sel é')}</row>`
     expect(await readXlsx(workbook(sheet))).toEqual([
       ['CA', 85.5],
       ['Sel é', null],
     ])
   })
 
-  test('is too large with a cell at the far end of the sheet, or when it unpacks to too much', async () => {
-    for (const at of ['A1048576', 'XFD1', 'CW1'])
-      expect(await readXlsx(workbook(`<row>${text(at, 'x')}</row>`)), at).toBe('tooLarge')
+  test('is too large with a cell at the far end of the sheet, or when it unpacks beyond the limit', async () => {
+    for (const reference of ['A1048576', 'XFD1', 'CW1'])
+      expect(await readXlsx(workbook(`<row>${textCell(reference, 'x')}</row>`)), reference).toBe('tooLarge')
     expect(await readXlsx(workbook('<row r="900000"/>'))).toBe('tooLarge')
     const bomb = workbook('', { 'xl/sharedStrings.xml': new Uint8Array(41_000_000) })
     expect(bomb.length).toBeLessThan(100_000)
@@ -89,8 +91,10 @@ describe('an XLSX file', () => {
   })
 
   test.each([
-    ['cut short', workbook(`<row r="1">${text('A1', 'CA')}</row>`).slice(0, 300)],
-    ['another archive', zipSync({ 'a.txt': strToU8('a') })],
-    ['no archive', strToU8('PK')],
-  ])('that is none is unreadable: %s', async (_, bytes) => expect(await readXlsx(bytes)).toBe('unreadable'))
+    ['truncated', workbook(`<row r="1">${textCell('A1', 'CA')}</row>`).slice(0, 300)],
+    ['another zip archive', zipSync({ 'a.txt': strToU8('a') })],
+    ['not an archive', strToU8('PK')],
+  ])('is unreadable when it is not a valid workbook: %s', async (_, bytes) =>
+    expect(await readXlsx(bytes)).toBe('unreadable'),
+  )
 })

@@ -1,4 +1,4 @@
-// The thread of the browser that reads XLSX files: the page goes on whatever the file does to it.
+// Reads XLSX files in a worker, so that a bad file cannot freeze the page.
 
 import { readXlsx } from './read-xlsx.ts'
 

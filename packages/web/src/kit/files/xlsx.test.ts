@@ -6,7 +6,7 @@ import { xlsxBytes } from './xlsx.ts'
 const read = (header: readonly string[], rows: readonly (readonly CsvCell[])[], name = 'Tarif') =>
   readSheet(new Blob([xlsxBytes(name, header, rows)]), { trim: false })
 
-test('a workbook is read back as it was written: texts, numbers and cells that hold nothing', async () => {
+test('a workbook is read back as it was written: texts, numbers and empty cells', async () => {
   const rows: CsvCell[][] = [
     ['640642', 'Carbonate "fin" & <sec>', 78.5, null],
     ['=1+1', 'Sel\nmarin', -0.000001, 0],
@@ -20,11 +20,11 @@ test('a workbook is read back as it was written: texts, numbers and cells that h
   ])
 })
 
-test('any name makes a sheet, any number of columns its letters', async () => {
-  const header = Array.from({ length: 800 }, (_, place) => `c${place}`)
-  expect(await read(header, [header.map((_, place) => place)], '[T4]: 2026/2027 * ? \\ \'"&<>')).toEqual([
+test('accepts any sheet name and any number of columns, also beyond column ZZ', async () => {
+  const header = Array.from({ length: 800 }, (_, index) => `c${index}`)
+  expect(await read(header, [header.map((_, index) => index)], '[T4]: 2026/2027 * ? \\ \'"&<>')).toEqual([
     header,
-    header.map((_, place) => place),
+    header.map((_, index) => index),
   ])
   expect(await read(['a'], [['x\0y']], '///')).toEqual([['a'], ['xy']])
 })

@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate'
 import type { CsvCell } from './csv.ts'
 
 /*
- * A workbook of one sheet. The library that writes them elsewhere zips in workers made of blobs, which our
- * Content-Security-Policy rightly forbids; what one sheet of text and numbers needs is this.
+ * Writes a workbook of one sheet of texts and numbers. Written by hand because the usual library zips in blob: workers,
+ * which our Content-Security-Policy forbids.
  */
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -13,7 +13,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The bytes of a workbook: `rows` under a first row in bold that stays in sight. Text is never run as a formula. */
+/** The bytes of a workbook: a bold frozen header row, then `rows`. Text is never run as a formula. */
 export function xlsxBytes(
   sheetName: string,
   header: readonly string[],
@@ -21,14 +21,14 @@ export function xlsxBytes(
 ): Uint8Array<ArrayBuffer> {
   const relation = (id: number, kind: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`
-  const relations = (...each: string[]) =>
-    `${head}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`
+  const relations = (...entries: string[]) =>
+    `${head}<Relationships xmlns="${packaged}/relationships">${entries.join('')}</Relationships>`
   const override = (part: string, kind: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
   const files: Record<string, string> = {
     '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/worksheets/sheet1.xml', 'worksheet')}${override('xl/styles.xml', 'styles')}</Types>`,
     '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(nameOfSheet(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(validSheetName(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       relation(1, 'worksheet', 'worksheets/sheet1.xml'),
       relation(2, 'styles', 'styles.xml'),
@@ -41,10 +41,10 @@ export function xlsxBytes(
 
 function sheet(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const row = (cells: readonly CsvCell[], index: number) =>
-    `<row r="${index + 1}">${cells.map((cell, place) => cellText(cell, `${columnName(place)}${index + 1}`, index === 0)).join('')}</row>`
+    `<row r="${index + 1}">${cells.map((cell, column) => cellText(cell, `${columnName(column)}${index + 1}`, index === 0)).join('')}</row>`
   const widths = header.map(
-    (title, place) =>
-      `<col min="${place + 1}" max="${place + 1}" width="${Math.max(12, title.length + 2)}" customWidth="1"/>`,
+    (title, column) =>
+      `<col min="${column + 1}" max="${column + 1}" width="${Math.max(12, title.length + 2)}" customWidth="1"/>`,
   )
   const frozen = '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView>'
   return `${head}<worksheet xmlns="${main}"><sheetViews>${frozen}</sheetViews><cols>${widths.join('')}</cols><sheetData>${[header, ...rows].map(row).join('')}</sheetData></worksheet>`
@@ -57,20 +57,20 @@ function cellText(cell: CsvCell, reference: string, isBold: boolean): string {
   return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** A, B … Z, AA: what spreadsheets call their columns. */
-const columnName = (place: number): string =>
-  (place >= 26 ? columnName(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
+/** The letters of a column from its index: A, B … Z, AA. */
+const columnName = (column: number): string =>
+  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-/** A sheet is called by at most 31 signs, none of those that address cells. */
-const nameOfSheet = (name: string) =>
+/** A sheet name has at most 31 characters and none of those used in cell references. */
+const validSheetName = (name: string) =>
   name
     .replace(/[[\]:*?/\\']/g, ' ')
     .trim()
     .slice(0, 31) || '1'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML has no control characters, not even escaped ones. */
+/** XML allows no control characters, not even escaped ones. */
 const escaped = (text: string) =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? '')

@@ -2,9 +2,9 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/fr'
 import 'dayjs/locale/en-gb'
 import { DatePicker } from '@mantine/dates'
-import { useCulture } from './words.tsx'
+import { useCulture } from '../words.tsx'
 
-/** A month to pick a day from, weeks starting on Monday; the picked day once more is none. Source: spec 2 §1. */
+/** A month to pick a day from, weeks starting on Monday; picking the selected day clears it. Source: spec 2 §1. */
 export function Calendar({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) {
   const locale = useCulture() === 'en-US' ? 'en-gb' : 'fr'
   return (

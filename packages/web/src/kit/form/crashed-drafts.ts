@@ -1,63 +1,66 @@
 /*
- * Drafts of a tab that crashed. What a tab keeps of its drafts (drafts.ts) goes with it when it is closed; a tab that
- * crashed could not say good-bye. So each tab leaves a copy of its drafts where all tabs of this browser see it, and
- * takes it away when it goes; a copy whose tab is no longer alive is taken over by the next tab that opens.
+ * Recovers the drafts of a crashed tab. Drafts are in sessionStorage (drafts.ts), which is lost with the tab. So each
+ * tab also copies its drafts to localStorage and removes the copies on `pagehide`, which a crash never fires. The next
+ * tab that opens recovers the copies whose tab no longer holds its lock.
  */
 
-const mark = 'provende.crashed '
-/** Held for as long as its tab lives, by whatever it ends. */
+const keyPrefix = 'provende.crashed '
+/** Name of the Web Lock a tab holds until it ends, in whatever way. */
 const lockOf = (tab: string) => `provende.tab ${tab}`
 
 const tab = Math.random().toString(36).slice(2)
-const copyOf = (place: string) => `${mark}${tab} ${place}`
-/** Forms keep what was typed once more as their page goes. */
+const copyKey = (draftKey: string) => `${keyPrefix}${tab} ${draftKey}`
+/** Forms save their draft once more during `pagehide`: that save must leave no copy. */
 let isLeaving = false
 
-/** Keeps the copy of what this tab keeps at a place; null where that is nothing. */
-export function keepCopy(place: string, text: string | null): void {
-  if (text === null || isLeaving) window.localStorage.removeItem(copyOf(place))
-  else window.localStorage.setItem(copyOf(place), text)
+/** Copies what this tab stores under a draft key; null removes the copy. */
+export function saveCopy(draftKey: string, text: string | null): void {
+  if (text === null || isLeaving) window.localStorage.removeItem(copyKey(draftKey))
+  else window.localStorage.setItem(copyKey(draftKey), text)
 }
 
-/** Forgets the copies of all tabs: their person signs out. */
-export function forgetCopies(): void {
+/** Removes the copies of all tabs, on sign-out. */
+export function removeCopies(): void {
   for (const key of copies()) window.localStorage.removeItem(key)
 }
 
-/** Takes over what tabs that crashed have left, before any form asks for its drafts. Plain http has no locks: nothing is taken. */
-export async function takeOverDrafts(): Promise<void> {
+/**
+ * Recovers the drafts of crashed tabs; call it before any form reads its drafts. Plain http has no Web Locks: nothing
+ * is recovered.
+ */
+export async function recoverCrashedDrafts(): Promise<void> {
   try {
     const { locks } = window.navigator
     if (locks === undefined) return
-    // Never given back: the browser does so when this tab ends.
+    // Never resolves: the browser releases the lock when the tab ends.
     void locks.request(lockOf(tab), () => new Promise<void>(() => undefined))
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', removeOwnCopies)
     window.addEventListener('pageshow', () => {
       isLeaving = false
     })
-    const alive = new Set((await locks.query()).held?.map(({ name }) => name))
-    for (const key of copies()) takeOver(key, alive)
+    const aliveLocks = new Set((await locks.query()).held?.map(({ name }) => name))
+    for (const key of copies()) recover(key, aliveLocks)
   } catch {
-    // A browser that refuses storage or locks has nothing to take over.
+    // Storage or locks are blocked: nothing to recover.
   }
 }
 
-function takeOver(key: string, alive: ReadonlySet<string | undefined>) {
-  const [owner = ''] = key.slice(mark.length).split(' ', 1)
-  if (owner === tab || alive.has(lockOf(owner))) return
-  const place = key.slice(mark.length + owner.length + 1)
+function recover(key: string, aliveLocks: ReadonlySet<string | undefined>) {
+  const [owner = ''] = key.slice(keyPrefix.length).split(' ', 1)
+  if (owner === tab || aliveLocks.has(lockOf(owner))) return
+  const draftKey = key.slice(keyPrefix.length + owner.length + 1)
   const text = window.localStorage.getItem(key)
-  if (text !== null && window.sessionStorage.getItem(place) === null) {
-    window.sessionStorage.setItem(place, text)
-    keepCopy(place, text)
+  if (text !== null && window.sessionStorage.getItem(draftKey) === null) {
+    window.sessionStorage.setItem(draftKey, text)
+    saveCopy(draftKey, text)
   }
   window.localStorage.removeItem(key)
 }
 
-const copies = () => Object.keys(window.localStorage).filter((key) => key.startsWith(mark))
+const copies = () => Object.keys(window.localStorage).filter((key) => key.startsWith(keyPrefix))
 
-/** What a tab keeps survives a reload by itself, and goes when the tab is closed. */
-function leave() {
+/** sessionStorage survives a reload and ends with the tab, so a tab that ends normally needs no copy. */
+function removeOwnCopies() {
   isLeaving = true
-  for (const key of copies()) if (key.startsWith(`${mark}${tab} `)) window.localStorage.removeItem(key)
+  for (const key of copies()) if (key.startsWith(`${keyPrefix}${tab} `)) window.localStorage.removeItem(key)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, draftsOf, draftsText } from './drafts.ts'
+import { type Draft, parseDrafts, serialiseDrafts } from './drafts.ts'
 
 const aDraft = (values: Draft<unknown>['values']): Draft<unknown> => ({
   start: { values: { name: '' } },
@@ -9,31 +9,31 @@ const aDraft = (values: Draft<unknown>['values']): Draft<unknown> => ({
 })
 
 describe('drafts', () => {
-  test('are read back as they were kept, the newest first', () => {
+  test('are read back as they were saved, the newest first', () => {
     const drafts = [
       aDraft({ name: 'Sac', volume: 12.5, note: null, lines: [{ data: 'True' }] }),
       aDraft({ name: 'Seau', volume: '12,3,4' }),
     ]
-    expect(draftsOf(draftsText(drafts))).toEqual(drafts)
+    expect(parseDrafts(serialiseDrafts(drafts))).toEqual(drafts)
   })
 
-  test('never hold a password, wherever it stands', () => {
+  test('never hold a password, at any depth of a form', () => {
     const typed = {
       password: 'Secret-1',
       confirmPassword: 'Secret-2',
       people: [{ name: 'Ines', newPassword: 'Secret-3' }],
     }
-    const text = draftsText([{ ...aDraft(typed), start: { values: typed } }])
+    const text = serialiseDrafts([{ ...aDraft(typed), start: { values: typed } }])
     expect(text).not.toContain('Secret')
     expect(text).toContain('Ines')
   })
 
-  test('are five at most: the oldest go', () => {
+  test('are five at most: the oldest are dropped', () => {
     const drafts = ['7', '6', '5', '4', '3', '2', '1'].map((name) => aDraft({ name }))
-    expect(draftsOf(draftsText(drafts))).toEqual(drafts.slice(0, 5))
+    expect(parseDrafts(serialiseDrafts(drafts))).toEqual(drafts.slice(0, 5))
   })
 
-  test.each([null, '', 'nothing', '{"values":1}', 'null'])('are none in %j', (text) => {
-    expect(draftsOf(text)).toEqual([])
+  test.each([null, '', 'nothing', '{"values":1}', 'null'])('are empty for %j', (text) => {
+    expect(parseDrafts(text)).toEqual([])
   })
 })

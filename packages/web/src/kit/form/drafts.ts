@@ -1,13 +1,13 @@
-import { keepCopy } from './crashed-drafts.ts'
+import { saveCopy } from './crashed-drafts.ts'
 import type { FormValues } from './form.tsx'
 
 /*
- * What was typed into forms and not saved, kept by this tab of the browser alone, so that neither a session that ends
- * nor a reload loses it; of a tab that crashed the next one takes it over. Signing out forgets it with everything else the tab keeps.
+ * Unsaved form values in sessionStorage, so that neither an expired session nor a reload loses them; crashed-drafts.ts
+ * recovers those of a crashed tab. Signing out removes them with everything else in sessionStorage.
  */
 
 export type Draft<Start> = {
-  /** What the form began with, and the version of that; a new thing has none. */
+  /** What the form began with, and its version; null for a new record. */
   readonly start: Start
   readonly version: string | null
   readonly values: FormValues
@@ -15,45 +15,45 @@ export type Draft<Start> = {
   readonly keptAt: string
 }
 
-/** Most drafts of one form: one that is begun while another is offered makes two. */
-const mostDrafts = 5
+/** Drafts of one form; typing while a stored draft is offered makes a second one. */
+const maxDrafts = 5
 
-/** A password is never kept, wherever it stands in a form. */
+/** A JSON replacer: passwords are never stored, at any depth. */
 const withoutPasswords = (name: string, value: unknown) => (/password/i.test(name) ? undefined : value)
 
-/** Drafts as the text they are kept as, the newest first. */
-export const draftsText = (drafts: readonly Draft<unknown>[]): string =>
-  JSON.stringify(drafts.slice(0, mostDrafts), withoutPasswords)
+/** Drafts as stored text; pass them newest first. */
+export const serialiseDrafts = (drafts: readonly Draft<unknown>[]): string =>
+  JSON.stringify(drafts.slice(0, maxDrafts), withoutPasswords)
 
-/** The drafts of such a text; none when there is no text, or another one. */
-export function draftsOf<Start>(text: string | null): Draft<Start>[] {
+/** The drafts in a stored text; empty when there is none or it cannot be parsed. */
+export function parseDrafts<Start>(text: string | null): Draft<Start>[] {
   try {
     const drafts: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(drafts) ? drafts : []
   } catch {
-    // Not written here: what cannot be read cannot be offered.
+    // Not written by us.
     return []
   }
 }
 
-/** The drafts kept at a place, the newest first. */
-export function readDrafts<Start>(place: string): Draft<Start>[] {
+/** The drafts stored under a key, the newest first. */
+export function readDrafts<Start>(key: string): Draft<Start>[] {
   try {
-    return draftsOf(window.sessionStorage.getItem(place))
+    return parseDrafts(window.sessionStorage.getItem(key))
   } catch {
-    // A browser that refuses storage kept nothing.
+    // Storage is blocked: nothing was stored.
     return []
   }
 }
 
-/** Keeps these at a place, and no others. */
-export function keepDrafts(place: string, drafts: readonly Draft<unknown>[]) {
+/** Replaces the drafts stored under a key. */
+export function saveDrafts(key: string, drafts: readonly Draft<unknown>[]) {
   try {
-    const text = drafts.length === 0 ? null : draftsText(drafts)
-    if (text === null) window.sessionStorage.removeItem(place)
-    else window.sessionStorage.setItem(place, text)
-    keepCopy(place, text)
+    const text = drafts.length === 0 ? null : serialiseDrafts(drafts)
+    if (text === null) window.sessionStorage.removeItem(key)
+    else window.sessionStorage.setItem(key, text)
+    saveCopy(key, text)
   } catch {
-    // Full or refused: the form then holds what was typed as long as the page lasts.
+    // Storage is full or blocked: the values last as long as the page.
   }
 }

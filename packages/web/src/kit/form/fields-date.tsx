@@ -2,15 +2,15 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { dayOf, noonOf } from '@provende/domain/kit/day.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { formatDate, parseDay } from '../format.ts'
+import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
-import { inputProps, Shown } from './fields.tsx'
+import { FieldByMode, inputProps } from './fields.tsx'
 import { useField } from './form-fields.ts'
-import { formatDate, parseDay } from './format.ts'
-import { useCulture, useWords } from './words.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
-/** A day, typed as DD/MM/YYYY or picked; empty is null, what is no day stays as typed and is refused. */
+/** A day, typed as DD/MM/YYYY or picked; empty is null, an invalid day stays as typed and is refused by the schema. */
 export function DayField({ name }: { name: string }) {
   const field = useField(name)
   const culture = useCulture()
@@ -22,8 +22,8 @@ export function DayField({ name }: { name: string }) {
   const text = day === null ? value : formatDate(day, culture)
   const type = (next: string) => {
     setTyped(next)
-    const read = parseDay(next)
-    field.onChange(read === undefined ? next : read && noonOf(read))
+    const parsed = parseDay(next)
+    field.onChange(parsed === undefined ? next : parsed && noonOf(parsed))
   }
   const pick = (next: string | null) => {
     setOpen(false)
@@ -31,7 +31,7 @@ export function DayField({ name }: { name: string }) {
     field.onChange(next && noonOf(next))
   }
   return (
-    <Shown
+    <FieldByMode
       field={field}
       text={text}
       edit={() => (

@@ -1,30 +1,30 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { useField } from './form-fields.ts'
-import { useWords } from './words.tsx'
 
 type Line = Readonly<Record<string, unknown>>
 type LinesProps = {
   readonly name: string
   readonly title: string
-  /** What the button that adds a line says. */
+  /** Label of the button that adds a line. */
   readonly add: string
-  /** The line that is added; null when no more make sense. */
+  /** The line to add; null when no more can be added. */
   readonly newLine: (lines: readonly Line[]) => Line | null
-  /** The fields of a line; `at('data')` is the path of one. */
-  readonly children: (at: (field: string) => string, line: Line) => ReactNode
+  /** Renders the fields of a line; `pathOf('data')` is the path of one. */
+  readonly children: (pathOf: (field: string) => string, line: Line) => ReactNode
 }
 
-/** Rows a record owns: add, remove, move (buttons, or Alt and an arrow inside a line). */
+/** The lines of a record: add, remove, move (by buttons, or Alt and an arrow key inside a line). */
 export function LinesField({ name, title, add, newLine, children }: LinesProps) {
   const field = useField(name)
   const words = useWords().records.form
   const list = useRef<HTMLOListElement>(null)
   const lines = Array.isArray(field.value) ? (field.value as readonly Line[]) : []
   const focusLine = useFocusOnLine(list)
-  const editing = field.mode === 'edit'
+  const isEditing = field.mode === 'edit'
   const next = newLine(lines)
   const move = (from: number, to: number, button?: string) => {
     if (to < 0 || to >= lines.length) return
@@ -36,22 +36,22 @@ export function LinesField({ name, title, add, newLine, children }: LinesProps) 
     focusLine(Math.min(index, lines.length - 2), 'remove')
   }
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
-    if (walksNumbers(list.current, index, event)) return event.preventDefault()
+    if (moveBetweenNumbers(list.current, index, event)) return event.preventDefault()
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
     move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
   }
   if (field.mode === 'none') return null
   return (
-    <fieldset className={`${classes.fieldset} ${editing ? '' : classes.readLines}`}>
+    <fieldset className={`${classes.fieldset} ${isEditing ? '' : classes.readLines}`}>
       {field.mode !== 'value' && <legend>{title}</legend>}
       {lines.length === 0 && <Text c="dimmed">{words.noLines}</Text>}
       <ol ref={list} className={classes.lineList}>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-          <li key={index} className={classes.line} onKeyDown={editing ? onKeyDown(index) : undefined}>
-            {children((inner) => `${name}.${index}.${inner}`, line)}
-            {editing && (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their index
+          <li key={index} className={classes.line} onKeyDown={isEditing ? onKeyDown(index) : undefined}>
+            {children((inLine) => `${name}.${index}.${inLine}`, line)}
+            {isEditing && (
               <LineButtons
                 position={index + 1}
                 onUp={() => move(index, index - 1, 'up')}
@@ -62,7 +62,7 @@ export function LinesField({ name, title, add, newLine, children }: LinesProps) 
           </li>
         ))}
       </ol>
-      {editing && next !== null && (
+      {isEditing && next !== null && (
         <Button
           data-add
           variant="default"
@@ -80,27 +80,27 @@ export function LinesField({ name, title, add, newLine, children }: LinesProps) 
 }
 
 /**
- * In a number, Enter and the arrows go to the number of the line above or below, as in a spreadsheet; from the last line
- * Enter goes to the button that adds one. False when the key is for somebody else.
+ * In a number field, Enter and the arrows move to the number of the line above or below, as in a spreadsheet; from the
+ * last line Enter moves to the add button. False when the key is not handled.
  */
-function walksNumbers(
+function moveBetweenNumbers(
   list: HTMLElement | null,
   index: number,
   { key, altKey, shiftKey, target }: KeyboardEvent,
 ): boolean {
   const isNumber = target instanceof HTMLInputElement && target.inputMode === 'decimal'
   if (!isNumber || altKey || !['Enter', 'ArrowUp', 'ArrowDown'].includes(key)) return false
-  const up = key === 'ArrowUp' || (key === 'Enter' && shiftKey)
-  const next = list?.children[index + (up ? -1 : 1)]?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+  const isUp = key === 'ArrowUp' || (key === 'Enter' && shiftKey)
+  const next = list?.children[index + (isUp ? -1 : 1)]?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
   next?.focus()
   next?.select()
-  if (!next && key === 'Enter' && !up) list?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
+  if (!next && key === 'Enter' && !isUp) list?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
   return true
 }
 
 function LineButtons(props: { position: number; onUp: () => void; onDown: () => void; onRemove: () => void }) {
   const words = useWords().records.form
-  const label = (what: string) => words.lineAct(what, props.position)
+  const label = (action: string) => words.lineAction(action, props.position)
   return (
     <Group gap={4} wrap="nowrap" className={classes.lineButtons}>
       <ActionIcon data-button="up" aria-label={label(words.moveUp)} onClick={props.onUp}>
@@ -116,14 +116,14 @@ function LineButtons(props: { position: number; onUp: () => void; onDown: () => 
   )
 }
 
-/** Keeps the focus with a line that was added or moved: on a button of it, else on its first field. */
+/** Moves the focus to a line that was added or moved: to the named button, else to its first field. */
 function useFocusOnLine(list: RefObject<HTMLOListElement | null>) {
-  const [wanted, setWanted] = useState<{ index: number; button: string | undefined } | null>(null)
+  const [target, setTarget] = useState<{ index: number; button: string | undefined } | null>(null)
   useEffect(() => {
-    if (wanted === null) return
-    const line = list.current?.children[wanted.index]
-    const selector = wanted.button ? `[data-button="${wanted.button}"]` : 'input'
+    if (target === null) return
+    const line = list.current?.children[target.index]
+    const selector = target.button ? `[data-button="${target.button}"]` : 'input'
     line?.querySelector<HTMLElement>(selector)?.focus()
-  }, [wanted, list])
-  return (index: number, button?: string) => setWanted({ index, button })
+  }, [target, list])
+  return (index: number, button?: string) => setTarget({ index, button })
 }

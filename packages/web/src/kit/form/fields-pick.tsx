@@ -2,117 +2,125 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inputProps, largestDropdown, Shown } from './fields.tsx'
+import type { Page } from '../table/paged.ts'
+import { useWords } from '../words.tsx'
+import { FieldByMode, inputProps, maxDropdownHeightPx } from './fields.tsx'
 import { useField } from './form-fields.ts'
-import type { Page } from './paged.ts'
-import { useWords } from './words.tsx'
 
 type Identified = { readonly id: number }
-/** Where what can be picked is found, and what it is called. */
+/** How a pick field searches, reads and labels its rows. */
 export type PickSource<Row extends Identified> = {
-  /** What the answers are kept under. */
+  /** First part of the query keys. */
   readonly key: string
-  readonly find: (search: string, most: number, signal: AbortSignal) => Promise<Page<Row>>
+  readonly find: (search: string, maxRows: number, signal: AbortSignal) => Promise<Page<Row>>
   readonly one: (id: number, signal: AbortSignal) => Promise<Row>
   readonly label: (row: Row) => string
-  /** Why there is nothing to pick, where it is not the search. */
-  readonly none?: string | undefined
+  /** Shown when the list is empty for another reason than the search. */
+  readonly emptyMessage?: string | undefined
 }
 type PickProps<Row extends Identified> = { readonly name: string; readonly useSource: () => PickSource<Row> }
 
-/** How many choices are offered at once, and the pause in typing before they are searched, in ms. */
-const mostChoices = 50
-const pause = 200
+const maxChoices = 50
+const debounceMs = 200
 
-/** Where one that is picked is kept once it is read; whoever knows it beforehand puts it there. */
+/** Query key of a picked row; a screen that already has the row may put it in the cache. */
 export const pickedKey = (source: string, id: number): readonly unknown[] => [source, 'picked', id]
 
-/** What matches the search (null: nothing is searched, only read), and what is picked, offered or not. */
+/** The rows that match the search (null searches nothing) and the picked rows, whether they match or not. */
 function useChoices<Row extends Identified>(source: PickSource<Row>, search: string | null, picked: readonly number[]) {
-  const [text] = useDebouncedValue(search?.trim() ?? '', pause)
+  const [text] = useDebouncedValue(search?.trim() ?? '', debounceMs)
   const { data } = useQuery({
     queryKey: [source.key, 'choices', text],
-    queryFn: ({ signal }) => source.find(text, mostChoices, signal),
+    queryFn: ({ signal }) => source.find(text, maxChoices, signal),
     enabled: search !== null,
     placeholderData: keepPreviousData,
   })
-  const found = data?.rows ?? []
-  const named = useQueries({
+  const matches = data?.rows ?? []
+  const pickedQueries = useQueries({
     queries: picked.map((id) => ({
       queryKey: pickedKey(source.key, id),
       queryFn: ({ signal }: { signal: AbortSignal }) => source.one(id, signal),
-      initialData: found.find((row) => row.id === id),
+      initialData: matches.find((row) => row.id === id),
     })),
   })
-  const rows = named.flatMap(({ data: row }) => row ?? [])
-  const offered = new Map([...rows, ...found].map((row) => [row.id, row]))
+  const rows = pickedQueries.flatMap(({ data: row }) => row ?? [])
+  const choicesById = new Map([...rows, ...matches].map((row) => [row.id, row]))
   return {
-    choices: [...offered.values()].map((row) => ({ value: row.id, label: source.label(row) })),
+    choices: [...choicesById.values()].map((row) => ({ value: row.id, label: source.label(row) })),
     pickedLabels: rows.map(source.label),
-    isNamed: rows.length === picked.length,
-    more: (data?.count ?? 0) > found.length,
+    areLabelsLoaded: rows.length === picked.length,
+    hasMore: (data?.count ?? 0) > matches.length,
   }
 }
 
-const asIs = <T,>({ options }: { options: T }): T => options
+/** The server has filtered the options already. */
+const keepAllOptions = <T,>({ options }: { options: T }): T => options
 
-/** One of many, searched by text on the server; the present one is shown even when it is no longer offered. */
+/** Picks one of many, searched by text on the server; the picked one is shown even when it is no longer offered. */
 export function PickField<Row extends Identified>({ name, useSource }: PickProps<Row>) {
   const field = useField(name)
   const words = useWords().records.form
   const [search, setSearch] = useState('')
   const value = typeof field.value === 'number' ? field.value : null
-  const searched = field.mode === 'edit' ? search : null
+  const activeSearch = field.mode === 'edit' ? search : null
   const source = useSource()
-  const { choices, pickedLabels, isNamed, more } = useChoices(source, searched, value === null ? [] : [value])
+  const { choices, pickedLabels, areLabelsLoaded, hasMore } = useChoices(
+    source,
+    activeSearch,
+    value === null ? [] : [value],
+  )
   const label = pickedLabels[0] ?? ''
   return (
-    <Shown
+    <FieldByMode
       field={field}
-      text={isNamed ? label : words.naming}
+      text={areLabelsLoaded ? label : words.loadingName}
       edit={() => (
         <Select
           {...inputProps(field)}
           searchable
-          // Not over what is said under the field when it gets the focus by itself.
+          // An automatic focus must not cover the message under the field.
           openOnFocus={false}
           clearable={!field.required}
           clearButtonProps={{ 'aria-label': words.clear }}
           data={choices}
-          filter={asIs}
+          filter={keepAllOptions}
           value={value}
           onChange={field.onChange}
-          // The name of what is picked stands in the box: it is no search.
+          // The input shows the label of the picked row, which is not a search text.
           onSearchChange={(text) => setSearch(text === label ? '' : text)}
           placeholder={words.choose}
-          nothingFoundMessage={source.none ?? words.noneFound}
-          description={more && search !== '' ? words.typeMore(mostChoices) : undefined}
-          maxDropdownHeight={largestDropdown}
+          nothingFoundMessage={source.emptyMessage ?? words.noneFound}
+          description={hasMore && search !== '' ? words.refineSearch(maxChoices) : undefined}
+          maxDropdownHeight={maxDropdownHeightPx}
         />
       )}
     />
   )
 }
 
-/** Several of many. */
+/** Picks several of many. */
 export function PickManyField<Row extends Identified>({ name, useSource }: PickProps<Row>) {
   const field = useField(name)
   const words = useWords().records.form
   const [search, setSearch] = useState('')
   const values = Array.isArray(field.value) ? (field.value as number[]) : []
-  const { choices, pickedLabels, isNamed } = useChoices(useSource(), field.mode === 'edit' ? search : null, values)
+  const { choices, pickedLabels, areLabelsLoaded } = useChoices(
+    useSource(),
+    field.mode === 'edit' ? search : null,
+    values,
+  )
   return (
-    <Shown
+    <FieldByMode
       wide
       field={field}
-      text={isNamed ? pickedLabels.join(', ') : words.naming}
+      text={areLabelsLoaded ? pickedLabels.join(', ') : words.loadingName}
       edit={() => (
         <MultiSelect
           {...inputProps(field)}
           searchable
           openOnFocus={false}
           data={choices}
-          filter={asIs}
+          filter={keepAllOptions}
           value={values}
           onChange={field.onChange}
           searchValue={search}
@@ -120,7 +128,7 @@ export function PickManyField<Row extends Identified>({ name, useSource }: PickP
           placeholder={values.length === 0 ? words.chooseSome : ''}
           nothingFoundMessage={words.noneFound}
           hidePickedOptions
-          maxDropdownHeight={largestDropdown}
+          maxDropdownHeight={maxDropdownHeightPx}
         />
       )}
     />

@@ -1,21 +1,21 @@
 import { Anchor, Select, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
+import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { type Field, FieldsContext, useField } from './form-fields.ts'
-import { formatNumber } from './format.ts'
-import { useCulture, useWords } from './words.tsx'
 
-/* The fields of a form. Each takes its value, label and error by name from the form around; read, it shows its text. */
+/*
+ * The fields of a form. Each takes its value, label and error by name from the form around; read-only, it shows text.
+ */
 
 type FieldProps = { readonly name: string }
 
 /** Fields in two columns where there is room; `wide` ones take both. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={classes.grid}>{children}</div>
 
-/**
- * A part of a form under its title. `of` is any of its fields: where only one field is shown, the title is not.
- */
+/** A titled section of a form. `of` is any of its fields; the title is hidden when only one field is shown. */
 export function FieldSection({ title, of, children }: { title: string; of: string; children: ReactNode }) {
   const { mode } = useField(of)
   if (mode === 'none' || mode === 'value') return children
@@ -27,13 +27,13 @@ export function FieldSection({ title, of, children }: { title: string; of: strin
   )
 }
 
-/** A field as it is read, when it is not edited here. `edit` draws it otherwise. */
-export function Shown(props: { field: Field; text: ReactNode; wide?: boolean; edit: () => ReactNode }) {
+/** Renders a field by its mode: `edit()` when editable, else `text` with or without the label, or nothing. */
+export function FieldByMode(props: { field: Field; text: ReactNode; wide?: boolean; edit: () => ReactNode }) {
   const { field, text, wide = false, edit } = props
-  const nothing = useWords().records.nothing
-  const read = text === '' || text === null ? <Text c="dimmed">{nothing}</Text> : text
+  const emptyText = useWords().records.emptyValue
+  const content = text === '' || text === null ? <Text c="dimmed">{emptyText}</Text> : text
   if (field.mode === 'none') return null
-  if (field.mode === 'value') return read
+  if (field.mode === 'value') return content
   return (
     <div className={wide ? classes.wide : undefined}>
       {field.mode === 'edit' ? (
@@ -41,14 +41,14 @@ export function Shown(props: { field: Field; text: ReactNode; wide?: boolean; ed
       ) : (
         <dl className={classes.read}>
           <dt>{field.label}</dt>
-          <dd>{read}</dd>
+          <dd>{content}</dd>
         </dl>
       )}
     </div>
   )
 }
 
-/** What every input takes from its field. */
+/** The props every input takes from its field. */
 export const inputProps = ({ label, required, error, onBlur }: Field) => ({
   label,
   required: required ?? false,
@@ -58,7 +58,6 @@ export const inputProps = ({ label, required, error, onBlur }: Field) => ({
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** One line to type in. */
 const TextLine = ({ field, text, type = 'text' }: { field: Field; text: string; type?: 'text' | 'url' }) => (
   <TextInput
     {...inputProps(field)}
@@ -72,15 +71,15 @@ const TextLine = ({ field, text, type = 'text' }: { field: Field; text: string; 
 export function TextField({ name }: FieldProps) {
   const field = useField(name)
   const text = textOf(field.value)
-  return <Shown field={field} text={text} edit={() => <TextLine field={field} text={text} />} />
+  return <FieldByMode field={field} text={text} edit={() => <TextLine field={field} text={text} />} />
 }
 
-/** The address of a page: read, it leads there, in another tab that knows nothing of this one. */
+/** The address of a web page; read-only, it is a link to a new tab without opener or referrer. */
 export function LinkField({ name }: FieldProps) {
   const field = useField(name)
   const address = textOf(field.value)
   return (
-    <Shown
+    <FieldByMode
       field={field}
       text={
         address === '' ? (
@@ -100,7 +99,7 @@ export function TextAreaField({ name }: FieldProps) {
   const field = useField(name)
   const text = textOf(field.value)
   return (
-    <Shown
+    <FieldByMode
       wide
       field={field}
       text={text === '' ? '' : <span className={classes.lines}>{text}</span>}
@@ -119,25 +118,27 @@ export function TextAreaField({ name }: FieldProps) {
 }
 
 /**
- * A number with the decimal sign of the language; empty is null, what is no number stays as typed and is refused. With
- * `decimals` it is shown with that many, and with all it has to whoever comes to change it: it is kept as it was typed.
+ * A number with the decimal separator of the language; empty is null, an invalid number stays as typed and is refused
+ * by the schema. `decimals` rounds what is shown, but a focused field shows all digits and the stored value is never
+ * rounded.
  */
 export function DecimalField({ name, decimals }: FieldProps & { decimals?: number }) {
   const field = useField(name)
   const culture = useCulture()
   const [typed, setTyped] = useState<string | null>(null)
   const { value } = field
-  /** What was there when one came to the field: Escape puts it back. */
+  /** The value when the field got the focus; Escape restores it. */
   const before = useRef(value)
-  const { input, isHere, come, leave } = useWholeNumber(decimals !== undefined)
-  const text = typeof value === 'number' ? formatNumber(value, isHere ? undefined : decimals, culture) : textOf(value)
+  const { input, showsAllDigits, onFocus, onBlur } = useFullPrecision(decimals !== undefined)
+  const text =
+    typeof value === 'number' ? formatNumber(value, showsAllDigits ? undefined : decimals, culture) : textOf(value)
   const type = (next: string) => {
     setTyped(next)
     const number = parseDecimal(next)
     field.onChange(number === undefined ? next : number)
   }
   return (
-    <Shown
+    <FieldByMode
       field={field}
       text={text}
       edit={() => (
@@ -151,7 +152,7 @@ export function DecimalField({ name, decimals }: FieldProps & { decimals?: numbe
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={() => {
             before.current = value
-            come()
+            onFocus()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || typed === null) return
@@ -161,7 +162,7 @@ export function DecimalField({ name, decimals }: FieldProps & { decimals?: numbe
           }}
           onBlur={() => {
             setTyped(null)
-            leave()
+            onBlur()
             field.onBlur?.()
           }}
         />
@@ -170,14 +171,17 @@ export function DecimalField({ name, decimals }: FieldProps & { decimals?: numbe
   )
 }
 
-/** Whether the focus is in a number that is shown rounded elsewhere: the digits that appear are selected, as it was. */
-function useWholeNumber(isRounded: boolean) {
+/**
+ * Shows all digits of a rounded number while it has the focus; they are selected, because changing the text loses the
+ * selection.
+ */
+function useFullPrecision(isRounded: boolean) {
   const input = useRef<HTMLInputElement>(null)
-  const [isHere, setIsHere] = useState(false)
+  const [showsAllDigits, setShowsAllDigits] = useState(false)
   useLayoutEffect(() => {
-    if (isHere) input.current?.select()
-  }, [isHere])
-  return { input, isHere, come: () => setIsHere(isRounded), leave: () => setIsHere(false) }
+    if (showsAllDigits) input.current?.select()
+  }, [showsAllDigits])
+  return { input, showsAllDigits, onFocus: () => setShowsAllDigits(isRounded), onBlur: () => setShowsAllDigits(false) }
 }
 
 export function SwitchField({ name }: FieldProps) {
@@ -185,7 +189,7 @@ export function SwitchField({ name }: FieldProps) {
   const words = useWords().records
   const on = field.value === true
   return (
-    <Shown
+    <FieldByMode
       wide
       field={field}
       text={on ? words.yes : words.no}
@@ -201,13 +205,13 @@ export function SwitchField({ name }: FieldProps) {
   )
 }
 
-/** One of a few values, each with its words. */
+/** Picks one of a few values, each with its label. */
 export function ChoiceField({ name, choices }: FieldProps & { choices: readonly { value: string; label: string }[] }) {
   const field = useField(name)
   const words = useWords().records.form
   const value = textOf(field.value)
   return (
-    <Shown
+    <FieldByMode
       field={field}
       text={choices.find((choice) => choice.value === value)?.label ?? value}
       edit={() => (
@@ -220,19 +224,19 @@ export function ChoiceField({ name, choices }: FieldProps & { choices: readonly 
           allowDeselect={false}
           clearable={!field.required}
           clearButtonProps={{ 'aria-label': words.clear }}
-          maxDropdownHeight={largestDropdown}
+          maxDropdownHeight={maxDropdownHeightPx}
         />
       )}
     />
   )
 }
 
-/** Greatest height of a list of choices, in px. Source: spec 1 §9. */
-export const largestDropdown = 400
+/** Maximum height of a dropdown list, in px. Source: spec 1 §9. */
+export const maxDropdownHeightPx = 400
 
-/** The fields inside with other values than those of the form around: a decimal kept as text, for instance. */
-export function FieldsAs({ adapt, children }: { adapt: (field: Field) => Field; children: ReactNode }) {
+/** Changes the fields inside: their label, mode or value, for instance a decimal stored as text. */
+export function AdaptedFields({ adapt, children }: { adapt: (field: Field) => Field; children: ReactNode }) {
   const fieldOf = use(FieldsContext)
-  if (fieldOf === null) throw new Error('There is no form around these fields')
+  if (fieldOf === null) throw new Error('AdaptedFields needs a form around it')
   return <FieldsContext value={(path) => adapt(fieldOf(path))}>{children}</FieldsContext>
 }

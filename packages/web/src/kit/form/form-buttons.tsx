@@ -1,8 +1,8 @@
 import { Button, Group, Loader } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useWords } from './words.tsx'
+import { useWords } from '../words.tsx'
 
-/** The end of a form. Saving does not disable the button: a second submit is answered by a sentence. */
+/** Cancel and save. The save button stays enabled while saving: a second submit shows a message. */
 export function FormButtons({ saving, onCancel }: { saving: boolean; onCancel: () => void }) {
   const words = useWords().records
   return (

@@ -1,37 +1,37 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
+import { formatInstant } from '../format.ts'
+import type { LabelOf } from '../problem-sentence.ts'
+import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
-import { FieldsContext, readingOf } from './form-fields.ts'
-import { formatInstant } from './format.ts'
-import type { LabelOf } from './problem-sentence.ts'
-import { type Side, SideChoice } from './side-choice.tsx'
-import { useCulture, useWords } from './words.tsx'
+import { FieldsContext, readOnlyFields } from './form-fields.ts'
+import { type Side, SideChoice } from './version-choice.tsx'
 
 type ConflictProps = {
-  /** The fields of the form. */
+  /** Renders the fields of the form. */
   readonly Form: ComponentType
   readonly labelOf: LabelOf
-  /** The values both started from. */
-  readonly read: FormValues
+  /** The values both versions started from. */
+  readonly base: FormValues
   readonly mine: FormValues
-  /** What someone else saved in between, and when. */
+  /** What someone else saved meanwhile, and when. */
   readonly theirs: FormValues
   readonly savedAt: string
   readonly onSave: (chosen: FormValues) => void
   readonly onClose: () => void
 }
 
-/** Two versions of what a form holds, field by field where they differ: the person chooses what is kept. */
-export function ConflictDialog({ Form, labelOf, read, mine, theirs, savedAt, onSave, onClose }: ConflictProps) {
+/** Merges two versions of a form: for each field that differs, the user chooses which value to save. */
+export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onSave, onClose }: ConflictProps) {
   const culture = useCulture()
   const text = useWords().records.conflict
-  const names = differences(mine, theirs, Object.keys(read))
-  // What only they changed is theirs, what I changed is mine, until the person says otherwise.
+  const names = differingFields(mine, theirs, Object.keys(base))
+  // Preselected: my value where I changed the field, else theirs.
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() => {
-    const changed = differences(mine, read, names)
+    const changed = differingFields(mine, base, names)
     return Object.fromEntries(names.map((name): [string, Side] => [name, changed.includes(name) ? 'mine' : 'theirs']))
   })
-  const all = (side: Side) => setSides(Object.fromEntries(names.map((name) => [name, side])))
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(names.map((name) => [name, side])))
   const values = { mine, theirs }
   const save = () => onSave(Object.fromEntries(names.map((name) => [name, values[sides[name] ?? 'mine'][name]])))
   return (
@@ -46,10 +46,10 @@ export function ConflictDialog({ Form, labelOf, read, mine, theirs, savedAt, onS
     >
       <Text>{text.explanation(formatInstant(savedAt, culture))}</Text>
       <Group my="md" gap="xs">
-        <Button variant="default" size="xs" onClick={() => all('mine')}>
+        <Button variant="default" size="xs" onClick={() => chooseAll('mine')}>
           {text.keepMine}
         </Button>
-        <Button variant="default" size="xs" onClick={() => all('theirs')}>
+        <Button variant="default" size="xs" onClick={() => chooseAll('theirs')}>
           {text.takeTheirs}
         </Button>
       </Group>
@@ -60,8 +60,8 @@ export function ConflictDialog({ Form, labelOf, read, mine, theirs, savedAt, onS
           side={sides[name] ?? 'mine'}
           onChange={(side) => setSides({ ...sides, [name]: side })}
           words={text}
-          draw={(side) => (
-            <FieldsContext value={readingOf(values[side], labelOf, name)}>
+          render={(side) => (
+            <FieldsContext value={readOnlyFields(values[side], labelOf, name)}>
               <Form />
             </FieldsContext>
           )}
@@ -77,6 +77,6 @@ export function ConflictDialog({ Form, labelOf, read, mine, theirs, savedAt, onS
   )
 }
 
-/** The fields whose values differ. Nothing and an empty text are the same. */
-export const differences = (mine: FormValues, theirs: FormValues, names: readonly string[]): string[] =>
+/** The names of the fields whose values differ; null, undefined and an empty text are equal. */
+export const differingFields = (mine: FormValues, theirs: FormValues, names: readonly string[]): string[] =>
   names.filter((name) => JSON.stringify(mine[name] ?? '') !== JSON.stringify(theirs[name] ?? ''))

@@ -2,106 +2,113 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Draft, keepDrafts, readDrafts } from './drafts.ts'
+import { formatInstant } from '../format.ts'
+import { useCulture, useWords } from '../words.tsx'
+import { type Draft, readDrafts, saveDrafts } from './drafts.ts'
 import { type CheckedForm, type FormValues, focusFirstField } from './form.tsx'
-import { differences } from './form-conflict.tsx'
-import { formatInstant } from './format.ts'
-import { useCulture, useWords } from './words.tsx'
+import { differingFields } from './form-conflict.tsx'
+import { takeResumeState } from './resume-after-reload.ts'
 
-/** The pause in typing before what was typed is kept, in ms. */
-const pause = 300
+/** The pause in typing before a draft is saved, in ms. */
+const debounceMs = 300
 
 /**
- * Keeps what is typed into a form until it is saved or knowingly given up, and offers it again to its owner at the same
- * address. Taken up, the form goes on from the `start` it had then: where that has changed since, saving meets a version
- * that is too old and is answered as for anyone who edits it. Draw `notice`; call `forget` once it is saved or given up.
- * Source: docs/open-questions.md.
+ * Stores what is typed into a form until it is saved or discarded, and offers it again to the same user at the same
+ * address. A resumed draft continues from the `start` it had: if the record has changed since, saving it meets the
+ * usual version conflict. Render `notice`; call `discard` once the form is saved or given up. Source:
+ * docs/open-questions.md.
  */
 export function useDraft<Start extends { readonly values: FormValues }>(
   form: CheckedForm,
-  begun: Start,
+  initial: Start,
   version: string | null,
   owner: string,
 ) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.toLowerCase() })
-  // Settled when the form opens: what is typed stays its author's, whoever is here when the form goes.
-  const [place] = useState(`provende.draft ${owner} ${path}`)
-  const [present, setPresent] = useState({ start: begun, version })
-  const [others, setOthers] = useState(() =>
-    readDrafts<Start>(place).filter(({ values }) => differences(values, begun.values, Object.keys(values)).length > 0),
+  // Fixed when the form opens: the draft stays its author's even if another user is signed in when the form closes.
+  const [key] = useState(`provende.draft ${owner} ${path}`)
+  const [base, setBase] = useState({ start: initial, version })
+  const [stored, setStored] = useState(() =>
+    readDrafts<Start>(key).filter(
+      ({ values }) => differingFields(values, initial.values, Object.keys(values)).length > 0,
+    ),
   )
-  const over = useRef(false)
-  const hasChanges = () => form.isDirty() && !over.current
-  const own = (): Draft<Start>[] =>
-    hasChanges() ? [{ ...present, values: form.values, keptAt: new Date().toISOString() }] : []
-  const keep = useEffectEvent(() => keepDrafts(place, [...own(), ...others]))
+  const isOver = useRef(false)
+  const hasChanges = () => form.isDirty() && !isOver.current
+  const current = (): Draft<Start>[] =>
+    hasChanges() ? [{ ...base, values: form.values, keptAt: new Date().toISOString() }] : []
+  const save = useEffectEvent(() => saveDrafts(key, [...current(), ...stored]))
   useEffect(() => {
-    const timer = setTimeout(() => keep(), pause)
+    const timer = setTimeout(() => save(), debounceMs)
     return () => clearTimeout(timer)
   })
   useEffect(() => {
-    const keepNow = () => keep()
-    window.addEventListener('pagehide', keepNow)
+    const saveNow = () => save()
+    window.addEventListener('pagehide', saveNow)
     return () => {
-      window.removeEventListener('pagehide', keepNow)
-      keepNow()
+      window.removeEventListener('pagehide', saveNow)
+      saveNow()
     }
   }, [])
-  const [offered, ...older] = others
-  const answer = (left: readonly Draft<Start>[]) => {
-    setOthers([...left])
-    // The button that was pressed goes.
+  const [offered, ...older] = stored
+  const setRemaining = (drafts: readonly Draft<Start>[]) => {
+    setStored([...drafts])
+    // The pressed button disappears with the notice.
     focusFirstField(form.element)
   }
-  const takeUp = (draft: Draft<Start>) => {
-    // What was typed meanwhile is offered in its turn.
-    answer([...own(), ...older])
-    setPresent({ start: draft.start, version: draft.version })
+  const resume = (draft: Draft<Start>) => {
+    // What was typed meanwhile becomes a draft that is offered next.
+    setRemaining([...current(), ...older])
+    setBase({ start: draft.start, version: draft.version })
     form.restart(draft.start.values, draft.values)
   }
+  const resumeAfterReload = useEffectEvent(() => {
+    if (takeResumeState() !== null && offered) resume(offered)
+  })
+  useEffect(() => resumeAfterReload(), [])
   return {
-    /** What the form goes on from. */
-    start: present.start,
+    /** What the form started from: `initial`, or the start of the resumed draft. */
+    start: base.start,
     hasChanges,
-    forget: () => {
-      over.current = true
-      keepDrafts(place, others)
+    discard: () => {
+      isOver.current = true
+      saveDrafts(key, stored)
     },
     notice: offered && (
       <DraftNotice
-        keptAt={offered.keptAt}
+        savedAt={offered.keptAt}
         outdated={offered.version !== version}
-        onTakeUp={() => takeUp(offered)}
-        onThrowAway={() => answer(older)}
+        onResume={() => resume(offered)}
+        onDiscard={() => setRemaining(older)}
       />
     ),
   }
 }
 
 type NoticeProps = {
-  readonly keptAt: string
-  /** What it started from has changed since. */
+  readonly savedAt: string
+  /** The record has changed since the draft started. */
   readonly outdated: boolean
-  readonly onTakeUp: () => void
-  readonly onThrowAway: () => void
+  readonly onResume: () => void
+  readonly onDiscard: () => void
 }
 
-/** Offers what was typed and not saved. */
-export function DraftNotice({ keptAt, outdated, onTakeUp, onThrowAway }: NoticeProps): ReactNode {
+/** Offers to resume or discard an unsaved draft. */
+export function DraftNotice({ savedAt, outdated, onResume, onDiscard }: NoticeProps): ReactNode {
   const words = useWords().records.draft
   const culture = useCulture()
   return (
     <Alert role="status" variant="default" bg="var(--page)" icon={<IconHistory aria-hidden />} title={words.title}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" flex="1 1 20rem">
-          {words.keptAt(formatInstant(keptAt, culture))} {outdated && words.outdated}
+          {words.savedAt(formatInstant(savedAt, culture))} {outdated && words.outdated}
         </Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={onThrowAway}>
-            {words.throwAway}
+          <Button size="xs" variant="default" onClick={onDiscard}>
+            {words.discard}
           </Button>
-          <Button size="xs" onClick={onTakeUp}>
-            {words.takeUp}
+          <Button size="xs" onClick={onResume}>
+            {words.resume}
           </Button>
         </Group>
       </Group>

@@ -1,9 +1,6 @@
 import { createContext, use } from 'react'
 
-/**
- * A field as the screen around it gives it: editable, read (label and value), its value alone, or not there (only
- * another field was asked for).
- */
+/** A field as its form provides it: editable, read-only with its label, its value alone, or hidden. */
 export type Field = {
   readonly path: string
   readonly label: string
@@ -17,26 +14,26 @@ export type Field = {
 
 export const FieldsContext = createContext<((path: string) => Field) | null>(null)
 
-/** The field of that path in the form or the reading around. */
+/** The field of a path in the surrounding form or read-only view. */
 export function useField(path: string): Field {
   const fieldOf = use(FieldsContext)
-  if (fieldOf === null) throw new Error(`There is no form around the field ${path}`)
+  if (fieldOf === null) throw new Error(`The field ${path} needs a form around it`)
   return fieldOf(path)
 }
 
-const nothingChanges = () => undefined
+const noop = () => undefined
 
-/** Fields that are only read. With `only`, the value of that one alone. */
-export const readingOf =
+/** Read-only fields; with `only`, just the value of that field. */
+export const readOnlyFields =
   (values: Readonly<Record<string, unknown>>, labelOf: (path: string) => string, only?: string) =>
   (path: string): Field => ({
     path,
     label: labelOf(path),
     value: valueAt(values, path),
     mode: only === undefined ? 'read' : path === only ? 'value' : path.startsWith(`${only}.`) ? 'read' : 'none',
-    onChange: nothingChanges,
+    onChange: noop,
   })
 
 /** The value at `properties.0.data`. */
 const valueAt = (values: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], values)
+  path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], values)

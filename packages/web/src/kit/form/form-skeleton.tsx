@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack } from '@mantine/core'
 
-/** What stands for a form while what it shows is on its way. */
+/** Placeholder of a form while its data load. */
 export const FormSkeleton = () => (
   <Paper p="md" aria-hidden="true">
     <Stack gap="md">

@@ -4,13 +4,13 @@ import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { type LabelOf, sentenceOf } from '../problem-sentence.ts'
+import { useToasts } from '../toasts.ts'
+import { useCulture, useWords } from '../words.tsx'
 import { type Field, FieldsContext } from './form-fields.ts'
-import { type LabelOf, sentenceOf } from './problem-sentence.ts'
-import { useToasts } from './toasts.ts'
-import { useCulture, useWords } from './words.tsx'
 
 export type FormValues = Record<string, unknown>
-/** The sentences under the fields, by path. */
+/** The error message of each field, by path. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export type CheckedForm = {
@@ -19,22 +19,22 @@ export type CheckedForm = {
   readonly errors: FieldErrors
   readonly field: (path: string) => Field
   /**
-   * Puts problems under their fields and the focus on the first of them; false, and nothing is shown, when there are
-   * none or one of them is about no field of the form.
+   * Shows problems under their fields and focuses the first; false, and nothing is shown, when the list is empty or one
+   * problem belongs to no field of the form.
    */
   readonly showProblems: (problems: readonly Problem[]) => boolean
-  /** Saves what is valid; says why not otherwise, also when the last save is still under way. */
+  /** Calls `save` when the form is valid; else shows the errors, or a message when a save is still running. */
   readonly submit: (save: (values: FormValues) => Promise<void>) => Promise<void>
   readonly saving: boolean
   readonly setValue: (path: string, value: unknown) => void
-  /** Begins anew from `initial`, as if `values` had been typed since; those it has no field for are left out. */
+  /** Resets the form to `initial` with `values` typed over it; values without a field are ignored. */
   readonly restart: (initial: FormValues, values: FormValues) => void
   readonly element: RefObject<HTMLFormElement | null>
 }
 
 /**
- * A form over a schema of the contract: checked at every key and when a field is left, with the sentences the server
- * would answer. `check` adds what the schema cannot say. Source: spec 1 §5.
+ * A form over a contract schema, validated at every keystroke and on blur with the messages the server would send.
+ * `check` adds rules the schema cannot express. Source: spec 1 §5.
  */
 export function useCheckedForm(
   schema: z.ZodType,
@@ -59,12 +59,12 @@ export function useCheckedForm(
       return errorsOf(problems)
     },
   })
-  const focusFirstBad = useFocusOnFirstBad(element)
-  const { saving, once } = useOnce(() => toasts.warning(words.shell.form.beingSent))
+  const focusFirstInvalid = useFocusOnFirstInvalid(element)
+  const { saving, run } = useSingleRun(() => toasts.warning(words.shell.form.submitting))
   const showErrors = (errors: FieldErrors) => {
     form.setErrors({ ...errors })
-    toasts.warning(words.shell.form.mustCorrect)
-    focusFirstBad()
+    toasts.warning(words.shell.form.invalid)
+    focusFirstInvalid()
   }
   return {
     values: form.values,
@@ -73,8 +73,8 @@ export function useCheckedForm(
     saving,
     element,
     showProblems: (problems) => {
-      const belongs = ({ field }: Problem) => field !== undefined && (field.split('.')[0] ?? '') in form.values
-      if (problems.length === 0 || !problems.every(belongs)) return false
+      const hasField = ({ field }: Problem) => field !== undefined && (field.split('.')[0] ?? '') in form.values
+      if (problems.length === 0 || !problems.every(hasField)) return false
       showErrors(errorsOf(problems))
       return true
     },
@@ -84,10 +84,10 @@ export function useCheckedForm(
       form.setValues(Object.fromEntries(Object.entries(values).filter(([name]) => name in form.values)))
     },
     submit: (save) =>
-      once(async () => {
+      run(async () => {
         const { hasErrors, errors } = await form.validate()
         if (hasErrors) return showErrors(errors as FieldErrors)
-        toasts.withdraw(words.shell.form.mustCorrect)
+        toasts.withdraw(words.shell.form.invalid)
         await save(form.getValues())
       }),
     field: (path) => {
@@ -97,68 +97,70 @@ export function useCheckedForm(
   }
 }
 
-/** The first sentence of each field. */
+/** The first message of each field. */
 function sentences(problems: readonly Problem[], sentence: (problem: Problem) => string): FieldErrors {
   const byField = Map.groupBy(problems, (problem) => problem.field ?? '')
   return Object.fromEntries([...byField].map(([field, [first]]) => [field, first ? sentence(first) : '']))
 }
 
-/** The fields an empty form lacks. */
+/** The required fields: those an empty object lacks. */
 function requiredFields(schema: z.ZodType): ReadonlySet<string> {
   const empty = schema.safeParse({})
   const problems = empty.success ? [] : problemsOf(empty.error, {})
   return new Set(problems.filter(({ key }) => key === 'field.required').map(({ field }) => field ?? ''))
 }
 
-/** The values of a form before anything is typed: what each field makes of nothing. */
+/** The initial values of a form: the schema default of each field, else '' for a text and null for anything else. */
 export function emptyValues(fields: Readonly<Record<string, z.ZodType>>): FormValues {
   const entries = Object.entries(fields).map(([name, schema]): [string, unknown] => {
-    const nothing = schema.safeParse(undefined)
-    if (nothing.success) return [name, nothing.data]
-    const wantsText = nothing.error.issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'string')
-    return [name, wantsText ? '' : null]
+    const parsed = schema.safeParse(undefined)
+    if (parsed.success) return [name, parsed.data]
+    const expectsText = parsed.error.issues.some(
+      (issue) => issue.code === 'invalid_type' && issue.expected === 'string',
+    )
+    return [name, expectsText ? '' : null]
   })
   return Object.fromEntries(entries)
 }
 
-/** Runs one piece of work at a time; calls `again` when another is asked for meanwhile. */
-function useOnce(again: () => void) {
-  const running = useRef(false)
+/** Runs one piece of work at a time; calls `onBusy` instead while one is running. */
+function useSingleRun(onBusy: () => void) {
+  const isRunning = useRef(false)
   const [saving, setSaving] = useState(false)
-  const once = async (work: () => Promise<void>) => {
-    if (running.current) return again()
-    running.current = true
+  const run = async (work: () => Promise<void>) => {
+    if (isRunning.current) return onBusy()
+    isRunning.current = true
     setSaving(true)
     await work().finally(() => {
-      running.current = false
+      isRunning.current = false
       setSaving(false)
     })
   }
-  return { saving, once }
+  return { saving, run }
 }
 
-/** Moves the focus to the first field marked as bad, once the marks are on the screen. */
-function useFocusOnFirstBad(element: RefObject<HTMLFormElement | null>) {
-  const [asked, setAsked] = useState(0)
+/** Moves the focus to the first invalid field, after the errors are rendered. */
+function useFocusOnFirstInvalid(element: RefObject<HTMLFormElement | null>) {
+  const [requests, setRequests] = useState(0)
   useEffect(() => {
-    if (asked > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [asked, element])
-  return () => setAsked((times) => times + 1)
+    if (requests > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [requests, element])
+  return () => setRequests((count) => count + 1)
 }
 
-/** Moves the focus to where a form begins. */
+/** Moves the focus to the first field of a form. */
 export const focusFirstField = (element: RefObject<HTMLFormElement | null>) =>
   element.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 
 type FrameProps = {
   readonly form: CheckedForm
   readonly onSubmit: () => void
-  /** Begins in its first field: a form that is there to be filled. */
+  /** Focuses the first field on mount. */
   readonly autoFocus?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of a form: its fields take their values from it by name. */
+/** The form element; fields inside take their values from it by name. */
 export function CheckedFormFrame({ form, onSubmit, autoFocus = false, children }: FrameProps) {
   const { element } = form
   useEffect(() => {

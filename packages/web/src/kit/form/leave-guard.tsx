@@ -1,17 +1,18 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useConfirm } from './confirm.tsx'
-import { useWords } from './words.tsx'
+import { useConfirm } from '../confirm.tsx'
+import { useWords } from '../words.tsx'
+import { isResuming } from './resume-after-reload.ts'
 
 /**
- * Asks before what `hasChanges` says is lost: by a link, by going back, by closing the tab (there the browser asks in
- * its own words). `giveUp` is called when the answer is to leave. Draw what it answers.
+ * Asks before leaving with unsaved changes: by a link, by going back, by closing the tab (there the browser shows its
+ * own dialog). Calls `onLeave` when the user confirms. Render the returned dialog.
  */
-export function useLeaveGuard(hasChanges: () => boolean, giveUp: () => void): ReactNode {
+export function useLeaveGuard(hasChanges: () => boolean, onLeave: () => void): ReactNode {
   const words = useWords().records.leave
   const { ask, dialog } = useConfirm()
   useBlocker({
-    enableBeforeUnload: hasChanges,
+    enableBeforeUnload: () => hasChanges() && !isResuming(),
     shouldBlockFn: async () => {
       if (!hasChanges()) return false
       const leaves = await ask({
@@ -21,7 +22,7 @@ export function useLeaveGuard(hasChanges: () => boolean, giveUp: () => void): Re
         no: words.stay,
         danger: true,
       })
-      if (leaves) giveUp()
+      if (leaves) onLeave()
       return !leaves
     },
   })

@@ -1,31 +1,31 @@
 import { Alert, Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatInstant } from '../format.ts'
+import type { LabelOf } from '../problem-sentence.ts'
+import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
-import { FieldsContext, readingOf } from './form-fields.ts'
-import { formatInstant } from './format.ts'
-import type { LabelOf } from './problem-sentence.ts'
-import { useCulture, useWords } from './words.tsx'
+import { FieldsContext, readOnlyFields } from './form-fields.ts'
 
 type ReadingProps = {
   readonly values: FormValues
   readonly labelOf: LabelOf
   readonly inactive: boolean
-  /** Kept by others: it is read here, never changed. */
+  /** Owned by another tenant: read-only here. */
   readonly shared: boolean
   readonly modifiedAt: string
   /** The fields. */
   readonly children: ReactNode
 }
 
-/** The fields of a form as they are read, and what the person must know about them. */
-export function FormReading({ values, labelOf, inactive, shared, modifiedAt, children }: ReadingProps) {
+/** The fields of a form as read-only text, with notices for inactive and shared records. */
+export function ReadOnlyForm({ values, labelOf, inactive, shared, modifiedAt, children }: ReadingProps) {
   const words = useWords().records
   const culture = useCulture()
   return (
     <>
       {inactive && (
         <Alert color="gray" title={words.inactive}>
-          {words.inactiveExplained}
+          {words.inactiveExplanation}
         </Alert>
       )}
       <Paper p="md">
@@ -33,10 +33,10 @@ export function FormReading({ values, labelOf, inactive, shared, modifiedAt, chi
           {shared && (
             <Group gap="xs">
               <Badge color="gray">{words.shared}</Badge>
-              <Text c="dimmed">{words.sharedExplained}</Text>
+              <Text c="dimmed">{words.sharedExplanation}</Text>
             </Group>
           )}
-          <FieldsContext value={readingOf(values, labelOf)}>{children}</FieldsContext>
+          <FieldsContext value={readOnlyFields(values, labelOf)}>{children}</FieldsContext>
           <Text size="xs" c="dimmed">
             {words.modified(formatInstant(modifiedAt, culture))}
           </Text>

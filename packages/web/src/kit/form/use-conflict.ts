@@ -1,37 +1,37 @@
 import { type Problem, problems as table } from '@provende/contract/problems.ts'
 import { useState } from 'react'
 import type { CheckedForm, FormValues } from './form.tsx'
-import { differences } from './form-conflict.tsx'
+import { differingFields } from './form-conflict.tsx'
 
-type Means<Version> = {
+type ConflictOptions<Version> = {
   readonly form: CheckedForm
-  /** What somebody else saved in between. */
+  /** Reads what someone else saved meanwhile. */
   readonly readTheirs: () => Promise<Version>
-  readonly valuesIn: (version: Version) => FormValues
-  /** Saves over that version. */
-  readonly save: (values: FormValues, over: Version) => Promise<void>
+  readonly valuesOf: (version: Version) => FormValues
+  /** Saves over their version. */
+  readonly save: (values: FormValues, theirs: Version) => Promise<void>
 }
 
 /**
- * What becomes of a save that is refused because somebody else saved in between: where both say the same it is done over
- * his version, else the person chooses from both. Draw a ConflictDialog over `conflict`, which is his version.
+ * Handles a save refused because someone else saved meanwhile: when both versions agree it saves again over theirs,
+ * else the user chooses field by field. Render a ConflictDialog when `conflict`, which is their version, is not null.
  */
-export function useConflict<Version>({ form, readTheirs, valuesIn, save }: Means<Version>) {
+export function useConflict<Version>({ form, readTheirs, valuesOf, save }: ConflictOptions<Version>) {
   const [conflict, setConflict] = useState<Version | null>(null)
   return {
     conflict,
-    /** Whether a save of `values` was refused for that; if so, it is dealt with here. */
-    meets: async (problems: readonly Problem[], values: FormValues): Promise<boolean> => {
-      if (!problems.some(({ key }) => table[key].shown === 'conflict')) return false
+    /** Whether the problems are a version conflict; if so, it is handled here. */
+    handleConflict: async (problems: readonly Problem[], values: FormValues): Promise<boolean> => {
+      if (!problems.some(({ key }) => table[key].display === 'conflict')) return false
       const theirs = await readTheirs()
-      if (differences(values, valuesIn(theirs), Object.keys(values)).length > 0) setConflict(theirs)
+      if (differingFields(values, valuesOf(theirs), Object.keys(values)).length > 0) setConflict(theirs)
       else await save(values, theirs)
       return true
     },
-    /** Back to the form as it was typed. */
-    leaveConflict: () => setConflict(null),
-    /** Saves what was chosen from both versions, over theirs. */
-    settle: (chosen: FormValues) => {
+    /** Returns to the form as it was typed. */
+    closeConflict: () => setConflict(null),
+    /** Saves the values chosen from both versions over theirs. */
+    resolveConflict: (chosen: FormValues) => {
       setConflict(null)
       for (const [name, value] of Object.entries(chosen)) form.setValue(name, value)
       if (conflict !== null) void form.submit((values) => save(values, conflict))

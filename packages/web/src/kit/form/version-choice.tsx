@@ -1,23 +1,23 @@
 import { Group, Radio, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './side-choice.module.css'
+import classes from './version-choice.module.css'
 
 export type Side = 'mine' | 'theirs'
 
 type SideChoiceProps = {
-  /** What the two versions differ in. */
+  /** The field that differs. */
   readonly label: string
   readonly side: Side
   readonly onChange: (side: Side) => void
-  /** What each side is called. */
+  /** Label of each side. */
   readonly words: Readonly<Record<Side, string>>
-  /** What each says. */
-  readonly draw: (side: Side) => ReactNode
+  /** Renders the value of a side. */
+  readonly render: (side: Side) => ReactNode
   readonly disabled?: boolean
 }
 
-/** Two versions of one thing side by side, of which one is chosen. */
-export const SideChoice = ({ label, side, onChange, words, draw, disabled = false }: SideChoiceProps) => (
+/** Two versions of a value side by side, of which the user chooses one. */
+export const SideChoice = ({ label, side, onChange, words, render, disabled = false }: SideChoiceProps) => (
   <Radio.Group label={label} value={side} onChange={(chosen) => onChange(chosen as Side)} mb="md">
     <div className={classes.sides}>
       {(['mine', 'theirs'] as const).map((each) => (
@@ -28,7 +28,7 @@ export const SideChoice = ({ label, side, onChange, words, draw, disabled = fals
               <Text size="xs" c="dimmed">
                 {words[each]}
               </Text>
-              {draw(each)}
+              {render(each)}
             </div>
           </Group>
         </Radio.Card>

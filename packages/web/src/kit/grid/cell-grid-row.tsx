@@ -1,33 +1,33 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table lays out all its rows; only those in sight are here
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which cell is active
+// biome-ignore-all lint/a11y/useSemanticElements: a table would lay out all rows; only the visible ones are rendered
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Editing } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
-import type { CellState, GridColumn } from './cell-grid.tsx'
 import type { GridKeys } from './cell-grid-keys.ts'
-import type { Place } from './cell-selection.ts'
+import type { CellPosition } from './cell-selection.ts'
+import type { CellState, GridColumn } from './grid-column.ts'
 
-/* A row of a grid of cells. At a key many rows change and little in each: a cell is drawn again only when what it shows is
- * another, and the grid around listens for all of them. */
+/*
+ * A row of a cell grid. A keystroke may change many rows a little: a cell renders again only when its content changes,
+ * and the grid around handles the events of all cells.
+ */
 
-/** The cell that is typed into: what stands in it first, and whether arrows leave it (it was begun by typing). */
-export type Editing = { readonly text: string; readonly replaces: boolean }
+export const cellId = (id: string, { row, column }: CellPosition) => `${id}-${row}-${column}`
 
-export const cellId = (id: string, { row, column }: Place) => `${id}-${row}-${column}`
-
-/** In px, as the style sheet has it. */
-export const groupHeight = 26
+/** Height of a group heading, in px; the same in the style sheet. */
+export const groupHeightPx = 26
 
 type RowProps<Row> = {
   readonly id: string
   readonly row: Row
   readonly index: number
-  /** Where it stands in the grid, in px. */
+  /** Top of the row in the grid, in px. */
   readonly start: number
   readonly group: string | undefined
   readonly label: string
   readonly columns: readonly GridColumn<Row>[]
   readonly inactive: boolean
-  /** The columns that are selected in it; −1 when none. */
+  /** First and last selected column, and the active one; −1 when none. */
   readonly left: number
   readonly right: number
   readonly active: number
@@ -37,8 +37,8 @@ type RowProps<Row> = {
 
 function PlainRow<Row>(props: RowProps<Row>) {
   const { id, row, index, start, group, label, columns, inactive, left, right, active, editing, keys } = props
-  const top = group === undefined ? start : start + groupHeight
-  const places = placesOf(columns)
+  const top = group === undefined ? start : start + groupHeightPx
+  const styles = cellStyles(columns)
   const line = (
     <div
       role="row"
@@ -46,33 +46,33 @@ function PlainRow<Row>(props: RowProps<Row>) {
       className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {columns.map((column, place) => {
+      {columns.map((column, columnIndex) => {
         const state = column.state?.(row)
-        const isEdited = place === active && editing !== null
+        const isEdited = columnIndex === active && editing !== null
         const text = column.text(row)
         return (
           <Cell
             key={column.key}
-            id={cellId(id, { row: index, column: place })}
-            place={place}
+            id={cellId(id, { row: index, column: columnIndex })}
+            columnIndex={columnIndex}
             className={cellClass(column)}
-            style={places[place]}
+            style={styles[columnIndex]}
             editable={column.editable ?? false}
-            selected={place >= left && place <= right}
-            active={place === active}
+            selected={columnIndex >= left && columnIndex <= right}
+            active={columnIndex === active}
             kind={state?.kind}
-            // A narrow column may cut a text off, never a number.
+            // A narrow column may truncate a text, so it is the tooltip; numbers are never truncated.
             title={state?.note ?? (column.isNumber ? undefined : text)}
             text={text}
-            drawn={
+            content={
               isEdited ? (
                 <CellInput label={`${column.header} ${label}`} editing={editing} keys={keys} />
               ) : (
-                column.draw?.(row)
+                column.render?.(row)
               )
             }
             under={isEdited ? undefined : column.under?.(row)}
-            edited={isEdited}
+            isEdited={isEdited}
           />
         )
       })}
@@ -90,29 +90,29 @@ function PlainRow<Row>(props: RowProps<Row>) {
     </>
   )
 }
-/** A row is drawn again only when something of it changes. */
+/** Memoised: a row renders again only when its props change. */
 export const GridRow = memo(PlainRow) as typeof PlainRow
 
-type Sized = { readonly width: number; readonly grows?: boolean }
-const knownPlaces = new WeakMap<readonly Sized[], readonly CSSProperties[]>()
+type ColumnSize = { readonly width: number; readonly grows?: boolean }
+const stylesCache = new WeakMap<readonly ColumnSize[], readonly CSSProperties[]>()
 
 /**
- * Where each cell stands in its row, from the nearer side of the column that grows. So a cell that changes is laid out
- * alone; in a row that is laid out as a whole the browser looks at all of them.
+ * The absolute position of each cell in its row, measured from its side of the growing column. A cell that changes is
+ * then laid out alone; in a flow or grid layout the browser would visit every cell of the row.
  */
-function placesOf(columns: readonly Sized[]): readonly CSSProperties[] {
-  const known = knownPlaces.get(columns)
-  if (known !== undefined) return known
+function cellStyles(columns: readonly ColumnSize[]): readonly CSSProperties[] {
+  const cached = stylesCache.get(columns)
+  if (cached !== undefined) return cached
   const growing = columns.findIndex(({ grows }) => grows)
-  const roomOf = (some: readonly Sized[]) => some.reduce((room, { width }) => room + width, 0)
-  const places = columns.map(({ width }, place): CSSProperties => {
-    const left = roomOf(columns.slice(0, place))
-    const right = roomOf(columns.slice(place + 1))
-    if (place === growing) return { left, right }
-    return growing === -1 || place < growing ? { left, width } : { right, width }
+  const totalWidth = (sizes: readonly ColumnSize[]) => sizes.reduce((sum, { width }) => sum + width, 0)
+  const styles = columns.map(({ width }, index): CSSProperties => {
+    const left = totalWidth(columns.slice(0, index))
+    const right = totalWidth(columns.slice(index + 1))
+    if (index === growing) return { left, right }
+    return growing === -1 || index < growing ? { left, width } : { right, width }
   })
-  knownPlaces.set(columns, places)
-  return places
+  stylesCache.set(columns, styles)
+  return styles
 }
 
 const cellClass = <Row,>({ isNumber, editable, act }: GridColumn<Row>) =>
@@ -122,7 +122,7 @@ const cellClass = <Row,>({ isNumber, editable, act }: GridColumn<Row>) =>
 
 type CellProps = {
   readonly id: string
-  readonly place: number
+  readonly columnIndex: number
   readonly className: string
   readonly style: CSSProperties | undefined
   readonly editable: boolean
@@ -131,45 +131,45 @@ type CellProps = {
   readonly kind: CellState['kind'] | undefined
   readonly title: string | undefined
   readonly text: string
-  /** What stands in it for the eye, beside its text; the field in its place where it is typed into. */
-  readonly drawn: ReactNode
+  /** Shown in place of the text, which stays for screen readers; the input while it is typed into. */
+  readonly content: ReactNode
   readonly under: ReactNode
-  readonly edited: boolean
+  readonly isEdited: boolean
 }
 
-function PlainCell({ id, place, className, style, kind, title, text, drawn, under, ...is }: CellProps) {
-  const isDrawn = drawn !== undefined && drawn !== null && drawn !== false
+function PlainCell({ id, columnIndex, className, style, kind, title, text, content, under, ...flags }: CellProps) {
+  const hasContent = content !== undefined && content !== null && content !== false
   return (
     <div
       id={id}
       role="gridcell"
-      aria-colindex={place + 1}
-      aria-selected={is.selected}
-      aria-readonly={!is.editable}
+      aria-colindex={columnIndex + 1}
+      aria-selected={flags.selected}
+      aria-readonly={!flags.editable}
       aria-invalid={kind === 'bad' || undefined}
       title={title}
-      data-active={is.active || undefined}
+      data-active={flags.active || undefined}
       data-state={kind}
       className={className}
       style={style}
     >
-      {isDrawn ? drawn : text}
-      {isDrawn && !is.edited && <span className={classes.unseen}>{text}</span>}
+      {hasContent ? content : text}
+      {hasContent && !flags.isEdited && <span className={classes.visuallyHidden}>{text}</span>}
       {under}
     </div>
   )
 }
 const Cell = memo(PlainCell)
 
-/** What is typed stays here until it is done: the grid is not drawn again at every key. */
+/** Holds the typed text itself until it is committed, so that the grid does not render at every keystroke. */
 function CellInput({ label, editing, keys }: { label: string; editing: Editing; keys: GridKeys }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(editing.text)
-  const begin = useCallback(() => {
+  const focusInput = useCallback(() => {
     input.current?.focus()
     if (!editing.replaces) input.current?.select()
   }, [editing])
-  useEffect(begin, [begin])
+  useEffect(focusInput, [focusInput])
   return (
     <input
       ref={input}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { at, moved, nextEditable, rangeOf } from './cell-selection.ts'
+import { moveSelection, nextEditable, rangeOf, selectionAt } from './cell-selection.ts'
 
 const size = { rows: 100, columns: 5 }
-const start = at({ row: 50, column: 2 })
-const press = (key: string, held: { shift?: boolean; ctrl?: boolean } = {}) =>
-  moved(start, { key, shift: false, ctrl: false, ...held }, size, 20)
+const start = selectionAt({ row: 50, column: 2 })
+const press = (key: string, modifiers: { shift?: boolean; ctrl?: boolean } = {}) =>
+  moveSelection(start, { key, shift: false, ctrl: false, ...modifiers }, size, 20)
 
 describe('a key', () => {
   test.each([
@@ -20,16 +20,16 @@ describe('a key', () => {
     ['End', { ctrl: true }, 99, 4],
     ['ArrowDown', { ctrl: true }, 99, 2],
     ['ArrowLeft', { ctrl: true }, 50, 0],
-  ])('%s %j leads to row %d, column %d', (key, held, row, column) => {
-    expect(press(key, held)).toEqual(at({ row, column }))
+  ])('%s %j moves to row %d, column %d', (key, modifiers, row, column) => {
+    expect(press(key, modifiers)).toEqual(selectionAt({ row, column }))
   })
 
-  test('never leads out of the grid', () => {
-    const corner = at({ row: 0, column: 0 })
+  test('never moves out of the grid', () => {
+    const topLeft = selectionAt({ row: 0, column: 0 })
     for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home'])
-      expect(moved(corner, { key, shift: false, ctrl: false }, size, 20)).toEqual(corner)
-    const one = { rows: 1, columns: 1 }
-    expect(moved(corner, { key: 'End', shift: false, ctrl: true }, one, 20)).toEqual(corner)
+      expect(moveSelection(topLeft, { key, shift: false, ctrl: false }, size, 20)).toEqual(topLeft)
+    const singleCell = { rows: 1, columns: 1 }
+    expect(moveSelection(topLeft, { key: 'End', shift: false, ctrl: true }, singleCell, 20)).toEqual(topLeft)
   })
 
   test('extends the selection while shift is held, in any direction', () => {
@@ -48,14 +48,14 @@ describe('the next cell to type into', () => {
   const editable = [false, false, true, false, true]
   const next = (row: number, column: number, back = false) => nextEditable({ row, column }, editable, size, back)
 
-  test('skips those that are only read and goes on in the next row', () => {
+  test('skips read-only cells and continues in the next row', () => {
     expect(next(0, 0)).toEqual({ row: 0, column: 2 })
     expect(next(0, 2)).toEqual({ row: 0, column: 4 })
     expect(next(0, 4)).toEqual({ row: 1, column: 2 })
     expect(next(1, 2, true)).toEqual({ row: 0, column: 4 })
   })
 
-  test('ends at the ends of the grid', () => {
+  test('is undefined past either end of the grid', () => {
     expect(next(99, 4)).toBeUndefined()
     expect(next(0, 2, true)).toBeUndefined()
   })

@@ -1,8 +1,8 @@
-/* Where one is in a grid of cells, and where keys lead: as in a spreadsheet. Rows and columns count from 0. */
+/* The selection in a cell grid and how keys move it, as in a spreadsheet. Rows and columns count from 0. */
 
-export type Place = { readonly row: number; readonly column: number }
-/** The cells from `anchor` to `active`, the one that keys act on. */
-export type Selection = { readonly active: Place; readonly anchor: Place }
+export type CellPosition = { readonly row: number; readonly column: number }
+/** The cells from `anchor` to `active`; keys act on `active`. */
+export type Selection = { readonly active: CellPosition; readonly anchor: CellPosition }
 export type GridSize = { readonly rows: number; readonly columns: number }
 export type CellRange = {
   readonly top: number
@@ -11,10 +11,10 @@ export type CellRange = {
   readonly right: number
 }
 
-/** A key with what is held down beside it; on a Mac, `ctrl` is the command key. */
+/** A key with its modifiers; on a Mac, `ctrl` is the command key. */
 export type PressedKey = { readonly key: string; readonly shift: boolean; readonly ctrl: boolean }
 
-export const at = (place: Place): Selection => ({ active: place, anchor: place })
+export const selectionAt = (position: CellPosition): Selection => ({ active: position, anchor: position })
 
 export const rangeOf = ({ active, anchor }: Selection): CellRange => ({
   top: Math.min(active.row, anchor.row),
@@ -23,46 +23,56 @@ export const rangeOf = ({ active, anchor }: Selection): CellRange => ({
   right: Math.max(active.column, anchor.column),
 })
 
-const clamped = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
-/** The nearest place that is in the grid. */
-export const inGrid = ({ row, column }: Place, { rows, columns }: GridSize): Place => ({
-  row: clamped(row, rows),
-  column: clamped(column, columns),
+const clamp = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
+/** The nearest position inside the grid. */
+export const clampToGrid = ({ row, column }: CellPosition, { rows, columns }: GridSize): CellPosition => ({
+  row: clamp(row, rows),
+  column: clamp(column, columns),
 })
 
-/** What a key moves by; `page` is the number of rows in sight. */
-function target({ row, column }: Place, { key, ctrl }: PressedKey, size: GridSize, page: number): Place | undefined {
-  const [far, wide] = [size.rows, size.columns]
-  const places: Readonly<Record<string, Place>> = {
+/** Where a key moves to, possibly outside the grid; `page` is the number of rows of a page. */
+function target(
+  { row, column }: CellPosition,
+  { key, ctrl }: PressedKey,
+  size: GridSize,
+  page: number,
+): CellPosition | undefined {
+  const { rows, columns } = size
+  const targets: Readonly<Record<string, CellPosition>> = {
     ArrowUp: { row: ctrl ? 0 : row - 1, column },
-    ArrowDown: { row: ctrl ? far : row + 1, column },
+    ArrowDown: { row: ctrl ? rows : row + 1, column },
     ArrowLeft: { row, column: ctrl ? 0 : column - 1 },
-    ArrowRight: { row, column: ctrl ? wide : column + 1 },
+    ArrowRight: { row, column: ctrl ? columns : column + 1 },
     PageUp: { row: row - page, column },
     PageDown: { row: row + page, column },
     Home: { row: ctrl ? 0 : row, column: 0 },
-    End: { row: ctrl ? far : row, column: wide },
+    End: { row: ctrl ? rows : row, column: columns },
   }
-  return places[key]
+  return targets[key]
 }
 
-/** The selection after a key that moves, extended where shift is held; undefined for any other key. */
-export function moved(selection: Selection, pressed: PressedKey, size: GridSize, page: number): Selection | undefined {
+/** The selection after a movement key, extended when Shift is held; undefined for any other key. */
+export function moveSelection(
+  selection: Selection,
+  pressed: PressedKey,
+  size: GridSize,
+  page: number,
+): Selection | undefined {
   if (pressed.ctrl && pressed.key.toLowerCase() === 'a')
-    return { anchor: { row: 0, column: 0 }, active: inGrid({ row: size.rows, column: size.columns }, size) }
-  const place = target(selection.active, pressed, size, page)
-  if (place === undefined) return undefined
-  const active = inGrid(place, size)
-  return pressed.shift ? { active, anchor: selection.anchor } : at(active)
+    return { anchor: { row: 0, column: 0 }, active: clampToGrid({ row: size.rows, column: size.columns }, size) }
+  const position = target(selection.active, pressed, size, page)
+  if (position === undefined) return undefined
+  const active = clampToGrid(position, size)
+  return pressed.shift ? { active, anchor: selection.anchor } : selectionAt(active)
 }
 
-/** The next cell that may be typed into, row by row; undefined past the last one (or before the first). */
+/** The next editable cell, row by row; undefined past the last one (or before the first). */
 export function nextEditable(
-  { row, column }: Place,
+  { row, column }: CellPosition,
   editable: readonly boolean[],
   size: GridSize,
   back: boolean,
-): Place | undefined {
+): CellPosition | undefined {
   const step = back ? -1 : 1
   const last = size.rows * size.columns
   for (let index = row * size.columns + column + step; index >= 0 && index < last; index += step)

@@ -1,18 +1,18 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatNumber } from './format.ts'
+import { useCulture } from '../words.tsx'
 import classes from './number-grid.module.css'
-import { useCulture } from './words.tsx'
 
-/** A number of a grid, null when it is empty; text that is no number, as it was typed. */
+/** A number, null when the cell is empty, or the typed text when it is not a number. */
 export type CellValue = number | string | null
 
 type NumberCellProps = {
-  /** What a screen reader calls the cell. */
+  /** Accessible name of the cell. */
   readonly label: string
-  /** The cells of one column share it: Enter and the arrows go up and down among them. */
+  /** Shared by the cells of a column: Enter and the arrows move among them. */
   readonly column: string
-  /** Of the row, from 0, among those of the grid. */
+  /** Row index in the grid, from 0. */
   readonly row: number
   readonly value: CellValue
   readonly error?: string | undefined
@@ -20,21 +20,21 @@ type NumberCellProps = {
 }
 
 /**
- * A cell in which a number is typed, with a comma or a dot. Enter and the arrows go to the row below or above, Escape
- * brings back what stood there. What is shown rounded is kept as it was as long as nothing is typed.
+ * A cell for typing a number, with a comma or a dot. Enter and the arrows move to the row below or above, Escape
+ * restores the former value. Rounding for display never changes the value unless something is typed.
  */
 export function NumberCell({ label, column, row, value, error, onChange }: NumberCellProps) {
   const culture = useCulture()
   const [typed, setTyped] = useState<string | null>(null)
-  const before = useRef(value)
+  const original = useRef(value)
   const shown = typeof value === 'number' ? formatNumber(value, undefined, culture) : (value ?? '')
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation()
       setTyped(null)
-      return onChange(before.current)
+      return onChange(original.current)
     }
-    const step = stepOf(event)
+    const step = rowStep(event)
     if (step === 0) return
     event.preventDefault()
     moveInColumn(event.currentTarget, step)
@@ -58,7 +58,7 @@ export function NumberCell({ label, column, row, value, error, onChange }: Numbe
         }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          before.current = value
+          original.current = value
           event.currentTarget.select()
         }}
         onBlur={() => setTyped(null)}
@@ -68,8 +68,8 @@ export function NumberCell({ label, column, row, value, error, onChange }: Numbe
   )
 }
 
-/** One row down or up, as the key says; 0 for any other key. */
-function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
+/** 1 for a key that moves a row down, -1 for up, 0 for any other key. */
+function rowStep({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
   if (altKey || ctrlKey || metaKey) return 0
   if (key === 'ArrowDown') return 1
   if (key === 'ArrowUp') return -1
@@ -82,7 +82,7 @@ function moveInColumn(cell: HTMLInputElement, step: number) {
   column[column.indexOf(cell) + step]?.focus()
 }
 
-/** The cell a clipboard event happened in; undefined outside of all. */
+/** The cell a clipboard event happened in; undefined outside the cells. */
 export function cellOf(target: EventTarget): { readonly column: string; readonly row: number } | undefined {
   const { column, row } = target instanceof HTMLInputElement ? target.dataset : {}
   return column === undefined ? undefined : { column, row: Number(row) }

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { readBlock, writeBlock } from './paste-block.ts'
 
 describe('a pasted block', () => {
-  test('has a cell between tabs and a row to the line', () => {
+  test('splits cells at tabs and rows at line ends', () => {
     expect(readBlock('a\tb\nc\td')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
   })
 
-  test.each(['a\tb\r\nc\r\n', 'a\tb\nc\n', 'a\tb\rc\r', 'a\tb\r\nc'])('ends its rows in any way: %j', (text) => {
+  test.each(['a\tb\r\nc\r\n', 'a\tb\nc\n', 'a\tb\rc\r', 'a\tb\r\nc'])('accepts every line end: %j', (text) => {
     expect(readBlock(text)).toEqual([['a', 'b'], ['c']])
   })
 
@@ -22,21 +22,21 @@ describe('a pasted block', () => {
     expect(readBlock('')).toEqual([])
   })
 
-  test('has cells between quotes, with line ends, tabs and quotes of their own', () => {
+  test('reads quoted cells that hold line ends, tabs and quotes', () => {
     expect(readBlock('"Sel\r\nmarin"\t"a\tb"\t"dit ""gros"""\n""\tx')).toEqual([
       ['Sel\r\nmarin', 'a\tb', 'dit "gros"'],
       ['', 'x'],
     ])
   })
 
-  test('has quotes that are signs like any other where nothing closes them', () => {
+  test('treats an unclosed quote as an ordinary character', () => {
     expect(readBlock('"Sel" fin\t12"\n"jamais\tfini')).toEqual([
       ['"Sel" fin', '12"'],
       ['"jamais', 'fini'],
     ])
   })
 
-  test('of whatever cells can be read back', () => {
+  test('written from any cells is read back unchanged', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\r', '\n', ' ', ';', '\u202f') })
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
     fc.assert(
@@ -57,7 +57,7 @@ describe('the number of a pasted cell', () => {
     ['12,50\u202f€', 12.5],
     ['12 %', 12],
     ['12%', 12],
-    // With both marks the last one is the decimal one, in either language; a lone mark is always the decimal one.
+    // With both separators the last one is the decimal one, in either language; a single one is always decimal.
     ['1,234.50', 1234.5],
     ['1.234,50', 1234.5],
     ['1,234', 1.234],
@@ -65,7 +65,7 @@ describe('the number of a pasted cell', () => {
     ['0', 0],
   ])('%j is %d', (cell, value) => expect(parseDecimal(cell)).toBe(value))
 
-  test.each(['', ' ', '\u202f'])('%j is no number typed: null', (cell) => expect(parseDecimal(cell)).toBeNull())
+  test.each(['', ' ', '\u202f'])('%j is blank: null', (cell) => expect(parseDecimal(cell)).toBeNull())
 
   test.each(['NC', 'nc', '-', '\u2013', '€', '%', 'n.c.', '#REF!', '1,5E+03', '12 \u20ac/t', '12/03/2026'])(
     '%j is not a number: undefined',

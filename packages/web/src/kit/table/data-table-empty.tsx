@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useWords } from '../words.tsx'
 import type { TableState } from './data-table-address.ts'
-import { useWords } from './words.tsx'
 
 type EmptyProps = {
-  /** What is said when there is nothing at all, and what to do then. */
+  /** Shown when the list has no rows at all, with `next`, the way to make one. */
   readonly text: string
   readonly next: ReactNode
   readonly state: TableState
   readonly onChange: (changes: Readonly<Record<string, undefined>>) => void
 }
 
-/** An empty list says what to do next: clear the filters, or make the first row. */
+/** The message of an empty list, with the next step: clear the filters, or create the first row. */
 export function DataTableEmpty({ text, next, state, onChange }: EmptyProps) {
   const words = useWords().records.list
   const { search, filters } = state
-  const filtering = [...(search.trim() === '' ? [] : ['search']), ...Object.keys(filters)]
-  const clear = () => onChange(Object.fromEntries(filtering.map((name) => [name, undefined])))
+  const activeFilters = [...(search.trim() === '' ? [] : ['search']), ...Object.keys(filters)]
+  const clear = () => onChange(Object.fromEntries(activeFilters.map((name) => [name, undefined])))
   return (
     <>
-      {filtering.length > 0 ? words.nothingFound : text}
-      {filtering.length > 0 ? (
+      {activeFilters.length > 0 ? words.nothingFound : text}
+      {activeFilters.length > 0 ? (
         <Button variant="default" onClick={clear}>
           {words.clearFilters}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldingFor } from './data-table-folding.ts'
+import { computeFolding } from './data-table-folding.ts'
 
 const columns = [
   { key: 'name', priority: 0 },
@@ -9,30 +9,30 @@ const columns = [
 ]
 const widths = [200, 100, 80, 90]
 const foldedIn = (available: number) => {
-  const { folded, tight } = foldingFor(columns, widths, 40, available)
+  const { folded, tight } = computeFolding(columns, widths, 40, available)
   return [[...folded].join(' '), tight]
 }
 
-test('nothing folds while everything fits', () => {
+test('no column folds while all fit', () => {
   expect(foldedIn(510)).toEqual(['', false])
 })
 
-test('the least important columns fold first, the last among equals, with room for what opens the row', () => {
+test('the least important columns fold first, the last one among equals, leaving room for the expand button', () => {
   expect(foldedIn(509)).toEqual(['discount', false])
   expect(foldedIn(456)).toEqual(['discount', false])
   expect(foldedIn(455)).toEqual(['discount volume', false])
   expect(foldedIn(375)).toEqual(['discount volume code', false])
 })
 
-test('on a desk a long name goes on in a second line before the other columns fold', () => {
-  const inWidth = (available: number) => {
-    const { folded, wraps, tight } = foldingFor(columns, [500, 100, 80, 90], 40, available)
+test('on a wide screen a long name wraps before other columns fold', () => {
+  const foldedAndWrapped = (available: number) => {
+    const { folded, wraps, tight } = computeFolding(columns, [500, 100, 80, 90], 40, available)
     return [[...folded].join(' '), wraps, tight]
   }
-  expect(inWidth(810)).toEqual(['', false, false])
-  expect(inWidth(809)).toEqual(['', true, false])
-  expect(inWidth(600)).toEqual(['', true, false])
-  expect(inWidth(599)).toEqual(['discount volume code', false, false])
+  expect(foldedAndWrapped(810)).toEqual(['', false, false])
+  expect(foldedAndWrapped(809)).toEqual(['', true, false])
+  expect(foldedAndWrapped(600)).toEqual(['', true, false])
+  expect(foldedAndWrapped(599)).toEqual(['discount volume code', false, false])
 })
 
 test('the essential column never folds: it wraps when even alone it is too wide', () => {

@@ -1,34 +1,34 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** What folding knows of a column: 0 never folds; the higher the priority number, the sooner the column folds. */
+/** A column; priority 0 never folds, and the higher the number, the sooner it folds. */
 export type Foldable = { readonly key: string; readonly priority: number }
 /**
- * Columns that fold; whether the texts of the first column wrap to leave room for others; whether what is left is still
- * too wide, so that all cells must wrap.
+ * `folded`: keys of the folded columns; `wraps`: the first column wraps to leave room for others; `tight`: the rest is
+ * still too wide, so all cells wrap.
  */
 export type Folding = { readonly folded: ReadonlySet<string>; readonly wraps: boolean; readonly tight: boolean }
 
 const nothingFolded: Folding = { folded: new Set(), wraps: false, tight: false }
 
-/** On a desk, in px: one long name does not take the room of every other column, but goes on in a second line. */
-const deskWidth = 600
-const wrappedWidth = 240
+/** From `wideTablePx` on, a first column wider than `wrappedColumnPx` wraps rather than making other columns fold. */
+const wideTablePx = 600
+const wrappedColumnPx = 240
 
-/** Width of the column that opens the folded rest of a row, in px; the style sheet gives it the same. */
-const openerWidth = 36
+/** Width of the column with the expand button; the same in the style sheet. */
+const openerPx = 36
 
 /**
  * Which columns to fold so that the others fit in `available` px: the highest priority number first, among equals the
- * last one first. `widths` are the natural widths, `fixed` what stands beside the columns (the menu of a row).
+ * last one first. `widths` are the natural column widths, `fixed` the width beside the columns (the row menu), in px.
  */
-export function foldingFor(
+export function computeFolding(
   columns: readonly Foldable[],
   widths: readonly number[],
   fixed: number,
   available: number,
 ): Folding {
   const [natural = 0] = widths
-  const first = available >= deskWidth ? Math.min(natural, wrappedWidth) : natural
+  const first = available >= wideTablePx ? Math.min(natural, wrappedColumnPx) : natural
   const widthOf = new Map(columns.map((column, index) => [column.key, index === 0 ? first : (widths[index] ?? 0)]))
   const order = columns
     .map((column, index) => ({ ...column, index }))
@@ -38,7 +38,7 @@ export function foldingFor(
   let needed = fixed + [...widthOf.values()].reduce((sum, width) => sum + width, 0)
   for (const { key } of order) {
     if (needed <= available) break
-    if (folded.size === 0) needed += openerWidth
+    if (folded.size === 0) needed += openerPx
     needed -= widthOf.get(key) ?? 0
     folded.add(key)
   }
@@ -48,16 +48,16 @@ export function foldingFor(
     : { folded, wraps, tight: needed > available }
 }
 
-const same = (a: Folding, b: Folding) =>
+const isSameFolding = (a: Folding, b: Folding) =>
   a.tight === b.tight &&
   a.wraps === b.wraps &&
   a.folded.size === b.folded.size &&
   [...a.folded].every((key) => b.folded.has(key))
 
 /**
- * Folds columns by measured overflow. Widths are measured once per content (all columns shown for the length of one
- * measurement, before anything is painted), when it does not fit or when there is more room than what was folded had:
- * measuring lays out every row twice more, and columns that come and go while somebody types are no help.
+ * Folds columns by measured overflow. Measuring shows all columns for one layout before the paint, which lays out every
+ * row twice more. So it runs at most once per content, and only when the table overflows or has more room than the last
+ * folding had; columns that come and go while one types would also disturb.
  */
 export function useFolding(
   columns: readonly Foldable[],
@@ -65,28 +65,28 @@ export function useFolding(
 ): [RefObject<HTMLTableElement | null>, Folding] {
   const table = useRef<HTMLTableElement>(null)
   const [folding, setFolding] = useState(nothingFolded)
-  const shown = useRef({ folding: nothingFolded, room: Number.POSITIVE_INFINITY })
-  // Fonts arrive after the first paint and change every width.
+  const last = useRef({ folding: nothingFolded, containerPx: Number.POSITIVE_INFINITY })
+  // Fonts load after the first paint and change every width.
   const [fonts, setFonts] = useState(0)
   useLayoutEffect(() => void document.fonts.ready.then(() => setFonts(1)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content or fonts must be measured anew
   useLayoutEffect(() => {
     const element = table.current
-    const room = element?.parentElement
-    if (!element || !room) return
+    const container = element?.parentElement
+    if (!element || !container) return
     let measured: Measured | undefined
     const fit = () => {
-      const { folding: present, room: then } = shown.current
-      const hasMore = present !== nothingFolded && room.clientWidth > then
-      if (!present.tight && !hasMore && element.offsetWidth <= room.clientWidth) return
+      const { folding: current, containerPx } = last.current
+      const hasMoreRoom = current !== nothingFolded && container.clientWidth > containerPx
+      if (!current.tight && !hasMoreRoom && element.offsetWidth <= container.clientWidth) return
       measured ??= measure(element, columns.length)
-      const next = foldingFor(columns, measured.widths, measured.fixed, room.clientWidth)
-      shown.current = { folding: same(present, next) ? present : next, room: room.clientWidth }
-      setFolding(shown.current.folding)
+      const next = computeFolding(columns, measured.widths, measured.fixed, container.clientWidth)
+      last.current = { folding: isSameFolding(current, next) ? current : next, containerPx: container.clientWidth }
+      setFolding(last.current.folding)
     }
     fit()
     const observer = new ResizeObserver(fit)
-    observer.observe(room)
+    observer.observe(container)
     return () => observer.disconnect()
   }, [columns, content, fonts])
   return [table, folding]
@@ -94,11 +94,11 @@ export function useFolding(
 
 type Measured = { readonly widths: number[]; readonly fixed: number }
 
-/** Natural widths in px: of each column, and of the menus of the rows. */
+/** Natural widths in px: of each column, and of the row menus. */
 function measure(table: HTMLTableElement, count: number): Measured {
   table.dataset.measuring = ''
   const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width)
   delete table.dataset.measuring
-  // The first cell is the opener, which measuring hides.
+  // The first cell holds the expand button, hidden while measuring.
   return { widths: cells.slice(1, 1 + count), fixed: cells.slice(1 + count).reduce((sum, width) => sum + width, 0) }
 }

@@ -1,19 +1,19 @@
 import { Menu } from '@mantine/core'
 import { type ComponentType, type Ref, useImperativeHandle } from 'react'
 
-/** Something to do with a row. */
+/** An action on a row. */
 export type RowAction = {
   readonly label: string
   readonly Icon: ComponentType<{ size?: number }>
   readonly danger?: boolean
-  /** The one most wanted. */
+  /** The main action. */
   readonly primary?: boolean
   readonly act: () => void
 }
-/** The row whose menu is open, and the button it hangs on. */
+/** The row whose menu is open, and the button it is anchored to. */
 export type OpenMenu<Row> = { readonly row: Row; readonly button: HTMLElement }
 
-/** One menu for all rows: a hundred of them would cost more than the rows themselves. */
+/** One menu for all rows: a hundred menus would render more slowly than the rows themselves. */
 export function DataTableMenu(props: { button: HTMLElement; actions: readonly RowAction[]; onClose: () => void }) {
   const close = () => {
     props.onClose()
@@ -40,7 +40,7 @@ export function DataTableMenu(props: { button: HTMLElement; actions: readonly Ro
   )
 }
 
-/** Stands for a button that is already there: the menu hangs on it. */
+/** `Menu.Target` needs a child with a ref; the ref of this one is an existing button. */
 function Anchor({ to, ref }: { to: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => to, [to])
   return null

@@ -1,27 +1,27 @@
 import { NativeSelect } from '@mantine/core'
 import { pageSizes } from '@provende/contract/kit/paging.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCulture, useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import { pageItems, pagesOf } from './data-table-pages.ts'
-import { formatNumber } from './format.ts'
-import { useCulture, useWords } from './words.tsx'
 
-/** Which page of how many rows is shown. Pages count from 0. */
+/** The shown page, counted from 0, and its number of rows. */
 export type Paging = { readonly page: number; readonly pageSize: number }
 
 type PagerProps = Paging & {
-  /** How many rows there are; null until it is known. */
+  /** The number of rows over all pages; null while it is loading. */
   readonly count: number | null
   readonly onChange: (paging: Paging) => void
 }
 
 /** "11–20 sur 57", the page sizes, and the pages: at most five items. Source: spec 1 §9. */
-export function DataTablePager({ page, pageSize, count: known, onChange }: PagerProps) {
-  const count = known ?? 0
+export function DataTablePager({ page, pageSize, count: loadedCount, onChange }: PagerProps) {
+  const count = loadedCount ?? 0
   const words = useWords().records.list
   const culture = useCulture()
-  const number = (value: number) => formatNumber(value, 0, culture)
+  const formatCount = (value: number) => formatNumber(value, 0, culture)
   const first = count === 0 ? 0 : page * pageSize + 1
   const last = Math.min(count, (page + 1) * pageSize)
   return (
@@ -34,7 +34,9 @@ export function DataTablePager({ page, pageSize, count: known, onChange }: Pager
           value={String(pageSize)}
           onChange={(event) => onChange({ page: 0, pageSize: Number(event.currentTarget.value) })}
         />
-        <span role="status">{known !== null && words.range(number(first), number(last), number(count))}</span>
+        <span role="status">
+          {loadedCount !== null && words.range(formatCount(first), formatCount(last), formatCount(count))}
+        </span>
       </div>
       <Pages page={page} pageSize={pageSize} count={count} onChange={onChange} />
     </div>
@@ -49,9 +51,9 @@ function Pages({ page, pageSize, count, onChange }: Paging & { count: number; on
     <nav aria-label={words.pages}>
       <ul className={classes.pages}>
         <li>
-          <Step label={words.previous} off={page <= 0} onClick={() => go(page - 1)}>
+          <PagerButton label={words.previous} disabled={page <= 0} onClick={() => go(page - 1)}>
             <IconChevronLeft size={16} />
-          </Step>
+          </PagerButton>
         </li>
         {pageItems(Math.min(page, last), last + 1).map((item) => (
           <li key={item}>
@@ -71,22 +73,22 @@ function Pages({ page, pageSize, count, onChange }: Paging & { count: number; on
           </li>
         ))}
         <li>
-          <Step label={words.next} off={page >= last} onClick={() => go(page + 1)}>
+          <PagerButton label={words.next} disabled={page >= last} onClick={() => go(page + 1)}>
             <IconChevronRight size={16} />
-          </Step>
+          </PagerButton>
         </li>
       </ul>
     </nav>
   )
 }
 
-// Not `disabled`: a button that vanishes from the tab order while it has the focus loses the person's place.
-const Step = (props: { label: string; off: boolean; onClick: () => void; children: ReactNode }) => (
+// aria-disabled, not `disabled`: a button that leaves the tab order while focused would lose the focus.
+const PagerButton = (props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) => (
   <button
     type="button"
     className={classes.page}
     aria-label={props.label}
-    aria-disabled={props.off}
+    aria-disabled={props.disabled}
     onClick={props.onClick}
   >
     {props.children}

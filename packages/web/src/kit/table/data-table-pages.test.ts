@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pageItems, pagesOf } from './data-table-pages.ts'
 
-test('no rows make one empty page, a full page is not two', () => {
+test('no rows make one empty page, and a full page does not start a second one', () => {
   expect([pagesOf(0, 10), pagesOf(10, 10), pagesOf(11, 10)]).toEqual([1, 1, 2])
 })
 
-test('the page control has at most five items, always first, last and present page', () => {
+test('the pager has at most five items, always with the first, last and current page', () => {
   for (let pages = 1; pages < 30; pages++) {
     for (let page = 0; page < pages; page++) {
       const items = pageItems(page, pages)
@@ -16,7 +16,7 @@ test('the page control has at most five items, always first, last and present pa
   }
 })
 
-test('ellipses stand where pages are left out', () => {
+test('gaps mark the pages left out', () => {
   expect(pageItems(0, 9)).toEqual([0, 1, 2, 'gapAfter', 8])
   expect(pageItems(4, 9)).toEqual([0, 'gapBefore', 4, 'gapAfter', 8])
   expect(pageItems(7, 9)).toEqual([0, 'gapBefore', 6, 7, 8])

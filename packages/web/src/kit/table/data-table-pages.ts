@@ -1,10 +1,10 @@
-/** An item of the page control: a page (from 0), or a gap shown as an ellipsis. */
+/** An item of the pager: a page index from 0, or a gap shown as an ellipsis. */
 export type PageItem = number | 'gapBefore' | 'gapAfter'
 
-/** How many pages `count` rows make; one, empty, when there are none. */
+/** The number of pages for `count` rows; one empty page for none. */
 export const pagesOf = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
 
-/** At most five items: first and last page, the present one with its place among them. Source: spec 1 §9. */
+/** At most five items, always with the first, last and current page. Source: spec 1 §9. */
 export function pageItems(page: number, pages: number): PageItem[] {
   const last = pages - 1
   if (pages <= 5) return Array.from({ length: pages }, (_, index) => index)

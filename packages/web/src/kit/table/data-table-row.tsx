@@ -2,28 +2,36 @@ import { Badge, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import type { CsvCell } from './csv.ts'
+import type { CsvCell } from '../files/csv.ts'
+import { linkTo } from '../link-to.ts'
+import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
-import { linkTo } from './link-to.ts'
-import { useWords } from './words.tsx'
 
-/** One column: what it shows, how it sorts and folds, and what it puts in a CSV file. */
+/** A column: what it shows, how it sorts and folds, and its cells in a CSV file. */
 export type Column<Row> = {
   readonly key: string
   readonly header: string
   readonly align?: 'right'
   readonly sortable?: boolean
-  /** 0 never folds; the higher, the sooner the column folds into the expandable row. */
+  /** 0 never folds; the higher the number, the sooner the column folds into the expandable row. */
   readonly priority: number
   readonly render: (row: Row) => ReactNode
-  /** What a file holds; the column is left out of files without it. */
+  /** The cell in an exported file; without it the column is not exported. */
   readonly csv?: (row: Row) => CsvCell
 }
+
+/** A sortable column of texts, the same on screen and in an exported file. */
+export const textColumn = <Row,>(
+  key: string,
+  header: string,
+  priority: number,
+  textOf: (row: Row) => string,
+): Column<Row> => ({ key, header, priority, sortable: true, render: textOf, csv: textOf })
 
 type RowProps<Row> = {
   readonly row: Row
   readonly id: number
-  /** What a screen reader calls the row. */
+  /** Accessible name of the row. */
   readonly label: string
   readonly link: string | undefined
   readonly badge: string | undefined
@@ -39,11 +47,11 @@ type RowProps<Row> = {
 function PlainRow<Row>(props: RowProps<Row>) {
   const { row, id, label, columns, folded, inactive, open, onOpen, onMenu } = props
   const words = useWords().records
-  const rest = columns.filter((column) => folded.has(column.key))
+  const foldedColumns = columns.filter((column) => folded.has(column.key))
   return (
     <>
       <tr className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}>
-        <td className={rest.length === 0 ? classes.folded : classes.opener}>
+        <td className={foldedColumns.length === 0 ? classes.folded : classes.opener}>
           <button
             type="button"
             className={classes.button}
@@ -73,14 +81,14 @@ function PlainRow<Row>(props: RowProps<Row>) {
           </td>
         )}
       </tr>
-      {open && rest.length > 0 && (
+      {open && foldedColumns.length > 0 && (
         <tr className={classes.rest}>
           <td colSpan={columns.length + 2}>
             <dl>
-              {rest.map((column) => (
-                <RestEntry key={column.key} header={column.header}>
+              {foldedColumns.map((column) => (
+                <FoldedCell key={column.key} header={column.header}>
                   {column.render(row)}
-                </RestEntry>
+                </FoldedCell>
               ))}
             </dl>
           </td>
@@ -90,7 +98,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
   )
 }
 
-/** What names the row: leads to it, and says what is special about it. */
+/** The first cell: names the row, links to it and shows its badges. */
 function FirstCell<Row>({ link, badge, inactive, content }: RowProps<Row> & { content: ReactNode }) {
   const words = useWords().records
   return (
@@ -115,13 +123,13 @@ function FirstCell<Row>({ link, badge, inactive, content }: RowProps<Row> & { co
 }
 
 /**
- * A link that does not know where one is: the router's own ask again whenever the address changes, all hundred of a page
- * with every pause in typing above them.
+ * A plain link. The router's own `Link` renders again whenever the address changes: all hundred of a page at every
+ * pause in typing in the search field.
  */
 function RowLink({ address, children }: { address: string; children: ReactNode }) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {
-    // Another tab or window is the browser's to open.
+    // Leave opening a new tab or window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void router.navigate(linkTo(address))
@@ -134,14 +142,14 @@ function RowLink({ address, children }: { address: string; children: ReactNode }
   )
 }
 
-const RestEntry = ({ header, children }: { header: string; children: ReactNode }) => (
+const FoldedCell = ({ header, children }: { header: string; children: ReactNode }) => (
   <>
     <dt>{header}</dt>
     <dd>{children}</dd>
   </>
 )
 
-/** A row that is drawn again only when it changes: typing above a hundred of them costs nothing. */
+/** Memoised, so that typing in the search field above a hundred rows stays fast. */
 export const DataTableRow = memo(PlainRow) as typeof PlainRow
 
 export function cellClass<Row>(column: Column<Row>, folded: ReadonlySet<string>): string | undefined {
@@ -149,10 +157,10 @@ export function cellClass<Row>(column: Column<Row>, folded: ReadonlySet<string>)
   return column.align === 'right' ? classes.right : undefined
 }
 
-/** Rows of the height of real ones while the first page is on its way. */
+/** Placeholder rows of the usual height while the first page loads. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that hold nothing have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other identity
     <tr key={row}>
       {Array.from({ length: columns }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -1,49 +1,49 @@
 import { ActionIcon, Badge, Button, Switch, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import type { TableState } from './data-table-address.ts'
-import { useWords } from './words.tsx'
 
-/** Milliseconds without a key before a search is sent. */
-const pause = 250
+/** The pause in typing before a search is sent, in ms. */
+const debounceMs = 250
 
 type SearchBoxProps = {
   readonly label: string
-  /** Shows the label above the box; else it stands in it while it is empty. */
+  /** Shows the label above the field; else it is the placeholder. */
   readonly withLabel?: boolean
   readonly value: string
   readonly onChange: (text: string) => void
   readonly icon?: ReactNode
 }
 
-/** A text of a filter: keeps what is typed to itself and tells it after a pause, at once on Enter or when it is left. */
+/** A search field that calls `onChange` after a pause in typing, or at once on Enter or blur. */
 export function SearchBox({ label, withLabel = false, value, onChange, icon }: SearchBoxProps) {
   const words = useWords().records
   const [typed, setTyped] = useState(value)
   const timer = useRef<number>(undefined)
-  const told = useRef(value)
-  // The address changed under the box (back, a link, filters cleared): what it says goes into the box.
+  const lastSent = useRef(value)
+  // The address changed by other means (back, a link, filters cleared): show its value.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastSent.current) return
+    lastSent.current = value
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const tell = (text: string) => {
+  const send = (text: string) => {
     clearTimeout(timer.current)
-    if (text === told.current) return
-    told.current = text
+    if (text === lastSent.current) return
+    lastSent.current = text
     onChange(text)
   }
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => tell(text), pause)
+    timer.current = window.setTimeout(() => send(text), debounceMs)
   }
   const clear = () => {
     setTyped('')
-    tell('')
+    send('')
   }
   return (
     <TextInput
@@ -52,9 +52,9 @@ export function SearchBox({ label, withLabel = false, value, onChange, icon }: S
       value={typed}
       leftSection={icon}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
-      // Before the person goes elsewhere: a search that follows would take him back.
-      onBlur={() => tell(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && send(typed)}
+      // Sent before leaving the screen: a later search would navigate back to the list.
+      onBlur={() => send(typed)}
       rightSection={
         typed !== '' && (
           <ActionIcon variant="subtle" color="gray" size="sm" aria-label={words.form.clear} onClick={clear}>
@@ -68,22 +68,22 @@ export function SearchBox({ label, withLabel = false, value, onChange, icon }: S
 
 type ToolbarProps = {
   readonly state: TableState
-  /** Names of the fields that may be filtered one by one; a single one needs no more than the search. */
+  /** Fields that have a filter of their own; a single one is covered by the search field. */
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
-  /** Changes what the address says; undefined takes it away. */
+  /** Changes search parameters of the address; undefined removes one. */
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void
-  /** What else a list may include. */
+  /** Further switches of the list. */
   readonly children?: ReactNode
 }
 
-/** What stands above the rows of a list: one search over everything, filters by field, and whether inactive rows show. */
+/** The toolbar above a list: a search over all fields, filters by field, and a switch for inactive rows. */
 export function DataTableToolbar({ state, filters, filterLabel, onChange, children }: ToolbarProps) {
   const words = useWords().records.list
-  const set = Object.keys(state.filters).length
+  const filterCount = Object.keys(state.filters).length
   const [open, setOpen] = useState(false)
-  // An address that filters shows by what.
-  const shown = open || set > 0
+  // Filters set in the address are always visible.
+  const shown = open || filterCount > 0
   return (
     <>
       <div className={classes.toolbar}>
@@ -97,7 +97,7 @@ export function DataTableToolbar({ state, filters, filterLabel, onChange, childr
           <Button
             variant="default"
             leftSection={<IconFilter size={16} />}
-            rightSection={set > 0 && <Badge circle>{set}</Badge>}
+            rightSection={filterCount > 0 && <Badge circle>{filterCount}</Badge>}
             aria-expanded={shown}
             onClick={() => setOpen(!open)}
           >

@@ -12,69 +12,71 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import { type Folding, useFolding } from './data-table-folding.ts'
 import { DataTableMenu, type OpenMenu, type RowAction } from './data-table-menu.tsx'
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pagesOf } from './data-table-pages.ts'
 import { type Column, cellClass, DataTableRow, SkeletonRows } from './data-table-row.tsx'
-import { useWords } from './words.tsx'
 
 /** The column a table is sorted by. */
 export type Sort = { readonly key: string; readonly descending: boolean }
-/** What a table shows of all rows: which page, in which order. */
+/** Which page of the rows is shown, in which order. */
 export type TableView = Paging & { readonly sort: Sort | null }
 
-/** What any row has; a deleted one is shown as inactive. */
+/** The properties of every row; a deleted row is shown as inactive. */
 type AnyRow = { readonly id: number; readonly deleted?: boolean }
 
 export type DataTableProps<Row extends AnyRow> = {
-  /** What a screen reader calls the table. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** The rows of the present page; undefined until the first ones are here. Keep the former page while loading. */
+  /** The rows of the current page; undefined until the first page is loaded. Keep the former page while loading. */
   readonly rows: readonly Row[] | undefined
-  /** How many rows there are over all pages. */
+  /** The number of rows over all pages. */
   readonly count: number
   readonly view: TableView
   readonly onView: (view: TableView) => void
   readonly rowLabel: (row: Row) => string
-  /** Where the first cell of a row leads. */
+  /** The address the first cell of a row links to. */
   readonly rowLink?: ((row: Row) => string) | undefined
-  /** A word about the row, beside its first cell. */
+  /** A badge in the first cell of a row. */
   readonly rowBadge?: (row: Row) => string | undefined
-  /** What may be done with a row; asked when its menu opens. */
+  /** The actions of a row; called when its menu opens. */
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   readonly busy: boolean
   readonly failed: boolean
   readonly onRetry: () => void
-  /** What to do when there is nothing to show. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode
-  /** What stands above the rows: search, filters, export. */
+  /** Shown above the rows: search, filters, export. */
   readonly toolbar?: ReactNode
 }
 
 const skeletonRows = 10
 
-/** What else may be done with a row, said by the screen around a table that has actions of its own. */
+/** Further row actions, added by the screen around a table that already has actions. */
 export const MoreRowActions = createContext<(row: never) => readonly RowAction[]>(() => [])
 
-/** The one table: paged by the server, sorted by header, folding its least important columns where there is no room. */
+/**
+ * The table of all lists: paged by the server, sorted by its headers, folding its least important columns when narrow.
+ */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const { columns, view, onView, count } = props
-  // The rows follow when there is time: what one types above a hundred of them comes first.
+  // Rows render at low priority, so that typing in the search field above them stays fast.
   const shown = useDeferredValue(props)
   const { rows } = shown
   const [table, folding] = useFolding(shown.columns, rows)
-  const waiting = rows === undefined && !props.failed
+  const isFirstLoad = rows === undefined && !props.failed
   const onFocus = useFocusAfter(rows)
   useLastPage(props)
   return (
     <section className={classes.card}>
       {props.toolbar}
       <div className={classes.scroll}>
-        {props.busy && !waiting && <div className={classes.busy} />}
+        {props.busy && !isFirstLoad && <div className={classes.busy} />}
         <table
           ref={table}
           tabIndex={-1}
@@ -86,7 +88,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         >
           <Head {...props} folding={folding} />
           <tbody onFocus={onFocus}>
-            {waiting && (
+            {isFirstLoad && (
               <SkeletonRows
                 rows={skeletonRows}
                 columns={columns.length - folding.folded.size + (props.actions ? 1 : 0)}
@@ -98,12 +100,16 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         {props.failed && <Failed onRetry={props.onRetry} />}
         {!props.failed && rows?.length === 0 && <div className={classes.message}>{props.empty}</div>}
       </div>
-      <DataTablePager {...view} count={waiting ? null : count} onChange={(paging) => onView({ ...view, ...paging })} />
+      <DataTablePager
+        {...view}
+        count={isFirstLoad ? null : count}
+        onChange={(paging) => onView({ ...view, ...paging })}
+      />
     </section>
   )
 }
 
-/** A page that has emptied (its last row was deactivated, an old link) gives way to the last one there is. */
+/** Moves to the last page when the current one no longer has rows (last row deactivated, old link). */
 function useLastPage<Row extends AnyRow>({ rows, count, view, onView, busy }: DataTableProps<Row>) {
   const last = pagesOf(count, view.pageSize) - 1
   const isPast = rows?.length === 0 && !busy && count > 0 && view.page > last
@@ -143,7 +149,7 @@ function HeaderCell<Row extends AnyRow>({
 }: Pick<DataTableProps<Row>, 'view' | 'onView'> & { column: Column<Row>; folding: Folding }) {
   const sorted = view.sort?.key === column.key ? view.sort : null
   const Icon = sorted === null ? IconArrowsSort : sorted.descending ? IconArrowDown : IconArrowUp
-  // Sorting starts again from the first page: the present one would be a random place in the new order.
+  // Sorting returns to the first page: the current one would be an arbitrary part of the new order.
   const sort = () => onView({ ...view, page: 0, sort: { key: column.key, descending: sorted?.descending === false } })
   return (
     <th
@@ -172,9 +178,9 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
   const { columns, rowLabel, rowLink, rowBadge, actions } = table
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
-  const onOpen = useCallback((id: number) => setOpen((present) => toggled(present, id)), [])
+  const onOpen = useCallback((id: number) => setOpen((ids) => toggled(ids, id)), [])
   const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
-  const moreOf = use(MoreRowActions) as (row: Row) => readonly RowAction[]
+  const moreActions = use(MoreRowActions) as (row: Row) => readonly RowAction[]
   return (
     <>
       {rows.map((row) => (
@@ -196,7 +202,7 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
       {menu && actions && (
         <DataTableMenu
           button={menu.button}
-          actions={[...actions(menu.row), ...moreOf(menu.row)]}
+          actions={[...actions(menu.row), ...moreActions(menu.row)]}
           onClose={() => setMenu(null)}
         />
       )}
@@ -204,19 +210,22 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
   )
 }
 
-/** The same table leaves its rows alone. */
+/** Memoised: unchanged table props do not render the rows again. */
 const Rows = memo(PlainRows) as typeof PlainRows
 
-/** When the row one stands in is gone (deactivated, not found), the focus goes to the table and not to the top of the page. */
+/**
+ * When the focused row disappears (deactivated, filtered out), the focus moves to the table, not to the top of the
+ * page.
+ */
 function useFocusAfter(rows: unknown) {
   const last = useRef<{ element: Element; table: HTMLElement | null }>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row goes when the rows change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows disappear only when they change
   useEffect(() => {
     const { element, table } = last.current ?? {}
     if (element && !element.isConnected && document.activeElement === document.body) table?.focus()
   }, [rows])
   return ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-    // The menu of a row is drawn elsewhere, and tells its focus here too.
+    // The row menu is rendered in a portal, whose focus events also bubble here.
     if (currentTarget.contains(target)) last.current = { element: target, table: currentTarget.closest('table') }
   }
 }

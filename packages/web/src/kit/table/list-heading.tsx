@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What stands above a list under a record: its title, and its buttons. */
+/** The heading of a list below a record: title and buttons. */
 export function ListHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Group mt="xs">

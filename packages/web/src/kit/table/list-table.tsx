@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CsvButton } from './csv-button.tsx'
+import { CsvButton } from '../files/csv-button.tsx'
+import { linkTo } from '../link-to.ts'
 import { DataTable, type DataTableProps, type TableView } from './data-table.tsx'
 import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
-import { linkTo } from './link-to.ts'
 
-/** A list as its address says it, and how to change what it shows. */
-export type AddressedList<Row> = {
+/** A paged list whose state is in the address, with functions that change that state. */
+export type PagedList<Row> = {
   readonly state: TableState
   readonly rows: readonly Row[] | undefined
   readonly count: number
@@ -22,26 +22,26 @@ export type AddressedList<Row> = {
   readonly readAll: () => Promise<readonly Row[]>
 }
 
-type Own = 'columns' | 'rowLabel' | 'rowLink' | 'rowBadge' | 'actions'
-type ListTableProps<Row extends { readonly id: number }> = Pick<DataTableProps<Row>, Own> & {
-  readonly list: AddressedList<Row>
-  /** What the list is called, what an empty one says, what makes a new row. */
+type TableProps = 'columns' | 'rowLabel' | 'rowLink' | 'rowBadge' | 'actions'
+export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTableProps<Row>, TableProps> & {
+  readonly list: PagedList<Row>
+  /** The name of the list, its message when empty, the label of the add button. */
   readonly words: { readonly list: string; readonly none: string; readonly add: string }
-  /** Where a new row is made, by whoever may. */
+  /** Address of the screen that adds a row; false when the user may not. */
   readonly add: string | false
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
-  /** Shows why a file of the list could not be made. */
+  /** Shows the error of a failed export. */
   readonly onFailure: (error: unknown) => void
-  /** Places the buttons of the list. */
+  /** Where the buttons of the list are rendered. */
   readonly Buttons: (props: { children: ReactNode }) => ReactNode
-  /** What else stands beside the filters. */
+  /** Shown beside the filters. */
   readonly children?: ReactNode
 }
 
-/** A table over the address of its screen, with its search and filters, a file of all its rows, and a way to a new one. */
+/** A table with search and filters in the address of its screen, a CSV export and an add button. */
 export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
-  const { list, words, add: toAdd, filters, filterLabel, onFailure, Buttons, children, ...own } = props
+  const { list, words, add: toAdd, filters, filterLabel, onFailure, Buttons, children, ...table } = props
   const { state, filter, show, readAll, retry, ...rows } = list
   const add = toAdd !== false && (
     <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
@@ -51,11 +51,11 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
   return (
     <>
       <Buttons>
-        <CsvButton name={words.list} columns={own.columns} readAll={readAll} onFailure={onFailure} />
+        <CsvButton name={words.list} columns={table.columns} readAll={readAll} onFailure={onFailure} />
         {add}
       </Buttons>
       <DataTable
-        {...own}
+        {...table}
         {...rows}
         label={words.list}
         view={state}

@@ -1,18 +1,18 @@
-import { largestPage } from '@provende/contract/kit/paging.ts'
+import { maxPageSize } from '@provende/contract/kit/paging.ts'
 
-/** One page of rows, and how many there are over all pages. */
+/** One page of rows, and the number of rows over all pages. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly count: number }
 
-/** All rows, page by page; at most `most`. */
+/** Reads all rows page by page, and stops once `maxRows` are read. */
 export async function readAll<Row>(
   readPage: (paging: { page: number; nbPerPage: number }) => Promise<Page<Row>>,
-  most: number,
+  maxRows: number,
 ): Promise<readonly Row[]> {
-  const all: Row[] = []
-  for (let page = 0; all.length < most; page++) {
-    const { rows, count } = await readPage({ page, nbPerPage: largestPage })
-    all.push(...rows)
-    if (rows.length === 0 || all.length >= count) break
+  const allRows: Row[] = []
+  for (let page = 0; allRows.length < maxRows; page++) {
+    const { rows, count } = await readPage({ page, nbPerPage: maxPageSize })
+    allRows.push(...rows)
+    if (rows.length === 0 || allRows.length >= count) break
   }
-  return all
+  return allRows
 }

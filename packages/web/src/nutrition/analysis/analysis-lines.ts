@@ -1,8 +1,11 @@
-import { type AnalysisValue, agreedValue, unknownValue } from '@provende/domain/nutrition/analysis-value.ts'
-import type { CellValue } from '../kit/number-cell.tsx'
+import { type AnalysisValue, reconcileBases, unknownValue } from '@provende/domain/nutrition/analysis-value.ts'
+import type { CellValue } from '../../kit/grid/number-cell.tsx'
 import type { Basis } from './pasted-values.ts'
 
-/* The values of an analysis version while they are typed: a cell may hold what is no number, the dry matter too. */
+/*
+ * The values of an analysis version while they are typed: cells, and the dry matter, may hold text that is not a
+ * number.
+ */
 
 export type Line = {
   readonly itemId: number
@@ -11,28 +14,28 @@ export type Line = {
   readonly isTypedAsFed: boolean
 }
 
-const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** What is known of a line; the text of a cell that is no number is not. */
-export const knownValue = (line: Line | undefined): AnalysisValue =>
+/** The value of a line; a cell that holds text counts as unknown. */
+export const analysisValueOf = (line: Line | undefined): AnalysisValue =>
   line === undefined
     ? unknownValue
-    : { ...line, valueDryMatter: numberIn(line.valueDryMatter), valueAsFed: numberIn(line.valueAsFed) }
+    : { ...line, valueDryMatter: numberOrNull(line.valueDryMatter), valueAsFed: numberOrNull(line.valueAsFed) }
 
 /**
- * The lines as they are at this dry matter: of each the value that was typed stays and the other follows. Without a dry
- * matter nothing follows: only what was typed is there.
+ * The lines at another dry matter (%): the typed column of each stays and the other is recomputed. Without a valid dry
+ * matter the other column is null.
  */
-export const linesAt = (lines: readonly Line[], dryMatterPercent: unknown): readonly Line[] =>
+export const linesAtDryMatter = (lines: readonly Line[], dryMatterPercent: unknown): readonly Line[] =>
   lines.map((line) => {
     const typed: Basis = line.isTypedAsFed ? 'valueAsFed' : 'valueDryMatter'
     const other: Basis = line.isTypedAsFed ? 'valueDryMatter' : 'valueAsFed'
     if (typeof dryMatterPercent !== 'number' || typeof line[typed] !== 'number') return { ...line, [other]: null }
-    return { itemId: line.itemId, ...agreedValue({ ...knownValue(line), [other]: null }, dryMatterPercent) }
+    return { itemId: line.itemId, ...reconcileBases({ ...analysisValueOf(line), [other]: null }, dryMatterPercent) }
   })
 
-/** The lines with one value typed; a cell that is emptied makes the nutrient unknown. */
-export function withTyped(
+/** The lines after one value was typed; emptying a cell removes its line, so the value is unknown. */
+export function withTypedValue(
   lines: readonly Line[],
   typed: { readonly itemId: number; readonly basis: Basis; readonly value: CellValue },
   dryMatterPercent: unknown,
@@ -41,6 +44,9 @@ export function withTyped(
   const index = lines.findIndex((line) => line.itemId === itemId)
   if (value === null) return index < 0 ? lines : lines.toSpliced(index, 1)
   const blank = { itemId, valueDryMatter: null, valueAsFed: null }
-  const [line] = linesAt([{ ...blank, [basis]: value, isTypedAsFed: basis === 'valueAsFed' }], dryMatterPercent)
+  const [line] = linesAtDryMatter(
+    [{ ...blank, [basis]: value, isTypedAsFed: basis === 'valueAsFed' }],
+    dryMatterPercent,
+  )
   return line === undefined ? lines : index < 0 ? [...lines, line] : lines.with(index, line)
 }

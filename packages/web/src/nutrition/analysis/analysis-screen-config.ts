@@ -2,19 +2,19 @@ import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion, analysisVersionRoutes } from '@provende/contract/nutrition/analysis-version.ts'
 import { recordRoutes } from '@provende/contract/records/record-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet, Referred } from '../records/look.ts'
+import type { RecordSet, ReferencedFamily } from '../../records/record-set.ts'
 
-type Facts = Pick<RecordSet, 'words' | 'names' | 'under'>
+type ScreenConfig = Pick<RecordSet, 'words' | 'names' | 'under'>
 
-/** Analyses are listed under their food. Source of the names: spec 2 §2. */
-export const analysisFacts: Facts = {
+/** Analyses are listed under their food. Source of the screen names: spec 2 §2. */
+export const analysisScreenConfig: ScreenConfig = {
   words: (words) => words.nutrition.analysis,
   names: { list: 'AnalysisList', detail: 'AnalysisDetail', duplicate: 'AnalysisDuplicate', edit: 'AnalysisEdit' },
   under: { screen: 'AnalysisList', param: 'foodid', path: '/Admin/Analysis' },
 }
 
-/** Their versions live on the screen of their analysis. */
-export const analysisVersionFacts: Facts = {
+/** Versions are listed on the screen of their analysis. */
+export const analysisVersionScreenConfig: ScreenConfig = {
   words: (words) => words.nutrition.analysisVersion,
   names: {
     list: 'AnalysisDetail',
@@ -25,17 +25,21 @@ export const analysisVersionFacts: Facts = {
   under: { screen: 'AnalysisDetail', param: 'idanalysi', path: '/Admin/Analysis' },
 }
 
-const stored = recordRoutes(analysisVersion)
-/** The calls of versions as forms use them: with the values that are typed, computed ones are computed as one types. */
+const recordCalls = recordRoutes(analysisVersion)
+
+/**
+ * The calls of analysis versions for record forms: computed values are removed from the response, because the form
+ * computes them while the user types.
+ */
 export const analysisVersionCalls = {
-  ...stored,
+  ...recordCalls,
   one: {
-    ...stored.one,
-    answer: analysisVersionRoutes.one.answer.transform(({ items, ...version }) =>
-      stored.one.answer.parse({ ...version, items: items.filter(({ isDerived }) => !isDerived) }),
+    ...recordCalls.one,
+    response: analysisVersionRoutes.one.response.transform(({ items, ...version }) =>
+      recordCalls.one.response.parse({ ...version, items: items.filter(({ isDerived }) => !isDerived) }),
     ),
   },
 }
 
-/** Analyses as others refer to them. */
-export const analyses: Referred = { family: analysis, routes: routes.analyses }
+/** Analyses, as a target of references. */
+export const analyses: ReferencedFamily = { family: analysis, routes: routes.analyses }

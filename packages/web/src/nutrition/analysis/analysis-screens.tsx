@@ -2,31 +2,31 @@ import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { copyOf } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { useWords } from '../kit/words.tsx'
-import type { RecordSet } from '../records/look.ts'
-import { RecordList } from '../records/record-list-screen.tsx'
-import { EditScreen, startOf, useRecord } from '../records/record-screen.tsx'
-import { useScreenTitle } from '../shell/current-screen.tsx'
-import { useScreenParams } from '../shell/screen.ts'
+import { useWords } from '../../kit/words.tsx'
+import { RecordList } from '../../records/record-list-screen.tsx'
+import { EditScreen, formStartOf, useRecord } from '../../records/record-screen.tsx'
+import type { RecordSet } from '../../records/record-set.ts'
+import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenParams } from '../../shell/routing/screen.ts'
+import { NewRecord, withValues } from '../new-record.tsx'
+import { useAnalysis, useAnalysisVersion, useFood } from '../use-record-detail.ts'
+import { WithRefusalToasts } from '../with-refusal-toasts.tsx'
 import { analysisLook, NewAnalysisForm } from './analysis.tsx'
-import { analysisFacts, analysisVersionCalls, analysisVersionFacts } from './analysis-facts.ts'
+import { analysisScreenConfig, analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
 import { analysisVersionLook } from './analysis-version.tsx'
-import { beginning, NewRecord } from './new-record.tsx'
-import { SayingRefusals } from './saying-refusals.tsx'
-import { useAnalysis, useAnalysisVersion, useFood } from './use-told.ts'
 
-/* The screens of analyses and their versions that begin otherwise than those of any family. */
+/* The screens of analyses and their versions that need other initial values than generic record screens. */
 
-const analyses: RecordSet = { family: analysis, routes: routes.analyses, ...analysisFacts, look: analysisLook }
+const analyses: RecordSet = { family: analysis, routes: routes.analyses, ...analysisScreenConfig, look: analysisLook }
 const newAnalyses: RecordSet = { ...analyses, look: { ...analysisLook, Form: NewAnalysisForm } }
 const versions: RecordSet = {
   family: analysisVersion,
   routes: analysisVersionCalls,
-  ...analysisVersionFacts,
+  ...analysisVersionScreenConfig,
   look: analysisVersionLook,
 }
 
-/** The analyses of the food the address names, under its name. */
+/** The analyses of the food in the address, with the name of the food in the title. */
 export function AnalysisListScreen() {
   const foodId = Number(useScreenParams().foodid)
   const food = useFood(foodId)
@@ -35,23 +35,23 @@ export function AnalysisListScreen() {
   return <RecordList records={analyses} parentId={foodId} />
 }
 
-/** A new analysis is shared as its food is. */
+/** A new analysis is shared if its food is. */
 function NewAnalysis({ foodId }: { foodId: number }) {
   const food = useFood(foodId)
-  const start = food && startOf(analyses, null, false, foodId)
-  return <NewRecord records={newAnalyses} start={start && beginning(start, { tenantsShared: food.tenantsShared })} />
+  const start = food && formStartOf(analyses, null, false, foodId)
+  return <NewRecord records={newAnalyses} start={start && withValues(start, { tenantsShared: food.tenantsShared })} />
 }
 
-/** A new version begins with the values of the latest one, and is shared as its analysis is. */
+/** A new version starts with the values of the latest active version, and is shared if its analysis is. */
 function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number; modelVersionId: number }) {
-  const above = useAnalysis(analysisId)
-  const active = above?.versions.filter(({ deleted }) => !deleted) ?? []
+  const parent = useAnalysis(analysisId)
+  const active = parent?.versions.filter(({ deleted }) => !deleted) ?? []
   const latestId = Math.max(0, ...active.map(({ id }) => id))
   const latest = useAnalysisVersion(latestId)
-  const isRead = above !== undefined && (latestId === 0 || latest !== undefined)
-  const start = isRead && {
-    tenantsShared: above.tenantsShared,
-    modelVersionId: modelVersionId >= 1 ? modelVersionId : above.modelVersionId,
+  const isLoaded = parent !== undefined && (latestId === 0 || latest !== undefined)
+  const values = isLoaded && {
+    tenantsShared: parent.tenantsShared,
+    modelVersionId: modelVersionId >= 1 ? modelVersionId : parent.modelVersionId,
     dryMatterPercent: latest?.dryMatterPercent ?? null,
     items: (latest?.items ?? [])
       .filter(({ isDerived }) => !isDerived)
@@ -62,16 +62,16 @@ function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number
         isTypedAsFed,
       })),
   }
-  const empty = startOf(versions, null, false, analysisId)
-  return <NewRecord records={versions} start={start ? beginning(empty, start) : undefined} />
+  const empty = formStartOf(versions, null, false, analysisId)
+  return <NewRecord records={versions} start={values ? withValues(empty, values) : undefined} />
 }
 
 export function AnalysisEditScreen() {
   const { id, foodid } = useScreenParams()
   return (
-    <SayingRefusals records={analyses}>
+    <WithRefusalToasts records={analyses}>
       {Number(id) < 1 ? <NewAnalysis foodId={Number(foodid)} /> : <EditScreen records={analyses} />}
-    </SayingRefusals>
+    </WithRefusalToasts>
   )
 }
 
@@ -81,16 +81,16 @@ export function AnalysisVersionEditScreen() {
   return <NewAnalysisVersion analysisId={Number(idanalysi)} modelVersionId={Number(modelversionid)} />
 }
 
-/** A copy is not the default one unless the person says so. */
-function Copy({ records }: { records: RecordSet }) {
+/** Duplicates a record. The copy is not the default unless the user makes it so. */
+function DuplicateRecord({ records }: { records: RecordSet }) {
   const record = useRecord(records)
   const values = record && { ...copyOf(records.family, record), isDefault: false }
   return <NewRecord records={records} start={values ? { record: null, copy: true, values } : undefined} />
 }
 
 export const AnalysisDuplicateScreen = () => (
-  <SayingRefusals records={analyses}>
-    <Copy records={newAnalyses} />
-  </SayingRefusals>
+  <WithRefusalToasts records={analyses}>
+    <DuplicateRecord records={newAnalyses} />
+  </WithRefusalToasts>
 )
-export const AnalysisVersionDuplicateScreen = () => <Copy records={versions} />
+export const AnalysisVersionDuplicateScreen = () => <DuplicateRecord records={versions} />

@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core'
 import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import type { DerivedValue } from '@provende/domain/nutrition/analysis-value.ts'
-import { useField } from '../kit/form-fields.ts'
-import { formatNumber } from '../kit/format.ts'
-import { type CellValue, NumberCell } from '../kit/number-cell.tsx'
-import grid from '../kit/number-grid.module.css'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { knownValue, type Line } from './analysis-lines.ts'
+import { useField } from '../../kit/form/form-fields.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { type CellValue, NumberCell } from '../../kit/grid/number-cell.tsx'
+import grid from '../../kit/grid/number-grid.module.css'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { analysisValueOf, type Line } from './analysis-lines.ts'
 import type { Basis } from './pasted-values.ts'
 
 type RowProps = {
@@ -14,31 +14,31 @@ type RowProps = {
   readonly row: number
   readonly unit: string
   readonly line: Line | undefined
-  /** Of the line among those of the form: where what is said against it is found. */
+  /** Index of the line in the form, by which its errors are addressed. */
   readonly index: number | undefined
   /** The computed value of a complex nutrient. */
   readonly derived: DerivedValue | undefined
   readonly editing: boolean
-  /** What another version says, as fed; undefined when none is compared with. */
-  readonly before: { readonly value: number | null } | undefined
+  /** The value of another version, as fed; undefined when no version is compared. */
+  readonly compared: { readonly value: number | null } | undefined
   readonly onType: (basis: Basis) => (value: CellValue) => void
 }
 
 const bases: readonly Basis[] = ['valueDryMatter', 'valueAsFed']
 
-/** One nutrient of an analysis: typed on either basis, or computed and read. */
+/** One nutrient of an analysis: typed on either content basis, or computed and read-only. */
 export function AnalysisValueRow(props: RowProps) {
-  const { item, unit, line, derived, editing, before } = props
+  const { item, unit, line, derived, editing, compared } = props
   const words = useWords()
   const culture = useCulture()
-  const own = words.nutrition.analysisValues
-  const present = derived ?? knownValue(line)
-  const missing = derived?.unknownCodes.join(', ') ?? ''
+  const texts = words.nutrition.analysisValues
+  const current = derived ?? analysisValueOf(line)
+  const unknownCodes = derived?.unknownCodes.join(', ') ?? ''
   return (
     <tr className={item.deleted ? grid.inactive : undefined}>
       <td className={grid.code}>{item.code}</td>
       <th scope="row" className={grid.name}>
-        {item.label} {derived && <Badge size="sm">{own.computed}</Badge>}{' '}
+        {item.label} {derived && <Badge size="sm">{texts.computed}</Badge>}{' '}
         {item.deleted && (
           <Badge size="sm" variant="default">
             {words.records.inactive}
@@ -56,13 +56,13 @@ export function AnalysisValueRow(props: RowProps) {
           <td
             key={basis}
             className={`${grid.right} ${derived ? grid.computed : ''}`}
-            title={missing === '' ? undefined : own.unknownParts(missing)}
+            title={unknownCodes === '' ? undefined : texts.missingTerms(unknownCodes)}
           >
-            {present[basis] === null ? words.records.nothing : formatNumber(present[basis], undefined, culture)}
+            {current[basis] === null ? words.records.emptyValue : formatNumber(current[basis], undefined, culture)}
           </td>
         ),
       )}
-      {before && <BeforeCell before={before.value} now={present.valueAsFed} />}
+      {compared && <ComparedCell other={compared.value} current={current.valueAsFed} />}
     </tr>
   )
 }
@@ -70,28 +70,28 @@ export function AnalysisValueRow(props: RowProps) {
 function TypedCell({ item, row, line, index, basis, onType }: RowProps & { basis: Basis }) {
   const words = useWords().nutrition
   const { error } = useField(`items.${index ?? -1}.${basis}`)
-  const aboutItem = useField(`items.${index ?? -1}.itemId`).error
-  const told = index === undefined ? undefined : (error ?? (basis === 'valueDryMatter' ? aboutItem : undefined))
+  const itemError = useField(`items.${index ?? -1}.itemId`).error
+  const cellError = index === undefined ? undefined : (error ?? (basis === 'valueDryMatter' ? itemError : undefined))
   return (
     <td className={grid.editable}>
       <NumberCell
-        label={words.analysisValues.cell(item.label ?? '', words.analysisVersion.lines.items.fields[basis])}
+        label={words.analysisValues.cellLabel(item.label ?? '', words.analysisVersion.lines.items.fields[basis])}
         column={basis}
         row={row}
         value={line?.[basis] ?? null}
-        error={told}
+        error={cellError}
         onChange={onType(basis)}
       />
     </td>
   )
 }
 
-/** What another version says; marked where it is not the same, in words too. */
-function BeforeCell({ before, now }: { before: number | null; now: number | null }) {
+/** The value of another version, marked with a title if it differs. */
+function ComparedCell({ other, current }: { other: number | null; current: number | null }) {
   const words = useWords()
   const culture = useCulture()
-  const text = before === null ? words.records.nothing : formatNumber(before, undefined, culture)
-  if (before === now) return <td className={`${grid.right} ${grid.code}`}>{text}</td>
+  const text = other === null ? words.records.emptyValue : formatNumber(other, undefined, culture)
+  if (other === current) return <td className={`${grid.right} ${grid.code}`}>{text}</td>
   return (
     <td className={`${grid.right} ${grid.changed}`}>
       <span title={words.nutrition.analysisValues.changed}>{text}</span>

@@ -1,18 +1,18 @@
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
-import { keptDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
-import { DecimalField, FieldGrid, FieldsAs, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { useField } from '../kit/form-fields.ts'
-import { fieldNames, type Look } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
-import { analyses } from './analysis-facts.ts'
-import { type Line, linesAt } from './analysis-lines.ts'
+import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
+import { AdaptedFields, DecimalField, FieldGrid, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
+import { useField } from '../../kit/form/form-fields.ts'
+import { pickSourceHook } from '../../records/record-references.ts'
+import { fieldNames, type Look } from '../../records/record-set.ts'
+import { DefaultBadge, DefaultField } from '../default-field.tsx'
+import { modelVersions, useVersionsOfAnalysisModel } from '../model/model-version-pick.ts'
+import { type Line, linesAtDryMatter } from './analysis-lines.ts'
+import { analyses } from './analysis-screen-config.ts'
 import { AnalysisValuesField } from './analysis-values-field.tsx'
-import { DefaultBadge, DefaultField } from './default-field.tsx'
-import { modelVersions, useVersionsOfAnalysedModel } from './model-version-pick.ts'
 
 const field = fieldNames(analysisVersion)
-const useAnalyses = referring(analyses)
+const useAnalyses = pickSourceHook(analyses)
 
 export const analysisVersionLook: Look = {
   columns: [
@@ -27,7 +27,7 @@ export const analysisVersionLook: Look = {
         <TextField name={field.name} />
         <PickField name={field.analysisId} useSource={useAnalyses} />
         <DryMatterField />
-        <PickField name={field.modelVersionId} useSource={useVersionsOfAnalysedModel} />
+        <PickField name={field.modelVersionId} useSource={useVersionsOfAnalysisModel} />
         <DefaultField name={field.isDefault} />
       </FieldGrid>
       <AnalysisValuesField />
@@ -35,27 +35,27 @@ export const analysisVersionLook: Look = {
   ),
 }
 
-/** The dry matter: of each value the basis that was typed stays and the other follows it at once. */
+/** The dry matter (%). A change recomputes, of each value, the column that was not typed. */
 function DryMatterField() {
   const items = useField('items')
   return (
-    <FieldsAs
+    <AdaptedFields
       adapt={(dryMatter) => {
         const change = (next: unknown) => {
           dryMatter.onChange(next)
-          if (Array.isArray(items.value)) items.onChange(linesAt(items.value as Line[], next))
+          if (Array.isArray(items.value)) items.onChange(linesAtDryMatter(items.value as Line[], next))
         }
-        const keep = () => {
+        const correct = () => {
           const { value } = dryMatter
-          // Above 100 is 100, 0 is 0.1: said as soon as the field is left. Source: spec 2 §5.
-          if (typeof value === 'number' && value >= 0 && keptDryMatterPercent(value) !== value)
-            change(keptDryMatterPercent(value))
+          // Corrected when the field loses focus: above 100 becomes 100, 0 becomes 0.1. Source: spec 2 §5.
+          if (typeof value === 'number' && value >= 0 && clampDryMatterPercent(value) !== value)
+            change(clampDryMatterPercent(value))
           dryMatter.onBlur?.()
         }
-        return { ...dryMatter, onChange: change, onBlur: keep }
+        return { ...dryMatter, onChange: change, onBlur: correct }
       }}
     >
       <DecimalField name={field.dryMatterPercent} />
-    </FieldsAs>
+    </AdaptedFields>
   )
 }

@@ -4,28 +4,28 @@ import { analysisVersion } from '@provende/contract/nutrition/analysis-version.t
 import { model } from '@provende/contract/nutrition/model.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ReactNode } from 'react'
-import { FieldGrid, FieldsAs, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { useField } from '../kit/form-fields.ts'
-import { ListHeading } from '../kit/list-heading.tsx'
-import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, type RecordSet, type Referred } from '../records/look.ts'
-import { RecordList } from '../records/record-list-screen.tsx'
-import { referring } from '../records/referred.ts'
-import { analysisVersionCalls, analysisVersionFacts } from './analysis-facts.ts'
+import { AdaptedFields, FieldGrid, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
+import { useField } from '../../kit/form/form-fields.ts'
+import { ListHeading } from '../../kit/table/list-heading.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { RecordList } from '../../records/record-list-screen.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
+import { fieldNames, type Look, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
+import { DefaultBadge, DefaultField } from '../default-field.tsx'
+import { ModelTakenCheck } from '../model/model-taken-check.tsx'
+import { modelVersions, useVersionsOfModel } from '../model/model-version-pick.ts'
+import { analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
 import { analysisVersionLook } from './analysis-version.tsx'
-import { DefaultBadge, DefaultField } from './default-field.tsx'
-import { FreeModel } from './free-model.tsx'
-import { modelVersions, useVersionsOfModel } from './model-version-pick.ts'
 
 const field = fieldNames(analysis)
-const models: Referred = { family: model, routes: routes.models }
-const useModels = referring(models)
-const useFoods = referring({ family: food, routes: routes.foods })
+const models: ReferencedFamily = { family: model, routes: routes.models }
+const useModels = pickSourceHook(models)
+const useFoods = pickSourceHook({ family: food, routes: routes.foods })
 const versions: RecordSet = {
   family: analysisVersion,
   routes: analysisVersionCalls,
-  ...analysisVersionFacts,
+  ...analysisVersionScreenConfig,
   look: analysisVersionLook,
 }
 
@@ -41,13 +41,13 @@ export const analysisLook: Look = {
   Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
 }
 
-/** The fields of an analysis that is not there yet: its food may have one for the model already. */
+/** The fields of a new analysis, which check that the food has no analysis for the model yet. */
 export const NewAnalysisForm = () => (
   <AnalysisFields
     model={
-      <FreeModel>
+      <ModelTakenCheck>
         <ModelPick />
-      </FreeModel>
+      </ModelTakenCheck>
     }
   />
 )
@@ -64,12 +64,12 @@ const AnalysisFields = ({ model }: { model: ReactNode }) => (
   </FieldGrid>
 )
 
-/** The model and its version: another model has other versions. */
+/** The model and its version. Choosing another model clears the version. */
 function ModelFields({ children }: { children: ReactNode }) {
   const version = useField(field.modelVersionId)
   return (
     <>
-      <FieldsAs
+      <AdaptedFields
         adapt={(each) => ({
           ...each,
           onChange: (next) => {
@@ -79,7 +79,7 @@ function ModelFields({ children }: { children: ReactNode }) {
         })}
       >
         {children}
-      </FieldsAs>
+      </AdaptedFields>
       <PickField name={field.modelVersionId} useSource={useVersionsOfModel} />
     </>
   )

@@ -1,27 +1,27 @@
-import { FieldsAs, TextField } from '../kit/fields.tsx'
-import { type Field, useField } from '../kit/form-fields.ts'
-import { useWords } from '../kit/words.tsx'
-import { useBreed, useConstraintSet } from './use-told.ts'
+import { AdaptedFields, TextField } from '../../kit/form/fields.tsx'
+import { type Field, useField } from '../../kit/form/form-fields.ts'
+import { useWords } from '../../kit/words.tsx'
+import { useBreed, useConstraintSet } from '../use-record-detail.ts'
 
-/** The breed that the set in the field `set` is for, and what the breed needs, where it says so; only read. */
+/** The breed of the constraint set in the field `set`, and its requirement if it has one; read-only. */
 export function BreedField({ set }: { set: string }) {
   const words = useWords().nutrition
-  const told = useConstraintSet(Number(useField(set).value ?? 0))
-  const need = useBreed(told?.typeObjectId ?? 0)?.equation
-  const read = (label: string, value: string | undefined) => (field: Field) => ({
+  const constraintSet = useConstraintSet(Number(useField(set).value ?? 0))
+  const requirement = useBreed(constraintSet?.typeObjectId ?? 0)?.equation
+  const asReadOnly = (label: string, value: string | undefined) => (field: Field) => ({
     ...field,
     ...{ label, value, required: false },
     mode: field.mode === 'edit' ? ('read' as const) : field.mode,
   })
   return (
     <>
-      <FieldsAs adapt={read(words.constraintSet.fields.typeObjectId, told?.typeObjectName)}>
+      <AdaptedFields adapt={asReadOnly(words.constraintSet.fields.typeObjectId, constraintSet?.typeObjectName)}>
         <TextField name="breed" />
-      </FieldsAs>
-      {need && (
-        <FieldsAs adapt={read(words.limits.need, need)}>
+      </AdaptedFields>
+      {requirement && (
+        <AdaptedFields adapt={asReadOnly(words.limits.requirement, requirement)}>
           <TextField name="need" />
-        </FieldsAs>
+        </AdaptedFields>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
-import { toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { recordScreens } from '../records/record-screens.tsx'
-import type { ScreenRoute } from '../shell/screen.ts'
-import { constraintVersionFacts } from './constraint-version-facts.ts'
+import { recordScreens } from '../../records/record-screens.tsx'
+import type { ScreenRoute } from '../../shell/routing/screen.ts'
+import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
 const sets = recordScreens(constraintSet, routes.constraintSets, {
   words: (words) => words.nutrition.constraintSet,
@@ -16,12 +16,12 @@ const sets = recordScreens(constraintSet, routes.constraintSets, {
   },
   look: async () => (await import('./constraint-set.tsx')).constraintSetLook,
 })
-const versions = recordScreens(toldConstraintVersion, routes.constraintVersions, {
-  ...constraintVersionFacts,
+const versions = recordScreens(constraintVersionDto, routes.constraintVersions, {
+  ...constraintVersionScreenConfig,
   look: async () => (await import('./constraint-version.tsx')).constraintVersionLook,
 })
 
-/** The screens of constraint sets. Versions are listed on their set. */
+/** The screens of constraint sets and their versions. Versions are listed on the screen of their set. */
 export const constraintScreens: readonly ScreenRoute[] = [
   ...Object.values(sets),
   versions.detail,

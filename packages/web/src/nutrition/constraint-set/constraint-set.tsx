@@ -1,25 +1,25 @@
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
-import { toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ReactNode } from 'react'
-import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
-import { ListHeading } from '../kit/list-heading.tsx'
-import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, type RecordSet, type Referred } from '../records/look.ts'
-import { RecordList } from '../records/record-list-screen.tsx'
+import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { ListHeading } from '../../kit/table/list-heading.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { RecordList } from '../../records/record-list-screen.tsx'
+import { fieldNames, type Look, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
+import { CascadingPick } from '../cascading-pick.tsx'
 import { constraintVersionLook } from './constraint-version.tsx'
-import { constraintVersionFacts } from './constraint-version-facts.ts'
-import { PickUnder } from './pick-under.tsx'
+import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
 const field = fieldNames(constraintSet)
-const breeds: Referred = { family: race, routes: routes.races }
-const species: Referred = { family: specie, routes: routes.species }
+const breeds: ReferencedFamily = { family: race, routes: routes.races }
+const species: ReferencedFamily = { family: specie, routes: routes.species }
 const versions: RecordSet = {
-  family: toldConstraintVersion,
+  family: constraintVersionDto,
   routes: routes.constraintVersions,
-  ...constraintVersionFacts,
+  ...constraintVersionScreenConfig,
   look: constraintVersionLook,
 }
 
@@ -40,7 +40,7 @@ function SetForm() {
     <FieldGrid>
       <TextField name={field.name} />
       <TextField name={field.code} />
-      <PickUnder name={field.typeObjectId} under={breeds} above={species} aboveLabel={detail} />
+      <CascadingPick name={field.typeObjectId} child={breeds} parent={species} parentLabel={detail} />
       <TextAreaField name={field.description} />
     </FieldGrid>
   )

@@ -1,7 +1,7 @@
-import type { RecordSet } from '../records/look.ts'
+import type { RecordSet } from '../../records/record-set.ts'
 
-/** Versions live on the screen of their set. Source of the parameter: spec 2 §2. */
-export const constraintVersionFacts: Pick<RecordSet, 'words' | 'names' | 'under'> = {
+/** Versions are listed on the screen of their set. Source of the parameter: spec 2 §2. */
+export const constraintVersionScreenConfig: Pick<RecordSet, 'words' | 'names' | 'under'> = {
   words: (words) => words.nutrition.constraintVersion,
   names: {
     list: 'ConstraintDetail',

@@ -1,25 +1,25 @@
-import { toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet } from '../records/look.ts'
-import { EditScreen, startOf } from '../records/record-screen.tsx'
-import { useScreenParams } from '../shell/screen.ts'
+import { EditScreen, formStartOf } from '../../records/record-screen.tsx'
+import type { RecordSet } from '../../records/record-set.ts'
+import { useScreenParams } from '../../shell/routing/screen.ts'
+import { NewRecord, withValues } from '../new-record.tsx'
+import { useConstraintSet } from '../use-record-detail.ts'
 import { constraintVersionLook } from './constraint-version.tsx'
-import { constraintVersionFacts } from './constraint-version-facts.ts'
-import { beginning, NewRecord } from './new-record.tsx'
-import { useConstraintSet } from './use-told.ts'
+import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
 const versions: RecordSet = {
-  family: toldConstraintVersion,
+  family: constraintVersionDto,
   routes: routes.constraintVersions,
-  ...constraintVersionFacts,
+  ...constraintVersionScreenConfig,
   look: constraintVersionLook,
 }
 
-/** A new version is shared as its set is. */
+/** A new version is shared if its set is. */
 function NewConstraintVersion({ setId }: { setId: number }) {
   const set = useConstraintSet(setId)
-  const start = set && startOf(versions, null, false, setId)
-  return <NewRecord records={versions} start={start && beginning(start, { tenantsShared: set.tenantsShared })} />
+  const start = set && formStartOf(versions, null, false, setId)
+  return <NewRecord records={versions} start={start && withValues(start, { tenantsShared: set.tenantsShared })} />
 }
 
 export function ConstraintVersionEditScreen() {

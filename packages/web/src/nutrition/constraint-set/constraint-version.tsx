@@ -1,22 +1,22 @@
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { boundProblems, lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
-import { type ToldLine, toldConstraintVersion } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { type ConstraintLineDto, constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { DecimalField, FieldGrid, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, type Referred } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
+import { DecimalField, FieldGrid, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
+import { fieldNames, type Look, type ReferencedFamily } from '../../records/record-set.ts'
+import { CascadingPick } from '../cascading-pick.tsx'
+import { modelVersions } from '../model/model-version-pick.ts'
 import { BreedField } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
-import { modelVersions } from './model-version-pick.ts'
-import { PickUnder } from './pick-under.tsx'
 
-const field = fieldNames(toldConstraintVersion)
-const models: Referred = { family: model, routes: routes.models }
-const useSets = referring({ family: constraintSet, routes: routes.constraintSets })
+const field = fieldNames(constraintVersionDto)
+const models: ReferencedFamily = { family: model, routes: routes.models }
+const useSets = pickSourceHook({ family: constraintSet, routes: routes.constraintSets })
 
 export const constraintVersionLook: Look = {
   columns: [
@@ -29,7 +29,7 @@ export const constraintVersionLook: Look = {
   ],
   check: (values) => [
     ...boundProblems(values as Parameters<typeof boundProblems>[0]),
-    ...lineProblems(values.content as readonly ToldLine[]),
+    ...lineProblems(values.content as readonly ConstraintLineDto[]),
   ],
   Form: VersionForm,
 }
@@ -42,11 +42,11 @@ function VersionForm() {
         <PickField name={field.constraintSetId} useSource={useSets} />
         <BreedField set={field.constraintSetId} />
         <TextField name={field.name} />
-        <PickUnder
+        <CascadingPick
           name={field.modelVersionId}
-          under={modelVersions}
-          above={models}
-          aboveLabel={words.modelVersion.fields.modelId}
+          child={modelVersions}
+          parent={models}
+          parentLabel={words.modelVersion.fields.modelId}
         />
       </FieldGrid>
       <div className={classes.bounds}>

@@ -1,41 +1,41 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
-import { formatNumber } from '../kit/format.ts'
-import grid from '../kit/number-grid.module.css'
-import { useCulture, useWords } from '../kit/words.tsx'
+import { formatNumber } from '../../kit/format.ts'
+import grid from '../../kit/grid/number-grid.module.css'
+import { useCulture, useWords } from '../../kit/words.tsx'
 import type { LimitChange, LimitImport, Limits, RefusedRow } from './limit-import.ts'
 import { keyOfItem } from './limit-rows.ts'
 import classes from './limits.module.css'
 
-/** What a table of limits would change, and every row of it that is not taken. */
-export function LimitImportPreview({ read: { changes, same, refused } }: { read: LimitImport }) {
+/** The changes an imported table would make, and all refused rows. */
+export function LimitImportPreview({ result: { changes, unchangedCount, refused } }: { result: LimitImport }) {
   const text = useWords().nutrition.limits.import
   return (
     <Stack gap="sm">
       {changes.length === 0 ? (
-        <Text>{text.nothing}</Text>
+        <Text>{text.noChanges}</Text>
       ) : (
         <>
           <Title order={3} size="sm">
             {text.changes(changes.length)}
           </Title>
-          <Changes changes={changes} />
+          <ChangesTable changes={changes} />
         </>
       )}
-      {same > 0 && <Text c="dimmed">{text.same(same)}</Text>}
+      {unchangedCount > 0 && <Text c="dimmed">{text.unchanged(unchangedCount)}</Text>}
       {refused.length > 0 && (
         <>
           <Title order={3} size="sm" c="var(--mantine-color-error)">
             {text.refused(refused.length)}
           </Title>
-          <Refused rows={refused} />
+          <RefusedTable rows={refused} />
         </>
       )}
     </Stack>
   )
 }
 
-function Changes({ changes }: { changes: readonly LimitChange[] }) {
+function ChangesTable({ changes }: { changes: readonly LimitChange[] }) {
   const text = useWords().nutrition.limits
   return (
     <div className={classes.preview}>
@@ -59,7 +59,7 @@ function Changes({ changes }: { changes: readonly LimitChange[] }) {
                 <span className={grid.under}>{change.item.code}</span>
               </th>
               {[...limitFields, 'forbidden' as const].map((field) => (
-                <Changed key={field} change={change} field={field} />
+                <ChangedCell key={field} change={change} field={field} />
               ))}
             </tr>
           ))}
@@ -69,23 +69,24 @@ function Changes({ changes }: { changes: readonly LimitChange[] }) {
   )
 }
 
-/** A limit as it would be; what it is now beside it where that differs. */
-function Changed({ change: { before, after }, field }: { change: LimitChange; field: keyof Limits }) {
+/** The new limit, with the current one struck through if it differs. */
+function ChangedCell({ change: { before, after }, field }: { change: LimitChange; field: keyof Limits }) {
   const culture = useCulture()
-  const { yes, nothing } = useWords().records
-  const said = (value: number | boolean | null) =>
+  const { yes, emptyValue } = useWords().records
+  const textOf = (value: number | boolean | null) =>
     typeof value === 'number' ? formatNumber(value, undefined, culture) : value ? yes : ''
-  const [was, is] = [said(before[field]), said(after[field])]
+  const [oldText, newText] = [textOf(before[field]), textOf(after[field])]
   return (
     <td className={`${classes.changed} ${field === 'forbidden' ? '' : grid.right}`}>
-      {was !== is && was !== '' && <del>{was}</del>} {was === is ? is : <ins>{is || nothing}</ins>}
+      {oldText !== newText && oldText !== '' && <del>{oldText}</del>}{' '}
+      {oldText === newText ? newText : <ins>{newText || emptyValue}</ins>}
     </td>
   )
 }
 
-function Refused({ rows }: { rows: readonly RefusedRow[] }) {
+function RefusedTable({ rows }: { rows: readonly RefusedRow[] }) {
   const text = useWords().nutrition.limits
-  const { row: rowNumber, why, reasons } = text.import
+  const { row: rowNumber, reason, reasons } = text.import
   return (
     <div className={classes.preview}>
       <table className={grid.grid}>
@@ -93,7 +94,7 @@ function Refused({ rows }: { rows: readonly RefusedRow[] }) {
           <tr>
             <th>{rowNumber}</th>
             <th>{text.item}</th>
-            <th>{why}</th>
+            <th>{reason}</th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +102,7 @@ function Refused({ rows }: { rows: readonly RefusedRow[] }) {
             <tr key={refused.row}>
               <td>{refused.row}</td>
               <td>{refused.name}</td>
-              <td>{reasons[refused.why](refused.what)}</td>
+              <td>{reasons[refused.reason](refused.cellText)}</td>
             </tr>
           ))}
         </tbody>

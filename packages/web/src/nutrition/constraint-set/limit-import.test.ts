@@ -1,9 +1,9 @@
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
-import { csvText } from '../kit/csv.ts'
-import type { Cells } from '../kit/read-xlsx.ts'
-import { readCells } from '../kit/table-file.ts'
+import { csvText } from '../../kit/files/csv.ts'
+import type { Cells } from '../../kit/files/read-xlsx.ts'
+import { readCells } from '../../kit/files/table-file.ts'
 import { limitTable, readLimitTable } from './limit-import.ts'
 import type { LimitItem } from './limit-rows.ts'
 
@@ -25,15 +25,17 @@ const items = [
   item({ itemId: 4, itemTypeId: 1, code: 'X1', name: 'Levure' }),
   item({ itemId: 5, itemTypeId: 1, code: 'X2', name: 'levure' }),
 ]
-const line = (parts: Partial<ToldLine> & Pick<ToldLine, 'itemId' | 'itemTypeId'>): ToldLine => ({
+const line = (
+  parts: Partial<ConstraintLineDto> & Pick<ConstraintLineDto, 'itemId' | 'itemTypeId'>,
+): ConstraintLineDto => ({
   valueMin: null,
   valueMax: null,
   valueMaxKg: null,
   forbidden: false,
   ...parts,
 })
-const read = (cells: Cells, lines: readonly ToldLine[] = []) => {
-  const { changes, same, refused } = readLimitTable(cells, items, lines)
+const read = (cells: Cells, lines: readonly ConstraintLineDto[] = []) => {
+  const { changes, unchangedCount, refused } = readLimitTable(cells, items, lines)
   return {
     changes: changes.map(({ item: { code }, after: { valueMin, valueMax, valueMaxKg, forbidden } }) => [
       code,
@@ -42,21 +44,26 @@ const read = (cells: Cells, lines: readonly ToldLine[] = []) => {
       valueMaxKg,
       ...(forbidden ? ['forbidden'] : []),
     ]),
-    same,
-    refused: refused.map(({ row, name, why, what }) => [row, name, why, ...(what === '' ? [] : [what])]),
+    unchangedCount,
+    refused: refused.map(({ row, name, reason, cellText }) => [
+      row,
+      name,
+      reason,
+      ...(cellText === '' ? [] : [cellText]),
+    ]),
   }
 }
-const nothing = { changes: [], same: 0, refused: [] }
+const noChange = { changes: [], unchangedCount: 0, refused: [] }
 
 describe('a table of limits', () => {
-  test('without a heading is code, min, max, max per kg, forbidden; numbers as people write them', () => {
+  test('without headings has the columns code, min, max, max per kg, forbidden; numbers in any usual notation', () => {
     const cells = [
       ['ca', '85,5', '1 140', ''],
       ['640101', '', '12.5 ', '30', 'oui'],
       ['', '', '', ''],
     ]
     expect(read(cells)).toEqual({
-      ...nothing,
+      ...noChange,
       changes: [
         ['CA', 85.5, 1140, null],
         ['640101', null, 12.5, 30, 'forbidden'],
@@ -64,12 +71,12 @@ describe('a table of limits', () => {
     })
   })
 
-  test('may have the name beside the code, or in its place', () => {
+  test('may have the name beside the code or instead of it', () => {
     expect(read([['CA', 'Calcium', 85, 140]]).changes).toEqual([['CA', 85, 140, null]])
     expect(read([['VITAMINE  É', 5, 6]]).changes).toEqual([['VIT_E', 5, 6, null]])
   })
 
-  test('may name its columns, in any order and in both languages', () => {
+  test('may have headings, in any order and in both languages', () => {
     const french = [
       ['Nom', 'Max par kg', 'Minimum', 'Code'],
       ['Peu importe', 3000, 85, 'CA'],
@@ -83,13 +90,13 @@ describe('a table of limits', () => {
     ).toEqual([['640101', null, null, null, 'forbidden']])
   })
 
-  test('takes limits away with empty cells, and leaves alone what it has no column for', () => {
+  test('removes a limit by an empty cell, and keeps the limits it has no column for', () => {
     const lines = [line({ itemId: 1, itemTypeId: 2, valueMin: 1, valueMax: 2, valueMaxKg: 3 })]
     expect(read([['CA', '', 9]], lines).changes).toEqual([['CA', null, 9, 3]])
-    expect(read([['CA', 1, 2, 3]], lines)).toEqual({ ...nothing, same: 1 })
+    expect(read([['CA', 1, 2, 3]], lines)).toEqual({ ...noChange, unchangedCount: 1 })
   })
 
-  test('has 0 as no limit of a nutrient, and as a limit of a balance', () => {
+  test('reads 0 as no limit for a nutrient, and as a limit for a signed balance', () => {
     const cells = [
       ['CA', 0, 0, 9],
       ['BACA', -50, 0, ''],
@@ -100,7 +107,7 @@ describe('a table of limits', () => {
     ])
   })
 
-  test('is refused row by row, saying why; nothing of it is dropped in silence', () => {
+  test('reports each refused row with the reason; no row is dropped silently', () => {
     const cells = [
       ['CA', 9, 8],
       ['ZZZ', 1, 2],
@@ -113,7 +120,7 @@ describe('a table of limits', () => {
     ]
     expect(read(cells)).toEqual({
       changes: [['VIT_E', 1, 2, null]],
-      same: 0,
+      unchangedCount: 0,
       refused: [
         [1, 'CA', 'minAboveMax'],
         [2, 'ZZZ', 'unknown'],
@@ -129,7 +136,7 @@ describe('a table of limits', () => {
     expect(read([['640101', 5, '', '', 'x']]).refused).toEqual([[1, '640101', 'forbiddenNeeded']])
   })
 
-  test.each(['fr-FR', 'en-US'] as const)('that was exported is read as it was: %s', (culture) => {
+  test.each(['fr-FR', 'en-US'] as const)('reads its own export without a change: %s', (culture) => {
     const words = wordsOf(culture)
     const { code, item: heading, min, max, maxKg, forbidden } = words.nutrition.limits
     const lines = [
@@ -139,7 +146,7 @@ describe('a table of limits', () => {
     ]
     const file = csvText(limitTable(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes), culture)
     const cells = readCells(file.replace('\uFEFF', ''))
-    expect(read(cells, lines)).toEqual({ ...nothing, same: 3 })
+    expect(read(cells, lines)).toEqual({ ...noChange, unchangedCount: 3 })
     expect(read(cells).changes).toEqual([
       ['CA', 85.5, null, 3000],
       ['BACA', -50, 0, null],
@@ -147,7 +154,7 @@ describe('a table of limits', () => {
     ])
   })
 
-  test('that holds nothing changes nothing', () => {
-    for (const cells of [[], [[]], [['', null]], [['Code', 'Min']]]) expect(read(cells)).toEqual(nothing)
+  test('changes nothing if it is empty', () => {
+    for (const cells of [[], [[]], [['', null]], [['Code', 'Min']]]) expect(read(cells)).toEqual(noChange)
   })
 })

@@ -1,43 +1,43 @@
-// Limits that come in a table, pasted or from a file: what they would change, and which rows cannot be taken and why.
+// Import of limits from a table, pasted or in a file: the changes it makes, and the rows it must refuse.
 
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import {
   isZeroMaximum,
-  keptLine,
   type LimitField,
   type LineRefusal,
   limitFields,
   lineRefusals,
+  normaliseLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
-import type { CsvCell } from '../kit/csv.ts'
-import { folded } from '../kit/folded.ts'
-import type { Cell, Cells } from '../kit/read-xlsx.ts'
+import type { CsvCell } from '../../kit/files/csv.ts'
+import type { Cell, Cells } from '../../kit/files/read-xlsx.ts'
+import { foldText } from '../../kit/fold-text.ts'
 import { keyOfItem, type LimitItem } from './limit-rows.ts'
 
-/** The limits of one item, as they are or as they would be. */
+/** The limits of one food or nutrient. */
 export type Limits = Readonly<Record<LimitField, number | null>> & { readonly forbidden: boolean }
 export type LimitChange = { readonly item: LimitItem; readonly before: Limits; readonly after: Limits }
-export type RowRefusal = LineRefusal['kind'] | 'unknown' | 'ambiguous' | 'notANumber' | 'notAFlag' | 'zeroMaximum'
-/** A row that is not taken: its number in the table, from 1, what it names, why, and the cell that is wrong. */
+export type RowRefusalReason = LineRefusal['kind'] | 'unknown' | 'ambiguous' | 'notANumber' | 'notAFlag' | 'zeroMaximum'
+/** A refused row: its number in the table (from 1), the item it names, the reason, and the text of the wrong cell. */
 export type RefusedRow = {
   readonly row: number
   readonly name: string
-  readonly why: RowRefusal
-  readonly what: string
+  readonly reason: RowRefusalReason
+  readonly cellText: string
 }
 export type LimitImport = {
   readonly changes: readonly LimitChange[]
-  /** How many rows say what is there already. */
-  readonly same: number
+  /** Number of rows whose limits are already set. */
+  readonly unchangedCount: number
   readonly refused: readonly RefusedRow[]
 }
 
 type Column = 'item' | 'label' | LimitField | 'forbidden'
 type Columns = ReadonlyMap<Column, number>
 
-/** What heads a column, without accents and capitals. */
-const headings: Readonly<Record<string, Column>> = {
+/** Accepted column headings, without accents and in lower case. */
+const columnOfHeading: Readonly<Record<string, Column>> = {
   ...{
     code: 'item',
     item: 'item',
@@ -54,122 +54,128 @@ const headings: Readonly<Record<string, Column>> = {
   ...{ interdit: 'forbidden', forbidden: 'forbidden' },
 }
 const positional = ['valueMin', 'valueMax', 'valueMaxKg', 'forbidden'] as const
-const yes = ['oui', 'yes', 'x', 'vrai', 'true', '1', 'interdit', 'forbidden']
-const no = ['', 'non', 'no', 'faux', 'false', '0']
+const yesWords = ['oui', 'yes', 'x', 'vrai', 'true', '1', 'interdit', 'forbidden']
+const noWords = ['', 'non', 'no', 'faux', 'false', '0']
 
 const textOf = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim())
-const keyOf = (cell: Cell | undefined) => folded(textOf(cell)).replace(/\s+/g, ' ')
+const keyOf = (cell: Cell | undefined) => foldText(textOf(cell)).replace(/\s+/g, ' ')
 const isBlank = (row: readonly Cell[]) => row.every((cell) => textOf(cell) === '')
 
 /**
- * What a table of limits would change in `lines`. Its columns are named by its first row, or are, in this order: code or
- * name, the name again where it stands there, min, max, max per kg, forbidden. An empty cell is no limit; a column that is
- * not there changes nothing. Items are found by code, then by name, without regard to case and accents.
+ * The changes that a table of limits makes to `lines`. The first row may hold headings; otherwise the columns are code
+ * or name, optionally the name again, min, max, max per kg, forbidden. An empty cell removes the limit; a missing
+ * column changes nothing. Items are matched by code, then by name, ignoring case and accents.
  */
-export function readLimitTable(cells: Cells, items: readonly LimitItem[], lines: readonly ToldLine[]): LimitImport {
-  const headed = headedColumns(cells[0] ?? [])
-  const columns = headed ?? plainColumns(cells)
-  const find = finder(items)
-  const present = new Map(lines.map((line) => [keyOfItem(line), line]))
-  const taken = new Set<string>()
+export function readLimitTable(
+  cells: Cells,
+  items: readonly LimitItem[],
+  lines: readonly ConstraintLineDto[],
+): LimitImport {
+  const headings = headingColumns(cells[0] ?? [])
+  const columns = headings ?? positionalColumns(cells)
+  const find = itemFinder(items)
+  const currentLines = new Map(lines.map((line) => [keyOfItem(line), line]))
+  const readKeys = new Set<string>()
   const changes: LimitChange[] = []
   const refused: RefusedRow[] = []
-  let same = 0
+  let unchangedCount = 0
   for (const [index, row] of cells.entries()) {
-    if (isBlank(row) || (headed && index === 0)) continue
+    if (isBlank(row) || (headings && index === 0)) continue
     const names = [row[columns.get('item') ?? -1], row[columns.get('label') ?? -1]].map(textOf).filter(Boolean)
     const item = find(names)
-    const refuse = (why: RowRefusal, what = '') => refused.push({ row: index + 1, name: names.join(' '), why, what })
+    const refuse = (reason: RowRefusalReason, cellText = '') =>
+      refused.push({ row: index + 1, name: names.join(' '), reason, cellText })
     if (typeof item === 'string') {
       refuse(item)
       continue
     }
-    const before = limitsOf(present.get(keyOfItem(item)))
+    const before = limitsOf(currentLines.get(keyOfItem(item)))
     const read = readLimits(row, columns, item, before)
-    const isTwice = taken.has(keyOfItem(item))
-    taken.add(keyOfItem(item))
-    if (isTwice) refuse('twice')
-    else if ('why' in read) refuse(read.why, read.what)
-    else if (JSON.stringify(read) === JSON.stringify(before)) same += 1
+    const isDuplicate = readKeys.has(keyOfItem(item))
+    readKeys.add(keyOfItem(item))
+    if (isDuplicate) refuse('twice')
+    else if ('reason' in read) refuse(read.reason, read.cellText)
+    else if (JSON.stringify(read) === JSON.stringify(before)) unchangedCount += 1
     else changes.push({ item, before, after: read })
   }
-  return { changes, same, refused }
+  return { changes, unchangedCount, refused }
 }
 
-/** The columns a first row names; undefined when it names none. */
-function headedColumns(row: readonly Cell[]): Columns | undefined {
+/** The columns by the headings of the first row; undefined if it is not a row of headings. */
+function headingColumns(row: readonly Cell[]): Columns | undefined {
   const columns = new Map<Column, number>()
-  row.forEach((cell, place) => {
-    const column = headings[keyOf(cell)]
-    if (column && !columns.has(column)) columns.set(column, place)
+  row.forEach((cell, index) => {
+    const column = columnOfHeading[keyOf(cell)]
+    if (column && !columns.has(column)) columns.set(column, index)
   })
   const hasItem = columns.has('item') || columns.has('label')
   return hasItem && columns.size > 1 ? columns : undefined
 }
 
-/** Columns by their place. A second column that holds words is a name. */
-function plainColumns(cells: Cells): Columns {
+/** The columns by position. If most cells of the second column are text, it holds names. */
+function positionalColumns(cells: Cells): Columns {
   const isNumberOrBlank = (cell: Cell | undefined) => parseDecimal(textOf(cell)) !== undefined
   const rows = cells.filter((row) => !isBlank(row))
-  const named = rows.filter((row) => !isNumberOrBlank(row[1])).length * 2 > rows.length
+  const hasNames = rows.filter((row) => !isNumberOrBlank(row[1])).length * 2 > rows.length
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const start = named ? 2 : 1
+  const start = hasNames ? 2 : 1
   const columns = positional
     .slice(0, Math.max(0, width - start))
-    .map((column, place) => [column, start + place] as const)
-  return new Map<Column, number>([['item', 0], ...(named ? [['label', 1] as const] : []), ...columns])
+    .map((column, index) => [column, start + index] as const)
+  return new Map<Column, number>([['item', 0], ...(hasNames ? [['label', 1] as const] : []), ...columns])
 }
 
-/** Finds the item that one of these names is the code of, else the name; among several the active one. */
-function finder(items: readonly LimitItem[]) {
-  const grouped = (text: (item: LimitItem) => string) => Map.groupBy(items, (item) => keyOf(text(item)))
-  const indexes = [grouped(({ code }) => code), grouped(({ name }) => name)]
+/** Finds an item whose code, or else name, is one of the given names; an active item wins over inactive ones. */
+function itemFinder(items: readonly LimitItem[]) {
+  const groupBy = (text: (item: LimitItem) => string) => Map.groupBy(items, (item) => keyOf(text(item)))
+  const indexes = [groupBy(({ code }) => code), groupBy(({ name }) => name)]
   return (names: readonly string[]): LimitItem | 'unknown' | 'ambiguous' => {
     for (const index of indexes)
       for (const name of names) {
-        const all = index.get(keyOf(name)) ?? []
-        const [first, ...others] = all.length > 1 ? all.filter(({ deleted }) => !deleted) : all
-        if (others.length > 0 || (all.length > 1 && !first)) return 'ambiguous'
+        const matches = index.get(keyOf(name)) ?? []
+        const [first, ...others] = matches.length > 1 ? matches.filter(({ deleted }) => !deleted) : matches
+        if (others.length > 0 || (matches.length > 1 && !first)) return 'ambiguous'
         if (first) return first
       }
     return 'unknown'
   }
 }
 
-const limitsOf = (line: ToldLine | undefined): Limits => ({
+const limitsOf = (line: ConstraintLineDto | undefined): Limits => ({
   valueMin: line?.valueMin ?? null,
   valueMax: line?.valueMax ?? null,
   valueMaxKg: line?.valueMaxKg ?? null,
   forbidden: line?.forbidden ?? false,
 })
 
-type Wrong = { readonly why: RowRefusal; readonly what: string }
+type Refusal = Pick<RefusedRow, 'reason' | 'cellText'>
 
-/** The limits a row gives an item, as they would be kept; or why it cannot be taken. */
-function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, before: Limits): Limits | Wrong {
-  const given: Record<LimitField, number | null> = { ...before }
+/** The limits of a row as they would be stored, or why the row is refused. */
+function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, before: Limits): Limits | Refusal {
+  const limits: Record<LimitField, number | null> = { ...before }
   for (const field of limitFields) {
-    const place = columns.get(field)
-    if (place === undefined) continue
-    const cell = row[place]
+    const index = columns.get(field)
+    if (index === undefined) continue
+    const cell = row[index]
     const value = typeof cell === 'number' ? cell : parseDecimal(textOf(cell))
-    if (value === undefined) return { why: 'notANumber', what: textOf(cell) }
-    given[field] = value
+    if (value === undefined) return { reason: 'notANumber', cellText: textOf(cell) }
+    limits[field] = value
   }
-  const flag = columns.get('forbidden')
-  const word = flag === undefined ? undefined : keyOf(row[flag])
-  if (word !== undefined && !yes.includes(word) && !no.includes(word)) return { why: 'notAFlag', what: word }
-  const forbidden = word === undefined ? before.forbidden : yes.includes(word)
-  const line = { ...item, ...given, forbidden }
-  if (isZeroMaximum(line)) return { why: 'zeroMaximum', what: '' }
+  const flagIndex = columns.get('forbidden')
+  const word = flagIndex === undefined ? undefined : keyOf(row[flagIndex])
+  if (word !== undefined && !yesWords.includes(word) && !noWords.includes(word))
+    return { reason: 'notAFlag', cellText: word }
+  const forbidden = word === undefined ? before.forbidden : yesWords.includes(word)
+  const line = { ...item, ...limits, forbidden }
+  if (isZeroMaximum(line)) return { reason: 'zeroMaximum', cellText: '' }
   const [refusal] = lineRefusals([line], () => item.signed)
-  if (refusal) return { why: refusal.kind, what: '' }
-  return limitsOf(keptLine(line, item.signed))
+  if (refusal) return { reason: refusal.kind, cellText: '' }
+  return limitsOf(normaliseLine(line, item.signed))
 }
 
-/** A table of limits as `readLimitTable` reads it: below its headings, a row for each line. */
+/** The lines as a table with headings that `readLimitTable` can read. */
 export const limitTable = (
-  lines: readonly ToldLine[],
+  lines: readonly ConstraintLineDto[],
   headings: readonly string[],
   yesWord: string,
 ): readonly (readonly CsvCell[])[] => [

@@ -1,50 +1,50 @@
 import { ActionIcon, Badge, Checkbox } from '@mantine/core'
 import { itemLabel } from '@provende/contract/nutrition/constraint-version-problems.ts'
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { itemTypes, type LimitField, limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { formatNumber } from '../kit/format.ts'
-import { NumberCell } from '../kit/number-cell.tsx'
-import grid from '../kit/number-grid.module.css'
-import { useCulture, useWords } from '../kit/words.tsx'
+import { formatNumber } from '../../kit/format.ts'
+import { NumberCell } from '../../kit/grid/number-cell.tsx'
+import grid from '../../kit/grid/number-grid.module.css'
+import { useCulture, useWords } from '../../kit/words.tsx'
 import { keyOfItem, type LimitItem, type TypedLimits } from './limit-rows.ts'
 import classes from './limits.module.css'
 
-/** What is wrong in a line, by field. */
+/** The error messages of a line, by field. */
 export type LineErrors = Readonly<Partial<Record<string, string>>>
 
 type RowProps = {
   readonly item: LimitItem
-  /** Of the row, from 0, among those of the table. */
+  /** Index of the row in the table. */
   readonly row: number
-  readonly line: ToldLine | undefined
+  readonly line: ConstraintLineDto | undefined
   readonly errors?: LineErrors | undefined
-  /** Without these the row is only read. */
+  /** Without these handlers the row is read-only. */
   readonly onEdit?: ((item: LimitItem, typed: TypedLimits) => void) | undefined
   readonly onRemove?: ((item: LimitItem) => void) | undefined
 }
 type CellProps = RowProps & { readonly field: LimitField; readonly label: string }
 
-/** A form makes all its values anew at every key: lines are compared by what they say. */
-const isSame = (before: RowProps, now: RowProps) =>
-  [...limitFields, 'forbidden' as const].every((field) => before.line?.[field] === now.line?.[field]) &&
-  (['item', 'row', 'errors', 'onEdit', 'onRemove'] as const).every((name) => before[name] === now[name])
+/** The form copies all its values at every keystroke, so lines are compared by value. */
+const isSame = (previous: RowProps, next: RowProps) =>
+  [...limitFields, 'forbidden' as const].every((field) => previous.line?.[field] === next.line?.[field]) &&
+  (['item', 'row', 'errors', 'onEdit', 'onRemove'] as const).every((name) => previous[name] === next[name])
 
-/** The limits of one food or nutrient. Drawn again only when they change: there may be hundreds. */
+/** The limits of one food or nutrient. Memoised: a table may have hundreds of rows. */
 export const LimitRow = memo((props: RowProps) => {
   const { item, errors } = props
   const words = useWords()
   const text = words.nutrition.limits
-  const aside = errors?.itemId ?? errors?.forbidden
+  const rowError = errors?.itemId ?? errors?.forbidden
   const cell = (field: LimitField, column: string) => (
-    <LimitCell {...props} field={field} label={text.cell(nameOf(item) || text.unseen, column)} />
+    <LimitCell {...props} field={field} label={text.cellLabel(nameOf(item) || text.notVisible, column)} />
   )
   return (
     <tr data-item={keyOfItem(item)} className={item.deleted ? grid.inactive : undefined}>
       <td className={grid.code}>{item.code}</td>
       <th scope="row" className={grid.name}>
-        {item.name || text.unseen}{' '}
+        {item.name || text.notVisible}{' '}
         {item.deleted && (
           <Badge size="sm" variant="default">
             {words.records.inactive}
@@ -53,14 +53,14 @@ export const LimitRow = memo((props: RowProps) => {
         <span className={grid.under}>
           {item.code} {item.dailyUnit}
         </span>
-        {aside !== undefined && <span className={grid.error}>{aside}</span>}
+        {rowError !== undefined && <span className={grid.error}>{rowError}</span>}
       </th>
       {cell('valueMin', text.min)}
       {cell('valueMax', text.max)}
       <td className={grid.code}>{item.dailyUnit}</td>
       {cell('valueMaxKg', text.maxKg)}
       <td className={grid.code}>{item.contentUnit}</td>
-      <td className={classes.end}>{item.itemTypeId === itemTypes.food && <Forbidden {...props} />}</td>
+      <td className={classes.end}>{item.itemTypeId === itemTypes.food && <FoodActions {...props} />}</td>
     </tr>
   )
 }, isSame)
@@ -85,18 +85,18 @@ function LimitCell({ item, row, line, errors, onEdit, field, label }: CellProps)
   )
 }
 
-/** Whether a food is forbidden, and its way out of the list. */
-function Forbidden({ item, line, onEdit, onRemove }: RowProps) {
+/** The checkbox that forbids a food, and the button that removes its row. */
+function FoodActions({ item, line, onEdit, onRemove }: RowProps) {
   const text = useWords().nutrition.limits
   const forbidden = line?.forbidden === true
-  const name = nameOf(item) || text.unseen
+  const name = nameOf(item) || text.notVisible
   if (!onEdit) return forbidden && <Badge color="red">{text.forbidden}</Badge>
   return (
     <div className={classes.actions}>
       <Checkbox
         size="xs"
         label={text.forbidden}
-        aria-label={text.cell(name, text.forbidden)}
+        aria-label={text.cellLabel(name, text.forbidden)}
         checked={forbidden}
         onChange={(event) => onEdit(item, { forbidden: event.currentTarget.checked })}
       />

@@ -1,6 +1,6 @@
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { describe, expect, test } from 'vitest'
-import { editedLines, foundSections, keyOfItem, type LimitItem, limitSections } from './limit-rows.ts'
+import { editedLines, filterSections, keyOfItem, type LimitItem, limitSections } from './limit-rows.ts'
 
 const nutrient = (itemId: number, name: string, parts: Partial<LimitItem> = {}): LimitItem => ({
   itemId,
@@ -14,7 +14,10 @@ const nutrient = (itemId: number, name: string, parts: Partial<LimitItem> = {}):
   ...parts,
 })
 const food = (itemId: number, name: string) => nutrient(itemId, name, { itemTypeId: 1 })
-const line = ({ itemId, itemTypeId, name, signed }: LimitItem, parts: Partial<ToldLine> = {}): ToldLine => ({
+const line = (
+  { itemId, itemTypeId, name, signed }: LimitItem,
+  parts: Partial<ConstraintLineDto> = {},
+): ConstraintLineDto => ({
   ...{ itemId, itemTypeId, itemCode: name.toUpperCase(), itemName: name, itemSigned: signed },
   ...{ valueMin: null, valueMax: null, valueMaxKg: null, forbidden: false },
   ...parts,
@@ -22,15 +25,15 @@ const line = ({ itemId, itemTypeId, name, signed }: LimitItem, parts: Partial<To
 const [calcium, zinc, argon] = [nutrient(1, 'Calcium'), nutrient(2, 'Zinc'), nutrient(3, 'argon')]
 const old = nutrient(4, 'Vieux', { deleted: true })
 const salt = food(1, 'Sel')
-const none = new Set<string>()
-const told = (sections: ReturnType<typeof limitSections>) =>
+const noKeys = new Set<string>()
+const namesIn = (sections: ReturnType<typeof limitSections>) =>
   sections.map(({ kind, items }) => [kind, ...items.map(({ name }) => name)])
 
 describe('the rows of the editor', () => {
-  const rows = (lines: readonly ToldLine[], added: readonly LimitItem[] = [], seen = none) =>
-    told(limitSections([calcium, zinc, argon, old], [2], lines, added, seen))
+  const rows = (lines: readonly ConstraintLineDto[], added: readonly LimitItem[] = [], pinned = noKeys) =>
+    namesIn(limitSections([calcium, zinc, argon, old], [2], lines, added, pinned))
 
-  test('are the nutrients of the model in its order, the others by name, then the foods', () => {
+  test('are the nutrients of the model in its order, then other nutrients by name, then foods', () => {
     expect(rows([], [salt])).toEqual([
       ['ofModel', 'Zinc'],
       ['others', 'argon', 'Calcium'],
@@ -43,35 +46,35 @@ describe('the rows of the editor', () => {
     ])
   })
 
-  test('leave out a deactivated nutrient without limits, and keep it with some or while one types in it', () => {
+  test('hide a deactivated nutrient, unless it has limits or is being edited', () => {
     const others = ['others', 'argon', 'Calcium', 'Vieux']
     expect(rows([])[1]).toEqual(['others', 'argon', 'Calcium'])
     expect(rows([line(old, { valueMin: 5 })])[1]).toEqual(others)
     expect(rows([], [], new Set([keyOfItem(old)]))[1]).toEqual(others)
   })
 
-  test('keep a line about what is not told here', () => {
+  test('include a line whose nutrient is not in the list', () => {
     expect(rows([line(nutrient(9, ''), { valueMin: 5 })])[1]).toEqual(['others', '', 'argon', 'Calcium'])
   })
 
-  test('are found by words of name and code, without accents and capitals; some are always there', () => {
-    const sections = limitSections([calcium, zinc], [], [], [food(7, 'Pré-mélange zinc')], none)
-    const found = (text: string, always = none) => told(foundSections(sections, text, () => true, always))
-    expect(found('ZINC')).toEqual([
+  test('are filtered by words of name and code, ignoring accents and case; pinned rows always stay', () => {
+    const sections = limitSections([calcium, zinc], [], [], [food(7, 'Pré-mélange zinc')], noKeys)
+    const filtered = (text: string, always = noKeys) => namesIn(filterSections(sections, text, () => true, always))
+    expect(filtered('ZINC')).toEqual([
       ['others', 'Zinc'],
       ['foods', 'Pré-mélange zinc'],
     ])
-    expect(found('zinc melange')).toEqual([['foods', 'Pré-mélange zinc']])
-    expect(found('zinc melange', new Set([keyOfItem(calcium)]))).toEqual([
+    expect(filtered('zinc melange')).toEqual([['foods', 'Pré-mélange zinc']])
+    expect(filtered('zinc melange', new Set([keyOfItem(calcium)]))).toEqual([
       ['others', 'Calcium'],
       ['foods', 'Pré-mélange zinc'],
     ])
-    expect(found('rien')).toEqual([])
+    expect(filtered('rien')).toEqual([])
   })
 })
 
-describe('what is typed', () => {
-  test('makes a line, changes it where it stands, and takes it away when it says nothing', () => {
+describe('typing a limit', () => {
+  test('adds a line, changes it in place, and removes it when it has no limit left', () => {
     const first = editedLines([line(zinc, { valueMin: 1 })], calcium, { valueMax: 140 })
     expect(first).toEqual([line(zinc, { valueMin: 1 }), line(calcium, { valueMax: 140 })])
     expect(editedLines(first, zinc, { valueMax: 3 })[0]).toEqual(line(zinc, { valueMin: 1, valueMax: 3 }))
@@ -80,7 +83,7 @@ describe('what is typed', () => {
     expect(editedLines(first, nutrient(9, 'Autre'), { valueMax: 0 })).toEqual(first)
   })
 
-  test('is kept as 0 for a balance, as a text when it is no number, as a flag of a food', () => {
+  test('stores 0 for a signed balance, text that is not a number, and the forbidden flag of a food', () => {
     const balance = nutrient(5, 'Baca', { signed: true })
     expect(editedLines([], balance, { valueMin: 0 })).toEqual([line(balance, { valueMin: 0 })])
     expect(editedLines([], calcium, { valueMin: '1,2,3' })).toMatchObject([{ valueMin: '1,2,3' }])

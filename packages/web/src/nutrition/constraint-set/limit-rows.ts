@@ -1,19 +1,19 @@
-// The rows of the editor of limits: which foods and nutrients stand there, in which order, and what is typed in them.
+// The rows of the limits editor: which foods and nutrients it shows, in which order, and how typing changes the lines.
 
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
   dailyUnit,
+  hasAnyLimit,
   type ItemType,
   itemTypes,
-  keptLimit,
   type LimitField,
-  saysSomething,
+  normaliseLimit,
 } from '@provende/domain/nutrition/constraint-lines.ts'
-import { folded } from '../kit/folded.ts'
-import type { NutrientFacts } from './use-nutrients.ts'
+import { foldText } from '../../kit/fold-text.ts'
+import type { NutrientInfo } from '../use-nutrients.ts'
 
-/** A food or a nutrient that limits can be given for, with the units of what is typed. */
+/** A food or nutrient that can have limits, with the units in which they are typed. */
 export type LimitItem = {
   readonly itemId: number
   readonly itemTypeId: ItemType
@@ -26,42 +26,44 @@ export type LimitItem = {
 }
 export type LimitSection = { readonly kind: 'ofModel' | 'others' | 'foods'; readonly items: readonly LimitItem[] }
 
-/** What an item is known by among all rows. */
-export const keyOfItem = ({ itemTypeId, itemId }: Pick<ToldLine, 'itemTypeId' | 'itemId'>) => `${itemTypeId} ${itemId}`
+/** The key of an item, unique among foods and nutrients. */
+export const keyOfItem = ({ itemTypeId, itemId }: Pick<ConstraintLineDto, 'itemTypeId' | 'itemId'>) =>
+  `${itemTypeId} ${itemId}`
 
-/** A nutrient with the units of its limits. */
-export const nutrientItem = ({ id, code, name, unit, signed, deleted }: NutrientFacts): LimitItem => ({
+/** Converts a nutrient, adding the units of its limits. */
+export const nutrientItem = ({ id, code, name, unit, signed, deleted }: NutrientInfo): LimitItem => ({
   ...{ itemId: id, itemTypeId: itemTypes.nutrient, code, name, signed, deleted },
   ...{ dailyUnit: dailyUnit(unit), contentUnit: unit },
 })
 const foodUnits = { signed: false, dailyUnit: 'g', contentUnit: 'kg/t' }
-/** A food, from its record: grams per day, kg per tonne. */
+
+/** Converts the record of a food: limits in grams per day and kg per tonne. */
 export const foodItem = ({ id, code, name, deleted }: AnyRecord): LimitItem => ({
   ...{ itemId: id, itemTypeId: itemTypes.food, code: String(code), name: String(name), deleted },
   ...foodUnits,
 })
 
-/** What a stored line is about, as far as the line says. */
-const itemOfLine = ({ itemId, itemTypeId, itemCode, itemName, itemSigned }: ToldLine): LimitItem => ({
+/** The item of a stored line, as far as the line describes it. */
+const itemOfLine = ({ itemId, itemTypeId, itemCode, itemName, itemSigned }: ConstraintLineDto): LimitItem => ({
   ...{ itemId, itemTypeId, code: itemCode ?? '', name: itemName ?? '', deleted: false },
   ...(itemTypeId === itemTypes.food ? foodUnits : { signed: itemSigned === true, dailyUnit: '', contentUnit: '' }),
 })
 
 /**
- * The rows of the editor: nutrients of the model in its order (`order`, their ids), the others by name, then foods as they
- * come in `lines` and `added`. A deactivated nutrient without limits is not there (spec 2 §4), unless `seen` holds its
- * key: a row does not vanish while one types in it.
+ * The rows of the editor: the nutrients of the model in its order (`order` holds their ids), the other nutrients by
+ * name, then the foods of `added` and `lines`. A deactivated nutrient without limits is hidden (spec 2 §4), unless its
+ * key is in `pinned`: a row must not disappear while the user types in it.
  */
 export function limitSections(
   nutrients: readonly LimitItem[],
   order: readonly number[],
-  lines: readonly ToldLine[],
+  lines: readonly ConstraintLineDto[],
   added: readonly LimitItem[],
-  seen: ReadonlySet<string>,
+  pinned: ReadonlySet<string>,
 ): LimitSection[] {
-  const limited = new Set([...lines.map(keyOfItem), ...seen])
+  const limited = new Set([...lines.map(keyOfItem), ...pinned])
   const byId = new Map(nutrients.map((item) => [item.itemId, item]))
-  // A line may be about a nutrient that is not told here.
+  // A line may refer to a nutrient that is not in the list.
   for (const line of lines)
     if (line.itemTypeId === itemTypes.nutrient && !byId.has(line.itemId)) byId.set(line.itemId, itemOfLine(line))
   const isShown = (item: LimitItem) => !item.deleted || limited.has(keyOfItem(item))
@@ -80,42 +82,48 @@ export function limitSections(
 
 const byName = (a: LimitItem, b: LimitItem) => a.name.localeCompare(b.name, 'fr')
 
-/** The rows that a text finds, by name or code, and those in `always`. */
-export const foundSections = (
+/** The rows that match all words of a text by name or code and pass `isIncluded`, and those in `always`. */
+export const filterSections = (
   sections: readonly LimitSection[],
   text: string,
-  isKept: (key: string) => boolean,
+  isIncluded: (key: string) => boolean,
   always: ReadonlySet<string>,
 ): LimitSection[] => {
-  const words = folded(text).split(/\s+/).filter(Boolean)
-  const isFound = (item: LimitItem) => {
+  const words = foldText(text).split(/\s+/).filter(Boolean)
+  const isShown = (item: LimitItem) => {
     const key = keyOfItem(item)
-    if (words.length === 0 || always.has(key)) return always.has(key) || isKept(key)
-    const names = folded(`${item.name} ${item.code}`)
-    return isKept(key) && words.every((word) => names.includes(word))
+    if (words.length === 0 || always.has(key)) return always.has(key) || isIncluded(key)
+    const names = foldText(`${item.name} ${item.code}`)
+    return isIncluded(key) && words.every((word) => names.includes(word))
   }
   return sections
-    .map(({ kind, items }) => ({ kind, items: items.filter(isFound) }))
+    .map(({ kind, items }) => ({ kind, items: items.filter(isShown) }))
     .filter(({ items }) => items.length > 0)
 }
 
-/** What is typed in a row: a limit, or a text that is no number; the flag of a food. */
+/** The fields typed in a row: limits, or text that is not a number yet; the forbidden flag of a food. */
 export type TypedLimits = Partial<Record<LimitField, number | string | null>> & { readonly forbidden?: boolean }
 
-/** Lines with those of an item changed: 0 is none unless the item is signed, a line that says nothing goes. */
-export function editedLines(lines: readonly ToldLine[], item: LimitItem, typed: TypedLimits): ToldLine[] {
+/**
+ * The lines after an edit of one item. 0 means no limit unless the item is signed; a line without limits is removed.
+ */
+export function editedLines(
+  lines: readonly ConstraintLineDto[],
+  item: LimitItem,
+  typed: TypedLimits,
+): ConstraintLineDto[] {
   const key = keyOfItem(item)
-  const place = lines.findIndex((line) => keyOfItem(line) === key)
-  const kept = Object.entries(typed).map(([field, value]) => [
+  const index = lines.findIndex((line) => keyOfItem(line) === key)
+  const values = Object.entries(typed).map(([field, value]) => [
     field,
-    typeof value === 'number' ? keptLimit(value, item.signed) : value,
+    typeof value === 'number' ? normaliseLimit(value, item.signed) : value,
   ])
-  const edited: ToldLine = { ...(lines[place] ?? emptyLine(item)), ...Object.fromEntries(kept) }
-  if (!saysSomething(edited)) return lines.filter((_, index) => index !== place)
-  return place < 0 ? [...lines, edited] : lines.with(place, edited)
+  const edited: ConstraintLineDto = { ...(lines[index] ?? emptyLine(item)), ...Object.fromEntries(values) }
+  if (!hasAnyLimit(edited)) return lines.filter((_, other) => other !== index)
+  return index < 0 ? [...lines, edited] : lines.with(index, edited)
 }
 
-const emptyLine = ({ itemId, itemTypeId, code, name, signed }: LimitItem): ToldLine => ({
+const emptyLine = ({ itemId, itemTypeId, code, name, signed }: LimitItem): ConstraintLineDto => ({
   ...{ itemId, itemTypeId, itemCode: code, itemName: name, itemSigned: signed },
   ...{ valueMin: null, valueMax: null, valueMaxKg: null, forbidden: false },
 })

@@ -1,18 +1,18 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import type { Field } from '../kit/form-fields.ts'
-import { readBlock } from '../kit/paste-block.ts'
-import type { Cells } from '../kit/read-xlsx.ts'
-import { useWords } from '../kit/words.tsx'
-import { AddFood } from './add-food.tsx'
+import type { Cells } from '../../kit/files/read-xlsx.ts'
+import type { Field } from '../../kit/form/form-fields.ts'
+import { readBlock } from '../../kit/grid/paste-block.ts'
+import { useWords } from '../../kit/words.tsx'
+import { AddFood } from '../add-food.tsx'
+import { useLineErrors } from '../use-line-errors.ts'
 import { LimitImportDialog } from './limit-import-dialog.tsx'
-import { foundSections, keyOfItem, type LimitItem, limitSections } from './limit-rows.ts'
+import { filterSections, keyOfItem, type LimitItem, limitSections } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsExportButton } from './limits-export-button.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { useLimitLines } from './use-limit-lines.ts'
-import { useLineErrors } from './use-line-errors.ts'
 
 type EditorProps = {
   readonly field: Field
@@ -21,28 +21,28 @@ type EditorProps = {
   readonly order: readonly number[]
 }
 
-/** All rows limits may be typed in; the form holds only the lines that say something. */
+/** An editable row for every food or nutrient that can have limits; the form only holds lines with limits. */
 export function LimitsEditor({ field, nutrients, order }: EditorProps) {
   const text = useWords().nutrition.limits
   const [filter, setFilter] = useState('')
   const [onlyLimited, setOnlyLimited] = useState(false)
-  const [table, setTable] = useState<Cells | 'asked' | null>(null)
-  const { lines, added, seen, edit, remove, add, apply } = useLimitLines(field)
+  const [importing, setImporting] = useState<Cells | 'noTable' | null>(null)
+  const { lines, added, pinned, edit, remove, add, apply } = useLimitLines(field)
   const errors = useLineErrors(field, lines)
   const { frame, focusRow, focused } = useFocusOnRow()
-  const sections = limitSections(nutrients, order, lines, added, seen)
-  const limited = new Set([...lines.map(keyOfItem), ...seen])
+  const sections = limitSections(nutrients, order, lines, added, pinned)
+  const limited = new Set([...lines.map(keyOfItem), ...pinned])
   const always = new Set([...errors.keys(), ...(focused === null ? [] : [focused])])
-  const shown = foundSections(sections, filter, (key) => !onlyLimited || limited.has(key), always)
+  const shown = filterSections(sections, filter, (key) => !onlyLimited || limited.has(key), always)
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
-    // One cell is for the cell; a block names its rows itself.
+    // A single cell is pasted into its input; a block of cells is imported, because it names its rows.
     if (!/[\t\n]/.test(pasted.trim())) return
     event.preventDefault()
-    setTable(readBlock(pasted))
+    setImporting(readBlock(pasted))
   }
   return (
-    <div ref={frame} onPaste={table === null ? onPaste : undefined}>
+    <div ref={frame} onPaste={importing === null ? onPaste : undefined}>
       <div className={classes.tools}>
         <TextInput
           aria-label={text.filter}
@@ -63,7 +63,7 @@ export function LimitsEditor({ field, nutrients, order }: EditorProps) {
             focusRow(keyOfItem(item))
           }}
         />
-        <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => setTable('asked')}>
+        <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => setImporting('noTable')}>
           {text.import.open}
         </Button>
         {lines.length > 0 && <LimitsExportButton lines={lines} />}
@@ -73,23 +73,23 @@ export function LimitsEditor({ field, nutrients, order }: EditorProps) {
       ) : (
         <LimitsTable sections={shown} lines={lines} errors={errors} onEdit={edit} onRemove={remove} />
       )}
-      {table !== null && (
+      {importing !== null && (
         <LimitImportDialog
-          cells={table === 'asked' ? null : table}
+          cells={importing === 'noTable' ? null : importing}
           nutrients={nutrients}
           lines={lines}
           onApply={(changes) => {
             apply(changes)
-            setTable(null)
+            setImporting(null)
           }}
-          onClose={() => setTable(null)}
+          onClose={() => setImporting(null)}
         />
       )}
     </div>
   )
 }
 
-/** Puts the focus into the first cell of a row, once it is there. */
+/** Focuses the first cell of a row once it is rendered. */
 function useFocusOnRow() {
   const frame = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<{ readonly key: string } | null>(null)

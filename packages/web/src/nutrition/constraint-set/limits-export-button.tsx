@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { csvText, saveFile } from '../kit/csv.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
+import { csvText, saveFile } from '../../kit/files/csv.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
 import { limitTable } from './limit-import.ts'
 
-/** Makes a file of the limits that are typed: as it can be imported again, here or in another version. */
-export function LimitsExportButton({ lines }: { lines: readonly ToldLine[] }) {
+/** Saves the current limits as a CSV file that can be imported again. */
+export function LimitsExportButton({ lines }: { lines: readonly ConstraintLineDto[] }) {
   const words = useWords()
   const culture = useCulture()
   const { code, item, min, max, maxKg, forbidden } = words.nutrition.limits

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
-import { useField } from '../kit/form-fields.ts'
-import { FormSkeleton } from '../kit/form-skeleton.tsx'
-import { useWords } from '../kit/words.tsx'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { useField } from '../../kit/form/form-fields.ts'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useModelVersion } from '../use-record-detail.ts'
 import { keyOfItem, limitSections } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsEditor } from './limits-editor.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { useNutrientItems } from './use-limit-items.ts'
-import { useModelVersion } from './use-told.ts'
 
-const none: ReadonlySet<string> = new Set()
+const noKeys: ReadonlySet<string> = new Set()
 
-/** The limits of a constraint version, in the order of the version of the model in the field `modelVersion`. */
+/** The limits of a constraint version, in the order of the model version in the field `modelVersion`. */
 export function LimitsField({ name, modelVersion }: { name: string; modelVersion: string }) {
   const field = useField(name)
   const versionId = Number(useField(modelVersion).value ?? 0)
@@ -22,10 +22,10 @@ export function LimitsField({ name, modelVersion }: { name: string; modelVersion
   if (field.mode === 'none') return null
   if (!nutrients || (versionId >= 1 && !version)) return <FormSkeleton />
   const order = version?.items.map(({ itemId }) => itemId) ?? []
-  const lines = field.value as readonly ToldLine[]
+  const lines = field.value as readonly ConstraintLineDto[]
   const limited = new Set(lines.map(keyOfItem))
-  const read = () =>
-    limitSections(nutrients, order, lines, [], none)
+  const limitedSections = () =>
+    limitSections(nutrients, order, lines, [], noKeys)
       .map(({ kind, items }) => ({ kind, items: items.filter((item) => limited.has(keyOfItem(item))) }))
       .filter(({ items }) => items.length > 0)
   return (
@@ -36,7 +36,7 @@ export function LimitsField({ name, modelVersion }: { name: string; modelVersion
       ) : lines.length === 0 ? (
         <Text c="dimmed">{words.limits.none}</Text>
       ) : (
-        <LimitsTable sections={read()} lines={lines} />
+        <LimitsTable sections={limitedSections()} lines={lines} />
       )}
     </fieldset>
   )

@@ -1,19 +1,19 @@
-import type { ToldLine } from '@provende/contract/nutrition/constraint-version-routes.ts'
-import grid from '../kit/number-grid.module.css'
-import { useWords } from '../kit/words.tsx'
+import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import grid from '../../kit/grid/number-grid.module.css'
+import { useWords } from '../../kit/words.tsx'
 import { LimitRow, type LineErrors } from './limit-row.tsx'
 import { keyOfItem, type LimitItem, type LimitSection, type TypedLimits } from './limit-rows.ts'
 import classes from './limits.module.css'
 
 type TableProps = {
   readonly sections: readonly LimitSection[]
-  readonly lines: readonly ToldLine[]
+  readonly lines: readonly ConstraintLineDto[]
   readonly errors?: ReadonlyMap<string, LineErrors>
   readonly onEdit?: (item: LimitItem, typed: TypedLimits) => void
   readonly onRemove?: (item: LimitItem) => void
 }
 
-/** Limits of foods and nutrients, with their units; to be typed where `onEdit` is given. */
+/** Limits of foods and nutrients, with their units; editable if `onEdit` is set. */
 export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: TableProps) {
   const words = useWords().nutrition
   const text = words.limits

@@ -1,21 +1,21 @@
-/* The items of a model version while they are edited: in one list, each group in its own order. */
+/* The order of the items of a model version: one list, in which each group has its own order. */
 
 export type Item = { readonly itemId: number }
 
-/** The items with one of them moved to a place, from 0, among those of its group; the others keep their order. */
-export function movedItem<T extends Item>(
+/** Moves an item to an index (from 0) within its group; the other items keep their order. */
+export function moveItem<T extends Item>(
   items: readonly T[],
   itemId: number,
-  place: number,
+  index: number,
   groupOf: (item: T) => number | undefined,
 ): readonly T[] {
-  const moving = items.find((item) => item.itemId === itemId)
-  if (moving === undefined) return items
-  const group = items.filter((item) => groupOf(item) === groupOf(moving))
-  const others = group.filter((item) => item !== moving)
-  const kept = Math.max(0, Math.min(place, others.length))
-  const ordered = others.toSpliced(kept, 0, moving)
-  // The places of the group in the whole list stay those of the group.
+  const moved = items.find((item) => item.itemId === itemId)
+  if (moved === undefined) return items
+  const group = items.filter((item) => groupOf(item) === groupOf(moved))
+  const others = group.filter((item) => item !== moved)
+  const target = Math.max(0, Math.min(index, others.length))
+  const ordered = others.toSpliced(target, 0, moved)
+  // The positions that the group has in the whole list stay the same.
   let next = 0
-  return items.map((item) => (groupOf(item) === groupOf(moving) ? (ordered[next++] ?? item) : item))
+  return items.map((item) => (groupOf(item) === groupOf(moved) ? (ordered[next++] ?? item) : item))
 }

@@ -1,23 +1,23 @@
 import { Button, Group, MultiSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../kit/words.tsx'
-import type { NutrientFacts } from './use-nutrients.ts'
+import { useWords } from '../../kit/words.tsx'
+import type { NutrientInfo } from '../use-nutrients.ts'
 
-/** Choices offered at once; typing finds the others. */
-const mostChoices = 100
+/** Maximum number of choices shown at once; the others are found by typing. */
+const maxChoices = 100
 
 type AddProps = {
   readonly title: string
-  /** Active ones that are not in the list. */
-  readonly unlisted: readonly NutrientFacts[]
+  /** Active nutrients or properties that are not in the model yet. */
+  readonly unlisted: readonly NutrientInfo[]
   readonly onAdd: (ids: readonly number[]) => void
 }
 
-/** Finds what is to be added to a model: several at once, or all there is. */
+/** Adds nutrients or properties to a model: the selected ones, or all. */
 export function AddItems({ title, unlisted, onAdd }: AddProps) {
   const words = useWords()
-  const own = words.nutrition.modelItems
+  const texts = words.nutrition.modelItems
   const [chosen, setChosen] = useState<readonly string[]>([])
   const add = (ids: readonly number[]) => {
     onAdd(ids)
@@ -27,11 +27,11 @@ export function AddItems({ title, unlisted, onAdd }: AddProps) {
     <Group align="flex-end" gap="xs" mb="xs">
       <MultiSelect
         flex="1 1 14rem"
-        label={own.find(title)}
+        label={texts.find(title)}
         placeholder={chosen.length === 0 ? words.records.form.chooseSome : ''}
         searchable
         hidePickedOptions
-        limit={mostChoices}
+        limit={maxChoices}
         data={unlisted.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
         value={[...chosen]}
         onChange={setChosen}
@@ -44,10 +44,10 @@ export function AddItems({ title, unlisted, onAdd }: AddProps) {
         disabled={chosen.length === 0}
         onClick={() => add(chosen.map(Number))}
       >
-        {own.add(chosen.length)}
+        {texts.add(chosen.length)}
       </Button>
       <Button variant="subtle" disabled={unlisted.length === 0} onClick={() => add(unlisted.map(({ id }) => id))}>
-        {own.addAll(unlisted.length)}
+        {texts.addAll(unlisted.length)}
       </Button>
     </Group>
   )

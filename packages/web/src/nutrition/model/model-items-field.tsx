@@ -1,33 +1,33 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useField } from '../kit/form-fields.ts'
-import { useWords } from '../kit/words.tsx'
-import { type Item, movedItem } from './item-order.ts'
+import { useField } from '../../kit/form/form-fields.ts'
+import { useWords } from '../../kit/words.tsx'
+import { type NutrientInfo, useNutrients } from '../use-nutrients.ts'
+import { type Item, moveItem } from './item-order.ts'
 import { AddItems } from './model-items-add.tsx'
 import classes from './model-items-field.module.css'
 import { ModelItemRow } from './model-items-row.tsx'
-import { type NutrientFacts, useNutrients } from './use-nutrients.ts'
 
 /** The two groups of a model's items, by TypeNutrient. Source: spec 2 §3 "ModelVersion". */
 const groups = { nutrients: 1, properties: 4 } as const
 type Group = keyof typeof groups
 
-/** The nutrients and properties of a model version, each group in its order; edited once both are read. */
+/** The nutrients and properties of a model version, each group in its order. */
 export function ModelItemsField() {
   const field = useField('items')
   const nutrients = useNutrients()
   const words = useWords().nutrition.modelItems
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (field.mode === 'none') return null
   if (nutrients === undefined) return <Skeleton height={200} />
   const items = Array.isArray(field.value) ? (field.value as readonly Item[]) : []
-  // What one may not see stands with the nutrients: it keeps its place.
+  // Items the user may not read are listed as nutrients, and keep their position.
   const typeOf = ({ itemId }: Item) => (nutrients.get(itemId)?.typeNutrient === groups.properties ? 4 : 1)
-  const move = (itemId: number, place: number) => {
+  const move = (itemId: number, index: number) => {
     const group = items.filter((item) => typeOf(item) === typeOf({ itemId }))
-    if (place < 0 || place >= group.length) return
-    field.onChange(movedItem(items, itemId, place, typeOf))
-    setTold(words.moved(nutrients.get(itemId)?.name ?? '', place + 1, group.length))
+    if (index < 0 || index >= group.length) return
+    field.onChange(moveItem(items, itemId, index, typeOf))
+    setAnnouncement(words.movedTo(nutrients.get(itemId)?.name ?? '', index + 1, group.length))
   }
   return (
     <div className={classes.groups}>
@@ -45,8 +45,8 @@ export function ModelItemsField() {
           onRemove={(itemId) => field.onChange(items.filter((item) => item.itemId !== itemId))}
         />
       ))}
-      <div role="status" className={classes.told}>
-        {told}
+      <div role="status" className={classes.announcement}>
+        {announcement}
       </div>
     </div>
   )
@@ -56,10 +56,10 @@ type GroupProps = {
   readonly title: string
   readonly editing: boolean
   readonly items: readonly Item[]
-  readonly nutrients: ReadonlyMap<number, NutrientFacts>
+  readonly nutrients: ReadonlyMap<number, NutrientInfo>
   readonly type: number
   readonly pathOf: (itemId: number) => string
-  readonly onMove: (itemId: number, place: number) => void
+  readonly onMove: (itemId: number, index: number) => void
   readonly onAdd: (ids: readonly number[]) => void
   readonly onRemove: (itemId: number) => void
 }
@@ -69,28 +69,29 @@ function ItemGroup({ title, editing, items, nutrients, type, pathOf, onMove, onA
   const [dragged, setDragged] = useState<number | null>(null)
   const listed = new Set(items.map(({ itemId }) => itemId))
   const unlisted = [...nutrients.values()].filter(
-    (one) => (one.typeNutrient === groups.properties ? 4 : 1) === type && !one.deleted && !listed.has(one.id),
+    (nutrient) =>
+      (nutrient.typeNutrient === groups.properties ? 4 : 1) === type && !nutrient.deleted && !listed.has(nutrient.id),
   )
   return (
     <fieldset className={classes.group}>
-      <legend>{words.titled(title, items.length)}</legend>
+      <legend>{words.titleWithCount(title, items.length)}</legend>
       {editing && unlisted.length + items.length > 0 && <AddItems title={title} unlisted={unlisted} onAdd={onAdd} />}
       {items.length === 0 && (
         <p className={classes.none}>{editing && unlisted.length > 0 ? words.noneYet : words.none}</p>
       )}
       <ol className={classes.list} aria-label={title}>
-        {items.map(({ itemId }, place) => (
+        {items.map(({ itemId }, index) => (
           <ModelItemRow
             key={itemId}
             path={pathOf(itemId)}
             nutrient={nutrients.get(itemId)}
-            place={place}
+            index={index}
             editing={editing}
             isDragged={dragged === itemId}
             onMove={(to) => onMove(itemId, to)}
             onRemove={() => onRemove(itemId)}
             onDrag={(isDragged) => setDragged(isDragged ? itemId : null)}
-            onDraggedOver={() => dragged !== null && dragged !== itemId && onMove(dragged, place)}
+            onDraggedOver={() => dragged !== null && dragged !== itemId && onMove(dragged, index)}
           />
         ))}
       </ol>

@@ -1,35 +1,35 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { useField } from '../kit/form-fields.ts'
-import { useWords } from '../kit/words.tsx'
+import { useField } from '../../kit/form/form-fields.ts'
+import { useWords } from '../../kit/words.tsx'
+import type { NutrientInfo } from '../use-nutrients.ts'
 import classes from './model-items-field.module.css'
-import type { NutrientFacts } from './use-nutrients.ts'
 
 type RowProps = {
-  /** undefined when one may not see it. */
-  readonly nutrient: NutrientFacts | undefined
-  /** In the form: what is said against the item stands under it. */
+  /** Undefined if the user may not read it. */
+  readonly nutrient: NutrientInfo | undefined
+  /** Path of the item in the form, by which its errors are addressed. */
   readonly path: string
-  /** From 0, within its group. */
-  readonly place: number
+  /** Index within its group. */
+  readonly index: number
   readonly editing: boolean
   readonly isDragged: boolean
-  readonly onMove: (place: number) => void
+  readonly onMove: (index: number) => void
   readonly onRemove: () => void
   readonly onDrag: (isDragged: boolean) => void
-  /** Another row is drawn over this one. */
+  /** Called while another row is dragged over this one. */
   readonly onDraggedOver: () => void
 }
 
-/** A nutrient of a model: moved by its buttons, by Alt and an arrow, or drawn by its handle. */
+/** A nutrient of a model; can be moved with its buttons, with Alt and an arrow key, or by dragging its handle. */
 export function ModelItemRow(props: RowProps) {
-  const { nutrient, place, editing, isDragged, onMove, onRemove, onDrag, onDraggedOver } = props
+  const { nutrient, index, editing, isDragged, onMove, onRemove, onDrag, onDraggedOver } = props
   const { error } = useField(props.path)
   const words = useWords()
-  const own = words.nutrition.modelItems
+  const texts = words.nutrition.modelItems
   const row = useRef<HTMLLIElement>(null)
-  const keepFocus = useFocusAfterMove(place)
+  const keepFocus = useFocusAfterMove(index)
   const move = (to: number) => {
     keepFocus(document.activeElement)
     onMove(to)
@@ -37,14 +37,14 @@ export function ModelItemRow(props: RowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
-    move(event.key === 'ArrowUp' ? place - 1 : place + 1)
+    move(event.key === 'ArrowUp' ? index - 1 : index + 1)
   }
   const onDragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move'
     if (row.current) event.dataTransfer.setDragImage(row.current, 8, 18)
     onDrag(true)
   }
-  const name = nutrient?.name ?? own.unseen
+  const name = nutrient?.name ?? texts.notVisible
   return (
     <li
       ref={row}
@@ -69,9 +69,9 @@ export function ModelItemRow(props: RowProps) {
           <IconGripVertical size={16} />
         </span>
       )}
-      <span className={classes.place}>{place + 1}</span>
+      <span className={classes.position}>{index + 1}</span>
       <span className={classes.name}>
-        {name} {nutrient?.isComplex && <Badge size="sm">{own.complex}</Badge>}{' '}
+        {name} {nutrient?.isComplex && <Badge size="sm">{texts.complex}</Badge>}{' '}
         {nutrient?.deleted && (
           <Badge size="sm" variant="default">
             {words.records.inactive}
@@ -81,39 +81,44 @@ export function ModelItemRow(props: RowProps) {
       </span>
       <span className={classes.code}>{nutrient?.code}</span>
       <span className={classes.unit}>{nutrient?.unit}</span>
-      {editing && <RowButtons name={name} bad={error !== undefined} place={place} onMove={move} onRemove={onRemove} />}
+      {editing && (
+        <RowButtons name={name} invalid={error !== undefined} index={index} onMove={move} onRemove={onRemove} />
+      )}
     </li>
   )
 }
 
-type ButtonsProps = Pick<RowProps, 'place' | 'onMove' | 'onRemove'> & { readonly name: string; readonly bad: boolean }
+type ButtonsProps = Pick<RowProps, 'index' | 'onMove' | 'onRemove'> & {
+  readonly name: string
+  readonly invalid: boolean
+}
 
-function RowButtons({ name, bad, place, onMove, onRemove }: ButtonsProps) {
+function RowButtons({ name, invalid, index, onMove, onRemove }: ButtonsProps) {
   const words = useWords().records.form
-  const label = (what: string) => words.lineActOn(what, name)
+  const label = (action: string) => words.namedLineAction(action, name)
   return (
     <span className={classes.buttons}>
-      <ActionIcon aria-label={label(words.moveUp)} onClick={() => onMove(place - 1)}>
+      <ActionIcon aria-label={label(words.moveUp)} onClick={() => onMove(index - 1)}>
         <IconArrowUp size={16} />
       </ActionIcon>
-      <ActionIcon aria-label={label(words.moveDown)} onClick={() => onMove(place + 1)}>
+      <ActionIcon aria-label={label(words.moveDown)} onClick={() => onMove(index + 1)}>
         <IconArrowDown size={16} />
       </ActionIcon>
-      <ActionIcon color="red" aria-label={label(words.removeLine)} aria-invalid={bad} onClick={onRemove}>
+      <ActionIcon color="red" aria-label={label(words.removeLine)} aria-invalid={invalid} onClick={onRemove}>
         <IconTrash size={16} />
       </ActionIcon>
     </span>
   )
 }
 
-/** A row that is moved in the page loses the focus: it comes back to where it was. */
-function useFocusAfterMove(place: number) {
+/** Moving a row in the DOM loses the focus; this restores it to the same element. */
+function useFocusAfterMove(index: number) {
   const focused = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the place has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the index changes
   useEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus()
     focused.current = null
-  }, [place])
+  }, [index])
   return (element: Element | null) => {
     focused.current = element
   }

@@ -1,24 +1,24 @@
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
-import type { RecordSet } from '../records/look.ts'
-import { EditScreen, startOf } from '../records/record-screen.tsx'
-import { useScreenParams } from '../shell/screen.ts'
-import { modelVersionCalls, modelVersionFacts } from './model-facts.ts'
+import { EditScreen, formStartOf } from '../../records/record-screen.tsx'
+import type { RecordSet } from '../../records/record-set.ts'
+import { useScreenParams } from '../../shell/routing/screen.ts'
+import { NewRecord, withValues } from '../new-record.tsx'
+import { useModel } from '../use-record-detail.ts'
 import { modelVersionLook } from './model-version.tsx'
-import { beginning, NewRecord } from './new-record.tsx'
-import { useModel } from './use-told.ts'
+import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
 const versions: RecordSet = {
   family: modelVersion,
   routes: modelVersionCalls,
-  ...modelVersionFacts,
+  ...modelVersionScreenConfig,
   look: modelVersionLook,
 }
 
-/** A new version is shared as its model is. */
+/** A new version is shared if its model is. */
 function NewModelVersion({ modelId }: { modelId: number }) {
   const model = useModel(modelId)
-  const start = model && startOf(versions, null, false, modelId)
-  return <NewRecord records={versions} start={start && beginning(start, { tenantsShared: model.tenantsShared })} />
+  const start = model && formStartOf(versions, null, false, modelId)
+  return <NewRecord records={versions} start={start && withValues(start, { tenantsShared: model.tenantsShared })} />
 }
 
 export function ModelVersionEditScreen() {

@@ -1,9 +1,9 @@
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { recordRoutes } from '@provende/contract/records/record-routes.ts'
-import type { RecordSet } from '../records/look.ts'
+import type { RecordSet } from '../../records/record-set.ts'
 
-/** Versions of models live on the screen of their model. Source of the names: spec 2 §2. */
-export const modelVersionFacts: Pick<RecordSet, 'words' | 'names' | 'under'> = {
+/** Versions are listed on the screen of their model. Source of the screen names: spec 2 §2. */
+export const modelVersionScreenConfig: Pick<RecordSet, 'words' | 'names' | 'under'> = {
   words: (words) => words.nutrition.modelVersion,
   names: {
     list: 'ModelDetail',
@@ -14,5 +14,5 @@ export const modelVersionFacts: Pick<RecordSet, 'words' | 'names' | 'under'> = {
   under: { screen: 'ModelDetail', param: 'idmodel', path: '/Admin/Models' },
 }
 
-/** Its calls as forms use them: with what is stored of a version, without what the server tells of its items. */
+/** The calls of model versions for record forms: responses without the details that the server adds to the items. */
 export const modelVersionCalls = recordRoutes(modelVersion)

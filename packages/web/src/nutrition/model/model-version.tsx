@@ -1,18 +1,18 @@
 import { model } from '@provende/contract/nutrition/model.ts'
-import { itemsTwice, modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import { duplicateItemProblems, modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { FieldGrid, TextField } from '../kit/fields.tsx'
-import { PickField } from '../kit/fields-pick.tsx'
-import { fieldNames, type Look } from '../records/look.ts'
-import { referring } from '../records/referred.ts'
+import { FieldGrid, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
+import { fieldNames, type Look } from '../../records/record-set.ts'
 import { ModelItemsField } from './model-items-field.tsx'
 
 const field = fieldNames(modelVersion)
-const useModels = referring({ family: model, routes: routes.models })
+const useModels = pickSourceHook({ family: model, routes: routes.models })
 
 export const modelVersionLook: Look = {
   columns: [{ field: field.name }],
-  check: ({ items }) => itemsTwice(items as Parameters<typeof itemsTwice>[0]),
+  check: ({ items }) => duplicateItemProblems(items as Parameters<typeof duplicateItemProblems>[0]),
   Form: () => (
     <>
       <FieldGrid>

@@ -1,19 +1,19 @@
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { ReactNode } from 'react'
-import { FieldGrid, TextAreaField, TextField } from '../kit/fields.tsx'
-import { ListHeading } from '../kit/list-heading.tsx'
-import { useWords } from '../kit/words.tsx'
-import { fieldNames, type Look, type RecordSet } from '../records/look.ts'
-import { RecordList } from '../records/record-list-screen.tsx'
-import { modelVersionCalls, modelVersionFacts } from './model-facts.ts'
+import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { ListHeading } from '../../kit/table/list-heading.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { RecordList } from '../../records/record-list-screen.tsx'
+import { fieldNames, type Look, type RecordSet } from '../../records/record-set.ts'
 import { modelVersionLook } from './model-version.tsx'
+import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
 const field = fieldNames(model)
 const versions: RecordSet = {
   family: modelVersion,
   routes: modelVersionCalls,
-  ...modelVersionFacts,
+  ...modelVersionScreenConfig,
   look: modelVersionLook,
 }
 

@@ -2,38 +2,39 @@ import { Anchor, Badge, Button } from '@mantine/core'
 import type { AccountContext } from '@provende/contract/access/account.ts'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useScreenLinks } from '../routing/screen.ts'
+import { useSession } from '../session/session.tsx'
 import classes from './frame.module.css'
-import { useScreenLinks } from './screen.ts'
-import { useSession } from './session.tsx'
 
-/** Whether a person acts as another or is in another tenant than his own. */
-export const isAway = ({ visit, browse }: Pick<AccountContext, 'visit' | 'browse'>): boolean =>
+/** Whether the user acts as another user or in another tenant. */
+export const isActingElsewhere = ({ visit, browse }: Pick<AccountContext, 'visit' | 'browse'>): boolean =>
   visit.length > 0 || browse.length > 0
 
-/** Through whose eyes one looks, and where: with the way back, by one step or to any tenant one has come through. */
-export function AwayBanner() {
-  const { away } = useWords().shell
+/** Shows as whom and in which tenant the user acts, with links back by one step or to any tenant on the way. */
+export function ActingContextBanner() {
+  const { actingContext } = useWords().shell
   const { context, isReadOnly } = useSession()
   const { addressOf } = useScreenLinks()
   const { visit, browse } = context
-  if (!isAway(context)) return null
+  if (!isActingElsewhere(context)) return null
   const [signedIn] = visit
   const leaveBrowse = (tenantId: number) => addressOf('GetBackFromBrowse', { id: tenantId })
-  const [visitor, above] = [visit.at(-2), browse.at(-2)]
-  const back = above
-    ? { name: above.tenantName, address: leaveBrowse(above.tenantId) }
+  const [visitor, previousTenant] = [visit.at(-2), browse.at(-2)]
+  const back = previousTenant
+    ? { name: previousTenant.tenantName, address: leaveBrowse(previousTenant.tenantId) }
     : { name: visitor?.userName, address: addressOf('GetBackFromVisit', { visitorUserName: visitor?.userName }) }
   return (
-    <section className={classes.away} aria-label={away.label}>
+    <section className={classes.away} aria-label={actingContext.label}>
       <IconEye size={18} className={classes.onlyWide} aria-hidden />
       {signedIn && (
         <p>
-          <strong>{away.visiting(context.userName)}</strong> <span>{away.signedIn(signedIn.userName)}</span>
+          <strong>{actingContext.visiting(context.userName)}</strong>{' '}
+          <span>{actingContext.signedIn(signedIn.userName)}</span>
         </p>
       )}
       {browse.length > 0 && (
-        <nav aria-label={away.chain}>
+        <nav aria-label={actingContext.chain}>
           <ol className={classes.chain}>
             {browse.slice(0, -1).map(({ tenantId, tenantName }) => (
               <li key={tenantId}>
@@ -48,7 +49,7 @@ export function AwayBanner() {
       )}
       {isReadOnly && (
         <Badge color="gray" variant="outline">
-          {away.readOnly}
+          {actingContext.readOnly}
         </Badge>
       )}
       <Button
@@ -60,7 +61,8 @@ export function AwayBanner() {
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
       >
         <span>
-          {away.back} <span className={classes.onlyReadWhenNarrow}>{away.backTo(back.name ?? '')}</span>
+          {actingContext.back}{' '}
+          <span className={classes.onlyReadWhenNarrow}>{actingContext.backTo(back.name ?? '')}</span>
         </span>
       </Button>
     </section>

@@ -1,4 +1,4 @@
-/** The leaf of the house; decoration beside its name. */
+/** The leaf logo; decorative, because the name stands beside it. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -1,13 +1,13 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../kit/words.tsx'
-import { crumbsOf } from './crumbs.ts'
-import { useHeader } from './current-screen.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { crumbsOf } from '../routing/crumbs.ts'
+import { useHeader } from '../routing/current-screen.tsx'
+import { type ScreenParams, type ScreenRoute, useScreens } from '../routing/screen.ts'
+import { useMayOpen } from '../session/session.tsx'
 import classes from './frame.module.css'
-import { type ScreenParams, type ScreenRoute, useScreens } from './screen.ts'
-import { useMayOpen } from './session.tsx'
 
-/** Where one is: the way there, the title, and the buttons of the screen. */
+/** Breadcrumb, title and buttons of the current screen. */
 export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; breadcrumbs: boolean }) {
   const { screen, params, breadcrumbs } = props
   const words = useWords()

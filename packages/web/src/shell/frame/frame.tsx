@@ -1,20 +1,20 @@
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { HeaderProvider, useHeader, useShownScreen } from './current-screen.tsx'
-import { LateFaultDialog } from './late-fault-dialog.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { LateFaultDialog } from '../problems/late-fault-dialog.tsx'
+import { HeaderProvider, useHeader, useShownScreen } from '../routing/current-screen.tsx'
 import { Starting } from './starting.tsx'
 
-/** Loaded only for who is signed in: the sign-in screen needs none of it. */
+/** Loaded only for signed-in users: the sign-in screen does not need it. */
 const SignedInFrame = lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame')
-/** Loads the frame while the person is being signed in. */
+/** Loads the frame while sign-in is in progress. */
 export const preloadFrame = async (): Promise<void> => void (await SignedInFrame.preload?.())
 
-/** What every screen stands in. Public ones stand alone. */
+/** The frame around every screen; public screens have none. */
 export function Frame() {
   const shown = useShownScreen()
   const isPublic = shown?.screen.opens === 'public'
-  // What had the focus goes with the screen where one signed in.
+  // The focused element disappears with the sign-in screen, so the next screen takes the focus.
   const wasPublic = useRef(false)
   useEffect(() => {
     if (isPublic) wasPublic.current = true
@@ -36,7 +36,7 @@ export function Frame() {
   )
 }
 
-/** The title of the window follows the screen, and the more precise title it may have given. */
+/** Sets the window title from the screen, or from the more precise title it has set. */
 function DocumentTitle() {
   const words = useWords()
   const shown = useShownScreen()

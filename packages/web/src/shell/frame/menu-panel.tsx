@@ -1,16 +1,16 @@
 import { Drawer, NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { useShownScreen } from './current-screen.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useShownScreen } from '../routing/current-screen.tsx'
+import { type ScreenRoute, screenNamed, useScreens } from '../routing/screen.ts'
+import { useMayOpen, useSession } from '../session/session.tsx'
 import frame from './frame.module.css'
 import classes from './menu-panel.module.css'
-import { isGroup, menus, type ShownEntry, type ShownGroup, shownMenu } from './menus.ts'
+import { isGroup, menus, type VisibleEntry, type VisibleGroup, visibleMenu } from './menus.ts'
 import { kindOfPerson } from './person-kind.ts'
-import { type ScreenRoute, screenNamed, useScreens } from './screen.ts'
-import { useMayOpen, useSession } from './session.tsx'
 
-/** The menu at the side of a wide screen. */
+/** The side menu of a wide screen. */
 export function MenuPanel() {
   return (
     <nav className={frame.menu} aria-label={useWords().shell.mainMenu}>
@@ -19,14 +19,14 @@ export function MenuPanel() {
   )
 }
 
-/** The same menu, over a narrow screen; it closes when one goes somewhere. */
+/** The same menu as a drawer on a narrow screen; it closes on navigation. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const words = useWords()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const before = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname) onClose()
-    before.current = pathname
+    if (previous.current !== pathname) onClose()
+    previous.current = pathname
   }, [pathname, onClose])
   return (
     <Drawer
@@ -49,22 +49,22 @@ function MenuItems() {
   const { context } = useSession()
   const mayOpen = useMayOpen()
   const screens = useScreens()
-  const present = usePresentEntry(screens)
+  const activeNames = useActiveNames(screens)
   return (
     <ul className={classes.items}>
-      {shownMenu(menus[kindOfPerson(context)], screens, mayOpen).map((item) =>
+      {visibleMenu(menus[kindOfPerson(context)], screens, mayOpen).map((item) =>
         isGroup(item) ? (
-          <MenuGroup key={item.entries[0]?.screen.name} group={item} present={present} />
+          <MenuGroup key={item.entries[0]?.screen.name} group={item} activeNames={activeNames} />
         ) : (
-          <MenuEntry key={item.screen.name} entry={item} present={present} />
+          <MenuEntry key={item.screen.name} entry={item} activeNames={activeNames} />
         ),
       )}
     </ul>
   )
 }
 
-/** The names of the screen that is shown and of those above it: an entry stays lit on the details of its list. */
-function usePresentEntry(screens: readonly ScreenRoute[]): readonly string[] {
+/** The names of the current screen and of its parents: the entry of a list stays active on its detail screens. */
+function useActiveNames(screens: readonly ScreenRoute[]): readonly string[] {
   const names: string[] = []
   let screen = useShownScreen()?.screen
   while (screen !== undefined && !names.includes(screen.name)) {
@@ -74,24 +74,24 @@ function usePresentEntry(screens: readonly ScreenRoute[]): readonly string[] {
   return names
 }
 
-function MenuGroup({ group, present }: { group: ShownGroup; present: readonly string[] }) {
+function MenuGroup({ group, activeNames }: { group: VisibleGroup; activeNames: readonly string[] }) {
   const words = useWords()
-  const holdsPresent = group.entries.some(({ screen }) => present.includes(screen.name))
+  const isActive = group.entries.some(({ screen }) => activeNames.includes(screen.name))
   return (
     <li>
       <NavLink
-        // Coming to a screen of the group by another way opens it too.
-        key={String(holdsPresent)}
+        // Remounts the group, so that it opens when one of its screens is reached by another link.
+        key={String(isActive)}
         component="button"
         label={group.group(words)}
         leftSection={<group.icon size={18} stroke={1.6} />}
-        defaultOpened={holdsPresent}
+        defaultOpened={isActive}
         className={classes.entry}
         childrenOffset={28}
       >
         <ul className={classes.items}>
           {group.entries.map((entry) => (
-            <MenuEntry key={entry.screen.name} entry={entry} present={present} />
+            <MenuEntry key={entry.screen.name} entry={entry} activeNames={activeNames} />
           ))}
         </ul>
       </NavLink>
@@ -99,10 +99,10 @@ function MenuGroup({ group, present }: { group: ShownGroup; present: readonly st
   )
 }
 
-function MenuEntry({ entry, present }: { entry: ShownEntry; present: readonly string[] }) {
+function MenuEntry({ entry, activeNames }: { entry: VisibleEntry; activeNames: readonly string[] }) {
   const words = useWords()
   const { screen, icon: Icon } = entry
-  const active = present.includes(screen.name)
+  const active = activeNames.includes(screen.name)
   return (
     <li>
       <NavLink

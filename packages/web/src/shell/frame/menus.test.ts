@@ -1,15 +1,15 @@
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
-import { screens } from '../routes.tsx'
-import { foundScreens } from './found-screens.ts'
-import { mayOpenScreen } from './may-open.ts'
-import { isGroup, menus, type ShownItem, shownMenu } from './menus.ts'
+import { screens } from '../../routes.tsx'
+import type { ScreenRoute } from '../routing/screen.ts'
+import { mayOpenScreen } from '../routing/screen-access.ts'
+import { searchScreens } from '../routing/search-screens.ts'
+import { aPerson } from '../testing.ts'
+import { isGroup, menus, type VisibleItem, visibleMenu } from './menus.ts'
 import { homeOf, kindOfPerson } from './person-kind.ts'
-import type { ScreenRoute } from './screen.ts'
-import { aPerson } from './testing.ts'
 
 const words = wordsOf('fr-FR')
-const textsOf = (items: readonly ShownItem[]): unknown[] =>
+const textsOf = (items: readonly VisibleItem[]): unknown[] =>
   items.map((item) =>
     isGroup(item)
       ? { [item.group(words)]: item.entries.map(({ screen }) => screen.title(words, {})) }
@@ -18,14 +18,14 @@ const textsOf = (items: readonly ShownItem[]): unknown[] =>
 const menuOf = (roleName: string, tenantRoleName: Parameters<typeof aPerson>[0]['tenantRoleName'] = 'MasterTenant') => {
   const person = aPerson({ roleName, tenantRoleName })
   const mayOpen = (screen: ScreenRoute) => mayOpenScreen(person, screen)
-  return textsOf(shownMenu(menus[kindOfPerson(person.context)], screens, mayOpen))
+  return textsOf(visibleMenu(menus[kindOfPerson(person.context)], screens, mayOpen))
 }
 
-describe('the menu shows what the modules open', () => {
-  test('the platform', () => {
+describe('the menu shows the entries that the permissions of a user open', () => {
+  test('a host of the platform has its own menu', () => {
     expect(menuOf('Host', 'HostTenant')).toEqual(['Accueil', 'Tenants', 'Erreurs', 'Utilisateurs', 'Distributeurs'])
   })
-  test('an administrator of the manufacturer sees all of it', () => {
+  test('an administrator of the manufacturer sees every entry', () => {
     expect(menuOf('CMVPAdminDif')).toEqual([
       'Tableau de bord',
       'Actualités',
@@ -37,7 +37,7 @@ describe('the menu shows what the modules open', () => {
       { Paramètres: ['Utilisateurs', 'Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })
-  test('a formulator has neither map, nor news, nor users', () => {
+  test('a formulator sees neither map, news nor users', () => {
     expect(menuOf('CMVPFormulateur')).toEqual([
       'Tableau de bord',
       'Bons de commande',
@@ -48,13 +48,13 @@ describe('the menu shows what the modules open', () => {
       { Paramètres: ['Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })
-  test('a technical adviser has his farms', () => expect(menuOf('TC')).toEqual(['Tableau de bord', 'Exploitations']))
-  test('a farmer has his formulas, users and sites', () => {
+  test('a technical adviser sees his farms', () => expect(menuOf('TC')).toEqual(['Tableau de bord', 'Exploitations']))
+  test('a farmer sees his formulas, users and sites', () => {
     const farm = ['Tableau de bord', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
     expect(menuOf('CMVPFarmer', 'Farm')).toEqual(farm)
   })
-  test('a group without an entry left is not there', () => {
-    const clients = shownMenu(
+  test('a group without visible entries is hidden', () => {
+    const clients = visibleMenu(
       menus.structure,
       screens,
       ({ permission }) => permission === undefined || permission === 'OrderForm [Write]',
@@ -63,7 +63,7 @@ describe('the menu shows what the modules open', () => {
   })
 })
 
-test('while browsing, menus and home are those of the tenant one is in', () => {
+test('while browsing, menu and home are those of the browsed tenant', () => {
   const browse = [
     { tenantId: 1, tenantName: 'Provende' },
     { tenantId: 9, tenantName: 'Ferme' },
@@ -77,19 +77,19 @@ test('while browsing, menus and home are those of the tenant one is in', () => {
   )
 })
 
-describe('every name leads somewhere', () => {
+describe('every screen name exists', () => {
   const names = screens.map(({ name }) => name.toLowerCase())
-  test('each menu entry, each home and each parent is a screen', () => {
+  test('for each menu entry, each home and each parent', () => {
     const entries = Object.values(menus).flatMap((items) =>
       items.flatMap((item) => ('entries' in item ? item.entries : [item])),
     )
     const parents = screens.flatMap(({ parent }) => (parent === undefined ? [] : [parent]))
     const people = ['Host', 'TC', 'CMVPAdminDif'].map((roleName) => aPerson({ roleName }).context)
-    const own = [...people, aPerson({ roleName: 'CMVPFarmer', tenantRoleName: 'Farm' }).context].map(homeOf)
-    const named = [...entries.map(({ screen }) => screen), ...own, ...parents]
+    const homes = [...people, aPerson({ roleName: 'CMVPFarmer', tenantRoleName: 'Farm' }).context].map(homeOf)
+    const named = [...entries.map(({ screen }) => screen), ...homes, ...parents]
     expect(named.filter((name) => !names.includes(name.toLowerCase()))).toEqual([])
   })
-  test('each name the documentation says menus use, but for those of other screens', () => {
+  test('for each menu name in the documentation, except those of other screens', () => {
     const documented = [
       ...['redirectToHome', 'Tenant', 'Error', 'StructureUserList', 'StructureList', 'AdminDashboard', 'ActualityList'],
       ...['GMapMarker', 'FarmList', 'TCDashboard', 'TCExploitationList', 'FarmerDashboard', 'ManageSiteList'],
@@ -98,7 +98,7 @@ describe('every name leads somewhere', () => {
     ]
     expect(documented.filter((name) => !names.includes(name.toLowerCase()))).toEqual([])
   })
-  test('an entry opens with the permission the documentation names', () => {
+  test('with the documented permission for each menu entry', () => {
     const permissionOf = (name: string) => screens.find((screen) => screen.name === name)?.permission
     expect(
       Object.fromEntries(
@@ -145,18 +145,18 @@ describe('every name leads somewhere', () => {
 
 describe('the palette', () => {
   const mayOpen = (screen: ScreenRoute) => mayOpenScreen(aPerson({}), screen)
-  const found = (typed: string) => foundScreens(screens, mayOpen, words, typed).map(({ title }) => title)
-  test('finds without accents or capitals, in any order of words', () => {
-    expect(found('ESPECE')).toEqual(['Espèces'])
-    expect(found('aliments cat')).toEqual(["Catégories d'aliments"])
+  const matchingTitles = (typed: string) => searchScreens(screens, mayOpen, words, typed).map(({ title }) => title)
+  test('ignores accents, case and the order of words', () => {
+    expect(matchingTitles('ESPECE')).toEqual(['Espèces'])
+    expect(matchingTitles('aliments cat')).toEqual(["Catégories d'aliments"])
   })
-  test('shows what exists before what comes later, and a beginning before a middle', () => {
-    const all = found('')
+  test('lists existing screens before upcoming ones, and matches at the start of a title first', () => {
+    const all = matchingTitles('')
     expect(all.indexOf('Espèces')).toBeLessThan(all.indexOf('Simulation'))
-    expect(found('aliments')[0]).toBe('Aliments')
+    expect(matchingTitles('aliments')[0]).toBe('Aliments')
   })
-  test('holds neither what the modules close, nor the screens of one record, nor those of signing in', () => {
-    const all = foundScreens(screens, mayOpen, words, '').map(({ screen }) => screen.name)
+  test('omits screens without permission, screens of one record and sign-in screens', () => {
+    const all = searchScreens(screens, mayOpen, words, '').map(({ screen }) => screen.name)
     expect(all).not.toContain('Tenant')
     expect(all).not.toContain('FoodEdit')
     expect(all).not.toContain('Login')

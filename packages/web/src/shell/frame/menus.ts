@@ -17,18 +17,18 @@ import {
   IconZoomCode,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { type ScreenRoute, screenNamed } from '../routing/screen.ts'
 import type { PersonKind } from './person-kind.ts'
-import { type ScreenRoute, screenNamed } from './screen.ts'
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>
-/** An entry is named by its screen, which also says which module opens it. */
+/** An entry refers to its screen, which has the title and the permission. */
 type Entry = { readonly screen: string; readonly icon?: Icon }
 type Group = { readonly group: (words: Words) => string; readonly icon: Icon; readonly entries: readonly Entry[] }
 type Item = Entry | Group
 
 const dashboard = (screen: string): Entry => ({ screen, icon: IconLayoutDashboard })
 
-/** The four menus. Source: spec 1 §2 "Menus"; bases and categories stand beside the foods they describe. */
+/** The four menus. Source: spec 1 §2 "Menus"; food bases and categories are placed beside foods. */
 export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
   host: [
     { screen: 'Home', icon: IconHome },
@@ -86,23 +86,23 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
   ],
 }
 
-export type ShownEntry = { readonly screen: ScreenRoute; readonly icon?: Icon }
-export type ShownGroup = Omit<Group, 'entries'> & { readonly entries: readonly ShownEntry[] }
-export type ShownItem = ShownEntry | ShownGroup
+export type VisibleEntry = { readonly screen: ScreenRoute; readonly icon?: Icon }
+export type VisibleGroup = Omit<Group, 'entries'> & { readonly entries: readonly VisibleEntry[] }
+export type VisibleItem = VisibleEntry | VisibleGroup
 
-export const isGroup = (item: ShownItem): item is ShownGroup => 'group' in item
+export const isGroup = (item: VisibleItem): item is VisibleGroup => 'group' in item
 
-/** What of a menu a person sees: entries that open to them; groups that keep at least one. */
-export function shownMenu(
+/** The part of a menu the user sees: entries he may open, and groups with at least one of them. */
+export function visibleMenu(
   items: readonly Item[],
   screens: readonly ScreenRoute[],
   mayOpen: (screen: ScreenRoute) => boolean,
-): ShownItem[] {
-  const entry = ({ screen: name, icon }: Entry): ShownEntry[] => {
+): VisibleItem[] {
+  const entry = ({ screen: name, icon }: Entry): VisibleEntry[] => {
     const screen = screenNamed(screens, name)
     return screen && mayOpen(screen) ? [{ screen, ...(icon ? { icon } : {}) }] : []
   }
-  return items.flatMap((item): ShownItem[] => {
+  return items.flatMap((item): VisibleItem[] => {
     if ('screen' in item) return entry(item)
     const entries = item.entries.flatMap(entry)
     return entries.length === 0 ? [] : [{ ...item, entries }]

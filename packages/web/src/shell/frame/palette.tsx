@@ -1,24 +1,24 @@
 import { Badge, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { laterText } from './coming-later.ts'
-import { foundScreens } from './found-screens.ts'
+import { useWords } from '../../kit/words.tsx'
+import { useScreenLinks, useScreens } from '../routing/screen.ts'
+import { searchScreens } from '../routing/search-screens.ts'
+import { upcomingScreenText } from '../routing/upcoming-screens.ts'
+import { useMayOpen } from '../session/session.tsx'
 import classes from './palette.module.css'
-import { useScreenLinks, useScreens } from './screen.ts'
-import { useMayOpen } from './session.tsx'
 
-/** Goes to any screen by typing some of its name. */
+/** Opens any screen by typing part of its title. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const { palette, comingLater } = words.shell
   const { go } = useScreenLinks()
   const [typed, setTyped] = useState('')
-  const found = foundScreens(useScreens(), useMayOpen(), words, typed)
+  const matches = searchScreens(useScreens(), useMayOpen(), words, typed)
   const combobox = useCombobox({ opened: true })
   const { selectFirstOption } = combobox
-  // Enter goes to what is found first, without looking for it with the arrows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more at every letter
+  // Preselects the first match, so that Enter opens it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at every typed character
   useEffect(() => void selectFirstOption(), [typed])
   const open = (name: string) => {
     onClose()
@@ -44,13 +44,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             />
           </Combobox.EventsTarget>
           <Combobox.Options className={classes.options} aria-label={palette.screens}>
-            {found.map(({ screen, title }) => (
+            {matches.map(({ screen, title }) => (
               <Combobox.Option key={screen.name} value={screen.name} className={classes.option}>
                 {title}
-                {laterText(words, screen.name) && <Badge color="gray">{comingLater.badge}</Badge>}
+                {upcomingScreenText(words, screen.name) && <Badge color="gray">{comingLater.badge}</Badge>}
               </Combobox.Option>
             ))}
-            {found.length === 0 && <Combobox.Empty>{palette.none}</Combobox.Empty>}
+            {matches.length === 0 && <Combobox.Empty>{palette.none}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox>
       </Modal.Content>

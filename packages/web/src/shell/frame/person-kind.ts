@@ -3,24 +3,27 @@ import { fromWireRole } from '@provende/domain/access/roles.ts'
 import type { Words } from '@provende/text/translation.ts'
 
 /**
- * Whose menus and whose home a person has: the role first, then what the tenant is; while browsing what the tenant is.
- * Source: spec 1 §2, §6.
+ * Which menu and home a user has: by role first, then by the type of the tenant; while browsing by the type of the
+ * tenant alone. Source: spec 1 §2, §6.
  */
 export type PersonKind = 'host' | 'tc' | 'structure' | 'farm'
 
-type Who = Pick<AccountContext, 'roleName' | 'tenantRoleName' | 'browse'>
+type RoleContext = Pick<AccountContext, 'roleName' | 'tenantRoleName' | 'browse'>
 
-export function kindOfPerson({ roleName, tenantRoleName, browse }: Who): PersonKind {
+export function kindOfPerson({ roleName, tenantRoleName, browse }: RoleContext): PersonKind {
   const role = browse.length > 0 ? undefined : fromWireRole(roleName)
   if (role === 'Host') return 'host'
   if (role === 'TC') return 'tc'
   return tenantRoleName === 'Farm' ? 'farm' : 'structure'
 }
 
-/** Somebody whose role nobody knows; without a module he has no home either. Source: spec 1 §2 "Home behaviour". */
-export const isNobody = ({ roleName }: Who): boolean => fromWireRole(roleName) === undefined
+/**
+ * Whether the role of a user is unknown; without a permission such a user has no home. Source: spec 1 §2 "Home
+ * behaviour".
+ */
+export const hasUnknownRole = ({ roleName }: RoleContext): boolean => fromWireRole(roleName) === undefined
 
-/** The home of each kind. Source: spec 1 §2 "Home behaviour". */
+/** The home screen of each kind. Source: spec 1 §2 "Home behaviour". */
 const homes = {
   host: 'Home',
   tc: 'TCDashboard',
@@ -29,10 +32,10 @@ const homes = {
 } as const satisfies Record<PersonKind, string>
 
 export const isHome = (screenName: string): boolean => Object.values<string>(homes).includes(screenName)
-/** The name of the screen a person starts from. */
-export const homeOf = (who: Who) => homes[kindOfPerson(who)]
+/** The name of the user's home screen. */
+export const homeOf = (context: RoleContext) => homes[kindOfPerson(context)]
 
-/** The role in words; the documented name when it is one we have no word for. */
+/** The display name of a role; the role name itself when it is unknown. */
 export function roleText(words: Words, roleName: string): string {
   const role = fromWireRole(roleName)
   return role === undefined ? roleName : words.shell.roles[role]

@@ -1,39 +1,39 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { isAway } from './away-banner.tsx'
-import { kept } from './browser-memory.ts'
-import { FaultDialog } from './fault-dialog.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { FaultDialog } from '../problems/fault-dialog.tsx'
+import { NotAllowed } from '../problems/not-allowed.tsx'
+import type { ScreenLayout, ScreenParams, ScreenRoute } from '../routing/screen.ts'
+import { browserStorage } from '../session/browser-storage.ts'
+import { useMayOpen, useSession } from '../session/session.tsx'
+import { isActingElsewhere } from './acting-context-banner.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { MenuDrawer, MenuPanel } from './menu-panel.tsx'
-import { NotAllowed } from './not-allowed.tsx'
-import type { ScreenLayout, ScreenParams, ScreenRoute } from './screen.ts'
-import { useMayOpen, useSession } from './session.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-const whole: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true }
+const fullLayout: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true }
 
 type FrameProps = {
   readonly screen: ScreenRoute
   readonly params: ScreenParams
-  /** It takes the place of a screen the person was on. */
+  /** The first screen takes the focus too, because it replaces the sign-in screen. */
   readonly takesFocus: boolean
 }
 
-/** The frame of who is signed in: bar, menu, title, screen, foot, and what floats over them. */
+/** The frame for signed-in users: bar, menu, title, screen, footer and dialogs. */
 export function SignedInFrame({ screen, params, takesFocus }: FrameProps) {
   const words = useWords()
-  const layout = { ...whole, ...screen.layout }
+  const layout = { ...fullLayout, ...screen.layout }
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const side = useSideMenu()
   const content = useFocusOnNewScreen(takesFocus)
   const allowed = useMayOpen()(screen)
-  const away = isAway(useSession().context) && layout.navbar
+  const hasBanner = isActingElsewhere(useSession().context) && layout.navbar
   useHotkeys([['mod+K', () => layout.navbar && setPaletteOpen(true)]], [])
   return (
     <>
@@ -50,12 +50,12 @@ export function SignedInFrame({ screen, params, takesFocus }: FrameProps) {
       <div
         className={classes.body}
         data-menu={(layout.menu && side.isShown) || undefined}
-        data-away={away || undefined}
+        data-away={hasBanner || undefined}
       >
         {layout.menu && side.isShown && <MenuPanel />}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <FrameHeader screen={screen} params={params} breadcrumbs={layout.breadcrumbs} />
-          {/* What a person may not open does not even begin to load. */}
+          {/* A screen the user may not open is not even loaded. */}
           {allowed ? <Outlet /> : <NotAllowed />}
           {layout.footer && <footer className={classes.footer}>{words.shell.footer(new Date().getFullYear())}</footer>}
         </main>
@@ -71,35 +71,36 @@ export function SignedInFrame({ screen, params, takesFocus }: FrameProps) {
   )
 }
 
-/** The menu at the side, as this browser shows it: who works on a formula may need its room. */
+/** Whether the side menu is shown, remembered by the browser: hiding it leaves more room for a formula. */
 function useSideMenu() {
-  const [isShown, show] = useState(() => kept.menu.read() !== 'hidden')
+  const [isShown, setShown] = useState(() => browserStorage.menu.read() !== 'hidden')
   const onToggle = () => {
-    kept.menu.write(isShown ? 'hidden' : 'shown')
-    show(!isShown)
+    browserStorage.menu.write(isShown ? 'hidden' : 'shown')
+    setShown(!isShown)
   }
   return { isShown, onToggle }
 }
 
 /**
- * Moves the focus to a new screen, unless it took it itself, so that keyboard and screen reader start there. The link one
- * came by is there until the screen is; then the focus goes with it.
+ * Moves the focus to a new screen, unless the screen has taken it itself, so that keyboard and screen reader start
+ * there. Runs again once the screen is loaded: until then the clicked link may keep the focus, and then disappears with
+ * it.
  */
-function useFocusOnNewScreen(first: boolean) {
+function useFocusOnNewScreen(takesFocus: boolean) {
   const content = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
-  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  const before = useRef(first ? undefined : pathname)
-  const hasMoved = useRef(first)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives may have taken the focus away
+  const loadedPathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const previous = useRef(takesFocus ? undefined : pathname)
+  const hasMoved = useRef(takesFocus)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen that replaces the old one may remove the focused element
   useEffect(() => {
-    const isNew = before.current !== pathname
-    before.current = pathname
+    const isNew = previous.current !== pathname
+    previous.current = pathname
     hasMoved.current ||= isNew
     const { activeElement } = document
     const isElsewhere = isNew && !content.current?.contains(activeElement)
     if (hasMoved.current && (isElsewhere || activeElement === document.body))
       content.current?.focus({ preventScroll: true })
-  }, [pathname, arrived])
+  }, [pathname, loadedPathname])
   return content
 }

@@ -1,8 +1,8 @@
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import classes from './starting.module.css'
 
-/** While it is not known yet who is signed in, or a screen is on its way; where index.html shows the same mark. */
+/** Shown while the session or a screen is loading, at the same position as the mark in index.html. */
 export function Starting() {
   return (
     <div className={classes.starting} role="status" aria-label={useWords().shell.loading}>

@@ -2,22 +2,22 @@ import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { AwayBanner } from './away-banner.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useSession } from '../session/session.tsx'
+import { ActingContextBanner } from './acting-context-banner.tsx'
 import { BarPartContext } from './bar-part.ts'
 import { BrandMark } from './brand-mark.tsx'
 import classes from './frame.module.css'
-import { useSession } from './session.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 type BarProps = {
   readonly onMenu: () => void
-  /** Shows or hides the menu at the side of a wide screen; none where there is no menu. */
+  /** Shows or hides the side menu on a wide screen; undefined when the screen has no menu. */
   readonly side?: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
   readonly onPalette: () => void
 }
 
-/** The bar above everything: whose data one looks at, the palette, one's own menu; under it whose eyes one has. */
+/** The top bar: tenant name, palette and user menu; below it the banner of a visit or browse. */
 export function TopBar({ onMenu, side, onPalette }: BarProps) {
   const { shell } = useWords()
   const { context } = useSession()
@@ -60,7 +60,7 @@ export function TopBar({ onMenu, side, onPalette }: BarProps) {
         </ActionIcon>
         <UserMenu />
       </header>
-      <AwayBanner />
+      <ActingContextBanner />
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { cultures } from '@provende/text/culture.ts'
 import { IconChevronDown, IconLock, IconLogout } from '@tabler/icons-react'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useProblems } from '../problems/problems.ts'
+import { useScreenLinks } from '../routing/screen.ts'
+import { useSession } from '../session/session.tsx'
 import classes from './frame.module.css'
 import { roleText } from './person-kind.ts'
-import { useProblems } from './problems.ts'
-import { useScreenLinks } from './screen.ts'
-import { useSession } from './session.tsx'
 
 const themes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** What concerns the person alone: password, language, theme, leaving. */
+/** The user's own settings: language, theme, password, sign-out. */
 export function UserMenu() {
   const words = useWords()
   const { userMenu, languages } = words.shell
@@ -18,9 +18,9 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { go } = useScreenLinks()
   const problems = useProblems()
-  const keepCulture = (chosen: string) => {
-    const asked = cultures.find((one) => one === chosen)
-    if (asked) setCulture(asked).catch((error: unknown) => problems.show(error))
+  const changeCulture = (value: string) => {
+    const chosen = cultures.find((one) => one === value)
+    if (chosen) setCulture(chosen).catch((error: unknown) => problems.show(error))
   }
   return (
     <Menu position="bottom-end" width={240}>
@@ -42,10 +42,10 @@ export function UserMenu() {
         </Menu.Label>
         <Menu.Divider />
         <Menu.Label>{userMenu.language}</Menu.Label>
-        <Menu.RadioGroup value={culture} onChange={keepCulture}>
-          {cultures.map((one) => (
-            <Menu.RadioItem key={one} value={one} lang={one.slice(0, 2)}>
-              {languages[one]}
+        <Menu.RadioGroup value={culture} onChange={changeCulture}>
+          {cultures.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={each.slice(0, 2)}>
+              {languages[each]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,9 +1,11 @@
-/* Parts of the application are read when they are opened. One that does not come is no fault of the application: the
- * connection is gone, or another version has been put in place of the one this page began with. */
+/*
+ * Recognises failed imports of lazily loaded chunks. They are no fault to report: the connection is down, or a new
+ * version was deployed since this page was loaded.
+ */
 
-const lost = new WeakSet<object>()
-// Told by what Vite wraps around each reading of a part.
-window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
+const loadErrors = new WeakSet<object>()
+// Vite fires this event when a dynamic import fails.
+window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload))
 
-/** Whether an error is that of a part of the application which could not be read. */
-export const isLostCode = (error: unknown): boolean => error instanceof Error && lost.has(error)
+/** Whether an error comes from a chunk that could not be loaded. */
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && loadErrors.has(error)

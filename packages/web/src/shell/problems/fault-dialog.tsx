@@ -1,12 +1,12 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useScreenLinks } from '../routing/screen.ts'
+import { useAnySession } from '../session/session.tsx'
 import { useProblems } from './problems.ts'
-import { useScreenLinks } from './screen.ts'
-import { useAnySession } from './session.tsx'
 
-/** The global error dialog: the name and the token of a fault, and its four ways out. Source: spec 1 §2, §8. */
+/** The global error dialog: name and token of a fault, and four buttons to leave it. Source: spec 1 §2, §8. */
 export function FaultDialog() {
   const { fault: words, close } = useWords().shell
   const problems = useProblems()
@@ -14,9 +14,9 @@ export function FaultDialog() {
   const { signOut } = useAnySession()
   const router = useRouter()
   const { go } = useScreenLinks()
-  const leave = (way: () => void) => () => {
+  const leave = (action: () => void) => () => {
     problems.closeFault()
-    way()
+    action()
   }
   return (
     <Modal

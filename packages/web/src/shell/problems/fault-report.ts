@@ -1,6 +1,6 @@
-import type { Session } from './session-store.ts'
+import type { Session } from '../session/session-store.ts'
 
-/** What is told of a fault: the exception, who met it, where. */
+/** The body of an error report: the exception, the user, the place. */
 export type FaultReport = {
   readonly exceptionName: string
   readonly exception: string
@@ -11,11 +11,13 @@ export type FaultReport = {
   readonly ctx: string
 }
 
-/** The report of a fault met in the browser, within the lengths the server takes. Source: spec 1 §3 "Error report". */
+/**
+ * The report of a fault in the browser, truncated to the lengths the server accepts. Source: spec 1 §3 "Error report".
+ */
 export function faultReport(fault: unknown, session: Session, parameters: object): FaultReport {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   const { person, culture } = session.read()
-  const surroundings = { browser: navigator.userAgent, language: culture, cause: String(error.cause ?? '') }
+  const environment = { browser: navigator.userAgent, language: culture, cause: String(error.cause ?? '') }
   return {
     exceptionName: error.name.slice(0, 500),
     exception: (error.stack ?? '').slice(0, 20_000),
@@ -23,6 +25,6 @@ export function faultReport(fault: unknown, session: Session, parameters: object
     route: window.location.pathname.slice(0, 2000),
     message: error.message.slice(0, 5000),
     parameters: JSON.stringify(parameters).slice(0, 5000),
-    ctx: JSON.stringify(surroundings).slice(0, 20_000),
+    ctx: JSON.stringify(environment).slice(0, 20_000),
   }
 }

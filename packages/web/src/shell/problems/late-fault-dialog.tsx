@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
 import { useProblems } from './problems.ts'
 
 /*
- * The dialog of a fault where the frame is not: a dialog is a tenth of what the sign-in screen weighs, and there it is
- * loaded when it has something to say. The frame of who is signed in brings it along.
+ * The fault dialog where there is no frame. It is loaded on the first fault, because a dialog would be a tenth of the
+ * sign-in screen's size. The frame of signed-in users includes it.
  */
 
 const FaultDialog = lazy(() =>
   import('./fault-dialog.tsx').then(
     (module) => ({ default: module.FaultDialog }),
-    () => ({ default: FaultLine }),
+    () => ({ default: FaultFallback }),
   ),
 )
 
-/** The dialog as soon as there is a fault. */
+/** Loads and shows the dialog once there is a fault. */
 export function LateFaultDialog() {
   const { fault } = useProblems()
   const shown = useSyncExternalStore(fault.subscribe, fault.read)
@@ -28,8 +28,8 @@ export function LateFaultDialog() {
   )
 }
 
-/** What can be said when the dialog itself cannot be had. */
-function FaultLine() {
+/** Shown when the dialog itself cannot be loaded. */
+function FaultFallback() {
   const { fault: words } = useWords().shell
   const fault = useProblems().fault.read()
   return (

@@ -1,9 +1,9 @@
 import { Paper, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
 import classes from './message.module.css'
 
-/** In the place of a screen that the person's role does not open. */
+/** Shown instead of a screen the user may not open. */
 export function NotAllowed() {
   const { notAllowed } = useWords().shell
   return (

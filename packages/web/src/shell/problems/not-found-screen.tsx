@@ -1,9 +1,9 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useScreenLinks } from '../routing/screen.ts'
 import classes from './message.module.css'
-import { useScreenLinks } from './screen.ts'
 
 export function NotFoundScreen() {
   const { notFound } = useWords().shell
@@ -14,7 +14,7 @@ export function NotFoundScreen() {
     <Paper className={classes.message}>
       <IconMapQuestion size={36} stroke={1.5} className={classes.icon} aria-hidden />
       <Text style={{ overflowWrap: 'anywhere' }}>{notFound.explanation(pathname)}</Text>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" onClick={() => router.history.back()}>
           {notFound.back}
         </Button>

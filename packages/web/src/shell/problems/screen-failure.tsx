@@ -2,39 +2,67 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { isLostCode } from './lost-code.ts'
+import { useEffect, useState } from 'react'
+import { reloadAndResume } from '../../kit/form/resume-after-reload.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { isChunkLoadError } from './chunk-load-error.ts'
 import classes from './message.module.css'
 import { useProblems } from './problems.ts'
 
-/** In the place of what failed; of a fault the global dialog says more. */
-export function ScreenFailure({ error, reset }: ErrorComponentProps) {
-  const { fault, retry } = useWords().shell
+type ScreenFailureProps = ErrorComponentProps & {
+  /** Passed to the screen when a retry reloads the page (resume-after-reload.ts). */
+  readonly resumeState?: string
+}
+
+/**
+ * Shown instead of a screen that failed; the global dialog shows the details of a fault. Browsers cache a failed import for
+ * the life of the page, so a chunk that could not be loaded is retried by reloading the page once the server responds.
+ */
+export function ScreenFailure({ error, reset, resumeState }: ScreenFailureProps) {
+  const { fault, retry, unreachable } = useWords().shell
+  const toasts = useToasts()
+  const [isChecking, setChecking] = useState(false)
   const problems = useProblems()
-  const isLost = isLostCode(error)
+  const isLoadError = isChunkLoadError(error)
   const queries = useQueryErrorResetBoundary()
-  const again = () => {
+  const renderAgain = () => {
     queries.reset()
     reset()
   }
+  const loadAgain = async () => {
+    setChecking(true)
+    if (await isServerReachable()) return reloadAndResume(resumeState)
+    setChecking(false)
+    toasts.error(unreachable)
+  }
   useEffect(() => {
-    if (!isLost) problems.show(error)
-  }, [isLost, error, problems])
+    if (!isLoadError) problems.show(error)
+  }, [isLoadError, error, problems])
   return (
     <Paper className={classes.message}>
       <IconAlertTriangle size={36} stroke={1.5} className={classes.icon} aria-hidden />
-      <Text fw={600}>{isLost ? fault.lost : fault.title}</Text>
+      <Text fw={600}>{isLoadError ? fault.loadFailed : fault.title}</Text>
       <Group justify="center">
-        <Button variant="default" onClick={again}>
+        <Button
+          variant="default"
+          loading={isChecking}
+          onClick={() => {
+            if (isLoadError) void loadAgain()
+            else renderAgain()
+          }}
+        >
           {retry}
         </Button>
-        {isLost && (
-          <Button variant="default" onClick={() => window.location.reload()}>
-            {fault.reload}
-          </Button>
-        )}
       </Group>
     </Paper>
   )
 }
+
+/** Reloading a page whose server does not respond would replace it by an error page of the browser. */
+const isServerReachable = (): Promise<boolean> =>
+  fetch(window.location.pathname, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    // The connection is down.
+    () => false,
+  )

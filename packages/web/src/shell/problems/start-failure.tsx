@@ -3,26 +3,26 @@ import { Unreachable } from '@provende/contract/client.ts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
 import { LateFaultDialog } from './late-fault-dialog.tsx'
 import classes from './message.module.css'
 import { useProblems } from './problems.ts'
 
-/** The whole page, when the frame itself cannot be shown: most often because the server does not answer. */
+/** The whole page when the frame cannot be shown, usually because the server does not respond. */
 export function StartFailure({ error }: ErrorComponentProps) {
-  const { notStarted, fault, retry } = useWords().shell
+  const { startFailed, fault, retry } = useWords().shell
   const router = useRouter()
   const problems = useProblems()
-  const unreachable = error instanceof Unreachable
+  const isUnreachable = error instanceof Unreachable
   useEffect(() => {
-    if (!unreachable) problems.show(error)
-  }, [error, unreachable, problems])
+    if (!isUnreachable) problems.show(error)
+  }, [error, isUnreachable, problems])
   return (
     <main>
       <Paper className={classes.message} maw={560} mx="auto" mt="15vh">
         <IconPlugConnectedX size={36} stroke={1.5} className={classes.icon} aria-hidden />
-        <Title order={1}>{unreachable ? notStarted.title : fault.title}</Title>
-        {unreachable && <Text>{notStarted.explanation}</Text>}
+        <Title order={1}>{isUnreachable ? startFailed.title : fault.title}</Title>
+        {isUnreachable && <Text>{startFailed.explanation}</Text>}
         <Button onClick={() => void router.invalidate()}>{retry}</Button>
       </Paper>
       <LateFaultDialog />

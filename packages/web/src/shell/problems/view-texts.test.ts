@@ -4,16 +4,16 @@ import { adaptWords } from './view-texts.ts'
 
 const words = wordsOf('fr-FR')
 
-test('a text of a tenant stands in the place of ours', () => {
+test('a text of a tenant replaces ours', () => {
   const adapted = adaptWords(words, {
     'access.signIn': { welcome: 'Bienvenue chez nous.' },
     catalogue: { 'packaging.fields.name': 'Sac' },
   })
   expect(adapted.access.signIn.welcome).toBe('Bienvenue chez nous.')
   expect(adapted.catalogue.packaging.fields.name).toBe('Sac')
-  expect(adapted.access.signIn.act).toBe(words.access.signIn.act)
+  expect(adapted.access.signIn.submit).toBe(words.access.signIn.submit)
 })
-test('what is not there, or is no plain text, stays ours', () => {
+test('entries that are unknown or not plain texts are ignored', () => {
   const adapted = adaptWords(words, {
     'access.signIn': { unknown: 'x', alreadySignedIn: 'x', 'welcome.more': 'x' },
     access: { signIn: 'x' },

@@ -1,40 +1,40 @@
 import type { Words } from '@provende/text/translation.ts'
-import { createStore } from '../kit/store.ts'
+import { createStore } from '../../kit/store.ts'
 
 /** Texts of a tenant by view (`access.signIn`), then by entry (`title`, `fields.name`). */
 export type ViewTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** How long the application waits for these texts before it shows its own, in ms. */
-const patience = 2000
+/** After this time, in ms, the application starts with its own texts. */
+const timeoutMs = 2000
 
-/** The texts a tenant puts in the place of ours. Whatever happens to them, the application starts (spec 1 §7). */
+/** The texts by which a tenant replaces ours. The application also starts without them (spec 1 §7). */
 export function createViewTexts(read: (signal: AbortSignal) => Promise<ViewTexts>) {
   const store = createStore<ViewTexts>({})
   async function load() {
     try {
-      store.change(await read(AbortSignal.timeout(patience)))
+      store.change(await read(AbortSignal.timeout(timeoutMs)))
     } catch (error) {
-      // Ours are there.
+      // Our own texts remain.
       console.warn('The texts of the tenant could not be read', error)
     }
   }
   return { read: store.read, subscribe: store.subscribe, load }
 }
 
-/** Our words with a tenant's texts over them. What is not there, or is not a plain text, stays ours. */
+/** Our words, overridden by a tenant's texts. Unknown entries and those that are not plain texts are ignored. */
 export function adaptWords(words: Words, texts: ViewTexts): Words {
   let adapted: unknown = words
   for (const [view, entries] of Object.entries(texts))
     for (const [entry, text] of Object.entries(entries))
-      adapted = withText(adapted, [...view.split('.'), ...entry.split('.')], text)
-  // Only texts were replaced by texts.
+      adapted = replaceText(adapted, [...view.split('.'), ...entry.split('.')], text)
+  // Only strings were replaced, by strings.
   return adapted as Words
 }
 
-function withText(words: unknown, path: readonly string[], text: string): unknown {
+function replaceText(words: unknown, path: readonly string[], text: string): unknown {
   const [first, ...rest] = path
   if (first === undefined) return typeof words === 'string' ? text : words
   if (typeof words !== 'object' || words === null || !Object.hasOwn(words, first)) return words
   const inner = (words as Record<string, unknown>)[first]
-  return { ...words, [first]: withText(inner, rest, text) }
+  return { ...words, [first]: replaceText(inner, rest, text) }
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
+import { aScreen } from '../testing.ts'
 import { crumbsOf } from './crumbs.ts'
-import { aScreen } from './testing.ts'
 
 const words = wordsOf('fr-FR')
 const list = aScreen({ name: 'SpecieList', path: '/Specie/List', title: () => 'Espèces' })
@@ -19,20 +19,26 @@ const race = aScreen({
   permission: 'Model [Read]',
 })
 const screens = [list, detail, race, aScreen({ name: 'Home', path: '/Home' })]
-const everything = () => true
+const mayOpenAll = () => true
 
-test('the way leads from home through every parent, each at its own address', () => {
-  expect(crumbsOf(screens, race, { id: '7', specie: '3' }, words, everything)).toEqual([
+test('leads from home through every parent, each with its own address', () => {
+  expect(crumbsOf(screens, race, { id: '7', specie: '3' }, words, mayOpenAll)).toEqual([
     { title: 'Accueil', address: '/Home' },
     { title: 'Espèces', address: '/Specie/List' },
     { title: 'Espèce 3', address: '/Specie/Detail/3' },
   ])
 })
-test('a parent the person may not open is not on the way', () => {
-  const closed = { ...detail, permission: 'Farm [Read]' as const }
-  const way = crumbsOf([list, closed, race], race, { id: '7', specie: '3' }, words, (screen) => !screen.permission)
-  expect(way.map(({ title }) => title)).toEqual(['Accueil', 'Espèces'])
+test('omits a parent the user may not open', () => {
+  const forbidden = { ...detail, permission: 'Farm [Read]' as const }
+  const crumbs = crumbsOf(
+    [list, forbidden, race],
+    race,
+    { id: '7', specie: '3' },
+    words,
+    (screen) => !screen.permission,
+  )
+  expect(crumbs.map(({ title }) => title)).toEqual(['Accueil', 'Espèces'])
 })
-test('a home has no way to it', () => {
-  expect(crumbsOf(screens, aScreen({ name: 'Home', path: '/Home' }), {}, words, everything)).toEqual([])
+test('is empty on a home screen', () => {
+  expect(crumbsOf(screens, aScreen({ name: 'Home', path: '/Home' }), {}, words, mayOpenAll)).toEqual([])
 })

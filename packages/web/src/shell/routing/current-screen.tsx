@@ -9,15 +9,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const none: ScreenParams = {}
+const noParams: ScreenParams = {}
 
 /**
- * The screen that is shown, with the parameters of its path; undefined while none is (the very first moment). Only what
- * is asked is watched: the rest of the address changes while somebody types in a filter, and the frame is large.
+ * The current screen with its path parameters; undefined before the first one is shown. Selects only these two: the
+ * rest of the address changes while one types in a filter, and would render the whole frame again.
  */
 export function useShownScreen(): { screen: ScreenRoute; params: ScreenParams } | undefined {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
-  const params = useMatches({ select: (matches): ScreenParams => matches.at(-1)?.params ?? none })
+  const params = useMatches({ select: (matches): ScreenParams => matches.at(-1)?.params ?? noParams })
   return screen && { screen, params }
 }
 
@@ -36,7 +36,7 @@ type HeaderSlots = {
 }
 const HeaderContext = createContext<HeaderSlots | null>(null)
 
-/** What a screen may put into the frame above it. */
+/** Lets a screen set the title and the buttons in the frame above it. */
 export function HeaderProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string>()
   const [actions, setActions] = useState<HTMLElement | null>(null)
@@ -46,11 +46,11 @@ export function HeaderProvider({ children }: { children: ReactNode }) {
 
 export function useHeader(): HeaderSlots {
   const slots = use(HeaderContext)
-  if (slots === null) throw new Error('There is no header outside the frame')
+  if (slots === null) throw new Error('useHeader needs a HeaderProvider')
   return slots
 }
 
-/** Puts a more precise title in the place of the screen's own, as soon as it is known: the name of the record. */
+/** Replaces the screen's title, usually by the name of the record once it is loaded. */
 export function useScreenTitle(title: string | undefined) {
   const { setTitle } = useHeader()
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useScreenTitle(title: string | undefined) {
   }, [title, setTitle])
 }
 
-/** The buttons of a screen, shown beside its title. */
+/** Renders the buttons of a screen beside its title. */
 export function ScreenActions({ children }: { children: ReactNode }) {
   const { actions } = useHeader()
   return actions && createPortal(children, actions)

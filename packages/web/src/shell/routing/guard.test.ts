@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest'
-import { detourBefore, safeReturn } from './guard.ts'
-import { aPerson, aScreen } from './testing.ts'
+import { aPerson, aScreen } from '../testing.ts'
+import { detourBefore, safeReturnAddress } from './guard.ts'
 
-const nobody = { culture: 'fr-FR', person: null, signedIn: false } as const
+const signedOut = { culture: 'fr-FR', person: null, signedIn: false } as const
 
 describe('before a screen', () => {
-  test('who is not signed in signs in first, and comes back', () => {
-    expect(detourBefore(aScreen({}), nobody, '/Packaging/List?gi=True')).toEqual({
+  test('a signed-out user signs in first, then returns', () => {
+    expect(detourBefore(aScreen({}), signedOut, '/Packaging/List?gi=True')).toEqual({
       screen: 'Login',
       back: '/Packaging/List?gi=True',
     })
   })
 
-  test('a public screen asks nothing', () => {
-    expect(detourBefore(aScreen({ opens: 'public' }), nobody, '/Login')).toBeNull()
+  test('a public screen needs no sign-in', () => {
+    expect(detourBefore(aScreen({ opens: 'public' }), signedOut, '/Login')).toBeNull()
   })
 
-  test('terms that wait come before every screen but their own', () => {
+  test('pending terms of use come before every screen but their own', () => {
     const state = { culture: 'fr-FR', person: aPerson({ termOfUseVersion: 3 }), signedIn: true } as const
     expect(detourBefore(aScreen({}), state, '/Home')).toEqual({ screen: 'TermOfUseValidation', back: '/Home' })
     expect(detourBefore(aScreen({ opens: 'beforeTerms' }), state, '/TermOfUseValidation')).toBeNull()
   })
 
-  test('a screen may lead to another, once all this is settled', () => {
+  test('a screen may redirect to another, after sign-in and terms', () => {
     const home = aScreen({
-      leadsTo: ({ tenantRoleName }) => (tenantRoleName === 'Farm' ? 'FarmerDashboard' : undefined),
+      redirectsTo: ({ tenantRoleName }) => (tenantRoleName === 'Farm' ? 'FarmerDashboard' : undefined),
     })
     const as = (tenantRoleName: 'Farm' | 'Structure') =>
       detourBefore(home, { culture: 'fr-FR', person: aPerson({ tenantRoleName }), signedIn: true }, '/Home')
     expect(as('Farm')).toEqual({ screen: 'FarmerDashboard' })
     expect(as('Structure')).toBeNull()
-    expect(detourBefore(home, nobody, '/Home')?.screen).toBe('Login')
+    expect(detourBefore(home, signedOut, '/Home')?.screen).toBe('Login')
   })
 
-  test('a session that ended is no session, even while its last screen is still there', () => {
+  test('an ended session needs a new sign-in, even while its last user is still known', () => {
     const state = { culture: 'fr-FR', person: aPerson({}), signedIn: false } as const
     expect(detourBefore(aScreen({}), state, '/Home')?.screen).toBe('Login')
   })
@@ -48,5 +48,5 @@ describe('after signing in', () => {
     ['//elsewhere.test/', '/Home'],
     ['/\\elsewhere.test/', '/Home'],
     ['javascript:alert(1)', '/Home'],
-  ])('%s leads to %s', (back, address) => expect(safeReturn(back)).toBe(address))
+  ])('%s returns to %s', (back, address) => expect(safeReturnAddress(back)).toBe(address))
 })

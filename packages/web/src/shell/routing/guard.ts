@@ -1,12 +1,12 @@
+import type { SessionState } from '../session/session-store.ts'
 import type { ScreenRoute } from './screen.ts'
-import type { SessionState } from './session-store.ts'
 
-/** Where a person is sent instead of a screen: the name of another, and where to go after it. */
+/** The name of the screen shown instead of the requested one, and the address to return to after it. */
 export type Detour = { readonly screen: string; readonly back?: string }
 
 /**
- * Who is not signed in signs in first; who has terms to accept accepts them first; then a screen may lead to another.
- * Source: spec 1 §2.
+ * The detour before a screen, or null: sign-in first, then pending terms of use, then the redirect of the screen
+ * itself. Source: spec 1 §2.
  */
 export function detourBefore(screen: ScreenRoute, session: SessionState, address: string): Detour | null {
   if (screen.opens === 'public') return null
@@ -14,10 +14,10 @@ export function detourBefore(screen: ScreenRoute, session: SessionState, address
   const { context } = session.person
   const termsPending = context.termOfUseVersion !== null
   if (termsPending && screen.opens !== 'beforeTerms') return { screen: 'TermOfUseValidation', back: address }
-  const other = screen.leadsTo?.(context)
+  const other = screen.redirectsTo?.(context)
   return other === undefined ? null : { screen: other }
 }
 
-/** An address to come back to, if it is one of ours: never another site's. */
-export const safeReturn = (back: string | undefined): string =>
+/** A return address of this site; /Home for one of another site, against open redirects. */
+export const safeReturnAddress = (back: string | undefined): string =>
   back?.startsWith('/') && !/^\/[/\\]/.test(back) ? back : '/Home'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { redirectTarget } from './redirect-target.ts'
 import { useScreenSearch, useScreens } from './screen.ts'
 
-/** Goes to the screen named in the address, with what is read afresh: how lists are reloaded after an action. */
+/** Invalidates all queries and opens the screen named in the address: how lists are reloaded after an action. */
 export function RedirectScreen() {
   const screens = useScreens()
   const [search] = useScreenSearch()

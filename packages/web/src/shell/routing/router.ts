@@ -1,48 +1,48 @@
 import type { Culture } from '@provende/text/culture.ts'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { readWords } from '../kit/words.tsx'
-import type { Call } from './client.ts'
-import { Frame, preloadFrame } from './frame.tsx'
+import { readWords } from '../../kit/words.tsx'
+import { Frame, preloadFrame } from '../frame/frame.tsx'
+import { Starting } from '../frame/starting.tsx'
+import { ScreenFailure } from '../problems/screen-failure.tsx'
+import { StartFailure } from '../problems/start-failure.tsx'
+import type { Call } from '../session/client.ts'
+import { hasStoredSession, type Session } from '../session/session-store.ts'
 import { detourBefore } from './guard.ts'
-import { mayOpenScreen } from './may-open.ts'
 import { addressOf, readSearch, type ScreenParams, type ScreenRoute, screenNamed, searchText } from './screen.ts'
-import { ScreenFailure } from './screen-failure.tsx'
-import { isSessionKept, type Session } from './session-store.ts'
-import { StartFailure } from './start-failure.tsx'
-import { Starting } from './starting.tsx'
+import { mayOpenScreen } from './screen-access.ts'
 
-/** An address that only leads to a screen: `/` to the home, `/Admin/Farms` to its list. */
+/** An address that only redirects to a screen: `/` to the home, `/Admin/Farms` to the list of farms. */
 export type Redirection = { readonly path: string; readonly to: string }
 
-type Means = {
+type RouterDependencies = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
   readonly session: Session
   readonly call: Call
-  /** What must be there before the first screen, besides the context. */
-  readonly beforeFirst: () => Promise<unknown>
+  /** Awaited before the first screen, besides the session. */
+  readonly beforeFirstScreen: () => Promise<unknown>
 }
 
-/** `/Packaging/Edit/:id` → `/Packaging/Edit/$id`; `/*` is every address no other screen has. */
+/** `/Packaging/Edit/:id` → `/Packaging/Edit/$id`; `/*` matches every address without a screen. */
 const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1').replace('*', '$')
 
 /**
- * All addresses of the application, matched without regard to case. Every screen waits for the context, then for the
- * guard; parameters are plain texts.
+ * The router of all addresses, matched case-insensitively. Every screen waits for the session, then passes the guard;
+ * parameters stay strings.
  */
-export function createShellRouter({ screens, redirections, session, call, beforeFirst }: Means) {
+export function createShellRouter({ screens, redirections, session, call, beforeFirstScreen }: RouterDependencies) {
   const root = createRootRoute({
     component: Frame,
     errorComponent: StartFailure,
     beforeLoad: async ({ matches }) => {
-      const shown = matches.at(-1)
-      // Nobody is known yet, but likely somebody is signed in.
-      const isEarly = isSessionKept() && session.read().person === null
-      if (isEarly) beginLoading(call, session.read().culture, shown?.staticData.screen, shown?.params)
-      await Promise.all([session.ready(), beforeFirst()])
-      // Without it the frame asks for it again, and says why it does not come.
+      const match = matches.at(-1)
+      // The stored session is probably valid: prefetch while it is being checked.
+      const isEarly = hasStoredSession() && session.read().person === null
+      if (isEarly) preloadScreen(call, session.read().culture, match?.staticData.screen, match?.params)
+      await Promise.all([session.ready(), beforeFirstScreen()])
+      // A failure is ignored here: the frame loads again and reports the error.
       if (session.read().signedIn) await preloadFrame().catch(() => undefined)
-      return { hasBegun: isEarly }
+      return { isPrefetched: isEarly }
     },
   })
   const find = (name: string): ScreenRoute => {
@@ -61,9 +61,9 @@ export function createShellRouter({ screens, redirections, session, call, before
         const detour = detourBefore(screen, session.read(), location.href)
         if (detour === null) {
           void screen.component.preload?.()
-          // A link that is only pointed at has its code read, not its data.
-          const isEntered = cause === 'enter' && !context.hasBegun
-          if (isEntered && person !== null && mayOpenScreen(person, screen)) screen.startReading?.(call, params)
+          // Hovering a link preloads the code of its screen, not the data.
+          const isEntered = cause === 'enter' && !context.isPrefetched
+          if (isEntered && person !== null && mayOpenScreen(person, screen)) screen.prefetch?.(call, params)
           return readWords(culture, screen.words)
         }
         const back = detour.back === '/Home' ? undefined : detour.back
@@ -92,12 +92,12 @@ export function createShellRouter({ screens, redirections, session, call, before
   })
 }
 
-/** What an address shows, and needs for it, comes while it is not known yet who asks. */
-function beginLoading(call: Call, culture: Culture, screen: ScreenRoute | undefined, params: ScreenParams = {}): void {
-  screen?.startReading?.(call, params)
-  const begun = [preloadFrame(), screen?.component.preload?.(), readWords(culture, screen?.words)]
-  // What fails is asked for again where it is needed, and said there.
-  for (const one of begun) one?.catch(() => undefined)
+/** Starts loading a screen, its data and its words while the session is still being checked. */
+function preloadScreen(call: Call, culture: Culture, screen: ScreenRoute | undefined, params: ScreenParams = {}): void {
+  screen?.prefetch?.(call, params)
+  const loads = [preloadFrame(), screen?.component.preload?.(), readWords(culture, screen?.words)]
+  // A failed load is repeated, and its error reported, where the result is needed.
+  for (const load of loads) load?.catch(() => undefined)
 }
 
 export type ShellRouter = ReturnType<typeof createShellRouter>

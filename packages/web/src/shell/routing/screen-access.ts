@@ -1,28 +1,31 @@
 import type { AccountContext } from '@provende/contract/access/account.ts'
-import { isOpenTo, type RouteAccess } from '@provende/contract/kit/route.ts'
+import { type RouteAccess, roleMayCall } from '@provende/contract/kit/route.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
-import { fromWireRole, readsOnly } from '@provende/domain/access/roles.ts'
+import { fromWireRole, isBrowsingReadOnly } from '@provende/domain/access/roles.ts'
 import type { ScreenRoute } from './screen.ts'
 
-/* What opens to a person: decided here from what the server decides every call by, so that no screen promises more. */
+/*
+ * Which screens and calls a user may open. Uses the access rules of the server, so that no screen offers a refused
+ * call.
+ */
 
-/** Who is signed in, where he is and the modules he has there. */
+/** The signed-in user: acting context and the permissions in it. */
 export type Person = { readonly context: AccountContext; readonly modules: readonly Permission[] }
 
-/** Whether somebody only looks around where he is. */
+/** Whether the user may only read where he is, because he browses there. */
 export function isReadOnly({ context }: Person): boolean {
   const role = fromWireRole(context.roleName)
-  return role !== undefined && readsOnly({ role, isBrowsing: context.browse.length > 0 })
+  return role !== undefined && isBrowsingReadOnly({ role, isBrowsing: context.browse.length > 0 })
 }
 
-/** Whether the server takes a call of that access from a person. */
+/** Whether the server accepts a call with this access rule from the user. */
 export function mayCall(person: Person, access: RouteAccess): boolean {
   const role = fromWireRole(person.context.roleName)
-  if (role === undefined || !isOpenTo(role, access)) return false
+  if (role === undefined || !roleMayCall(role, access)) return false
   return typeof access === 'string' || !('write' in access) || !isReadOnly(person)
 }
 
-/** Whether a screen opens to a person: its module does, and what a form is for may be done. */
+/** Whether the user may open a screen: he has its permission and, for a form, may make the call that saves it. */
 export const mayOpenScreen = (
   person: Person,
   { permission, saves }: Pick<ScreenRoute, 'permission' | 'saves'>,

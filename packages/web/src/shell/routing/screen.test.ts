@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { screens } from '../routes.tsx'
+import { screens } from '../../routes.tsx'
 import { addressOf, readSearch, screenNamed, searchText } from './screen.ts'
 
-test('parameters stay the texts they are', () => {
+test('parameters stay strings', () => {
   expect(readSearch('?name=123&gi=True&code=%22a%22')).toEqual({ name: '123', gi: 'True', code: '"a"' })
 })
-test('what is written in an address is read back, whatever it holds; blanks are left out', () => {
+test('any parameters written into an address are read back; blank ones are left out', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ unit: 'grapheme' })), (values) => {
-      const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-      expect(readSearch(searchText(values))).toEqual(said)
+      const expected = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+      expect(readSearch(searchText(values))).toEqual(expected)
     }),
   )
 })
 
-test('the address of a new record holds 0, or what stands for it', () => {
+test('the address of a new record holds 0, or the new-record id of its screen', () => {
   const address = (name: string, id?: number | string) => {
     const screen = screenNamed(screens, name)
     return screen && addressOf(screen, { id, list: 'gi=True' })

@@ -5,12 +5,12 @@ import type { Words } from '@provende/text/translation.ts'
 import type { WordPart } from '@provende/text/word-parts.ts'
 import { type RouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo } from 'react'
-import type { Call } from './client.ts'
+import type { Call } from '../session/client.ts'
 
-/** The parameters in the path of a screen, and those after its `?`; always texts, whatever they look like. */
+/** Path or query parameters of a screen; always strings, even when they look like numbers. */
 export type ScreenParams = Readonly<Record<string, string>>
 
-/** What surrounds a screen; all of it unless the screen says otherwise. Source: spec 1 §2. */
+/** The parts of the frame around a screen; all are shown by default. Source: spec 1 §2. */
 export type ScreenLayout = {
   readonly menu: boolean
   readonly navbar: boolean
@@ -18,55 +18,57 @@ export type ScreenLayout = {
   readonly breadcrumbs: boolean
 }
 
-/** One screen: what routes, menus, breadcrumb, titles and the palette know of it. */
+/** The description of a screen for routes, menus, breadcrumb, titles and the palette. */
 export type ScreenRoute = {
-  /** Unique, and what menus and /Redirect call it: `PackagingList`. */
+  /** Unique; used by menus and /Redirect: `PackagingList`. */
   readonly name: string
-  /** `/Packaging/Edit/:id`; matched without regard to case. */
+  /** `/Packaging/Edit/:id`; matched case-insensitively. */
   readonly path: string
   readonly title: (words: Words, params: ScreenParams) => string
-  /** Opens to those who have it; to every signed-in person when absent. */
+  /** The permission that opens it; without one it opens to every signed-in user. */
   readonly permission?: Permission
-  /** The call a form is filled in for: the form opens to those who may make it. What only reads has none. */
+  /** The call that saves a form: the form opens to users who may make it. */
   readonly saves?: Pick<Route, 'method' | 'path' | 'access'>
-  /** `public`: without signing in. `beforeTerms`: also while terms of use wait for acceptance. */
+  /** `public`: without signing in. `beforeTerms`: also while terms of use are pending. */
   readonly opens?: 'public' | 'beforeTerms'
-  /** The family whose records it shows, one at a time: where any mention of one leads to. */
-  readonly shows?: string
-  /** The screen above it in the breadcrumb, and the parameters its address takes from this one's (all by default). */
+  /** The family whose records it shows, one at a time: the target of links to a record. */
+  readonly showsFamily?: string
+  /** Its parent in the breadcrumb, and the parameters of the parent's address (by default those of this screen). */
   readonly parent?: string
   readonly parentParams?: (params: ScreenParams) => ScreenParams
   readonly layout?: Partial<ScreenLayout>
-  /** What stands in its address for a new record, when it is not 0. Source: spec 2 §9. */
+  /** The id of a new record in its address, when it is not 0. Source: spec 2 §9. */
   readonly newId?: string
-  /** The screen, by name, a person is led to instead of this one; undefined stays here. */
-  readonly leadsTo?: (context: AccountContext) => string | undefined
-  /** The words it says beside those of any screen; read before it is shown. */
+  /** The name of the screen to show instead of this one; undefined shows this one. */
+  readonly redirectsTo?: (context: AccountContext) => string | undefined
+  /** The word parts it needs beside those common to all screens; loaded before it is shown. */
   readonly words?: readonly WordPart[]
-  /** Begins to read what it shows while its code is on its way. What fails is asked for again, and said, by the screen. */
-  readonly startReading?: (call: Call, params: ScreenParams) => void
-  /** Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that each screen loads when it is opened. */
+  /** Starts fetching its data while its code is loading. The screen repeats a failed fetch and reports the error. */
+  readonly prefetch?: (call: Call, params: ScreenParams) => void
+  /**
+   * Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that a screen is loaded when it is opened.
+   */
   readonly component: RouteComponent
 }
 
-/** Screens that say the words of these parts. */
-export const saying = (words: readonly WordPart[], screens: readonly ScreenRoute[]): readonly ScreenRoute[] =>
+/** Adds word parts to screens. */
+export const withWordParts = (words: readonly WordPart[], screens: readonly ScreenRoute[]): readonly ScreenRoute[] =>
   screens.map((screen) => ({ ...screen, words }))
 
 const ScreensContext = createContext<readonly ScreenRoute[]>([])
 export const ScreensProvider = ScreensContext.Provider
-/** Every screen there is. */
+/** Every screen of the application. */
 export const useScreens = (): readonly ScreenRoute[] => use(ScreensContext)
 
-/** The screen of a name, without regard to case: old addresses were written by hand. */
+/** The screen of a name, case-insensitive: old addresses were written by hand. */
 export const screenNamed = (screens: readonly ScreenRoute[], name: string): ScreenRoute | undefined =>
   screens.find((screen) => screen.name.toLowerCase() === name.toLowerCase())
 
 type Values = Readonly<Record<string, string | number | undefined>>
 
 /**
- * The address of a screen: `values` fill its path, what is left goes after the `?`; undefined and blank ones are left
- * out. A parameter the path needs and nobody gave is 0, which means "new" everywhere (spec 2 §2).
+ * The address of a screen: `values` fill its path, the rest becomes the query; undefined and blank values are left out.
+ * A missing path parameter is 0, which means "new" everywhere (spec 2 §2).
  */
 export function addressOf(screen: ScreenRoute, values: Values = {}): string {
   const inPath = new Set<string>()
@@ -75,58 +77,61 @@ export function addressOf(screen: ScreenRoute, values: Values = {}): string {
     inPath.add(key)
     const value = values[key] ?? 0
     const id = name === 'id' && Number(value) < 1 ? (screen.newId ?? value) : value
-    // An equals sign may stand in a path as it is.
+    // An equals sign needs no escaping in a path.
     return encodeURIComponent(String(id)).replaceAll('%3D', '=')
   })
-  const rest = Object.entries(values).filter(([name]) => !inPath.has(name))
-  return path + searchText(Object.fromEntries(rest))
+  const query = Object.entries(values).filter(([name]) => !inPath.has(name))
+  return path + searchText(Object.fromEntries(query))
 }
 
-/** Of the parameters of another screen those the path of this one needs: what is left would be filters of its list. */
+/** The parameters of another screen that the path of this one needs; the others would become filters of its list. */
 export const paramsIn = (screen: ScreenRoute, params: ScreenParams): ScreenParams =>
   Object.fromEntries(Object.entries(params).filter(([name]) => screen.path.split('/').includes(`:${name}`)))
 
-/** `?name=sel&gi=True`; empty when there is nothing to say. Everything is text: "123" stays "123". */
+/** `?name=sel&gi=True`; '' without values. Values are not converted: "123" stays "123". */
 export function searchText(values: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(values).flatMap(([name, value]) => {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
     const text = value === undefined || value === null ? '' : String(value)
     return text.trim() === '' ? [] : [[name, text]]
   })
-  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
-/** The parameters after the `?`, as texts. */
+/** The query parameters, as strings. */
 export const readSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
-/** The parameters in the path of the present screen. */
+/** The path parameters of the current screen. */
 export const useScreenParams = (): ScreenParams => useParams({ strict: false }) as ScreenParams
 
-/** What no record is called. */
-const noSuchId = Number.MAX_SAFE_INTEGER
-/** The id of a record that is there, from a path; what is none is asked for like one that does not exist. */
-export const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : noSuchId)
+/** An id that no record has. */
+const unusedId = Number.MAX_SAFE_INTEGER
+/**
+ * The id of an existing record from a path; an invalid id becomes one that no record has, so the server answers "not
+ * found".
+ */
+export const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : unusedId)
 
-/** The id in the path of the present screen, as `idOf` reads it. */
+/** The id in the path of the current screen, parsed by `idOf`. */
 export const useScreenId = (): number => idOf(useScreenParams().id)
 
-/** The same; null where the path names what is yet to be made, by an id below 1 or by its own word for it (spec 2 §2, §9). */
+/** As `useScreenId`; null for a new record, which has an id below 1 or `newId` in the path (spec 2 §2, §9). */
 export function useScreenIdOrNew(newId?: string): number | null {
-  const { id: named = '' } = useScreenParams()
-  return Number(named) < 1 || named === newId ? null : idOf(named)
+  const { id = '' } = useScreenParams()
+  return Number(id) < 1 || id === newId ? null : idOf(id)
 }
 
 /**
- * The parameters after the `?`, and how to change some of them: undefined or blank removes one. The address is replaced,
- * so that going back leaves the screen; with `keepBack` the former address is a step back.
+ * The query parameters, and a function that changes some of them: undefined or blank removes one. Replaces the history
+ * entry, so that going back leaves the screen; `pushHistory` adds an entry instead.
  */
 export function useScreenSearch() {
   const search = useSearch({ strict: false }) as ScreenParams
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, options: { keepBack?: boolean } = {}) =>
+    (changes: Readonly<Record<string, string | undefined>>, options: { pushHistory?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (present: ScreenParams) => readSearch(searchText({ ...present, ...changes })),
-        replace: !options.keepBack,
+        search: (current: ScreenParams) => readSearch(searchText({ ...current, ...changes })),
+        replace: !options.pushHistory,
       }),
     [navigate],
   )
@@ -134,8 +139,8 @@ export function useScreenSearch() {
 }
 
 /**
- * Going to screens by name. `addressOf` for links, `go` to leave at once; values as in `addressOf` above, what they leave
- * out of the path is taken from `params`.
+ * Links to screens by name: `addressOf` returns an address, `go` navigates at once. Values as in `addressOf` above;
+ * path parameters missing in `values` come from `params`.
  */
 export function useScreenLinks() {
   const screens = useScreens()

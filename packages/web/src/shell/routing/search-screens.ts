@@ -1,31 +1,32 @@
 import type { Words } from '@provende/text/translation.ts'
-import { folded } from '../kit/folded.ts'
-import { laterText } from './coming-later.ts'
+import { foldText } from '../../kit/fold-text.ts'
 import type { ScreenRoute } from './screen.ts'
+import { upcomingScreenText } from './upcoming-screens.ts'
 
-export type FoundScreen = { readonly screen: ScreenRoute; readonly title: string }
+export type ScreenMatch = { readonly screen: ScreenRoute; readonly title: string }
 
-/** Screens that stand on their own: not those of one record, of signing in, or of the frame. */
+/** Whether a screen can be opened by itself: not one of a single record, of sign-in, or of the shell. */
 const isDestination = ({ name, path, opens }: ScreenRoute): boolean =>
   opens === undefined && !path.includes(':') && name !== 'Redirect' && name !== 'NotFound'
 
 /**
- * The screens a person may go to, whose title holds every typed word: titles that begin with the text first, what comes
- * later last. Screens of one title are one.
+ * The screens the user may open whose title contains every typed word: titles that start with the text first, planned
+ * screens last. Of several screens with one title only the first is returned.
  */
-export function foundScreens(
+export function searchScreens(
   screens: readonly ScreenRoute[],
   mayOpen: (screen: ScreenRoute) => boolean,
   words: Words,
   typed: string,
-): FoundScreen[] {
-  const parts = folded(typed).split(/\s+/)
-  const found = screens
+): ScreenMatch[] {
+  const parts = foldText(typed).split(/\s+/)
+  const matches = screens
     .filter((screen) => isDestination(screen) && mayOpen(screen))
     .map((screen) => ({ screen, title: screen.title(words, {}) }))
-    .filter(({ title }) => parts.every((part) => folded(title).includes(part)))
-  const rank = ({ screen, title }: FoundScreen) =>
-    (laterText(words, screen.name) === undefined ? 0 : 2) + (folded(title).startsWith(folded(typed.trim())) ? 0 : 1)
-  const alone = found.filter(({ title }, index) => found.findIndex((other) => other.title === title) === index)
-  return alone.sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title))
+    .filter(({ title }) => parts.every((part) => foldText(title).includes(part)))
+  const rank = ({ screen, title }: ScreenMatch) =>
+    (upcomingScreenText(words, screen.name) === undefined ? 0 : 2) +
+    (foldText(title).startsWith(foldText(typed.trim())) ? 0 : 1)
+  const unique = matches.filter(({ title }, index) => matches.findIndex((other) => other.title === title) === index)
+  return unique.sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title))
 }

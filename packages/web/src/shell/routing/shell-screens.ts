@@ -1,20 +1,20 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { comingLater } from './coming-later.ts'
 import type { ScreenRoute } from './screen.ts'
+import { upcomingScreens } from './upcoming-screens.ts'
 
-const component = lazyRouteComponent(() => import('./coming-later-screen.tsx'), 'ComingLaterScreen')
+const component = lazyRouteComponent(() => import('./upcoming-screen.tsx'), 'UpcomingScreen')
 
-const comingLaterScreens: readonly ScreenRoute[] = comingLater.map(([name, path, texts, permission]) => ({
+const upcomingScreenRoutes: readonly ScreenRoute[] = upcomingScreens.map(([name, path, texts, permission]) => ({
   name,
   path,
-  title: (words) => words.shell.later[texts].title,
+  title: (words) => words.shell.upcomingScreens[texts].title,
   permission,
   component,
 }))
 
-/** The screens of the frame itself, and those that come later. The last one answers every address that no other screen has. */
+/** The screens of the shell and the planned ones. The last one matches every address without a screen. */
 export const shellScreens: readonly ScreenRoute[] = [
-  ...comingLaterScreens,
+  ...upcomingScreenRoutes,
   {
     name: 'Redirect',
     path: '/Redirect',
@@ -25,6 +25,6 @@ export const shellScreens: readonly ScreenRoute[] = [
     name: 'NotFound',
     path: '/*',
     title: (words) => words.shell.notFound.title,
-    component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+    component: lazyRouteComponent(() => import('../problems/not-found-screen.tsx'), 'NotFoundScreen'),
   },
 ]

@@ -1,12 +1,12 @@
 import { Badge, Paper, Text } from '@mantine/core'
 import { IconTools } from '@tabler/icons-react'
-import { useWords } from '../kit/words.tsx'
-import { laterText } from './coming-later.ts'
+import { useWords } from '../../kit/words.tsx'
+import classes from '../problems/message.module.css'
 import { useCurrentScreen } from './current-screen.tsx'
-import classes from './message.module.css'
+import { upcomingScreenText } from './upcoming-screens.ts'
 
-/** What a person finds in the place of a screen that is not built yet. */
-export function ComingLaterScreen() {
+/** Placeholder of a screen that is not built yet. */
+export function UpcomingScreen() {
   const words = useWords()
   const { screen } = useCurrentScreen()
   return (
@@ -15,7 +15,7 @@ export function ComingLaterScreen() {
       <Badge color="gray">{words.shell.comingLater.badge}</Badge>
       <Text c="dimmed">{words.shell.comingLater.explanation}</Text>
       <Text fw={550} maw={520}>
-        {laterText(words, screen.name)}
+        {upcomingScreenText(words, screen.name)}
       </Text>
     </Paper>
   )

@@ -1,14 +1,14 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
-import type { PersonKind } from './person-kind.ts'
+import type { PersonKind } from '../frame/person-kind.ts'
 
-export type LaterTexts = keyof Words['shell']['later']
+export type UpcomingScreenKey = keyof Words['shell']['upcomingScreens']
 
-/* The one list of screens that are promised and not built: a screen leaves it the day it exists. */
-export const comingLater: readonly (readonly [
+/* The screens that are planned but not built yet; remove one when it is built. */
+export const upcomingScreens: readonly (readonly [
   name: string,
   path: string,
-  texts: LaterTexts,
+  texts: UpcomingScreenKey,
   permission: Permission,
 ])[] = [
   ['Error', '/Error/List', 'errors', 'SK - Errors Management'],
@@ -21,16 +21,16 @@ export const comingLater: readonly (readonly [
   ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
 ]
 
-/** What is promised and not built of the first page of each kind of person. */
-export const laterOnDashboard: Readonly<Record<PersonKind, readonly LaterTexts[]>> = {
+/** The planned parts of each kind of dashboard. */
+export const upcomingOnDashboard: Readonly<Record<PersonKind, readonly UpcomingScreenKey[]>> = {
   host: [],
   tc: ['farmFigures'],
   structure: ['orderFigures'],
   farm: ['milkHistory'],
 }
 
-/** What a screen that comes later will do; undefined for one that exists. */
-export const laterText = (words: Words, screenName: string): string | undefined => {
-  const found = comingLater.find(([name]) => name === screenName)
-  return found && words.shell.later[found[2]].what
+/** The description of a planned screen; undefined for one that is built. */
+export const upcomingScreenText = (words: Words, screenName: string): string | undefined => {
+  const screen = upcomingScreens.find(([name]) => name === screenName)
+  return screen && words.shell.upcomingScreens[screen[2]].description
 }

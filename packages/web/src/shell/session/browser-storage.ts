@@ -1,19 +1,19 @@
 /*
- * What this browser remembers between two visits. The token is in localStorage, not in sessionStorage, so that a link
- * opened in a new tab is signed in; every tab leaves when one signs out.
+ * What this browser stores between two uses. The token is in localStorage, not in sessionStorage, so that a link opened
+ * in a new tab is signed in; signing out in one tab signs out all.
  */
 
-import { forgetCopies } from '../kit/crashed-drafts.ts'
+import { removeCopies } from '../../kit/form/crashed-drafts.ts'
 
 const slot = (key: string) => ({
   key,
   read(): string | null {
     try {
       const text = window.localStorage.getItem(key)
-      // What cannot be said in the head of a call was not written by us.
+      // Not valid in an HTTP header, so not written by us.
       return text !== null && /[^\x20-\x7e]/.test(text) ? null : text
     } catch {
-      // A browser that refuses storage: the session then lasts as long as the page.
+      // Storage is blocked: the session lasts as long as the page.
       return memory.get(key) ?? null
     }
   },
@@ -22,38 +22,38 @@ const slot = (key: string) => ({
     try {
       window.localStorage.setItem(key, value)
     } catch {
-      // Full or refused: the value above still serves this page.
+      // Storage is full or blocked: the value in memory serves this page.
     }
   },
-  forget() {
+  remove() {
     memory.delete(key)
     try {
       window.localStorage.removeItem(key)
     } catch {
-      // Nothing was kept there.
+      // Storage is blocked: nothing was stored.
     }
   },
 })
 const memory = new Map<string, string>()
 
-export const kept = {
+export const browserStorage = {
   token: slot('provende.token'),
   culture: slot('provende.culture'),
   /** Whether the menu at the side is hidden. */
   menu: slot('provende.menu'),
-  /** As whom and where the session acts: written so that the other tabs learn of it. */
+  /** The acting context of the session (user and tenant), stored to notify the other tabs. */
   acting: slot('provende.acting'),
 }
 
-/** Forgets the token, what the session kept and every cookie of this site. Source: spec 1 §4 "Sign-out". */
-export function forgetEverything() {
-  kept.token.forget()
-  kept.acting.forget()
+/** Removes the token, the session storage and every cookie of this site. Source: spec 1 §4 "Sign-out". */
+export function clearSessionData() {
+  browserStorage.token.remove()
+  browserStorage.acting.remove()
   try {
     window.sessionStorage.clear()
-    forgetCopies()
+    removeCopies()
   } catch {
-    // A browser that refuses storage kept nothing.
+    // Storage is blocked: nothing was stored.
   }
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()
@@ -62,10 +62,10 @@ export function forgetEverything() {
   }
 }
 
-/** Calls `then` when another tab signs in or out, enters or leaves a visit or a browse. */
-export function onOtherTab(then: () => void) {
+/** Calls `onChange` when another tab signs in or out, enters or leaves a visit or a browse. */
+export function onOtherTabChange(onChange: () => void) {
   const listener = (event: StorageEvent) => {
-    if (event.key === kept.token.key || event.key === kept.acting.key) then()
+    if (event.key === browserStorage.token.key || event.key === browserStorage.acting.key) onChange()
   }
   window.addEventListener('storage', listener)
 }

@@ -1,26 +1,27 @@
-import { createClient, type Part } from '@provende/contract/client.ts'
+import { createClient, type MultipartPart } from '@provende/contract/client.ts'
 import { createContext, use } from 'react'
-import { takeFirstAnswer } from './first-answers.ts'
+import { takePrefetched } from './prefetched-responses.ts'
 
-/** A typed call of the contract, with the token and the language of the session. */
+/** Calls a route of the contract, with the token and the language of the session. */
 export type Call = ReturnType<typeof createClient<AbortSignal>>
 
-type Means = {
+type CallOptions = {
   readonly token: () => string | null
   readonly culture: () => string
   readonly headers: () => Readonly<Record<string, string>>
 }
 
-export const createCall = (options: Means): Call =>
+export const createCall = (options: CallOptions): Call =>
   createClient<AbortSignal>({
     baseUrl: '',
     send: (url, { body, ...request }) =>
-      takeFirstAnswer(url, request) ?? fetch(url, { ...request, body: typeof body === 'object' ? form(body) : body }),
+      takePrefetched(url, request) ??
+      fetch(url, { ...request, body: typeof body === 'object' ? multipartBody(body) : body }),
     ...options,
   })
 
-/** A multipart body; the browser chooses its boundary and says it. */
-function form(parts: readonly Part[]): FormData {
+/** A multipart body; the browser sets the boundary and its header. */
+function multipartBody(parts: readonly MultipartPart[]): FormData {
   const data = new FormData()
   for (const [name, value] of parts)
     if (typeof value === 'string') data.append(name, value)
@@ -32,11 +33,11 @@ const CallContext = createContext<Call | null>(null)
 export const CallProvider = CallContext.Provider
 
 /**
- * `const { answer, count } = await call(routes.packagings.list, { query }, signal)`; throws CallRefused or Unreachable,
- * which `useProblems().show` knows how to show.
+ * `const { response, count } = await call(routes.packagings.list, { query }, signal)`; throws CallRefused or
+ * Unreachable, which `useProblems().show` handles.
  */
 export function useCall(): Call {
   const call = use(CallContext)
-  if (call === null) throw new Error('There are no calls outside CallProvider')
+  if (call === null) throw new Error('useCall needs a CallProvider')
   return call
 }

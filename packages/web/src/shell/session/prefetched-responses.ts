@@ -1,25 +1,27 @@
-/* What public/first-calls.js has asked for before the application was there. */
+/* Responses to the requests public/first-calls.js sent before the application was loaded. */
 
 type FirstCalls = {
   readonly headers: Readonly<Record<string, string>>
-  readonly answers: Map<string, Promise<Response>>
+  readonly responses: Map<string, Promise<Response>>
 }
-const asked = (): FirstCalls | undefined => (window as { firstCalls?: FirstCalls }).firstCalls
+const firstCalls = (): FirstCalls | undefined => (window as { firstCalls?: FirstCalls }).firstCalls
 
-type Request = { readonly method: string; readonly headers: object; readonly signal?: AbortSignal | undefined }
+type FirstRequest = { readonly method: string; readonly headers: object; readonly signal?: AbortSignal | undefined }
 
-/** The answer to the very same request, once; undefined when it was not asked. Whoever aborts it waits no longer. */
-export function takeFirstAnswer(url: string, { method, headers, signal }: Request): Promise<Response> | undefined {
-  const first = asked()
-  const answer = first?.answers.get(url)
-  if (first === undefined || answer === undefined || method !== 'GET') return undefined
-  first.answers.delete(url)
+/**
+ * The response to exactly this request, once; undefined when it was not sent. Aborting `signal` rejects the promise.
+ */
+export function takePrefetched(url: string, { method, headers, signal }: FirstRequest): Promise<Response> | undefined {
+  const first = firstCalls()
+  const response = first?.responses.get(url)
+  if (first === undefined || response === undefined || method !== 'GET') return undefined
+  first.responses.delete(url)
   if (textOf(headers) !== textOf(first.headers)) return undefined
-  return signal === undefined ? answer : Promise.race([answer, aborted(signal)])
+  return signal === undefined ? response : Promise.race([response, aborted(signal)])
 }
 
-/** What nobody came for while the first screen was made is out of date afterwards. */
-export const forgetFirstAnswers = (): void => asked()?.answers.clear()
+/** Drops unused responses: once the first screen is rendered they are out of date. */
+export const discardPrefetched = (): void => firstCalls()?.responses.clear()
 
 const textOf = (headers: object): string => JSON.stringify(Object.entries(headers).toSorted())
 

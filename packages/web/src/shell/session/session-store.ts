@@ -2,105 +2,105 @@ import { getContext, getModules, logOff, setCulture, token } from '@provende/con
 import { actingAs } from '@provende/contract/access/acting-as.ts'
 import { CallRefused } from '@provende/contract/client.ts'
 import { type Culture, cultureOf } from '@provende/text/culture.ts'
-import { createStore } from '../kit/store.ts'
-import { readWords } from '../kit/words.tsx'
-import { forgetEverything, kept } from './browser-memory.ts'
+import { createStore } from '../../kit/store.ts'
+import { readWords } from '../../kit/words.tsx'
+import type { Person } from '../routing/screen-access.ts'
+import { browserStorage, clearSessionData } from './browser-storage.ts'
 import type { Call } from './client.ts'
-import type { Person } from './may-open.ts'
 
-/** The last known person stays until the next one, so that a screen that is being left still has its words. */
+/** `person` stays set when the session ends, until the next sign-in, so that a screen being left can still render. */
 export type SessionState = { readonly culture: Culture; readonly person: Person | null; readonly signedIn: boolean }
 
 /** The session of this browser. It lives outside React: routes wait for it before any screen exists. */
 export type Session = ReturnType<typeof createSession>
 
-/** Whether the browser keeps a session, which the server may have ended. */
-export const isSessionKept = (): boolean => kept.token.read() !== null
+/** Whether the browser stores a token; the server may have ended its session. */
+export const hasStoredSession = (): boolean => browserStorage.token.read() !== null
 
 export function createSession(call: Call) {
   const store = createStore<SessionState>({
-    culture: cultureOf(kept.culture.read() ?? undefined),
+    culture: cultureOf(browserStorage.culture.read() ?? undefined),
     person: null,
     signedIn: false,
   })
   const change = (parts: Partial<SessionState>) => store.change({ ...store.read(), ...parts })
-  const forget = () => {
-    kept.token.forget()
+  const removeToken = () => {
+    browserStorage.token.remove()
     change({ signedIn: false })
   }
   const refresh = async () => {
     const person = await readPerson(call)
-    kept.culture.write(person.context.culture)
-    kept.acting.write(actingAs(person.context))
+    browserStorage.culture.write(person.context.culture)
+    browserStorage.acting.write(actingAs(person.context))
     change({ culture: person.context.culture, person, signedIn: true })
   }
-  const keepCulture = async (culture: Culture) => {
+  const saveCulture = async (culture: Culture) => {
     await call(setCulture, { body: { culture } })
     await refresh()
   }
-  let restored: Promise<void> | null = null
-  /** The language chosen by who is about to sign in. */
-  let chosen: Culture | null = null
+  let restoring: Promise<void> | null = null
+  /** A language chosen before sign-in, saved to the account afterwards. */
+  let chosenCulture: Culture | null = null
   return {
     read: store.read,
     subscribe: store.subscribe,
-    /** Reads the context and the modules again, after what changes them. */
+    /** Fetches the context and the modules again, after a call that changes them. */
     refresh,
-    /** Resolves when the context is known, or when it is known that nobody is signed in. A failure may be retried. */
+    /** Resolves when the session is loaded, or known to be absent. After a rejection the next call tries again. */
     ready() {
-      restored ??= restore(refresh, forget, () => {
-        restored = null
+      restoring ??= restore(refresh, removeToken, () => {
+        restoring = null
       })
-      return restored
+      return restoring
     },
-    /** Throws CallRefused with the server's own sentence. */
+    /** Throws CallRefused with the server's message. */
     async signIn(login: string, password: string) {
-      const { answer } = await call(token, { body: { grantType: 'password', login, password } })
-      kept.token.write(answer.accessToken)
+      const { response } = await call(token, { body: { grantType: 'password', login, password } })
+      browserStorage.token.write(response.accessToken)
       await refresh()
-      if (chosen !== null && chosen !== store.read().culture) await keepCulture(chosen)
-      chosen = null
+      if (chosenCulture !== null && chosenCulture !== store.read().culture) await saveCulture(chosenCulture)
+      chosenCulture = null
     },
-    /** Ends the session, forgets all that the browser keeps of it and starts the application anew. */
+    /** Ends the session, clears everything the browser stores of it and reloads the application. */
     async signOut() {
-      // The person leaves whatever the server says; its session then ends by itself.
+      // Sign out here even when the call fails; the server's session then expires.
       await call(logOff).catch(() => null)
-      forgetEverything()
-      // Forms keep what was typed once more as their page goes: that is forgotten too, unless the person stayed.
-      window.addEventListener('pagehide', () => kept.token.read() === null && forgetEverything())
+      clearSessionData()
+      // Forms save their draft once more during `pagehide`: clear that too, unless the user has signed in again.
+      window.addEventListener('pagehide', () => browserStorage.token.read() === null && clearSessionData())
       window.location.assign('/Home')
     },
-    /** Forgets a session the server has ended. False when it was forgotten already. */
+    /** Removes a session the server has ended; false when it was removed already. */
     expire() {
-      const wasKnown = kept.token.read() !== null || store.read().signedIn
-      forget()
+      const wasKnown = browserStorage.token.read() !== null || store.read().signedIn
+      removeToken()
       return wasKnown
     },
-    /** The language, kept by the browser and, for who is signed in, by the server. */
+    /** Sets the language: stored in the browser and, for a signed-in user, on the server. */
     async setCulture(culture: Culture) {
-      kept.culture.write(culture)
-      // Without a connection the person goes on in French, until the words come.
+      browserStorage.culture.write(culture)
+      // Without a connection the texts stay French until the words are loaded.
       await readWords(culture)?.catch(() => undefined)
       change({ culture })
-      if (store.read().signedIn) await keepCulture(culture)
-      else chosen = culture
+      if (store.read().signedIn) await saveCulture(culture)
+      else chosenCulture = culture
     },
   }
 }
 
 async function readPerson(call: Call): Promise<Person> {
   const [context, modules] = await Promise.all([call(getContext), call(getModules)])
-  return { context: context.answer, modules: modules.answer }
+  return { context: context.response, modules: modules.response }
 }
 
-/** The session kept in the browser, read once; one the server no longer knows is forgotten. */
-async function restore(refresh: () => Promise<void>, forget: () => void, onFailure: () => void) {
-  if (kept.token.read() === null) return
+/** Restores the session stored in the browser; one that the server no longer accepts is removed. */
+async function restore(refresh: () => Promise<void>, removeToken: () => void, onFailure: () => void) {
+  if (browserStorage.token.read() === null) return
   try {
     await refresh()
   } catch (error) {
-    // A refused token is the ordinary end of a session; anything else is told by whoever waits, who may try again.
-    if (error instanceof CallRefused && error.status === 401) return forget()
+    // 401 is the normal end of a session; any other error goes to the caller, who may retry.
+    if (error instanceof CallRefused && error.status === 401) return removeToken()
     onFailure()
     throw error
   }

@@ -2,8 +2,8 @@ import { actingAs } from '@provende/contract/access/acting-as.ts'
 import type { RouteAccess } from '@provende/contract/kit/route.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
-import { isReadOnly, mayCall, mayOpenScreen } from './may-open.ts'
-import type { ScreenRoute } from './screen.ts'
+import type { ScreenRoute } from '../routing/screen.ts'
+import { isReadOnly, mayCall, mayOpenScreen } from '../routing/screen-access.ts'
 import type { Session } from './session-store.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -12,16 +12,16 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The session as it is now, also when nobody is signed in; and what ends or changes it. */
+/** The session, signed in or not, with the functions that change it. */
 export function useAnySession() {
   const session = use(SessionContext)
-  if (session === null) throw new Error('There is no session outside SessionProvider')
+  if (session === null) throw new Error('useSession needs a SessionProvider')
   const state = useSyncExternalStore(session.subscribe, session.read)
   const { signIn, signOut, refresh, setCulture } = session
   return { ...state, signIn, signOut, refresh, setCulture }
 }
 
-/** Whether a screen opens to who is signed in. */
+/** Whether the user may open a screen. */
 export function useMayOpen() {
   const { person } = useAnySession()
   return useCallback(
@@ -30,22 +30,23 @@ export function useMayOpen() {
   )
 }
 
-/** The session of a screen that only opens to who is signed in. */
+/** The session on a screen that requires sign-in. */
 export function useSession() {
-  const { person, culture, ...acts } = useAnySession()
-  const opens = useMayOpen()
-  const mayOpen = useCallback((permission: Permission) => opens({ permission }), [opens])
-  if (person === null) throw new Error('This screen opens only to who is signed in')
+  const { person, culture, ...actions } = useAnySession()
+  const mayOpenWith = useMayOpen()
+  const mayOpen = useCallback((permission: Permission) => mayOpenWith({ permission }), [mayOpenWith])
+  if (person === null) throw new Error('This screen requires sign-in')
   const { context, modules } = person
   return {
     context,
-    owner: actingAs(context),
+    /** Identifies the acting user and tenant: the key of what the browser stores for them. */
+    actorKey: actingAs(context),
     modules,
     culture,
     mayOpen,
-    /** Whether the server takes a call of that access. */
+    /** Whether the server accepts a call with this access rule from the user. */
     mayCall: (access: RouteAccess) => mayCall(person, access),
     isReadOnly: isReadOnly(person),
-    ...acts,
+    ...actions,
   }
 }

@@ -1,16 +1,16 @@
 import { Badge } from '@mantine/core'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
-import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
-import { formatNumber } from '../kit/format.ts'
-import classes from './workbench.module.css'
+import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
+import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
+import classes from '../workbench.module.css'
+import type { EditableField } from './grid-edits.ts'
 import type { FoodRow } from './workbench-rows.ts'
-import { plainNumber, type Speech, shownAmount, violationSentence } from './workbench-sentences.ts'
-import type { TypedColumn } from './workbench-typing.ts'
 
-export type FoodColumn = GridColumn<FoodRow> & { readonly typed?: TypedColumn }
+export type FoodColumn = GridColumn<FoodRow> & { readonly field?: EditableField }
 
-type Means = {
-  readonly speech: Speech
+type ColumnOptions = {
+  readonly terms: FormulaTerms
   readonly editable: boolean
   readonly hasProposal: boolean
   readonly onActivate: (row: FoodRow) => void
@@ -18,18 +18,18 @@ type Means = {
 }
 
 /** The columns of the ingredients. */
-export function foodColumns(means: Means): readonly FoodColumn[] {
-  const { speech, editable, hasProposal } = means
+export function foodColumns(options: ColumnOptions): readonly FoodColumn[] {
+  const { terms, editable, hasProposal } = options
   return [
-    ...named(speech),
-    ...typed(speech, editable),
-    ...(hasProposal ? [proposed(speech)] : []),
-    ...computed(speech),
-    ...(editable ? acting(means) : []),
+    ...nameColumns(terms),
+    ...inputColumns(terms, editable),
+    ...(hasProposal ? [proposedColumn(terms)] : []),
+    ...computedColumns(terms),
+    ...(editable ? actionColumns(options) : []),
   ]
 }
 
-function named({ words }: Speech): readonly FoodColumn[] {
+function nameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
   const texts = words.workbench.foods
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
@@ -41,8 +41,8 @@ function named({ words }: Speech): readonly FoodColumn[] {
       width: 176,
       grows: true,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
-      plain: ({ name }) => name,
-      draw: (row) =>
+      rawText: ({ name }) => name,
+      render: (row) =>
         badgeOf(row) !== '' && (
           <span aria-hidden>
             {row.name}{' '}
@@ -56,62 +56,66 @@ function named({ words }: Speech): readonly FoodColumn[] {
   ]
 }
 
-type Bounded = Pick<FoodRow, 'min' | 'max' | 'asked'>
+type Bounded = Pick<FoodRow, 'min' | 'max' | 'imposed'>
 
-/** A column of bounds: the formula's own where it has one, else what is asked of it, which is told apart. */
+/** A column of bounds: the formula's own, or else the imposed one in another style. */
 export const boundColumn =
-  <Row extends Bounded>({ culture }: Speech, editable: boolean, width: number) =>
-  (side: 'min' | 'max', header: string, note: (value: string) => string) => ({
+  <Row extends Bounded>({ culture }: FormulaTerms, editable: boolean, width: number) =>
+  (
+    side: 'min' | 'max',
+    header: string,
+    note: (value: string) => string,
+  ): GridColumn<Row> & { readonly field: EditableField } => ({
     key: side,
     header,
     width,
     isNumber: true,
     editable,
-    typed: side,
-    text: (row: Row) => formatNumber(row[side] ?? row.asked[side], undefined, culture),
-    plain: (row: Row) => plainNumber(row[side], culture),
-    state: (row: Row) => askedState(side, row, (value) => note(shownAmount(value, culture))),
+    field: side,
+    text: (row: Row) => formatNumber(row[side] ?? row.imposed[side], undefined, culture),
+    rawText: (row: Row) => formatPlainNumber(row[side], culture),
+    state: (row: Row) => boundState(side, row, (value) => note(formatAmount(value, culture))),
   })
 
-function typed(speech: Speech, editable: boolean): readonly FoodColumn[] {
-  const { words, culture } = speech
+function inputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColumn[] {
+  const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
-  const bound = boundColumn<FoodRow>(speech, editable, 48)
+  const bound = boundColumn<FoodRow>(terms, editable, 48)
   return [
-    bound('min', texts.min, notes.askedMin),
-    bound('max', texts.max, notes.askedMax),
+    bound('min', texts.min, notes.setMin),
+    bound('max', texts.max, notes.setMax),
     {
       key: 'grams',
       header: texts.grams,
       width: 72,
       isNumber: true,
       editable,
-      typed: 'grams',
+      field: 'grams',
       text: ({ grams }) => (grams === 0 ? '0' : formatNumber(grams, 3, culture)),
-      plain: ({ grams }) => plainNumber(grams, culture),
-      state: (row) => amountState(row, speech),
+      rawText: ({ grams }) => formatPlainNumber(grams, culture),
+      state: (row) => amountState(row, terms),
     },
   ]
 }
 
-/** A bound that comes from elsewhere, or is less strict than one that does. */
-function askedState(side: 'min' | 'max', row: Bounded, note: (value: number) => string): CellState | undefined {
-  const [own, asked] = [row[side], row.asked[side]]
-  if (asked === null) return undefined
-  if (own === null) return { kind: 'given', note: note(asked) }
-  const isStricter = side === 'min' ? asked > own : asked < own
-  return isStricter ? { kind: 'marked', note: note(asked) } : undefined
+/** Styles an imposed bound, or a bound of the formula that is looser than the imposed one, with a note. */
+function boundState(side: 'min' | 'max', row: Bounded, note: (value: number) => string): CellState | undefined {
+  const [formulaBound, imposed] = [row[side], row.imposed[side]]
+  if (imposed === null) return undefined
+  if (formulaBound === null) return { kind: 'inherited', note: note(imposed) }
+  const isStricter = side === 'min' ? imposed > formulaBound : imposed < formulaBound
+  return isStricter ? { kind: 'marked', note: note(imposed) } : undefined
 }
 
-function amountState(row: FoodRow, speech: Speech): CellState | undefined {
-  const { notes } = speech.words.workbench
-  const counts = row.isActive && row.unavailable === null
-  if (counts && row.excluded !== null && row.grams > 0) return { kind: 'bad', note: notes[row.excluded] }
-  const broken = row.violations.find(({ limit }) => limit.subject.kind === 'food')
-  return broken && { kind: 'bad', note: violationSentence(broken, speech) }
+function amountState(row: FoodRow, terms: FormulaTerms): CellState | undefined {
+  const { notes } = terms.words.workbench
+  const isCounted = row.isActive && row.unavailable === null
+  if (isCounted && row.excluded !== null && row.grams > 0) return { kind: 'bad', note: notes[row.excluded] }
+  const violation = row.violations.find(({ limit }) => limit.subject.kind === 'food')
+  return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
 
-const proposed = ({ words, culture }: Speech): FoodColumn => ({
+const proposedColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
   header: words.workbench.foods.proposed,
   width: 72,
@@ -123,8 +127,8 @@ const proposed = ({ words, culture }: Speech): FoodColumn => ({
       : undefined,
 })
 
-function computed(speech: Speech): readonly FoodColumn[] {
-  const { words, culture } = speech
+function computedColumns(terms: FormulaTerms): readonly FoodColumn[] {
+  const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
   const number = (
     key: string,
@@ -143,10 +147,10 @@ function computed(speech: Speech): readonly FoodColumn[] {
       ({ kilogramsPerTonne, decimals }) =>
         kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture),
       (row) => {
-        const broken = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
-        if (broken) return { kind: 'bad', note: violationSentence(broken, speech) }
-        const most = row.asked.maxPerKg
-        return most === null ? undefined : { kind: 'told', note: notes.askedMaxPerTonne(shownAmount(most, culture)) }
+        const violation = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
+        if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
+        const max = row.imposed.maxPerKg
+        return max === null ? undefined : { kind: 'plain', note: notes.maxPerTonne(formatAmount(max, culture)) }
       },
     ),
     number(
@@ -160,14 +164,16 @@ function computed(speech: Speech): readonly FoodColumn[] {
     number('cost', texts.cost, 66, ({ costPerAnimalDayEur: cost }) =>
       cost === 0 ? '' : formatNumber(cost, 4, culture),
     ),
-    number('entry', texts.entryPrice, 70, ({ entryPricePerTonneEur }) => price(entryPricePerTonneEur)),
-    number('lowest', texts.lowestPrice, 70, ({ lowestPricePerTonneEur }) => price(lowestPricePerTonneEur)),
-    number('highest', texts.highestPrice, 70, ({ highestPricePerTonneEur }) => price(highestPricePerTonneEur)),
+    number('opportunityPrice', texts.opportunityPrice, 70, ({ opportunityPricePerTonneEur }) =>
+      price(opportunityPricePerTonneEur),
+    ),
+    number('costLower', texts.costRangeLower, 70, ({ costLowerPerTonneEur }) => price(costLowerPerTonneEur)),
+    number('costUpper', texts.costRangeUpper, 70, ({ costUpperPerTonneEur }) => price(costUpperPerTonneEur)),
   ]
 }
 
-/** Always the same elements: what stays the same is not drawn again at a key. */
-const signs = {
+/** Constant elements, so that React skips cells that do not change on a keystroke. */
+const icons = {
   on: (
     <span className={classes.on} aria-hidden>
       <IconCircleCheckFilled size={16} />
@@ -185,28 +191,28 @@ const signs = {
   ),
 }
 
-/** Enter or the space bar does it, as a click does. */
-function acting({ speech, onActivate, onRemove }: Means): readonly FoodColumn[] {
-  const texts = speech.words.workbench.foods
+/** Columns that act on a click, Enter or the space bar. */
+function actionColumns({ terms, onActivate, onRemove }: ColumnOptions): readonly FoodColumn[] {
+  const texts = terms.words.workbench.foods
   return [
     {
       key: 'active',
       header: texts.active,
-      isHeaderUnseen: true,
+      isHeaderHidden: true,
       width: 29,
       text: ({ isLine, isActive, name }) => (isLine ? (isActive ? texts.deactivate : texts.activate)(name) : ''),
-      plain: () => '',
-      draw: ({ isLine, isActive }) => isLine && (isActive ? signs.on : signs.off),
+      rawText: () => '',
+      render: ({ isLine, isActive }) => isLine && (isActive ? icons.on : icons.off),
       act: (row) => row.isLine && onActivate(row),
     },
     {
       key: 'remove',
       header: texts.remove,
-      isHeaderUnseen: true,
+      isHeaderHidden: true,
       width: 29,
       text: ({ isLine, name }) => (isLine ? texts.removeFood(name) : ''),
-      plain: () => '',
-      draw: ({ isLine }) => isLine && signs.remove,
+      rawText: () => '',
+      render: ({ isLine }) => isLine && icons.remove,
       act: (row) => row.isLine && onRemove(row),
     },
   ]

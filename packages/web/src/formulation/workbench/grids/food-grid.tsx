@@ -1,37 +1,37 @@
 import { memo, useCallback, useMemo, useRef } from 'react'
-import { CellGrid } from '../kit/cell-grid.tsx'
-import { useCulture, useWords } from '../kit/words.tsx'
+import { CellGrid } from '../../../kit/grid/cell-grid.tsx'
+import { useCulture, useWords } from '../../../kit/words.tsx'
+import { formulaTermsOf } from '../formula-terms.ts'
+import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
+import { withContent, withLines, withoutFoods } from '../state/workbench-entry.ts'
+import { isEditable, type WorkbenchState } from '../state/workbench-store.ts'
+import classes from '../workbench.module.css'
 import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
-import { useGridTyping } from './use-grid-typing.ts'
-import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
-import classes from './workbench.module.css'
-import { withContent, withLines, withoutFoods } from './workbench-entry.ts'
+import { gramsRange, withFoodEdits } from './grid-edits.ts'
+import { useGridEditing } from './use-grid-editing.ts'
 import { type FoodRow, foodRows } from './workbench-rows.ts'
-import { speechOf } from './workbench-sentences.ts'
-import { isEditable, type WorkbenchState } from './workbench-store.ts'
-import { gramsRange, withTypedFoods } from './workbench-typing.ts'
 
-/** The ingredients in their groups: bounds and amounts are typed, all else follows. */
+/** The grid of ingredients, by group: bounds and amounts are editable, everything else is computed. */
 export function FoodGrid() {
   const words = useWords()
   const texts = words.workbench
-  const rows = useKeptRows(foodRows)
+  const rows = useStableRows(foodRows)
   const columns = useFoodColumns()
-  const may = useWorkbenchState(isEditable)
-  const typing = useGridTyping({
+  const canEdit = useWorkbenchState(isEditable)
+  const typing = useGridEditing({
     rows,
-    columns: columns.map(({ typed }) => typed),
+    columns: columns.map(({ field }) => field),
     rangeOf: ({ isLine }) => (isLine ? gramsRange : undefined),
-    typedInto: withTypedFoods,
+    applyEdits: withFoodEdits,
   })
   return (
     <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
-      <FoodHead
+      <FoodGridHead
         broken={rows.filter(isBroken).length}
         used={rows.filter(isUsed).length}
-        all={rows.length}
-        editable={may}
+        total={rows.length}
+        editable={canEdit}
       />
       <CellGrid
         label={texts.foods.label}
@@ -42,23 +42,23 @@ export function FoodGrid() {
         groupOf={({ isLine, category }) => (isLine ? texts.groups[category] : texts.groups.molasses)}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
         empty={texts.foods.empty}
-        footer={(note) => <GridNote note={note} editable={may} />}
-        {...(may && typing)}
+        footer={(note) => <GridNote note={note} editable={canEdit} />}
+        {...(canEdit && typing)}
       />
     </section>
   )
 }
 
-type HeadProps = { readonly broken: number; readonly used: number; readonly all: number; readonly editable: boolean }
+type HeadProps = { readonly broken: number; readonly used: number; readonly total: number; readonly editable: boolean }
 
-/** Drawn again when it says something else, not at every key. */
-const FoodHead = memo(({ broken, used, all, editable }: HeadProps) => {
+/** Memoised: renders only when a count changes, not on every keystroke. */
+const FoodGridHead = memo(({ broken, used, total, editable }: HeadProps) => {
   const { foods: words, limited } = useWords().workbench
   return (
     <div className={classes.partHead}>
       <h2>{words.label}</h2>
-      <span className={classes.faint}>{words.count(used, all)}</span>
-      {broken > 0 && <span className={classes.broken}>{limited.broken(broken)}</span>}
+      <span className={classes.faint}>{words.count(used, total)}</span>
+      {broken > 0 && <span className={classes.broken}>{limited.violatedCount(broken)}</span>}
       <span className={classes.spacer} />
       {editable && <FoodPicker />}
     </div>
@@ -75,12 +75,12 @@ function useFoodColumns() {
   const words = useWords()
   const culture = useCulture()
   const editable = useWorkbenchState(isEditable)
-  const basis = useWorkbenchState((state) => state.basis)
+  const inputs = useWorkbenchState((state) => state.inputs)
   const hasProposal = useWorkbenchState(({ proposal, isContinuous }) => proposal !== null || isContinuous)
   return useMemo(
     () =>
       foodColumns({
-        speech: speechOf(words, culture, { basis }),
+        terms: formulaTermsOf(words, culture, { inputs }),
         editable,
         hasProposal,
         onActivate: ({ id, isActive }) => {
@@ -92,29 +92,29 @@ function useFoodColumns() {
           store.change(withContent(entry, withoutFoods(entry.content, new Set([id]))))
         },
       }),
-    [store, words, culture, editable, basis, hasProposal],
+    [store, words, culture, editable, inputs, hasProposal],
   )
 }
 
-/** Rows made from the state; those that say the same as before stay the same. */
-export function useKeptRows<Row>(make: (state: WorkbenchState, before: readonly Row[]) => readonly Row[]) {
-  const kept = useRef<readonly Row[]>([])
+/** Rows computed from the state; a row equal to the previous one stays the same object. */
+export function useStableRows<Row>(make: (state: WorkbenchState, previous: readonly Row[]) => readonly Row[]) {
+  const previous = useRef<readonly Row[]>([])
   const select = useCallback(
     (state: WorkbenchState) => {
-      kept.current = make(state, kept.current)
-      return kept.current
+      previous.current = make(state, previous.current)
+      return previous.current
     },
     [make],
   )
   return useWorkbenchState(select)
 }
 
-/** What the active cell has to say, else the keys. */
+/** The note of the active cell, or the keyboard help. */
 export function GridNote({ note, editable }: { note: string | undefined; editable: boolean }) {
   const { notes } = useWords().workbench
   return (
     <div className={classes.note} aria-live="polite" data-note={note}>
-      {note ?? (editable ? notes.keys : notes.readKeys)}
+      {note ?? (editable ? notes.keyboardHint : notes.readOnlyKeyboardHint)}
     </div>
   )
 }

@@ -3,34 +3,34 @@ import type { AddableFood } from '@provende/contract/formulation/formula-foods.t
 import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { largestDropdown } from '../kit/fields.tsx'
-import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useWorkbench, useWorkbenchState } from './use-workbench.ts'
+import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
+import { useWords } from '../../../kit/words.tsx'
+import { useCall } from '../../../shell/session/client.ts'
+import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 
-/** Most foods that are offered at once. */
-const mostOffered = 50
+/** Maximum number of foods listed at once. */
+const maxOptions = 50
 
-/** Adds a food by its name or its code: those the distributor may use, in a bio formula those that are allowed there. */
+/** Adds a food by name or code: those the distributor may use and, in an organic formula, those allowed there. */
 export function FoodPicker() {
-  const { foods: words, reading } = useWords().workbench
+  const { foods: words, loading } = useWords().workbench
   const call = useCall()
   const { store, actions } = useWorkbench()
   const [search, setSearch] = useState('')
-  const [isWanted, setWanted] = useState(false)
+  const [isEnabled, setEnabled] = useState(false)
   const lines = useWorkbenchState(({ entry }) => entry.content.foods.map(({ id }) => id).join())
   const useBio = useWorkbenchState(({ entry }) => entry.content.useBio)
   const { formula } = store.read()
   const { data = [], isPending } = useQuery({
     queryKey: ['food', 'addable', formula.structureId, formula.id],
     queryFn: async ({ signal }) =>
-      (await call(routes.formulaFoods.addable, { params: { id: formula.id } }, signal)).answer,
-    enabled: isWanted,
+      (await call(routes.formulaFoods.addable, { params: { id: formula.id } }, signal)).response,
+    enabled: isEnabled,
     meta: { family: 'formula' },
   })
-  const known = new Set(lines.split(',').map(Number))
-  const offered = data.filter(({ id, isAllowedInBio }) => !known.has(id) && (!useBio || isAllowedInBio))
-  const found = matching(offered, search).slice(0, mostOffered)
+  const lineIds = new Set(lines.split(',').map(Number))
+  const addable = data.filter(({ id, isAllowedInBio }) => !lineIds.has(id) && (!useBio || isAllowedInBio))
+  const matches = matching(addable, search).slice(0, maxOptions)
   return (
     <Select
       size="xs"
@@ -40,12 +40,12 @@ export function FoodPicker() {
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      onFocus={() => setWanted(true)}
+      onFocus={() => setEnabled(true)}
       value={null}
-      data={found.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
-      filter={asIs}
-      nothingFoundMessage={isPending ? reading : words.noneFound}
-      maxDropdownHeight={largestDropdown}
+      data={matches.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
+      filter={noFilter}
+      nothingFoundMessage={isPending ? loading : words.noneFound}
+      maxDropdownHeight={maxDropdownHeightPx}
       onChange={(id) => {
         setSearch('')
         if (id !== null) void actions.addFoods([Number(id)])
@@ -54,11 +54,11 @@ export function FoodPicker() {
   )
 }
 
-const asIs = <T,>({ options }: { options: T }): T => options
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const noFilter = <T,>({ options }: { options: T }): T => options
+const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Foods whose code or name has every word that was typed. */
+/** Foods whose code or name contains every typed word. */
 function matching(foods: readonly AddableFood[], search: string): readonly AddableFood[] {
-  const parts = folded(search).split(/\s+/).filter(Boolean)
-  return foods.filter(({ code, name }) => parts.every((part) => folded(`${code} ${name}`).includes(part)))
+  const parts = foldAccents(search).split(/\s+/).filter(Boolean)
+  return foods.filter(({ code, name }) => parts.every((part) => foldAccents(`${code} ${name}`).includes(part)))
 }

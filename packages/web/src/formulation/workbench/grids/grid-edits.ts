@@ -1,48 +1,49 @@
-import type { FormulaContent } from '@provende/domain/formulation/workbench-formula.ts'
+import type { FormulaContent } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import type { CellRange } from '../kit/cell-selection.ts'
-import type { FormulaEntry } from './workbench-entry.ts'
-import { type LineChange, withContent, withLines, withNutrientBounds } from './workbench-entry.ts'
+import type { CellRange } from '../../../kit/grid/cell-selection.ts'
+import type { FormulaEntry } from '../state/workbench-entry.ts'
+import { type LineChange, withContent, withLines, withNutrientBounds } from '../state/workbench-entry.ts'
 import type { FoodRow, LimitedRow } from './workbench-rows.ts'
 
-/* What numbers typed and pasted into the grids do to a formula. */
+/* Parses numbers typed or pasted into the grids and applies them to the formula. */
 
-/** What a cell is for; the other columns are only read. */
-export type TypedColumn = 'min' | 'max' | 'grams'
-/** A number for a cell of a row, null where it was emptied. */
-export type TypedNumber<Row> = { readonly row: Row; readonly column: TypedColumn; readonly value: number | null }
-/** A text that is none of the numbers its cell takes. */
-export type Refused = { readonly text: string; readonly why: 'notANumber' | 'outOfRange' | 'noPlace' }
+/** The values of a row that can be edited. */
+export type EditableField = 'min' | 'max' | 'grams'
+/** A new number for a cell; null if it was emptied. */
+export type NumberEdit<Row> = { readonly row: Row; readonly field: EditableField; readonly value: number | null }
+/** A text that is not a valid number for its cell. */
+export type InvalidNumber = { readonly text: string; readonly reason: 'notANumber' | 'outOfRange' | 'notEditable' }
 
-export type Range = { readonly least: number; readonly most: number }
-/** Grams per animal per day; percent of the product; bounds of nutrients, some of which are balances. */
-export const gramsRange: Range = { least: 0, most: 1e6 }
+export type Range = { readonly min: number; readonly max: number }
+/** Grams per animal per day. */
+export const gramsRange: Range = { min: 0, max: 1e6 }
+/** Percent for the humidity; nutrients may be negative, as balances are. */
 export const rangeOfRow = ({ kind }: LimitedRow): Range =>
-  kind === 'total' ? gramsRange : kind === 'humidity' ? { least: 0, most: 100 } : { least: -1e12, most: 1e12 }
+  kind === 'total' ? gramsRange : kind === 'humidity' ? { min: 0, max: 100 } : { min: -1e12, max: 1e12 }
 
-/** The number a text is for a cell. */
-export function typedNumber(text: string, { least, most }: Range): number | null | Refused {
+/** Parses the text of a cell; null for an empty one. */
+export function parseCellNumber(text: string, { min, max }: Range): number | null | InvalidNumber {
   const value = parseDecimal(text)
-  if (value === undefined) return { text, why: 'notANumber' }
-  return value !== null && (value < least || value > most) ? { text, why: 'outOfRange' } : value
+  if (value === undefined) return { text, reason: 'notANumber' }
+  return value !== null && (value < min || value > max) ? { text, reason: 'outOfRange' } : value
 }
 
-/** A formula with numbers typed into its ingredients; an amount that is emptied is none. */
-export function withTypedFoods(entry: FormulaEntry, typed: readonly TypedNumber<FoodRow>[]): FormulaEntry {
+/** Applies edits to ingredients; an emptied amount becomes 0. */
+export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<FoodRow>[]): FormulaEntry {
   const changes = new Map<number, LineChange>()
-  for (const { row, column, value } of typed)
+  for (const { row, field, value } of edits)
     changes.set(row.id, {
       ...changes.get(row.id),
-      ...(column === 'grams' ? { value: value ?? 0 } : { [column]: value }),
+      ...(field === 'grams' ? { value: value ?? 0 } : { [field]: value }),
     })
   return withContent(entry, withLines(entry.content, changes))
 }
 
-/** A formula with bounds typed beside what they limit. */
-export function withTypedLimits(entry: FormulaEntry, typed: readonly TypedNumber<LimitedRow>[]): FormulaEntry {
+/** Applies edited bounds of the total, the humidity and the nutrients. */
+export function withLimitEdits(entry: FormulaEntry, edits: readonly NumberEdit<LimitedRow>[]): FormulaEntry {
   let content: FormulaContent = entry.content
-  for (const { row, column, value } of typed) {
-    const change = { [column]: value }
+  for (const { row, field, value } of edits) {
+    const change = { [field]: value }
     content =
       row.kind === 'nutrient'
         ? withNutrientBounds(content, new Map([[row.id, change]]))
@@ -52,35 +53,38 @@ export function withTypedLimits(entry: FormulaEntry, typed: readonly TypedNumber
 }
 
 type Block = readonly (readonly string[])[]
-type Target<Row> = { readonly column: TypedColumn; readonly row: Row; readonly range: Range }
-export type Pasted<Row> = { readonly typed: readonly TypedNumber<Row>[]; readonly refused: readonly Refused[] }
+type Target<Row> = { readonly field: EditableField; readonly row: Row; readonly range: Range }
+export type PastedNumbers<Row> = {
+  readonly edits: readonly NumberEdit<Row>[]
+  readonly invalid: readonly InvalidNumber[]
+}
 
 /**
- * What a pasted block says: cells go where they fall, a single one fills the whole selection. `targetAt` answers what a
- * cell of the grid takes, undefined where nothing is typed: what falls there is told, unless it is empty.
+ * Parses a pasted block: cells are pasted from the top left of the selection, a single one fills all of it. `targetAt`
+ * returns undefined for a cell that cannot be edited; a text pasted there is reported unless it is empty.
  */
-export function pastedNumbers<Row>(
+export function parsePastedBlock<Row>(
   block: Block,
   range: CellRange,
   targetAt: (row: number, column: number) => Target<Row> | undefined,
-): Pasted<Row> {
-  const typed: TypedNumber<Row>[] = []
-  const refused: Refused[] = []
-  for (const [down, cells] of filling(block, range).entries())
+): PastedNumbers<Row> {
+  const edits: NumberEdit<Row>[] = []
+  const invalid: InvalidNumber[] = []
+  for (const [down, cells] of fillRange(block, range).entries())
     for (const [right, text] of cells.entries()) {
       const target = targetAt(range.top + down, range.left + right)
       if (target === undefined) {
-        if (text.trim() !== '') refused.push({ text, why: 'noPlace' })
+        if (text.trim() !== '') invalid.push({ text, reason: 'notEditable' })
         continue
       }
-      const value = typedNumber(text, target.range)
-      if (typeof value === 'object' && value !== null) refused.push(value)
-      else typed.push({ row: target.row, column: target.column, value })
+      const value = parseCellNumber(text, target.range)
+      if (typeof value === 'object' && value !== null) invalid.push(value)
+      else edits.push({ row: target.row, field: target.field, value })
     }
-  return { typed, refused }
+  return { edits, invalid }
 }
 
-function filling(block: Block, { top, bottom, left, right }: CellRange): Block {
+function fillRange(block: Block, { top, bottom, left, right }: CellRange): Block {
   const [[only = ''] = []] = block
   if (block.length !== 1 || block[0]?.length !== 1) return block
   return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only))

@@ -1,122 +1,126 @@
-import type { SetLimits } from '@provende/domain/formulation/workbench-formula.ts'
-import type { CellState, GridColumn } from '../kit/cell-grid.tsx'
-import { formatFaint } from '../kit/format.ts'
+import type { SetLimits } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { formatSmall } from '../../../kit/format.ts'
+import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
+import { unitPerDay } from '../../formula-facts.ts'
+import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
+import classes from '../workbench.module.css'
 import { boundColumn } from './food-columns.tsx'
-import { unitPerDay } from './formula-facts.ts'
-import classes from './workbench.module.css'
-import { type BarPlaces, barPlaces, type LimitedRow, tensionOf } from './workbench-rows.ts'
-import { plainNumber, type Speech, shownAmount, violationSentence } from './workbench-sentences.ts'
-import type { TypedColumn } from './workbench-typing.ts'
+import type { EditableField } from './grid-edits.ts'
+import { type GaugePositions, gaugePositions, type LimitedRow, tensionOf } from './workbench-rows.ts'
 
-export type LimitedColumn = GridColumn<LimitedRow> & { readonly typed?: TypedColumn }
+export type LimitedColumn = GridColumn<LimitedRow> & { readonly field?: EditableField }
 
-/** The name a limited quantity is read by. */
-export function limitedName({ kind, name }: LimitedRow, { words }: Speech): string {
+/** The displayed name of a limited quantity. */
+export function limitedName({ kind, name }: LimitedRow, { words }: FormulaTerms): string {
   const { limited } = words.workbench
   return kind === 'nutrient' ? name : limited[kind]
 }
 
-/** The columns of what is limited beside the ingredients. */
-export function limitedColumns(speech: Speech, editable: boolean, limits: SetLimits | null): readonly LimitedColumn[] {
-  const { words, culture } = speech
+/** The columns of the total, the humidity and the nutrients. */
+export function limitedColumns(
+  terms: FormulaTerms,
+  editable: boolean,
+  limits: SetLimits | null,
+): readonly LimitedColumn[] {
+  const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const bound = boundColumn<LimitedRow>(speech, editable, 54)
+  const bound = boundColumn<LimitedRow>(terms, editable, 54)
   return [
-    { key: 'name', header: texts.name, width: 96, grows: true, text: (row) => limitedName(row, speech) },
+    { key: 'name', header: texts.name, width: 96, grows: true, text: (row) => limitedName(row, terms) },
     {
       key: 'unit',
       header: texts.unit,
       width: 42,
       text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unitPerDay(unit)),
     },
-    bound('min', texts.min, notes.askedMin),
+    bound('min', texts.min, notes.setMin),
     {
       key: 'value',
       header: texts.value,
       width: 66,
       isNumber: true,
-      text: ({ value }) => shownAmount(value, culture),
-      plain: ({ value }) => plainNumber(value, culture),
-      state: (row) => valueState(row, speech),
+      text: ({ value }) => formatAmount(value, culture),
+      rawText: ({ value }) => formatPlainNumber(value, culture),
+      state: (row) => valueState(row, terms),
       under: (row) => <Gauge row={row} />,
     },
-    bound('max', texts.max, notes.askedMax),
-    ...perKg(speech, limits),
+    bound('max', texts.max, notes.setMax),
+    ...perKgColumns(terms, limits),
     {
-      key: 'marginalCost',
-      header: texts.marginalCost,
+      key: 'shadowPrice',
+      header: texts.shadowPrice,
       width: 76,
       isNumber: true,
-      text: ({ marginalCostEur }) => formatFaint(marginalCostEur, culture),
+      text: ({ shadowPriceEur }) => formatSmall(shadowPriceEur, culture),
     },
   ]
 }
 
-function valueState({ violations }: LimitedRow, speech: Speech): CellState | undefined {
-  const broken = violations.find(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
-  return broken && { kind: 'bad', note: violationSentence(broken, speech) }
+function valueState({ violations }: LimitedRow, terms: FormulaTerms): CellState | undefined {
+  const violation = violations.find(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
+  return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
 
-/** What a kg of the product holds, and the most it may where the set says so of any nutrient. */
-function perKg(speech: Speech, limits: SetLimits | null): readonly LimitedColumn[] {
-  const { words, culture } = speech
+/** Content per kg of product and, if the set limits that for any nutrient, its maximum. */
+function perKgColumns(terms: FormulaTerms, limits: SetLimits | null): readonly LimitedColumn[] {
+  const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
   const value: LimitedColumn = {
     key: 'perKg',
     header: texts.perKg,
     width: 62,
     isNumber: true,
-    text: ({ valuePerKg }) => shownAmount(valuePerKg, culture),
-    plain: ({ valuePerKg }) => plainNumber(valuePerKg, culture),
+    text: ({ valuePerKg }) => formatAmount(valuePerKg, culture),
+    rawText: ({ valuePerKg }) => formatPlainNumber(valuePerKg, culture),
     state: ({ violations }) => {
-      const broken = violations.find(({ limit }) => limit.subject.kind === 'nutrientPerKg')
-      return broken && { kind: 'bad', note: violationSentence(broken, speech) }
+      const violation = violations.find(({ limit }) => limit.subject.kind === 'nutrientPerKg')
+      return violation && { kind: 'bad', note: violationSentence(violation, terms) }
     },
   }
   if (!limits?.nutrients.some(({ valueMaxKg }) => valueMaxKg !== null)) return [value]
-  const most: LimitedColumn = {
+  const max: LimitedColumn = {
     key: 'maxPerKg',
     header: texts.maxPerKg,
     width: 62,
     isNumber: true,
-    text: ({ asked }) => shownAmount(asked.maxPerKg, culture),
-    plain: ({ asked }) => plainNumber(asked.maxPerKg, culture),
-    state: ({ asked: { maxPerKg } }) =>
-      maxPerKg === null ? undefined : { kind: 'given', note: notes.askedMaxPerKg(shownAmount(maxPerKg, culture)) },
+    text: ({ imposed }) => formatAmount(imposed.maxPerKg, culture),
+    rawText: ({ imposed }) => formatPlainNumber(imposed.maxPerKg, culture),
+    state: ({ imposed: { maxPerKg } }) =>
+      maxPerKg === null ? undefined : { kind: 'inherited', note: notes.maxPerKg(formatAmount(maxPerKg, culture)) },
   }
-  return [value, most]
+  return [value, max]
 }
 
-/** A value that lies this near to its limit, as a share of it, is tense. */
-const near = 0.005
+/** A value within this share of its limit is tense. */
+const tenseMargin = 0.005
 
-export const isTense = (row: LimitedRow): boolean => tensionOf(row) >= -near
+export const isTense = (row: LimitedRow): boolean => tensionOf(row) >= -tenseMargin
 
-/** Where the value stands between its limits. The numbers beside it say the same. */
+/** Shows the value between its limits; hidden from screen readers, which read the numbers beside it. */
 function Gauge({ row }: { row: LimitedRow }) {
-  const places = barPlaces(row)
-  if (places === null) return null
+  const positions = gaugePositions(row)
+  if (positions === null) return null
   const isBroken = row.violations.some(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
   return (
     <span
       className={classes.gauge}
-      data-state={isBroken ? 'broken' : isTense(row) ? 'tense' : 'kept'}
-      // One picture of one element: all gauges may change at a key.
-      style={{ backgroundImage: gaugePicture(places) }}
+      data-state={isBroken ? 'broken' : isTense(row) ? 'tense' : 'normal'}
+      // One background of one element is fast: all gauges may change on a keystroke.
+      style={{ backgroundImage: gaugeGradient(positions) }}
       aria-hidden
     />
   )
 }
 
-/** Stripes from left to right: beyond the least, between the limits, beyond the most; and the mark over them. */
-function gaugePicture({ min, max, value }: BarPlaces): string {
+/** Stripes from left to right: below the minimum, between the limits, above the maximum; and the mark of the value. */
+function gaugeGradient({ min, max, value }: GaugePositions): string {
   const mark = 0.035
   const at = Math.min(1 - mark, Math.max(mark, value))
   const ends = [0, min ?? 0, max ?? 1, 1, at - mark, at + mark].toSorted((one, other) => one - other)
-  const colourAt = (place: number) =>
-    Math.abs(place - at) < mark ? '--mark' : place < (min ?? 0) || place > (max ?? 1) ? '--beyond' : '--room'
-  const stripes = ends.slice(1).map((end, place) => {
-    const start = ends[place] ?? 0
+  const colourAt = (position: number) =>
+    Math.abs(position - at) < mark ? '--mark' : position < (min ?? 0) || position > (max ?? 1) ? '--beyond' : '--room'
+  const stripes = ends.slice(1).map((end, index) => {
+    const start = ends[index] ?? 0
     return `var(${colourAt((start + end) / 2)}) ${(100 * start).toFixed(1)}% ${(100 * end).toFixed(1)}%`
   })
   return `linear-gradient(to right, ${stripes.join(', ')})`

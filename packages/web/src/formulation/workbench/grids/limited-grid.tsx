@@ -1,40 +1,40 @@
 import { SegmentedControl } from '@mantine/core'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { CellGrid } from '../kit/cell-grid.tsx'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { GridNote, useKeptRows } from './food-grid.tsx'
+import { CellGrid } from '../../../kit/grid/cell-grid.tsx'
+import { useCulture, useWords } from '../../../kit/words.tsx'
+import { formulaTermsOf } from '../formula-terms.ts'
+import { useWorkbenchState } from '../state/use-workbench.ts'
+import { isEditable } from '../state/workbench-store.ts'
+import classes from '../workbench.module.css'
+import { GridNote, useStableRows } from './food-grid.tsx'
+import { rangeOfRow, withLimitEdits } from './grid-edits.ts'
 import { isTense, limitedColumns, limitedName } from './limited-columns.tsx'
-import { useGridTyping } from './use-grid-typing.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import classes from './workbench.module.css'
+import { useGridEditing } from './use-grid-editing.ts'
 import { isLimited, type LimitedRow, limitedRows, tensionOf } from './workbench-rows.ts'
-import { speechOf } from './workbench-sentences.ts'
-import { isEditable } from './workbench-store.ts'
-import { rangeOfRow, withTypedLimits } from './workbench-typing.ts'
 
-/** The total, the humidity and the nutrients against their limits, which are typed here. */
+/** The grid of the total, the humidity and the nutrients with their limits, which are editable. */
 export function LimitedGrid() {
   const words = useWords()
   const texts = words.workbench
   const culture = useCulture()
-  const may = useWorkbenchState(isEditable)
-  const basis = useWorkbenchState((state) => state.basis)
-  const { rows, order, sortBy, isFirst } = useOrderedRows()
-  const speech = useMemo(() => speechOf(words, culture, { basis }), [words, culture, basis])
-  const columns = useMemo(() => limitedColumns(speech, may, basis.limits), [speech, may, basis])
-  const typing = useGridTyping({
+  const canEdit = useWorkbenchState(isEditable)
+  const inputs = useWorkbenchState((state) => state.inputs)
+  const { rows, order, sortBy, hasLimits } = useOrderedRows()
+  const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
+  const columns = useMemo(() => limitedColumns(terms, canEdit, inputs.limits), [terms, canEdit, inputs])
+  const typing = useGridEditing({
     rows,
-    columns: columns.map(({ typed }) => typed),
+    columns: columns.map(({ field }) => field),
     rangeOf: rangeOfRow,
-    typedInto: withTypedLimits,
+    applyEdits: withLimitEdits,
   })
-  const groups = (row: LimitedRow) =>
+  const groupOf = (row: LimitedRow) =>
     texts.groups[
-      row.kind !== 'nutrient' ? 'product' : order === 'model' ? 'nutrients' : isFirst(row) ? 'limited' : 'others'
+      row.kind !== 'nutrient' ? 'product' : order === 'model' ? 'nutrients' : hasLimits(row) ? 'limited' : 'others'
     ]
   return (
     <section className={classes.part} aria-label={texts.limited.label}>
-      <LimitedHead
+      <LimitedGridHead
         broken={rows.filter(isBroken).length}
         tense={rows.filter((row) => !isBroken(row) && isTense(row)).length}
         order={order}
@@ -45,17 +45,17 @@ export function LimitedGrid() {
         rows={rows}
         columns={columns}
         rowKey={idOf}
-        rowLabel={(row) => limitedName(row, speech)}
-        {...(order !== 'tension' && { groupOf: groups })}
+        rowLabel={(row) => limitedName(row, terms)}
+        {...(order !== 'tension' && { groupOf })}
         empty={texts.limited.empty}
-        footer={(note) => <GridNote note={note} editable={may} />}
-        {...(may && typing)}
+        footer={(note) => <GridNote note={note} editable={canEdit} />}
+        {...(canEdit && typing)}
       />
     </section>
   )
 }
 
-/** How the nutrients are sorted: those with limits first, as the model has them, the tensest first. */
+/** The order of the rows: nutrients with limits first, the order of the model, or by descending tension. */
 const orders = ['limited', 'model', 'tension'] as const
 type Order = (typeof orders)[number]
 
@@ -66,14 +66,14 @@ type HeadProps = {
   readonly onOrder: (order: Order) => void
 }
 
-/** Drawn again when it says something else, not at every key. */
-const LimitedHead = memo(({ broken, tense, order, onOrder }: HeadProps) => {
+/** Memoised: renders only when a count or the order changes, not on every keystroke. */
+const LimitedGridHead = memo(({ broken, tense, order, onOrder }: HeadProps) => {
   const words = useWords().workbench.limited
   return (
     <div className={classes.partHead}>
       <h2>{words.label}</h2>
-      {broken > 0 && <span className={classes.broken}>{words.broken(broken)}</span>}
-      {tense > 0 && <span className={classes.faint}>{words.tense(tense)}</span>}
+      {broken > 0 && <span className={classes.broken}>{words.violatedCount(broken)}</span>}
+      {tense > 0 && <span className={classes.faint}>{words.atLimitCount(tense)}</span>}
       <span className={classes.spacer} />
       <SegmentedControl
         size="xs"
@@ -91,45 +91,49 @@ const idOf = ({ id }: LimitedRow) => id
 
 type Sorting = {
   readonly order: Order
-  /** Where each row stands, by its id. */
-  readonly places: ReadonlyMap<number, number>
-  /** The rows that stand before the others for the sake of their limits. */
-  readonly first: ReadonlySet<number>
+  /** Index of each row, by its id. */
+  readonly indexById: ReadonlyMap<number, number>
+  /** Ids of the rows with limits. */
+  readonly limitedIds: ReadonlySet<number>
 }
 
 function sortedBy(order: Order, rows: readonly LimitedRow[]): Sorting {
-  const first = rows.filter((row) => row.kind !== 'nutrient' || isLimited(row))
+  const limitedFirst = rows.filter((row) => row.kind !== 'nutrient' || isLimited(row))
   const sorted = {
-    limited: () => [...first, ...rows.filter((row) => !first.includes(row))],
+    limited: () => [...limitedFirst, ...rows.filter((row) => !limitedFirst.includes(row))],
     model: () => rows,
     tension: () => rows.toSorted((one, other) => tensionOf(other) - tensionOf(one)),
   }[order]()
-  return { order, places: new Map(sorted.map(({ id }, place) => [id, place])), first: new Set(first.map(idOf)) }
+  return {
+    order,
+    indexById: new Map(sorted.map(({ id }, index) => [id, index])),
+    limitedIds: new Set(limitedFirst.map(idOf)),
+  }
 }
 
 /**
- * The rows in their order. They stay where they were when it was chosen, or when the formula was given other nutrients or
- * another set: nothing jumps while one types.
+ * The rows in the chosen order. Sorted when the order is chosen or the limits of the set change, not on every
+ * keystroke, so that rows do not jump while the user types.
  */
 function useOrderedRows() {
-  const rows = useKeptRows(limitedRows)
-  const limits = useWorkbenchState(({ basis }) => basis.limits)
+  const rows = useStableRows(limitedRows)
+  const limits = useWorkbenchState(({ inputs }) => inputs.limits)
   const [sorting, setSorting] = useState(() => sortedBy('limited', rows))
-  const [known, setKnown] = useState(limits)
-  if (known !== limits) {
-    setKnown(limits)
+  const [sortedLimits, setSortedLimits] = useState(limits)
+  if (sortedLimits !== limits) {
+    setSortedLimits(limits)
     setSorting(sortedBy(sorting.order, rows))
   }
-  const { order, places, first } = sorting
-  const present = useRef(rows)
-  present.current = rows
+  const { order, indexById, limitedIds } = sorting
+  const latestRows = useRef(rows)
+  latestRows.current = rows
   return {
     rows: useMemo(
-      () => rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)),
-      [rows, places],
+      () => rows.toSorted((one, other) => (indexById.get(one.id) ?? 0) - (indexById.get(other.id) ?? 0)),
+      [rows, indexById],
     ),
     order,
-    isFirst: ({ id }: LimitedRow) => first.has(id),
-    sortBy: useCallback((next: Order) => setSorting(sortedBy(next, present.current)), []),
+    hasLimits: ({ id }: LimitedRow) => limitedIds.has(id),
+    sortBy: useCallback((next: Order) => setSorting(sortedBy(next, latestRows.current)), []),
   }
 }

@@ -1,95 +1,96 @@
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useState } from 'react'
-import { createAfterPaint } from '../kit/after-paint.ts'
-import type { CellEdit } from '../kit/cell-grid.tsx'
-import type { CellRange } from '../kit/cell-selection.ts'
-import { formatNumber } from '../kit/format.ts'
-import { useToasts } from '../kit/toasts.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useWorkbench } from './use-workbench.ts'
-import type { FormulaEntry } from './workbench-entry.ts'
+import { createAfterPaint } from '../../../kit/after-paint.ts'
+import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
+import type { CellRange } from '../../../kit/grid/cell-selection.ts'
+import { useToasts } from '../../../kit/toasts.ts'
+import { useCulture, useWords } from '../../../kit/words.tsx'
+import { useWorkbench } from '../state/use-workbench.ts'
+import type { FormulaEntry } from '../state/workbench-entry.ts'
 import {
-  pastedNumbers,
+  type EditableField,
+  type InvalidNumber,
+  type NumberEdit,
+  parseCellNumber,
+  parsePastedBlock,
   type Range,
-  type Refused,
-  type TypedColumn,
-  type TypedNumber,
-  typedNumber,
-} from './workbench-typing.ts'
+} from './grid-edits.ts'
 
-type Typing<Row> = {
+type EditingOptions<Row> = {
   readonly rows: readonly Row[]
-  /** What each column of the grid is for, in their order; undefined where it is only read. */
-  readonly columns: readonly (TypedColumn | undefined)[]
-  /** The numbers a row takes; undefined when it takes none. */
+  /** The field that each column of the grid edits; undefined for a read-only column. */
+  readonly columns: readonly (EditableField | undefined)[]
+  /** The range of numbers a row accepts; undefined for a read-only row. */
   readonly rangeOf: (row: Row) => Range | undefined
-  readonly typedInto: (entry: FormulaEntry, typed: readonly TypedNumber<Row>[]) => FormulaEntry
+  readonly applyEdits: (entry: FormulaEntry, edits: readonly NumberEdit<Row>[]) => FormulaEntry
 }
 
 /**
- * What is typed and pasted into a grid of the workbench: computed at every key, in the frame after the one that shows it;
- * one step when it is done.
+ * Typing and pasting into a grid of the workbench. Figures are recomputed on every keystroke, after the browser has
+ * painted it; a finished edit is one undo step.
  */
-export function useGridTyping<Row>({ rows, columns, rangeOf, typedInto }: Typing<Row>) {
+export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: EditingOptions<Row>) {
   const { store } = useWorkbench()
-  const tell = useTelling()
-  const [computing] = useState(createAfterPaint)
+  const editToasts = useEditToasts()
+  const [afterPaint] = useState(createAfterPaint)
   const targetAt = (row: number, column: number) => {
-    const [found, target] = [rows[row], columns[column]]
-    const range = found && rangeOf(found)
-    return found && target && range && { row: found, column: target, range }
+    const [target, field] = [rows[row], columns[column]]
+    const range = target && rangeOf(target)
+    return target && field && range && { row: target, field, range }
   }
-  const read = ({ row, column, text }: CellEdit): TypedNumber<Row> | Refused | undefined => {
+  const parse = ({ row, column, text }: CellEdit): NumberEdit<Row> | InvalidNumber | undefined => {
     const target = targetAt(row, column)
-    const value = target && typedNumber(text, target.range)
+    const value = target && parseCellNumber(text, target.range)
     if (target === undefined || value === undefined) return undefined
-    return typeof value === 'object' && value !== null ? value : { row: target.row, column: target.column, value }
+    return typeof value === 'object' && value !== null ? value : { row: target.row, field: target.field, value }
   }
   return {
     onTyping: (edit: CellEdit | null) => {
-      computing.drop()
-      const typed = edit && read(edit)
+      afterPaint.cancel()
+      const parsed = edit && parse(edit)
       if (edit === null) store.preview(null)
-      else if (typed && 'row' in typed) computing.ask(() => store.preview(typedInto(store.read().entry, [typed])))
+      else if (parsed && 'row' in parsed)
+        afterPaint.schedule(() => store.preview(applyEdits(store.read().entry, [parsed])))
     },
     onEdit: (edits: readonly CellEdit[]) => {
-      const all = edits.map(read).filter((typed) => typed !== undefined)
-      const typed = all.filter((one): one is TypedNumber<Row> => 'row' in one)
-      const refused = all.find((one): one is Refused => 'why' in one)
-      computing.drop()
+      const parsed = edits.map(parse).filter((one) => one !== undefined)
+      const valid = parsed.filter((one): one is NumberEdit<Row> => 'row' in one)
+      const invalid = parsed.find((one): one is InvalidNumber => 'reason' in one)
+      afterPaint.cancel()
       store.preview(null)
-      if (typed.length > 0) store.change(typedInto(store.read().entry, typed))
-      if (refused) tell.refused(refused, rangeOf(rows[edits[0]?.row ?? 0] as Row))
+      if (valid.length > 0) store.change(applyEdits(store.read().entry, valid))
+      if (invalid) editToasts.invalid(invalid, rangeOf(rows[edits[0]?.row ?? 0] as Row))
     },
     onPaste: (block: readonly (readonly string[])[], range: CellRange) => {
-      const { typed, refused } = pastedNumbers(block, range, targetAt)
-      if (typed.length > 0) store.change(typedInto(store.read().entry, typed))
-      tell.pasted(typed.length, refused)
+      const { edits, invalid } = parsePastedBlock(block, range, targetAt)
+      if (edits.length > 0) store.change(applyEdits(store.read().entry, edits))
+      editToasts.pasted(edits.length, invalid)
     },
     onUndo: store.undo,
     onRedo: store.redo,
   }
 }
 
-function useTelling() {
+function useEditToasts() {
   const words = useWords().workbench.typing
   const culture = useCulture()
   const toasts = useToasts()
-  const [told, setTold] = useState('')
+  const [lastWarning, setLastWarning] = useState('')
   return {
-    refused: ({ text, why }: Refused, range: Range | undefined) => {
+    invalid: ({ text, reason }: InvalidNumber, range: Range | undefined) => {
       const number = (value: number) => formatNumber(value, undefined, culture)
       const sentence =
-        why === 'outOfRange' && range
-          ? words.outOfRange(number(range.least), number(range.most))
+        reason === 'outOfRange' && range
+          ? words.outOfRange(number(range.min), number(range.max))
           : words.notANumber(text.trim())
-      toasts.withdraw(told)
+      toasts.withdraw(lastWarning)
       toasts.warning(sentence)
-      setTold(sentence)
+      setLastWarning(sentence)
     },
-    pasted: (count: number, refused: readonly Refused[]) => {
-      const [first] = refused
+    pasted: (count: number, invalid: readonly InvalidNumber[]) => {
+      const [first] = invalid
       if (count > 0) toasts.success(words.pasted(count))
-      if (first) toasts.warning(words.notPasted(refused.length, first.text.trim()))
+      if (first) toasts.warning(words.notPasted(invalid.length, first.text.trim()))
     },
   }
 }

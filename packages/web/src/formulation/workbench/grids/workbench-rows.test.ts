@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { withContent, withLines, withNutrientBounds } from './workbench-entry.ts'
-import { barPlaces, boundsInForce, foodRows, type LimitedRow, limitedRows, tensionOf } from './workbench-rows.ts'
-import { createWorkbenchStore } from './workbench-store.ts'
-import { formulaData } from './workbench-testing.ts'
+import { withContent, withLines, withNutrientBounds } from '../state/workbench-entry.ts'
+import { formulaData } from '../state/workbench-fixture.ts'
+import { createWorkbenchStore } from '../state/workbench-store.ts'
+import { boundsInForce, foodRows, gaugePositions, type LimitedRow, limitedRows, tensionOf } from './workbench-rows.ts'
 
 const opened = (changes = {}) => createWorkbenchStore(formulaData(changes), true)
 
-test('raw materials come first, then additives, then what coats the product', () => {
+test('orders raw materials first, then additives, then the molasses coating', () => {
   const rows = foodRows(opened({ melasse: true }).read(), [])
   expect(rows.map(({ code, isLine }) => [code, isLine])).toEqual([
     ['640642', true],
@@ -19,41 +19,41 @@ test('raw materials come first, then additives, then what coats the product', ()
   expect(rows[4]?.grams).toBeCloseTo((253 * 4) / 96, 6)
 })
 
-test('a row says what it comes to, and what asks something of it', () => {
+test('a food row has its computed figures and its imposed bounds', () => {
   const [chalk, , , zinc] = foodRows(opened().read(), [])
   expect(chalk).toMatchObject({ grams: 200, pricePerTonneEur: 100, kilogramsPerTonne: 790.51, violations: [] })
   expect(chalk?.costPerAnimalDayEur).toBeCloseTo(0.02, 9)
-  expect(zinc?.asked).toEqual({ min: null, max: null, maxPerKg: 20 })
+  expect(zinc?.imposed).toEqual({ min: null, max: null, maxPerKg: 20 })
 })
 
-test('rows that say the same as before are the same, so that they are not drawn again', () => {
+test('keeps equal rows as the same objects, so that they do not render again', () => {
   const store = opened()
   const before = limitedRows(store.read(), [])
   expect(limitedRows(store.read(), before)).toBe(before)
   const { entry } = store.read()
   store.change(withContent(entry, withLines(entry.content, new Map([[2, { value: 51 }]]))))
   const after = limitedRows(store.read(), before)
-  const codes = after.filter((row, place) => row !== before[place]).map(({ kind, code }) => code || kind)
-  // Humidity is that of foods that are equally dry: what rounding makes of it may differ.
+  const codes = after.filter((row, index) => row !== before[index]).map(({ kind, code }) => code || kind)
+  // All foods have the same humidity, so that of the product may differ only by rounding.
   expect(codes.filter((code) => code !== 'humidity')).toEqual(['total', 'CA', 'NA'])
   const foods = foodRows(store.read(), [])
-  store.explain(null)
+  store.setSensitivity(null)
   expect(foodRows(store.read(), foods)).toBe(foods)
 })
 
-test('the total of the set counts only where the formula says none; dry matter is shown as humidity', () => {
+test('the total of the set applies only without a total of the formula; dry matter is shown as humidity', () => {
   const store = opened()
   const [total, humidity] = limitedRows(store.read(), [])
-  expect(total?.asked).toEqual({ min: 100, max: 400, maxPerKg: null })
-  expect(humidity?.asked).toEqual({ min: null, max: 6, maxPerKg: null })
+  expect(total?.imposed).toEqual({ min: 100, max: 400, maxPerKg: null })
+  expect(humidity?.imposed).toEqual({ min: null, max: 6, maxPerKg: null })
   const { entry } = store.read()
   store.change(withContent(entry, { total: { min: 300, max: null } }))
-  const [own] = limitedRows(store.read(), [])
-  expect(own).toMatchObject({ min: 300, asked: { min: null, max: null } })
-  expect(own?.violations.map(({ distance }) => distance)).toEqual([47])
+  const [totalRow] = limitedRows(store.read(), [])
+  expect(totalRow).toMatchObject({ min: 300, imposed: { min: null, max: null } })
+  expect(totalRow?.violations.map(({ distance }) => distance)).toEqual([47])
 })
 
-test('of two bounds on the same side the stricter is in force', () => {
+test('the stricter of two bounds on the same side is in force', () => {
   const store = opened()
   const { entry } = store.read()
   store.change(withContent(entry, withNutrientBounds(entry.content, new Map([[11, { min: 50, max: 90 }]]))))
@@ -63,10 +63,10 @@ test('of two bounds on the same side the stricter is in force', () => {
 
 const row = (value: number, min: number | null, max: number | null): LimitedRow => ({
   ...{ id: 1, kind: 'nutrient', code: 'X', name: 'X', unit: 'g', min, max, value, valuePerKg: null },
-  ...{ asked: { min: null, max: null, maxPerKg: null }, marginalCostEur: null, violations: [] },
+  ...{ imposed: { min: null, max: null, maxPerKg: null }, shadowPriceEur: null, violations: [] },
 })
 
-test('tension is 0 on a limit, above 0 beyond it, and falls with the room that is left', () => {
+test('tension is 0 on a limit, positive beyond it and negative inside', () => {
   expect(tensionOf(row(60, 60, 120))).toBe(0)
   expect(tensionOf(row(54, 60, 120))).toBeCloseTo(0.1)
   expect(tensionOf(row(66, 60, 120))).toBeCloseTo(-0.1)
@@ -74,11 +74,11 @@ test('tension is 0 on a limit, above 0 beyond it, and falls with the room that i
   expect(tensionOf(row(5, null, null))).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('the bar places a value between its limits, and keeps what is far out at its end', () => {
-  expect(barPlaces(row(90, 60, 120))).toEqual({ min: 1 / 7, max: 6 / 7, value: 0.5 })
-  expect(barPlaces(row(60, 60, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
-  expect(barPlaces(row(500, 60, 120))?.value).toBe(1)
-  expect(barPlaces(row(7, 7, 7))?.value).toBeCloseTo(0.5)
-  expect(barPlaces(row(0, 0, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
-  expect(barPlaces(row(5, null, null))).toBeNull()
+test('positions a value between its limits on the gauge and clamps values far outside', () => {
+  expect(gaugePositions(row(90, 60, 120))).toEqual({ min: 1 / 7, max: 6 / 7, value: 0.5 })
+  expect(gaugePositions(row(60, 60, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
+  expect(gaugePositions(row(500, 60, 120))?.value).toBe(1)
+  expect(gaugePositions(row(7, 7, 7))?.value).toBeCloseTo(0.5)
+  expect(gaugePositions(row(0, 0, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
+  expect(gaugePositions(row(5, null, null))).toBeNull()
 })

@@ -1,20 +1,20 @@
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
-import type { Violation } from '@provende/domain/formulation/check-constraints.ts'
-import type { LimitSide } from '@provende/domain/formulation/limits.ts'
-import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/sensitivity.ts'
+import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
+import type { Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
 import {
+  type FormulaBounds,
   type FormulaLine,
   formulaIngredients,
   type Ingredient,
-  type OwnBounds,
-} from '@provende/domain/formulation/workbench-formula.ts'
-import type { WorkbenchState } from './workbench-store.ts'
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import type { WorkbenchState } from '../state/workbench-store.ts'
 
-/* The rows of the two grids: what is said, what it comes to, what is asked of it. A row that says the same as before is
- * the same object, so that it is not drawn again. */
+/* The rows of the two grids: entered values, computed figures and imposed bounds. A row equal to the previous one
+ * stays the same object, so that it does not render again. */
 
-/** Bounds asked by the constraint set, or by a property of the food. */
-export type AskedBounds = OwnBounds & {
+/** Bounds imposed by the constraint set or by a property of the food. */
+export type ImposedBounds = FormulaBounds & {
   /** kg per tonne of a food, content per kg of a nutrient. */
   readonly maxPerKg: number | null
 }
@@ -24,69 +24,69 @@ export type FoodRow = {
   readonly code: string
   readonly name: string
   readonly category: PrimaryCategory
-  /** None for molasses, which coats the recipe and is no line of it. */
+  /** False for molasses, which coats the product and is not a line of the recipe. */
   readonly isLine: boolean
   readonly isActive: boolean
   readonly unavailable: Ingredient['unavailable']
-  /** Why it must have no amount. */
+  /** Why the recipe must not contain the food. */
   readonly excluded: 'forbidden' | 'notBio' | null
   readonly hasAnalysis: boolean
   /** Grams as fed per animal per day. */
   readonly min: number | null
   readonly max: number | null
   readonly grams: number
-  readonly asked: AskedBounds
+  readonly imposed: ImposedBounds
   readonly kilogramsPerTonne: number
   readonly decimals: number
   readonly pricePerTonneEur: number | null
   readonly costPerAnimalDayEur: number | null
-  readonly entryPricePerTonneEur: number | null
-  readonly lowestPricePerTonneEur: number | null
-  readonly highestPricePerTonneEur: number | null
+  readonly opportunityPricePerTonneEur: number | null
+  readonly costLowerPerTonneEur: number | null
+  readonly costUpperPerTonneEur: number | null
   readonly proposedGrams: number | null
   readonly violations: readonly Violation[]
 }
 
-/** The total and the humidity stand above the nutrients: they are limited, and cost, like them. */
+/** The total and the humidity are shown above the nutrients; they have limits and shadow prices too. */
 export type LimitedKind = 'total' | 'humidity' | 'nutrient'
 export type LimitedRow = {
-  /** Of the nutrient; below 0 for the total and the humidity. */
+  /** Id of the nutrient; negative for the total and the humidity. */
   readonly id: number
   readonly kind: LimitedKind
   readonly code: string
-  /** Of the nutrient; the others are named by the words. */
+  /** Name of the nutrient; empty for the total and the humidity, whose names are translated. */
   readonly name: string
   readonly unit: string
   readonly min: number | null
   readonly max: number | null
-  readonly asked: AskedBounds
+  readonly imposed: ImposedBounds
   readonly value: number | null
   readonly valuePerKg: number | null
-  /** € per animal per day for one more of its unit; null where no limit binds, or it is not known. */
-  readonly marginalCostEur: number | null
+  /** € per animal per day per unit; null if no limit is binding or no sensitivity has been computed. */
+  readonly shadowPriceEur: number | null
   readonly violations: readonly Violation[]
 }
 
 const totalId = -1
 const humidityId = -2
-const nothingAsked: AskedBounds = { min: null, max: null, maxPerKg: null }
+const noImposedBounds: ImposedBounds = { min: null, max: null, maxPerKg: null }
 const noViolations: readonly Violation[] = []
 const categories: readonly PrimaryCategory[] = ['MP', 'Diet', 'NONE']
 
-/** The foods of a formula by their groups, then molasses where the product is coated. */
-export function foodRows(state: WorkbenchState, before: readonly FoodRow[]): readonly FoodRow[] {
-  const { entry, basis, figures } = state
+/** The foods of a formula by category, then molasses if the product is coated. */
+export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): readonly FoodRow[] {
+  const { entry, inputs, figures } = state
   const lines = new Map(entry.content.foods.map((line) => [line.id, line]))
-  const asked = askedOfFoods(state)
+  const imposed = imposedOnFoods(state)
   const violations = violationsByCode(figures.check.violations, ['food', 'foodPerTonne'])
   const sensitive = new Map(state.sensitivity?.foods.map((food) => [food.food, food]))
-  const rows = formulaIngredients(entry.content, basis).map((ingredient, place): FoodRow => {
+  const rows = formulaIngredients(entry.content, inputs).map((ingredient, index): FoodRow => {
     const { id, code, name, primaryCategory, unavailable, pricePerTonneEur, maxInFormulaKgPerTonne } = ingredient
     const line = lines.get(id)
-    const grams = line?.value ?? figures.recipe[place] ?? 0
-    const counted = figures.figures.foods[place]?.grams ?? 0
-    const excluded = figures.problem.foods[place]?.excluded
-    const ofSet = asked.get(id) ?? nothingAsked
+    const grams = line?.value ?? figures.recipe[index] ?? 0
+    const countedGrams = figures.figures.foods[index]?.grams ?? 0
+    const excluded = figures.problem.foods[index]?.excluded
+    const setBounds = imposed.get(id) ?? noImposedBounds
     return {
       ...{ id, code, name, category: primaryCategory, unavailable, pricePerTonneEur, grams },
       ...ownBounds(line),
@@ -94,40 +94,42 @@ export function foodRows(state: WorkbenchState, before: readonly FoodRow[]): rea
       isActive: line?.isActive ?? true,
       excluded: excluded === 'forbidden' || excluded === 'notBio' ? excluded : null,
       hasAnalysis: ingredient.analysisVersionId !== null,
-      asked: { ...ofSet, maxPerKg: least(ofSet.maxPerKg, maxInFormulaKgPerTonne) },
-      kilogramsPerTonne: figures.kilograms[place]?.kilogramsPerTonne ?? 0,
-      decimals: figures.kilograms[place]?.decimals ?? 0,
-      costPerAnimalDayEur: pricePerTonneEur === null ? null : (counted * pricePerTonneEur) / 1e6,
+      imposed: { ...setBounds, maxPerKg: smaller(setBounds.maxPerKg, maxInFormulaKgPerTonne) },
+      kilogramsPerTonne: figures.kilograms[index]?.kilogramsPerTonne ?? 0,
+      decimals: figures.kilograms[index]?.decimals ?? 0,
+      costPerAnimalDayEur: pricePerTonneEur === null ? null : (countedGrams * pricePerTonneEur) / 1e6,
       ...pricesOf(sensitive.get(code)),
-      proposedGrams: state.proposal?.recipe[place] ?? null,
+      proposedGrams: state.proposal?.recipe[index] ?? null,
       violations: violations.get(code) ?? noViolations,
     }
   })
   const order = (row: FoodRow) => (row.isLine ? categories.indexOf(row.category) : categories.length)
-  return same(
+  return reuseRows(
     rows.toSorted((one, other) => order(one) - order(other)),
-    before,
+    previous,
   )
 }
 
-const ownBounds = (line: FormulaLine | undefined): OwnBounds => ({ min: line?.min ?? null, max: line?.max ?? null })
-const least = (one: number | null, other: number | null) =>
+const ownBounds = (line: FormulaLine | undefined): FormulaBounds => ({ min: line?.min ?? null, max: line?.max ?? null })
+const smaller = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other)
 
-function askedOfFoods({ basis }: WorkbenchState): ReadonlyMap<number, AskedBounds> {
-  const lines = basis.limits?.foods ?? []
-  return new Map(lines.map(({ id, valueMin, valueMax, valueMaxKg }) => [id, askedBy(valueMin, valueMax, valueMaxKg)]))
+function imposedOnFoods({ inputs }: WorkbenchState): ReadonlyMap<number, ImposedBounds> {
+  const lines = inputs.limits?.foods ?? []
+  return new Map(
+    lines.map(({ id, valueMin, valueMax, valueMaxKg }) => [id, toImposedBounds(valueMin, valueMax, valueMaxKg)]),
+  )
 }
-const askedBy = (min: number | null, max: number | null, maxPerKg: number | null): AskedBounds => ({
+const toImposedBounds = (min: number | null, max: number | null, maxPerKg: number | null): ImposedBounds => ({
   min,
   max,
   maxPerKg,
 })
 
 const pricesOf = (food: FoodSensitivity | undefined) => ({
-  entryPricePerTonneEur: food?.entry?.pricePerTonneEur ?? null,
-  lowestPricePerTonneEur: food?.lowestPricePerTonneEur ?? null,
-  highestPricePerTonneEur: food?.highestPricePerTonneEur ?? null,
+  opportunityPricePerTonneEur: food?.opportunityPrice?.pricePerTonneEur ?? null,
+  costLowerPerTonneEur: food?.costRange.lower ?? null,
+  costUpperPerTonneEur: food?.costRange.upper ?? null,
 })
 
 function violationsByCode(violations: readonly Violation[], kinds: readonly string[]) {
@@ -140,150 +142,152 @@ function violationsByCode(violations: readonly Violation[], kinds: readonly stri
   return byCode
 }
 
-/** What is limited beside the foods: the total, the humidity, every nutrient of the model. */
-export function limitedRows(state: WorkbenchState, before: readonly LimitedRow[]): readonly LimitedRow[] {
-  const { entry, basis, figures } = state
-  const own = new Map(entry.content.nutrients.map((line) => [line.id, line]))
-  const asked = new Map(
-    basis.limits?.nutrients.map(({ id, valueMin, valueMax, valueMaxKg }) => [
+/** The total, the humidity, and every nutrient of the model. */
+export function limitedRows(state: WorkbenchState, previous: readonly LimitedRow[]): readonly LimitedRow[] {
+  const { entry, inputs, figures } = state
+  const linesById = new Map(entry.content.nutrients.map((line) => [line.id, line]))
+  const imposed = new Map(
+    inputs.limits?.nutrients.map(({ id, valueMin, valueMax, valueMaxKg }) => [
       id,
-      askedBy(valueMin, valueMax, valueMaxKg),
+      toImposedBounds(valueMin, valueMax, valueMaxKg),
     ]),
   )
   const violations = violationsByCode(figures.check.violations, ['nutrient', 'nutrientPerKg'])
-  const costs = marginalCosts(state)
-  const nutrients = basis.nutrients.map(({ id, code, name, unit }, place): LimitedRow => {
-    const { min = null, max = null } = own.get(id) ?? {}
+  const prices = shadowPrices(state)
+  const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): LimitedRow => {
+    const { min = null, max = null } = linesById.get(id) ?? {}
     return {
       ...{ id, kind: 'nutrient', code, name, unit, min, max },
-      asked: asked.get(id) ?? nothingAsked,
-      value: figures.figures.nutrients[place]?.value ?? null,
-      valuePerKg: figures.figures.nutrients[place]?.valuePerKg ?? null,
-      marginalCostEur: costs.get(code) ?? null,
+      imposed: imposed.get(id) ?? noImposedBounds,
+      value: figures.figures.nutrients[index]?.value ?? null,
+      valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
+      shadowPriceEur: prices.get(code) ?? null,
       violations: violations.get(code) ?? noViolations,
     }
   })
-  return same([totalRow(state, costs), humidityRow(state, costs), ...nutrients], before)
+  return reuseRows([totalRow(state, prices), humidityRow(state, prices), ...nutrients], previous)
 }
 
-type Costs = ReadonlyMap<string, number | null>
+type ShadowPrices = ReadonlyMap<string, number | null>
 
-function totalRow({ entry, basis, figures }: WorkbenchState, costs: Costs): LimitedRow {
+function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): LimitedRow {
   const { min, max } = entry.content.total
-  // That of the set is only the default of the formula's.
-  const isOwn = min !== null || max !== null || basis.limits === null
+  // The total of the set is only a default.
+  const isOwn = min !== null || max !== null || inputs.limits === null
   return {
     ...{ id: totalId, kind: 'total', code: '', name: '', unit: '', min, max },
-    asked: isOwn ? nothingAsked : askedBy(basis.limits.totalMinGrams, basis.limits.totalMaxGrams, null),
+    imposed: isOwn ? noImposedBounds : toImposedBounds(inputs.limits.totalMinGrams, inputs.limits.totalMaxGrams, null),
     value: figures.figures.totalGrams,
     valuePerKg: null,
-    marginalCostEur: costs.get('total') ?? null,
-    violations: ofKinds(figures.check.violations, ['total']),
+    shadowPriceEur: prices.get('total') ?? null,
+    violations: violationsOfKinds(figures.check.violations, ['total']),
   }
 }
 
-function humidityRow({ entry, basis, figures }: WorkbenchState, costs: Costs): LimitedRow {
+function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): LimitedRow {
   const { min, max } = entry.content.humidity
-  const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = basis.limits ?? {}
-  const restOf = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
+  const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = inputs.limits ?? {}
+  const toHumidity = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
   return {
     ...{ id: humidityId, kind: 'humidity', code: '', name: '', unit: '%', min, max },
-    asked: askedBy(restOf(dryMatterMaxPercent), restOf(dryMatterMinPercent), null),
+    imposed: toImposedBounds(toHumidity(dryMatterMaxPercent), toHumidity(dryMatterMinPercent), null),
     value: figures.figures.humidityPercent,
     valuePerKg: null,
-    marginalCostEur: costs.get('humidity') ?? costs.get('dryMatter') ?? null,
-    violations: ofKinds(figures.check.violations, ['humidity', 'dryMatter']),
+    shadowPriceEur: prices.get('humidity') ?? prices.get('dryMatter') ?? null,
+    violations: violationsOfKinds(figures.check.violations, ['humidity', 'dryMatter']),
   }
 }
 
-function ofKinds(violations: readonly Violation[], kinds: readonly string[]): readonly Violation[] {
-  const found = violations.filter(({ limit }) => kinds.includes(limit.subject.kind))
-  return found.length === 0 ? noViolations : found
+function violationsOfKinds(violations: readonly Violation[], kinds: readonly string[]): readonly Violation[] {
+  const matching = violations.filter(({ limit }) => kinds.includes(limit.subject.kind))
+  return matching.length === 0 ? noViolations : matching
 }
 
-/** By code for nutrients, by kind for the rest: what one more of the binding limit costs. */
-function marginalCosts({ sensitivity }: WorkbenchState): Costs {
+/** Shadow prices of the binding limits, keyed by nutrient code or by the kind of the others. */
+function shadowPrices({ sensitivity }: WorkbenchState): ShadowPrices {
   const binding = sensitivity?.limits.filter(({ isBinding }) => isBinding) ?? []
-  return new Map(binding.flatMap((found) => keyOfCost(found.limit).map((key) => [key, costOf(found)] as const)))
+  return new Map(
+    binding.flatMap((limit) => shadowPriceKeys(limit.limit).map((key) => [key, shadowPriceOf(limit)] as const)),
+  )
 }
-const keyOfCost = ({ subject }: LimitSide): string[] => {
+const shadowPriceKeys = ({ subject }: LimitSide): string[] => {
   if (subject.kind === 'nutrient') return [subject.code]
   return subject.kind === 'total' || subject.kind === 'humidity' || subject.kind === 'dryMatter' ? [subject.kind] : []
 }
-/** Of a minimum what raising it costs, of a maximum what lowering it does; the other way where there is none. */
-const costOf = ({ limit, lowered, raised }: LimitSensitivity): number | null =>
+/** The cost of tightening a limit: raising a minimum, lowering a maximum; if there is none, that of loosening it. */
+const shadowPriceOf = ({ limit, lowered, raised }: LimitSensitivity): number | null =>
   limit.side === 'min'
     ? (raised.perAnimalDayEur ?? lowered.perAnimalDayEur)
     : (lowered.perAnimalDayEur ?? raised.perAnimalDayEur)
 
-/** Rows with those of before in their place where they say the same; all of before where all do. */
-function same<Row extends { readonly id: number; readonly violations: readonly Violation[] }>(
+/** Replaces rows by equal previous rows; returns the previous array if all are equal. */
+function reuseRows<Row extends { readonly id: number; readonly violations: readonly Violation[] }>(
   rows: readonly Row[],
-  before: readonly Row[],
+  previous: readonly Row[],
 ): readonly Row[] {
-  const known = new Map(before.map((row) => [row.id, row]))
-  const kept = rows.map((row) => {
-    const old = known.get(row.id)
-    return old !== undefined && saysTheSame(row, old) ? old : row
+  const previousById = new Map(previous.map((row) => [row.id, row]))
+  const merged = rows.map((row) => {
+    const old = previousById.get(row.id)
+    return old !== undefined && isDeepEqual(row, old) ? old : row
   })
-  return kept.length === before.length && kept.every((row, place) => row === before[place]) ? before : kept
+  return merged.length === previous.length && merged.every((row, index) => row === previous[index]) ? previous : merged
 }
 
-function saysTheSame(row: object, old: object): boolean {
+function isDeepEqual(row: object, old: object): boolean {
   const [values, others] = [row as Record<string, unknown>, old as Record<string, unknown>]
   for (const name in values) {
     const [value, other] = [values[name], others[name]]
     const areObjects = typeof value === 'object' && typeof other === 'object' && value !== null && other !== null
-    if (areObjects ? value !== other && !saysTheSame(value, other) : !Object.is(value, other)) return false
+    if (areObjects ? value !== other && !isDeepEqual(value, other) : !Object.is(value, other)) return false
   }
   return !Array.isArray(old) || old.length === (row as readonly unknown[]).length
 }
 
-/** The tighter of the formula's own bounds and those asked of it. */
-export const boundsInForce = ({ min, max, asked }: Pick<LimitedRow, 'min' | 'max' | 'asked'>): OwnBounds => ({
-  min: asked.min !== null && (min === null || asked.min > min) ? asked.min : min,
-  max: least(max, asked.max),
+/** The tighter of the formula's own and the imposed bounds. */
+export const boundsInForce = ({ min, max, imposed }: Pick<LimitedRow, 'min' | 'max' | 'imposed'>): FormulaBounds => ({
+  min: imposed.min !== null && (min === null || imposed.min > min) ? imposed.min : min,
+  max: smaller(max, imposed.max),
 })
 
-/** Whether anything is asked of a row, by the formula or by its set. */
+/** Whether a row has any limit, of the formula or of its set. */
 export function isLimited(row: LimitedRow): boolean {
   const { min, max } = boundsInForce(row)
-  return min !== null || max !== null || row.asked.maxPerKg !== null
+  return min !== null || max !== null || row.imposed.maxPerKg !== null
 }
 
 /**
- * How tense a row is: 0 lies on a limit, above 0 is beyond one by that share of it, below 0 there is room; −∞ without
- * limits. A limit of 0 counts as 1.
+ * How close a row is to its limits, as a share of the limit: 0 on a limit, positive beyond it, negative inside, −∞
+ * without limits. A limit of 0 counts as 1.
  */
 export function tensionOf(row: LimitedRow): number {
   const { min, max } = boundsInForce(row)
-  const { value, valuePerKg, asked } = row
+  const { value, valuePerKg, imposed } = row
   const beyond = (limit: number | null, distance: (limit: number) => number) =>
     limit === null ? Number.NEGATIVE_INFINITY : distance(limit) / (Math.abs(limit) || 1)
   return Math.max(
     beyond(min, (limit) => limit - (value ?? 0)),
     beyond(max, (limit) => (value ?? 0) - limit),
-    beyond(asked.maxPerKg, (limit) => (valuePerKg ?? 0) - limit),
+    beyond(imposed.maxPerKg, (limit) => (valuePerKg ?? 0) - limit),
   )
 }
 
-/** Where a value stands between its limits, each as a share of the width of a bar; null where there is nothing to show. */
-export type BarPlaces = { readonly min: number | null; readonly max: number | null; readonly value: number }
+/** Positions on the gauge as shares of its width; null for a missing limit. */
+export type GaugePositions = { readonly min: number | null; readonly max: number | null; readonly value: number }
 
 /**
- * Between two limits the value stands as between them, with a seventh of the bar beyond each; of a single limit the bar
- * shows from nothing to twice as much. What lies further out stands at the end.
+ * Where a value lies between its limits. With two limits a seventh of the gauge lies beyond each; with one limit the
+ * gauge runs from 0 to twice the limit. Values further out are clamped. Null without a value or limits.
  */
-export function barPlaces(row: LimitedRow): BarPlaces | null {
+export function gaugePositions(row: LimitedRow): GaugePositions | null {
   const { min, max } = boundsInForce(row)
   const { value } = row
   if (value === null || (min === null && max === null)) return null
-  const [from, to] = barEnds(min, max)
+  const [from, to] = gaugeRange(min, max)
   const at = (amount: number) => (to === from ? 0.5 : Math.min(1, Math.max(0, (amount - from) / (to - from))))
   return { min: min === null ? null : at(min), max: max === null ? null : at(max), value: at(value) }
 }
 
-function barEnds(min: number | null, max: number | null): readonly [number, number] {
+function gaugeRange(min: number | null, max: number | null): readonly [number, number] {
   if (min === null || max === null) {
     const limit = min ?? max ?? 0
     return limit === 0 ? [-1, 1] : [Math.min(0, 2 * limit), Math.max(0, 2 * limit)]

@@ -1,8 +1,8 @@
-import { useWords } from '../kit/words.tsx'
-import { Note } from './panel-ends.tsx'
+import { useWords } from '../../../kit/words.tsx'
+import { Note } from './panel-notes.tsx'
 import classes from './panels.module.css'
 
-/** The place of the label, which is not there yet. */
+/** Placeholder of the label panel, which is not implemented yet. */
 export function LabelPanel() {
   return (
     <div className={classes.panel}>

@@ -1,16 +1,17 @@
 import { Alert, Button, Group, Loader } from '@mantine/core'
-import type { ModelRefusal } from '@provende/domain/formulation/least-cost-model.ts'
+import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
+import { refusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../kit/words.tsx'
-import { type LimitSpeech, modelRefusalSentence } from './limit-sentences.ts'
+import { useWords } from '../../../kit/words.tsx'
+import type { PanelTerms } from '../../limit-sentences.ts'
 import classes from './panels.module.css'
-import type { NoQuestion } from './use-answer.ts'
+import type { UnsolvableReason } from './use-solver-answer.ts'
 
-/* What a panel says when it has nothing else to show. */
+/* Notes that a panel shows instead of a result. */
 
 export function Solving() {
-  const words = useWords().workbenchPanels.ends
+  const words = useWords().workbenchPanels.outcomes
   return (
     <Group gap="xs" role="status">
       <Loader size="xs" aria-hidden />
@@ -25,22 +26,30 @@ export const Note = ({ children }: { children: ReactNode }) => (
   </Alert>
 )
 
-export function NothingToAsk({ why }: { why: NoQuestion }) {
-  return <Note>{useWords().workbenchPanels.ends[why]}</Note>
+export function UnsolvableNote({ reason }: { reason: UnsolvableReason }) {
+  return <Note>{useWords().workbenchPanels.outcomes[reason]}</Note>
 }
 
-type Unanswered =
+type SolverFailure =
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }
   | { readonly kind: 'stopped' | 'failed' | 'cancelled' }
 
-/** No answer: why, and another try where that may help. */
-export function NoAnswer({ end, speech, onRetry }: { end: Unanswered; speech: LimitSpeech; onRetry: () => void }) {
-  const words = useWords().workbenchPanels.ends
-  if (end.kind === 'refused')
+/** Why the solver gave no answer, with a retry button where that may help. */
+export function FailureNote({
+  failure,
+  terms,
+  onRetry,
+}: {
+  failure: SolverFailure
+  terms: PanelTerms
+  onRetry: () => void
+}) {
+  const words = useWords().workbenchPanels.outcomes
+  if (failure.kind === 'refused')
     return (
       <Note>
         <ul className={classes.list}>
-          {[...new Set(end.refusals.map((refusal) => modelRefusalSentence(refusal, speech)))].map((sentence) => (
+          {[...new Set(failure.refusals.map((refusal) => refusalSentence(refusal, terms)))].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -49,7 +58,7 @@ export function NoAnswer({ end, speech, onRetry }: { end: Unanswered; speech: Li
   return (
     <Note>
       <div className={classes.line}>
-        {end.kind === 'failed' ? words.failed : words.stopped}
+        {failure.kind === 'failed' ? words.failed : words.stopped}
         <Button size="compact-sm" variant="default" onClick={onRetry}>
           {words.retry}
         </Button>

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useWords } from '../kit/words.tsx'
+import { useWords } from '../../../kit/words.tsx'
 import classes from './panels.module.css'
 
 export type PanelColumn<Row> = {
   readonly key: string
   readonly label: string
   readonly isNumber?: boolean
-  /** It needs no more room than it takes, and all of that. */
+  /** Takes only the width of its content, without wrapping. */
   readonly isShort?: boolean
-  /** It stays in sight while the others are scrolled, where there is room for both. */
-  readonly isKept?: boolean
-  /** What it is sorted by, nothing last; the column is not sorted without. */
+  /** Sticky at the right edge while the other columns scroll, in panels wide enough. */
+  readonly isPinned?: boolean
+  /** The sort key, null last; without it the column cannot be sorted. */
   readonly sortBy?: (row: Row) => number | string | null
   readonly cell: (row: Row) => ReactNode
   readonly mark?: (row: Row) => boolean
@@ -18,24 +18,24 @@ export type PanelColumn<Row> = {
 
 type TableProps<Row> = {
   readonly label: string
-  /** The first one names the row. */
+  /** The first column is the row header. */
   readonly columns: readonly PanelColumn<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly isMarked?: (row: Row) => boolean
-  /** It scrolls in itself when it is long. */
-  readonly isLow?: boolean
+  /** Limits the height; longer tables scroll. */
+  readonly hasMaxHeight?: boolean
 }
 
-type Order = { readonly key: string; readonly isDown: boolean }
+type Order = { readonly key: string; readonly isDescending: boolean }
 
-/** A table of a panel, sorted by the columns that can be. */
-export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, isLow = false }: TableProps<Row>) {
+/** A table of a panel, sortable by the columns with `sortBy`. */
+export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, hasMaxHeight = false }: TableProps<Row>) {
   const [order, setOrder] = useState<Order | null>(null)
   const shown = useMemo(() => sorted(rows, columns, order), [rows, columns, order])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-    <section className={`${classes.scroll} ${isLow ? classes.low : ''}`} aria-label={label} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+    <section className={`${classes.scroll} ${hasMaxHeight ? classes.maxHeight : ''}`} aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -47,9 +47,9 @@ export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, isLow =
         <tbody>
           {shown.map((row) => (
             <tr key={keyOf(row)} className={isMarked?.(row) ? classes.marked : undefined}>
-              {columns.map(({ key, isNumber, isShort, isKept, cell, mark }, place) => {
-                const className = `${isNumber ? classes.right : ''} ${isShort ? classes.short : ''} ${isKept ? classes.kept : ''} ${mark?.(row) ? classes.changed : ''}`
-                return place === 0 ? (
+              {columns.map(({ key, isNumber, isShort, isPinned, cell, mark }, index) => {
+                const className = `${isNumber ? classes.right : ''} ${isShort ? classes.short : ''} ${isPinned ? classes.pinned : ''} ${mark?.(row) ? classes.changed : ''}`
+                return index === 0 ? (
                   <th key={key} scope="row" className={className}>
                     {cell(row)}
                   </th>
@@ -73,14 +73,14 @@ type HeadProps<Row> = {
   readonly onOrder: (order: Order) => void
 }
 
-function Head<Row>({ column: { key, label, isNumber, isKept, sortBy }, order, onOrder }: HeadProps<Row>) {
+function Head<Row>({ column: { key, label, isNumber, isPinned, sortBy }, order, onOrder }: HeadProps<Row>) {
   const words = useWords().workbenchPanels.sensitivity
   const isSorted = order?.key === key
-  const direction = order?.isDown ? 'descending' : 'ascending'
+  const direction = order?.isDescending ? 'descending' : 'ascending'
   return (
     <th
       scope="col"
-      className={`${isNumber ? classes.right : ''} ${isKept ? classes.kept : ''}`}
+      className={`${isNumber ? classes.right : ''} ${isPinned ? classes.pinned : ''}`}
       aria-sort={isSorted ? direction : undefined}
     >
       {sortBy ? (
@@ -88,7 +88,7 @@ function Head<Row>({ column: { key, label, isNumber, isKept, sortBy }, order, on
           type="button"
           className={classes.sorter}
           title={words.sortBy(label)}
-          onClick={() => onOrder({ key, isDown: isSorted ? !order.isDown : isNumber === true })}
+          onClick={() => onOrder({ key, isDescending: isSorted ? !order.isDescending : isNumber === true })}
         >
           {label}
         </button>
@@ -102,7 +102,7 @@ function Head<Row>({ column: { key, label, isNumber, isKept, sortBy }, order, on
 function sorted<Row>(rows: readonly Row[], columns: readonly PanelColumn<Row>[], order: Order | null) {
   const by = columns.find(({ key }) => key === order?.key)?.sortBy
   if (order === null || by === undefined) return rows
-  const sign = order.isDown ? -1 : 1
+  const sign = order.isDescending ? -1 : 1
   return rows.toSorted((one, other) => {
     const [a, b] = [by(one), by(other)]
     if (a === null || b === null) return Number(a === null) - Number(b === null)

@@ -1,88 +1,91 @@
 import { Badge, Button, Switch, Tooltip } from '@mantine/core'
-import type { LeastCostOptimum } from '@provende/domain/formulation/least-cost.ts'
-import type { LimitSide } from '@provende/domain/formulation/limits.ts'
-import type { FoodSensitivity, Sensitivity } from '@provende/domain/formulation/sensitivity.ts'
-import { withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
+import type { FoodSensitivity, Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
+import { withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { LeastCostOptimum } from '@provende/domain/formulation/optimise/least-cost.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useEffect, useState } from 'react'
-import { useToasts } from '../kit/toasts.ts'
+import { useToasts } from '../../../kit/toasts.ts'
 import {
   amountWithUnit,
   foodNames,
-  type LimitSpeech,
+  formatPricePerTonne,
+  type PanelTerms,
   priceSentence,
-  shownPerTonne,
   sideName,
-  useLimitSpeech,
-} from './limit-sentences.ts'
-import { NoAnswer, Note, NothingToAsk, Solving } from './panel-ends.tsx'
+  usePanelTerms,
+} from '../../limit-sentences.ts'
+import { formatAmount } from '../formula-terms.ts'
+import { isSameRecipe } from '../state/recipe-changes.ts'
+import { useWorkbenchState } from '../state/use-workbench.ts'
+import { withContent } from '../state/workbench-entry.ts'
+import { isEditable } from '../state/workbench-store.ts'
+import type { Workbench } from '../workbench.ts'
+import { FailureNote, Note, Solving, UnsolvableNote } from './panel-notes.tsx'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
-import { isSameRecipe } from './recipe-changes.ts'
-import { finite, isUnused, type LimitRow, limitRowsOf } from './sensitivity-rows.ts'
-import { useProblemAnswer } from './use-answer.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import { withContent } from './workbench-entry.ts'
-import type { Workbench } from './workbench-panels.ts'
-import { shownAmount } from './workbench-sentences.ts'
-import { isEditable } from './workbench-store.ts'
+import { finiteOrNull, isUnused, type LimitRow, limitRowsOf } from './sensitivity-rows.ts'
+import { useProblemAnswer } from './use-solver-answer.ts'
 
 type PanelProps = { readonly workbench: Workbench }
 
-/** What the optimum says beyond its recipe. While it is open, the grids show it too. */
+/** The sensitivity analysis of the optimum. While the panel is open, the grids show it too. */
 export function SensitivityPanel({ workbench }: PanelProps) {
-  const speech = useLimitSpeech(workbench)
-  const { question, answer, askAgain } = useProblemAnswer(workbench, 'sensitivity')
+  const terms = usePanelTerms(workbench)
+  const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'sensitivity')
   const { store } = workbench
   useEffect(() => {
-    if (answer?.kind === 'sensitivity') store.explain(answer)
+    if (answer?.kind === 'sensitivity') store.setSensitivity(answer)
   }, [answer, store])
-  const found = () => {
-    if (typeof question === 'string') return <NothingToAsk why={question} />
+  const content = () => {
+    if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
     if (answer === null) return <Solving />
-    const { ends } = speech.words.workbenchPanels
+    const { outcomes } = terms.words.workbenchPanels
     switch (answer.kind) {
       case 'sensitivity':
-        return <Told workbench={workbench} speech={speech} told={answer} />
+        return <SensitivityReport workbench={workbench} terms={terms} sensitivity={answer} />
       case 'infeasible':
         return (
           <Note>
             <div className={classes.line}>
-              {ends.infeasible}
+              {outcomes.infeasible}
               <Button size="compact-sm" variant="default" onClick={() => store.openPanel('whyNot')}>
-                {ends.seeWhy}
+                {outcomes.seeWhy}
               </Button>
             </div>
           </Note>
         )
       case 'unbounded':
         return (
-          <Note>{answer.foods.length > 0 ? ends.unbounded(foodNames(answer.foods, speech)) : ends.unboundedPlain}</Note>
+          <Note>
+            {answer.foods.length > 0 ? outcomes.unbounded(foodNames(answer.foods, terms)) : outcomes.unboundedPlain}
+          </Note>
         )
       case 'none':
-        return <Note>{ends[answer.because]}</Note>
+        return <Note>{outcomes[answer.because]}</Note>
       default:
-        return <NoAnswer end={answer} speech={speech} onRetry={askAgain} />
+        return <FailureNote failure={answer} terms={terms} onRetry={retry} />
     }
   }
-  return <div className={classes.panel}>{found()}</div>
+  return <div className={classes.panel}>{content()}</div>
 }
 
-type ToldProps = PanelProps & {
-  readonly speech: LimitSpeech
-  readonly told: Sensitivity & { readonly optimum: LeastCostOptimum }
+type ReportProps = PanelProps & {
+  readonly terms: PanelTerms
+  readonly sensitivity: Sensitivity & { readonly optimum: LeastCostOptimum }
 }
 
-function Told({ workbench, speech, told }: ToldProps) {
-  const texts = speech.words.workbenchPanels.sensitivity
+function SensitivityReport({ workbench, terms, sensitivity }: ReportProps) {
+  const texts = terms.words.workbenchPanels.sensitivity
   const [isUnusedOnly, setUnusedOnly] = useState(false)
-  const foods = isUnusedOnly ? told.foods.filter(isUnused) : told.foods
+  const foods = isUnusedOnly ? sensitivity.foods.filter(isUnused) : sensitivity.foods
   return (
     <>
-      <OfWhat workbench={workbench} speech={speech} told={told} />
+      <OptimumStatus workbench={workbench} terms={terms} sensitivity={sensitivity} />
       <section className={classes.section} aria-labelledby="binding-limits">
         <h2 id="binding-limits">{texts.limits}</h2>
         <span className={classes.hint}>{texts.limitsHint}</span>
-        <LimitTable rows={limitRowsOf(told.limits)} speech={speech} />
+        <LimitTable rows={limitRowsOf(sensitivity.limits)} terms={terms} />
       </section>
       <section className={classes.section} aria-labelledby="food-prices">
         <div className={classes.line}>
@@ -95,42 +98,42 @@ function Told({ workbench, speech, told }: ToldProps) {
           />
         </div>
         <span className={classes.hint}>{texts.foodsHint}</span>
-        <FoodTable rows={foods} speech={speech} />
+        <FoodTable rows={foods} terms={terms} />
       </section>
     </>
   )
 }
 
-/** Of which recipe all this is said: that of the formula, or the optimum it is not. */
-function OfWhat({ workbench, speech, told }: ToldProps) {
-  const { words } = speech
+/** Whether the current recipe is the analysed optimum; if not, offers to apply the optimum. */
+function OptimumStatus({ workbench, terms, sensitivity }: ReportProps) {
+  const { words } = terms
   const texts = words.workbenchPanels.sensitivity
   const toasts = useToasts()
   const { store } = workbench
-  const present = useWorkbenchState(({ figures }) => figures.recipe, workbench)
-  const may = useWorkbenchState(isEditable, workbench)
-  const { storedRecipe } = told.optimum
-  const price = priceSentence(told.costPerAnimalDayEur, told.costPerTonneEur, speech)
-  const unique = told.isRecipeUnique ? null : <span>{texts.notUnique}</span>
-  // Of recipes that cost the same each is an optimum.
-  if (isSameRecipe(storedRecipe, present))
+  const currentRecipe = useWorkbenchState(({ figures }) => figures.recipe, workbench)
+  const canEdit = useWorkbenchState(isEditable, workbench)
+  const { storedRecipe } = sensitivity.optimum
+  const price = priceSentence(sensitivity.costPerAnimalDayEur, sensitivity.costPerTonneEur, terms)
+  const notUniqueNote = sensitivity.isRecipeUnique ? null : <span>{texts.notUnique}</span>
+  // Other recipes may cost the same and be optimal too.
+  if (isSameRecipe(storedRecipe, currentRecipe))
     return (
       <div className={classes.line} role="status">
-        {texts.ofOptimum(price)} {unique}
+        {texts.atOptimum(price)} {notUniqueNote}
       </div>
     )
-  const take = () => {
-    const { entry, basis } = store.read()
-    store.change(withContent(entry, withRecipe(entry.content, basis, storedRecipe)))
-    toasts.success(texts.taken)
+  const applyOptimum = () => {
+    const { entry, inputs } = store.read()
+    store.change(withContent(entry, withRecipe(entry.content, inputs, storedRecipe)))
+    toasts.success(texts.optimumApplied)
   }
   return (
     <Note>
       <div className={classes.line}>
-        {texts.notOptimum(price)} {unique}
-        {may && (
-          <Button size="compact-sm" onClick={take}>
-            {texts.take}
+        {texts.notOptimum(price)} {notUniqueNote}
+        {canEdit && (
+          <Button size="compact-sm" onClick={applyOptimum}>
+            {texts.applyOptimum}
           </Button>
         )}
       </div>
@@ -138,80 +141,82 @@ function OfWhat({ workbench, speech, told }: ToldProps) {
   )
 }
 
-/** A marginal cost: as many digits as tell it from nothing. */
-const shownMarginal = (value: number | null, { culture }: LimitSpeech) =>
-  value === null ? '—' : value.toLocaleString(culture, { maximumSignificantDigits: 4 })
+/** A shadow price with four significant digits. */
+const formatShadowPrice = (value: number | null, { culture }: PanelTerms) =>
+  value === null ? '—' : formatNumber(value, { maximumSignificantDigits: 4 }, culture)
 
-/** What was computed to be nothing is 0. */
+/** Rounds floating-point noise to 0. */
 const withoutNoise = (value: number, limit: LimitSide) => (Math.abs(value) < 1e-9 * Math.abs(limit.value) ? 0 : value)
 
-function LimitTable({ rows, speech }: { rows: readonly LimitRow[]; speech: LimitSpeech }) {
-  const texts = speech.words.workbenchPanels.sensitivity
+function LimitTable({ rows, terms }: { rows: readonly LimitRow[]; terms: PanelTerms }) {
+  const texts = terms.words.workbenchPanels.sensitivity
   if (rows.length === 0) return <span>{texts.noLimits}</span>
-  const amount = (value: number, { found }: LimitRow) =>
-    Number.isFinite(value) ? amountWithUnit(withoutNoise(value, found.limit), found.limit.subject, speech) : '—'
-  const end = (row: LimitRow, value: number, ending: LimitRow['toEnding']) => (
+  const amount = (value: number, { sensitivity }: LimitRow) =>
+    Number.isFinite(value)
+      ? amountWithUnit(withoutNoise(value, sensitivity.limit), sensitivity.limit.subject, terms)
+      : '—'
+  const rangeEnd = (row: LimitRow, value: number, ending: LimitRow['toEnding']) => (
     <span title={ending === null ? undefined : texts.endings[ending]}>{amount(value, row)}</span>
   )
   return (
     <PanelTable
       label={texts.limits}
-      isLow
+      hasMaxHeight
       rows={rows}
-      keyOf={({ found, way }) => `${sideName(found.limit, speech)} ${way}`}
+      keyOf={({ sensitivity, direction }) => `${sideName(sensitivity.limit, terms)} ${direction}`}
       columns={[
         {
           key: 'limit',
           label: texts.limit,
-          sortBy: ({ found }) => sideName(found.limit, speech),
-          cell: (row) => <LimitName row={row} speech={speech} />,
+          sortBy: ({ sensitivity }) => sideName(sensitivity.limit, terms),
+          cell: (row) => <LimitName row={row} terms={terms} />,
         },
         {
           key: 'value',
           label: texts.value,
           isNumber: true,
-          cell: (row) => amount(row.found.value, row),
+          cell: (row) => amount(row.sensitivity.value, row),
         },
         {
           key: 'animalDay',
           label: texts.marginalAnimalDay,
           isNumber: true,
           sortBy: ({ perAnimalDayEur }) => perAnimalDayEur,
-          cell: ({ perAnimalDayEur }) => shownMarginal(perAnimalDayEur, speech),
+          cell: ({ perAnimalDayEur }) => formatShadowPrice(perAnimalDayEur, terms),
         },
         {
           key: 'tonne',
           label: texts.marginalTonne,
           isNumber: true,
           sortBy: ({ perTonneEur }) => perTonneEur,
-          cell: ({ perTonneEur }) => shownMarginal(perTonneEur, speech),
+          cell: ({ perTonneEur }) => formatShadowPrice(perTonneEur, terms),
         },
         {
           key: 'from',
           label: texts.from,
           isNumber: true,
-          sortBy: ({ from }) => finite(from),
-          cell: (row) => end(row, row.from, row.fromEnding),
+          sortBy: ({ from }) => finiteOrNull(from),
+          cell: (row) => rangeEnd(row, row.from, row.fromEnding),
         },
         {
           key: 'to',
           label: texts.to,
           isNumber: true,
-          sortBy: ({ to }) => finite(to),
-          cell: (row) => end(row, row.to, row.toEnding),
+          sortBy: ({ to }) => finiteOrNull(to),
+          cell: (row) => rangeEnd(row, row.to, row.toEnding),
         },
       ]}
     />
   )
 }
 
-function LimitName({ row: { found, way }, speech }: { row: LimitRow; speech: LimitSpeech }) {
-  const texts = speech.words.workbenchPanels.sensitivity
+function LimitName({ row: { sensitivity, direction }, terms }: { row: LimitRow; terms: PanelTerms }) {
+  const texts = terms.words.workbenchPanels.sensitivity
   return (
     <span className={classes.line}>
-      {sideName(found.limit, speech)}
-      {way !== 'both' && <span className={classes.hint}>{texts[way]}</span>}
-      {found.isDegenerate && (
+      {sideName(sensitivity.limit, terms)}
+      {direction !== 'both' && <span className={classes.hint}>{texts[direction]}</span>}
+      {sensitivity.isDegenerate && (
         <Tooltip label={texts.degenerateHint} multiline maw={300}>
           <Badge size="sm" color="orange" tabIndex={0}>
             {texts.degenerate}
@@ -222,14 +227,14 @@ function LimitName({ row: { found, way }, speech }: { row: LimitRow; speech: Lim
   )
 }
 
-function FoodTable({ rows, speech }: { rows: readonly FoodSensitivity[]; speech: LimitSpeech }) {
-  const texts = speech.words.workbenchPanels.sensitivity
+function FoodTable({ rows, terms }: { rows: readonly FoodSensitivity[]; terms: PanelTerms }) {
+  const texts = terms.words.workbenchPanels.sensitivity
   const price = (value: number | null, isProved = true) =>
     value === null || !Number.isFinite(value) ? (
       '—'
     ) : (
       <span title={isProved ? undefined : texts.unproved}>
-        {shownPerTonne(value, speech.culture)}
+        {formatPricePerTonne(value, terms.culture)}
         {isProved ? '' : ' ?'}
       </span>
     )
@@ -237,28 +242,32 @@ function FoodTable({ rows, speech }: { rows: readonly FoodSensitivity[]; speech:
     key,
     label,
     isNumber: true,
-    sortBy: (row: FoodSensitivity) => finite(numberOf(row)),
+    sortBy: (row: FoodSensitivity) => finiteOrNull(numberOf(row)),
     cell: (row: FoodSensitivity) => price(numberOf(row), row.isProved),
   })
   const grams = (key: string, label: string, numberOf: (row: FoodSensitivity) => number | null) => ({
     ...number(key, label, numberOf),
-    cell: (row: FoodSensitivity) => shownAmount(numberOf(row), speech.culture) || '—',
+    cell: (row: FoodSensitivity) => formatAmount(numberOf(row), terms.culture) || '—',
   })
-  const nameOf = ({ food }: FoodSensitivity) => foodNames([food], speech)
+  const nameOf = ({ food }: FoodSensitivity) => foodNames([food], terms)
   return (
     <PanelTable
       label={texts.foods}
-      isLow
+      hasMaxHeight
       rows={rows}
       keyOf={({ food }) => food}
       columns={[
         { key: 'food', label: texts.food, sortBy: nameOf, cell: (row) => `${nameOf(row)} (${row.food})` },
         grams('grams', texts.grams, ({ gramsPerAnimalDay }) => gramsPerAnimalDay),
         number('price', texts.price, ({ pricePerTonneEur }) => pricePerTonneEur),
-        number('entry', texts.entry, ({ entry }) => entry?.pricePerTonneEur ?? null),
-        grams('entersWith', texts.entersWith, ({ entry }) => entry?.gramsPerAnimalDay ?? null),
-        number('lowest', texts.lowest, ({ lowestPricePerTonneEur }) => lowestPricePerTonneEur),
-        number('highest', texts.highest, ({ highestPricePerTonneEur }) => highestPricePerTonneEur),
+        number(
+          'opportunityPrice',
+          texts.opportunityPrice,
+          ({ opportunityPrice }) => opportunityPrice?.pricePerTonneEur ?? null,
+        ),
+        grams('entryGrams', texts.entryGrams, ({ opportunityPrice }) => opportunityPrice?.gramsPerAnimalDay ?? null),
+        number('costLower', texts.costRangeLower, ({ costRange }) => costRange.lower),
+        number('costUpper', texts.costRangeUpper, ({ costRange }) => costRange.upper),
       ]}
     />
   )

@@ -1,34 +1,38 @@
-import type { FoodSensitivity, LimitSensitivity, MarginalCost } from '@provende/domain/formulation/sensitivity.ts'
+import type {
+  FoodSensitivity,
+  LimitSensitivity,
+  ShadowPrice,
+} from '@provende/domain/formulation/explain/sensitivity.ts'
 
-/* What the sensitivity of an optimum says, line by line. */
+/* The rows of the sensitivity tables. */
 
-/** A limit that binds, as its value moves one way or, where both cost the same, either way. */
+/** The shadow price of a binding limit, in one direction or, if it is the same, in both. */
 export type LimitRow = {
-  readonly found: LimitSensitivity
-  readonly way: 'both' | 'lowered' | 'raised'
+  readonly sensitivity: LimitSensitivity
+  readonly direction: 'both' | 'lowered' | 'raised'
   readonly perAnimalDayEur: number | null
   readonly perTonneEur: number | null
-  /** Values of the limit between which it holds; infinite where there is no end. */
+  /** The range of the limit in which the shadow price holds; infinite where it has no end. */
   readonly from: number
   readonly to: number
-  readonly fromEnding: MarginalCost['ending'] | null
-  readonly toEnding: MarginalCost['ending'] | null
+  readonly fromEnding: ShadowPrice['ending'] | null
+  readonly toEnding: ShadowPrice['ending'] | null
 }
 
-/** The limits that bind; one that costs otherwise on its way up than on its way down has a line for each. */
+/** The rows of the binding limits; a degenerate limit has one row per direction, as its shadow prices differ. */
 export const limitRowsOf = (limits: readonly LimitSensitivity[]): LimitRow[] =>
   limits
     .filter(({ isBinding }) => isBinding)
-    .flatMap((found) => (found.isDegenerate ? eachWay(found) : [bothWays(found)]))
+    .flatMap((limit) => (limit.isDegenerate ? rowPerDirection(limit) : [combinedRow(limit)]))
 
-function bothWays(found: LimitSensitivity): LimitRow {
-  const { lowered, raised } = found
-  const known = raised.perAnimalDayEur === null ? lowered : raised
+function combinedRow(sensitivity: LimitSensitivity): LimitRow {
+  const { lowered, raised } = sensitivity
+  const available = raised.perAnimalDayEur === null ? lowered : raised
   return {
-    found,
-    way: 'both',
-    perAnimalDayEur: known.perAnimalDayEur,
-    perTonneEur: known.perTonneEur,
+    sensitivity,
+    direction: 'both',
+    perAnimalDayEur: available.perAnimalDayEur,
+    perTonneEur: available.perTonneEur,
     from: lowered.until,
     to: raised.until,
     fromEnding: lowered.ending,
@@ -36,22 +40,22 @@ function bothWays(found: LimitSensitivity): LimitRow {
   }
 }
 
-function eachWay(found: LimitSensitivity): LimitRow[] {
-  const { lowered, raised, limit } = found
+function rowPerDirection(sensitivity: LimitSensitivity): LimitRow[] {
+  const { lowered, raised, limit } = sensitivity
   const at = limit.value
   const { perAnimalDayEur, perTonneEur } = lowered
   return [
     {
-      ...{ found, perAnimalDayEur, perTonneEur },
-      way: 'lowered',
+      ...{ sensitivity, perAnimalDayEur, perTonneEur },
+      direction: 'lowered',
       from: lowered.until,
       to: at,
       fromEnding: lowered.ending,
       toEnding: null,
     },
     {
-      ...{ found, perAnimalDayEur: raised.perAnimalDayEur, perTonneEur: raised.perTonneEur },
-      way: 'raised',
+      ...{ sensitivity, perAnimalDayEur: raised.perAnimalDayEur, perTonneEur: raised.perTonneEur },
+      direction: 'raised',
       from: at,
       to: raised.until,
       fromEnding: null,
@@ -60,8 +64,9 @@ function eachWay(found: LimitSensitivity): LimitRow[] {
   ]
 }
 
-/** Of a sort, what has no end or cannot be said comes last. */
-export const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)
+/** A sort key: infinite and missing values become null, which sorts last. */
+export const finiteOrNull = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) ? value : null
 
-/** What may be sorted of foods. */
+/** Whether the optimum does not contain the food. */
 export const isUnused = ({ gramsPerAnimalDay }: FoodSensitivity): boolean => gramsPerAnimalDay === 0

@@ -1,17 +1,17 @@
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
-import { formatNumber } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useWorkbench } from './use-workbench.ts'
-import type { Fact, FormulaChange, LineValues } from './workbench-changes.ts'
-import type { FormulaEntry } from './workbench-entry.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { useCulture, useWords } from '../../../kit/words.tsx'
+import { useWorkbench } from '../state/use-workbench.ts'
+import type { Fact, FormulaChange, LineValues } from '../state/workbench-changes.ts'
+import type { FormulaEntry } from '../state/workbench-entry.ts'
 
-/** The words for a difference: ids by the names both versions know. */
-export function useChangeWords(theirs: AllData) {
+/** Labels and values of differences between two versions; ids are replaced by names known to either version. */
+export function useChangeLabels(theirs: AllData) {
   const { workbench: words } = useWords()
   const culture = useCulture()
-  const { basis, priceLists, constraintSets, formula } = useWorkbench().store.read()
-  const ingredients = new Map([...theirs.basis.ingredients, ...basis.ingredients].map(({ id, name }) => [id, name]))
-  const nutrients = new Map(basis.nutrients.map(({ id, name }) => [id, name]))
+  const { inputs, priceLists, constraintSets, formula } = useWorkbench().store.read()
+  const ingredients = new Map([...theirs.basis.ingredients, ...inputs.ingredients].map(({ id, name }) => [id, name]))
+  const nutrients = new Map(inputs.nutrients.map(({ id, name }) => [id, name]))
   const versions = constraintSets.flatMap((set) =>
     set.versions.map(({ id, name }) => [id, `${set.name} · ${name}`] as const),
   )
@@ -30,8 +30,8 @@ export function useChangeWords(theirs: AllData) {
     if (values === null) return words.conflict.absent
     const [min, max] = [number(values.min), number(values.max)]
     if (values.value === undefined) return words.conflict.bounds(min, max)
-    const said = words.conflict.line(min, max, number(values.value))
-    return values.isActive === false ? `${said}, ${words.conflict.off}` : said
+    const text = words.conflict.line(min, max, number(values.value))
+    return values.isActive === false ? `${text}, ${words.conflict.off}` : text
   }
   const fact = (name: Fact, value: unknown): string => {
     if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no
@@ -42,11 +42,11 @@ export function useChangeWords(theirs: AllData) {
     return typeof value === 'string' && value !== '' ? value : '—'
   }
   return {
-    what: (change: FormulaChange): string =>
-      change.about === 'fact'
+    label: (change: FormulaChange): string =>
+      change.kind === 'fact'
         ? labels[change.fact]
-        : ((change.about === 'food' ? ingredients : nutrients).get(change.id) ?? `#${change.id}`),
+        : ((change.kind === 'food' ? ingredients : nutrients).get(change.id) ?? `#${change.id}`),
     value: (change: FormulaChange, value: unknown) =>
-      change.about === 'fact' ? fact(change.fact, value) : line(value as LineValues),
+      change.kind === 'fact' ? fact(change.fact, value) : line(value as LineValues),
   }
 }

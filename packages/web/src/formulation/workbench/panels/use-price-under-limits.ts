@@ -1,31 +1,35 @@
-import { type PriceSummary, priceSummary } from '@provende/domain/formulation/formula-figures.ts'
-import { formulaProblem } from '@provende/domain/formulation/workbench-formula.ts'
+import { type PriceSummary, priceSummary } from '@provende/domain/formulation/formula/formula-figures.ts'
+import { formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import { useEffect, useState } from 'react'
-import { type WantedLimit, withOwnLimits } from './own-limits.ts'
-import type { Workbench } from './workbench-panels.ts'
+import { type LimitChange, withFormulaLimits } from '../state/formula-limits.ts'
+import type { Workbench } from '../workbench.ts'
 
 /**
- * What the cheapest recipe costs under limits as they are offered: rounded, they give way a hair more than they would
- * need. Null where it is not known: the formula cannot have these limits, nothing is proved, or it is being asked.
+ * The price of the least-cost recipe under changed limits. It differs slightly from that of the relaxation, because the
+ * offered limits are rounded outwards. Null while solving, if the formula cannot have these limits, or without an
+ * optimum.
  */
-export function useTriedPrice({ store, solver }: Workbench, wanted: readonly WantedLimit[]): PriceSummary | null {
+export function usePriceUnderLimits(
+  { store, solver }: Workbench,
+  changes: readonly LimitChange[],
+): PriceSummary | null {
   const [price, setPrice] = useState<PriceSummary | null>(null)
   useEffect(() => {
-    let isAsked = true
-    const { entry, basis } = store.read()
-    const { entry: tried, fixed } = withOwnLimits(entry, basis, wanted)
+    let isCurrent = true
+    const { entry, inputs } = store.read()
+    const { entry: changed, fixed } = withFormulaLimits(entry, inputs, changes)
     if (fixed.length > 0) return setPrice(null)
-    const ask = async () => {
-      const problem = formulaProblem(tried.content, basis)
+    const solvePrice = async () => {
+      const problem = formulaProblem(changed.content, inputs)
       const answer = await solver.solve('leastCost', { problem })
-      if (!isAsked) return
-      const { animalCount } = tried.content
+      if (!isCurrent) return
+      const { animalCount } = changed.content
       setPrice(answer.kind === 'optimal' ? priceSummary(problem, answer.storedRecipe, animalCount) : null)
     }
-    void ask()
+    void solvePrice()
     return () => {
-      isAsked = false
+      isCurrent = false
     }
-  }, [store, solver, wanted])
+  }, [store, solver, changes])
   return price
 }

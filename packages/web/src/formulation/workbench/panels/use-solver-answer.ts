@@ -1,60 +1,65 @@
-import type { FormulaProblem } from '@provende/domain/formulation/formula-problem.ts'
-import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/solver-jobs.ts'
+import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { useEffect, useMemo, useState } from 'react'
-import type { SolverClient } from './solver-client.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import type { Workbench } from './workbench-panels.ts'
-import type { WorkbenchState } from './workbench-store.ts'
+import type { SolverClient } from '../solver/solver-client.ts'
+import { useWorkbenchState } from '../state/use-workbench.ts'
+import type { WorkbenchState } from '../state/workbench-store.ts'
+import type { Workbench } from '../workbench.ts'
 
-/** While somebody types, a panel asks only when he stops for so long. */
+/** While the user types, a panel solves only after a pause of this length. */
 const pauseMilliseconds = 200
 
-/** What a question came to; `answer` is null while it is asked, or nothing is. */
-export type Told<Name extends JobName> = { readonly answer: JobAnswer<Name> | null; readonly askAgain: () => void }
+/** `answer` is null while solving or without input. */
+export type SolverAnswer<Name extends JobName> = { readonly answer: JobAnswer<Name> | null; readonly retry: () => void }
 
 /**
- * What the solver answers to a question: never the answer to an earlier one. It is asked anew when `input` is another
- * object; null asks nothing.
+ * Solves `input` and returns the answer for it, never one for an earlier input. Solves again when `input` is a new
+ * object; null solves nothing.
  */
-export function useAnswer<Name extends JobName>(
+export function useSolverAnswer<Name extends JobName>(
   solver: SolverClient,
   name: Name,
   input: JobInput<Name> | null,
-): Told<Name> {
-  const [told, setTold] = useState<{ readonly input: JobInput<Name>; readonly answer: JobAnswer<Name> } | null>(null)
-  const isFirst = told === null
-  const isTold = told !== null && told.input === input
+): SolverAnswer<Name> {
+  const [solved, setSolved] = useState<{ readonly input: JobInput<Name>; readonly answer: JobAnswer<Name> } | null>(
+    null,
+  )
+  const isFirst = solved === null
+  const isSolved = solved !== null && solved.input === input
   useEffect(() => {
-    if (input === null || isTold) return
-    let isAsked = true
-    const ask = async () => {
-      const answer = await solver.solve(name, input, { supersedes: `${name} of a panel` })
-      if (isAsked) setTold({ input, answer })
+    if (input === null || isSolved) return
+    let isCurrent = true
+    const solve = async () => {
+      const answer = await solver.solve(name, input, { supersedeKey: `${name} of a panel` })
+      if (isCurrent) setSolved({ input, answer })
     }
-    const timer = setTimeout(() => void ask(), isFirst ? 0 : pauseMilliseconds)
+    const timer = setTimeout(() => void solve(), isFirst ? 0 : pauseMilliseconds)
     return () => {
-      isAsked = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [solver, name, input, isFirst, isTold])
-  return { answer: isTold ? told.answer : null, askAgain: () => setTold(null) }
+  }, [solver, name, input, isFirst, isSolved])
+  return { answer: isSolved ? solved.answer : null, retry: () => setSolved(null) }
 }
 
-/** Why there is nothing to ask of a formula. */
-export type NoQuestion = 'molasses' | 'noFoods' | 'noPrices'
+/** Why a formula cannot be solved. */
+export type UnsolvableReason = 'molasses' | 'noFoods' | 'noPrices'
 
-/** What is asked of a formula: its problem, unless there is nothing to ask. Farmers are not told what foods cost. */
-export function questionOf({ entry, basis, figures }: WorkbenchState): FormulaProblem | NoQuestion {
+/** The problem of the formula, or why it cannot be solved. Farmers get no food prices, so they see `noPrices`. */
+export function solvableProblem({ entry, inputs, figures }: WorkbenchState): FormulaProblem | UnsolvableReason {
   if (entry.content.melasse) return 'molasses'
   const { foods } = figures.problem
   if (foods.length === 0) return 'noFoods'
-  return basis.ingredients.every(({ pricePerTonneEur }) => pricePerTonneEur === null) ? 'noPrices' : figures.problem
+  return inputs.ingredients.every(({ pricePerTonneEur }) => pricePerTonneEur === null) ? 'noPrices' : figures.problem
 }
 
-/** The answer of one of the jobs that take the problem alone, for the formula as it is. */
+/** Runs a job that needs only the problem, for the current formula. */
 export function useProblemAnswer<Name extends 'whyNot' | 'sensitivity'>(workbench: Workbench, name: Name) {
-  const question = useWorkbenchState(questionOf, workbench)
-  const input = useMemo(() => (typeof question === 'string' ? null : { problem: question }), [question])
-  const told = useAnswer<Name>(workbench.solver, name, input as JobInput<Name> | null)
-  return { ...told, question }
+  const problemOrReason = useWorkbenchState(solvableProblem, workbench)
+  const input = useMemo(
+    () => (typeof problemOrReason === 'string' ? null : { problem: problemOrReason }),
+    [problemOrReason],
+  )
+  const solved = useSolverAnswer<Name>(workbench.solver, name, input as JobInput<Name> | null)
+  return { ...solved, problemOrReason }
 }

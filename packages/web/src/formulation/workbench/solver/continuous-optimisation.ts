@@ -1,70 +1,75 @@
-import type { Conflict } from '@provende/domain/formulation/conflict.ts'
-import type { FormulaProblem } from '@provende/domain/formulation/formula-problem.ts'
-import type { Basis } from '@provende/domain/formulation/solver.ts'
-import type { JobAnswer } from '@provende/domain/formulation/solver-jobs.ts'
-import { createStore } from '../kit/store.ts'
-import { isSameRecipe } from './recipe-changes.ts'
+import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
+import type { JobAnswer } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { Basis } from '@provende/domain/linear-programming/solver.ts'
+import { createStore } from '../../../kit/store.ts'
+import { isSameRecipe } from '../state/recipe-changes.ts'
+import { disabledReasons } from '../state/workbench-reasons.ts'
+import type { WorkbenchStore } from '../state/workbench-store.ts'
 import type { SolverClient } from './solver-client.ts'
-import { reasonsAgainst } from './workbench-reasons.ts'
-import type { WorkbenchStore } from './workbench-store.ts'
 
-/* The optimum of the formula as it is typed, found again after each key and proposed beside it. */
+/* Continuous optimisation: solves the formula again after each keystroke and proposes the optimum. */
 
-/** By whom its proposals are. */
-export const continuous = 'continuous'
+/** The `source` of its proposals. */
+export const continuousSource = 'continuous'
 
-type Optimised = Exclude<JobAnswer<'leastCost'>, { readonly kind: 'cancelled' }>
+type LeastCostAnswer = Exclude<JobAnswer<'leastCost'>, { readonly kind: 'cancelled' }>
 
-/** What is known of the optimum of a formula; of another formula than that it says nothing. */
+/** The latest answer; valid only while `problem` is the current problem. */
 export type ContinuousAnswer = {
   readonly problem: FormulaProblem
-  readonly answer: Optimised
-  /** The limits that fight, where there is no recipe and they have been found. */
-  readonly conflict: Conflict | null
+  readonly answer: LeastCostAnswer
+  /** The contradicting limits of an infeasible formula, once found. */
+  readonly infeasibleSubset: InfeasibleSubset | null
 }
 
 export type ContinuousOptimisation = ReturnType<typeof startContinuousOptimisation>
 
 /**
- * Follows a formula from now on. `solver` is its own: it must not wait behind what a panel asks. What it proposes it takes
- * back as soon as the formula is another; what somebody else proposes stays.
+ * Optimises the formula on every change until stopped. Needs a solver of its own, so that it does not queue behind the
+ * panels. Withdraws its own proposal as soon as the formula changes; proposals of other sources stay.
  */
 export function startContinuousOptimisation(store: WorkbenchStore, solver: SolverClient) {
   const answers = createStore<ContinuousAnswer | null>(null)
-  let asked: FormulaProblem | null = null
-  /** Where the next solve starts from. */
+  let currentProblem: FormulaProblem | null = null
+  /** Warm start of the next solve. */
   let basis: Basis | null = null
   let isStopped = false
-  const isAsked = (problem: FormulaProblem) => !isStopped && asked === problem
+  const isCurrent = (problem: FormulaProblem) => !isStopped && currentProblem === problem
   const withdraw = () => {
-    if (store.read().proposal?.by === continuous) store.propose(null)
+    if (store.read().proposal?.source === continuousSource) store.propose(null)
   }
-  const ask = async (problem: FormulaProblem) => {
-    const present = store.read().figures.recipe
-    const answer = await solver.solve('leastCost', { problem, present, basis }, { supersedes: continuous })
-    if (answer.kind === 'cancelled' || !isAsked(problem)) return
-    answers.change({ problem, answer, conflict: null })
-    if (answer.kind === 'infeasible') return explain(problem, answer)
+  const solve = async (problem: FormulaProblem) => {
+    const currentRecipe = store.read().figures.recipe
+    const answer = await solver.solve(
+      'leastCost',
+      { problem, currentRecipe, basis },
+      { supersedeKey: continuousSource },
+    )
+    if (answer.kind === 'cancelled' || !isCurrent(problem)) return
+    answers.change({ problem, answer, infeasibleSubset: null })
+    if (answer.kind === 'infeasible') return findInfeasibleSubset(problem, answer)
     if (answer.kind !== 'optimal') return
     basis = answer.basis
     const { proposal } = store.read()
-    if (proposal === null && !isSameRecipe(answer.storedRecipe, present))
-      store.propose({ by: continuous, recipe: answer.storedRecipe })
+    if (proposal === null && !isSameRecipe(answer.storedRecipe, currentRecipe))
+      store.propose({ source: continuousSource, recipe: answer.storedRecipe })
   }
-  const explain = async (problem: FormulaProblem, answer: Optimised) => {
-    const conflict = await solver.solve('conflict', { problem }, { supersedes: continuous })
-    if (conflict.kind === 'conflict' && isAsked(problem)) answers.change({ problem, answer, conflict })
+  const findInfeasibleSubset = async (problem: FormulaProblem, answer: LeastCostAnswer) => {
+    const infeasibleSubset = await solver.solve('infeasibleSubset', { problem }, { supersedeKey: continuousSource })
+    if (infeasibleSubset.kind === 'infeasibleSubset' && isCurrent(problem))
+      answers.change({ problem, answer, infeasibleSubset })
   }
-  const follow = () => {
+  const onChange = () => {
     const state = store.read()
     const { problem } = state.figures
-    if (problem === asked) return
-    asked = problem
+    if (problem === currentProblem) return
+    currentProblem = problem
     withdraw()
-    if (reasonsAgainst('optimise', state).length === 0) void ask(problem)
+    if (disabledReasons('optimise', state).length === 0) void solve(problem)
   }
-  const unsubscribe = store.subscribe(follow)
-  follow()
+  const unsubscribe = store.subscribe(onChange)
+  onChange()
   return {
     read: answers.read,
     subscribe: answers.subscribe,

@@ -1,7 +1,7 @@
-// The thread of the browser that solves. HiGHS is a file of its own beside it, fetched when the worker starts: nothing of
-// it is in what a page loads.
+// The solver worker of the browser. HiGHS is a separate file, fetched when the worker starts and never part of the page
+// bundle.
 
-import { type HighsRuntime, highsSolver } from '@provende/domain/formulation/highs-solver.ts'
+import { type HighsRuntime, highsSolver } from '@provende/domain/linear-programming/highs-solver.ts'
 import loadHighs from 'highs'
 import highsAddress from 'highs/runtime?url'
 import { serveJobs } from './serve-jobs.ts'

@@ -1,65 +1,71 @@
 import {
+  type FormulaBounds,
+  type FormulaContent,
+  type FormulaInputs,
+  formulaProblem,
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
+import {
   intersectLimits,
   isLower,
   type LimitSide,
   modelValue,
   quantityOf,
-} from '@provende/domain/formulation/limits.ts'
-import {
-  type FormulaBasis,
-  type FormulaContent,
-  formulaProblem,
-  type OwnBounds,
-} from '@provende/domain/formulation/workbench-formula.ts'
+} from '@provende/domain/formulation/problem/limits.ts'
 import { type FormulaEntry, withContent, withLines, withNutrientBounds } from './workbench-entry.ts'
 
-/* Limits that are to have other values, as far as a formula may say so itself. What the constraint set and the properties
- * of foods ask is intersected with what the formula asks: it can tighten them, never loosen them. The total of a set is
- * only the default of the formula's. Source: docs/formulation.md, docs/open-questions.md. */
+/* Changes limits as far as the formula may set them itself. Limits of the constraint set and of food properties are
+ * intersected with those of the formula, which can tighten but never loosen them. The total of the set is only a
+ * default for the total of the formula. Source: docs/formulation.md, docs/open-questions.md. */
 
-/** A side of a limit with the value it is to have, in its unit. */
-export type WantedLimit = { readonly side: LimitSide; readonly value: number }
+/** One side of a limit with its new value, in the unit of the limit. */
+export type LimitChange = { readonly side: LimitSide; readonly value: number }
 
-export type OwnLimits = {
-  /** The formula with what it may say itself. */
+export type AppliedLimits = {
+  /** The formula with the changes it may make itself. */
   readonly entry: FormulaEntry
-  /** Limits in the way that it cannot change: of the set, of a food, or on what formulas have no limit of their own. */
+  /** Limits that block a change: of the set, of a food, or of a kind that formulas do not have. */
   readonly fixed: readonly LimitSide[]
 }
 
-/** Puts limits into a formula as its own; `fixed` names those that would still be in the way. */
-export function withOwnLimits(entry: FormulaEntry, basis: FormulaBasis, wanted: readonly WantedLimit[]): OwnLimits {
+/** Sets limits of the formula itself; `fixed` lists the limits that still block the changes. */
+export function withFormulaLimits(
+  entry: FormulaEntry,
+  inputs: FormulaInputs,
+  changes: readonly LimitChange[],
+): AppliedLimits {
   let content = entry.content
   const refused: LimitSide[] = []
-  for (const limit of wanted) {
-    const changed = withOwnLimit(content, basis, limit)
-    if (changed === null) refused.push(limit.side)
-    else content = changed
+  for (const limit of changes) {
+    const next = withFormulaLimit(content, inputs, limit)
+    if (next === null) refused.push(limit.side)
+    else content = next
   }
-  const still = wanted.flatMap((limit) => standingInTheWay(content, basis, limit))
-  return { entry: withContent(entry, content), fixed: distinct([...refused, ...still]) }
+  const blocking = changes.flatMap((limit) => blockingLimits(content, inputs, limit))
+  return { entry: withContent(entry, content), fixed: distinct([...refused, ...blocking]) }
 }
 
 const distinct = (sides: readonly LimitSide[]): LimitSide[] => [
   ...new Map(sides.map((side) => [`${quantityOf(side.subject)} ${isLower(side)} ${side.from}`, side])).values(),
 ]
 
-/** Null where formulas have no such limit of their own, or it is not theirs and stands whatever they say. */
-function withOwnLimit(content: FormulaContent, basis: FormulaBasis, { side, value }: WantedLimit) {
+/** Null for a kind of limit that formulas do not have, or a food or nutrient that is not in the formula. */
+function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side, value }: LimitChange) {
   const { subject } = side
-  const change: Partial<OwnBounds> = isLower(side) ? { min: asModel(side, value) } : { max: asModel(side, value) }
+  const change: Partial<FormulaBounds> = isLower(side)
+    ? { min: toModelValue(side, value) }
+    : { max: toModelValue(side, value) }
   switch (subject.kind) {
     case 'total':
-      return { ...content, total: { ...ownTotal(content, basis), ...change } }
+      return { ...content, total: { ...totalInForce(content, inputs), ...change } }
     case 'humidity':
     case 'dryMatter':
       return { ...content, humidity: { ...content.humidity, ...change } }
     case 'nutrient': {
-      const nutrient = basis.nutrients.find(({ code }) => code === subject.code)
+      const nutrient = inputs.nutrients.find(({ code }) => code === subject.code)
       return nutrient ? withNutrientBounds(content, new Map([[nutrient.id, change]])) : null
     }
     case 'food': {
-      const food = basis.ingredients.find(({ code }) => code === subject.code)
+      const food = inputs.ingredients.find(({ code }) => code === subject.code)
       const hasLine = content.foods.some(({ id }) => id === food?.id)
       return food && hasLine ? withLines(content, new Map([[food.id, change]])) : null
     }
@@ -68,25 +74,25 @@ function withOwnLimit(content: FormulaContent, basis: FormulaBasis, { side, valu
   }
 }
 
-const asModel = (side: LimitSide, value: number) => modelValue({ ...side, value })
+const toModelValue = (side: LimitSide, value: number) => modelValue({ ...side, value })
 
-/** A formula without a total has that of its set: what it says of one side must not lose the other. */
-const ownTotal = ({ total }: FormulaContent, { limits }: FormulaBasis): OwnBounds =>
+/** The total bounds in force: those of the set apply only while the formula has neither, so both sides are copied. */
+const totalInForce = ({ total }: FormulaContent, { limits }: FormulaInputs): FormulaBounds =>
   total.min === null && total.max === null
     ? { min: limits?.totalMinGrams ?? null, max: limits?.totalMaxGrams ?? null }
     : total
 
-/** Limits of others that are tighter than what is wanted. */
-function standingInTheWay(content: FormulaContent, basis: FormulaBasis, { side, value }: WantedLimit): LimitSide[] {
+/** Limits of the set or of foods that are tighter than the new value. */
+function blockingLimits(content: FormulaContent, inputs: FormulaInputs, { side, value }: LimitChange): LimitSide[] {
   const lower = isLower(side)
-  const others = formulaProblem(content, basis).limits.filter(
+  const others = formulaProblem(content, inputs).limits.filter(
     ({ subject, from }) => from !== 'formula' && quantityOf(subject) === quantityOf(side.subject),
   )
   return intersectLimits(others).flatMap(({ min, max }) => {
     const other = lower ? min : max
     if (other === null) return []
-    const beyond = lower ? modelValue(other) - asModel(side, value) : asModel(side, value) - modelValue(other)
-    // Of a limit that was computed the last digits are noise.
+    const beyond = lower ? modelValue(other) - toModelValue(side, value) : toModelValue(side, value) - modelValue(other)
+    // The last digits of a computed limit are floating-point noise.
     return beyond > 1e-9 * Math.max(1, Math.abs(value)) ? [other] : []
   })
 }

@@ -1,38 +1,41 @@
-import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
-import { leastAmountGrams } from '@provende/domain/formulation/least-cost.ts'
-import { type FormulaBasis, formulaIngredients } from '@provende/domain/formulation/workbench-formula.ts'
+import { type FormulaInputs, formulaIngredients } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { minAmountGrams } from '@provende/domain/formulation/optimise/least-cost.ts'
+import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { FormulaEntry } from './workbench-entry.ts'
 
-/* What another recipe for a formula changes. */
+/* Compares a proposed recipe with the current one. */
 
-/** Grams as fed per animal per day, of a food whose amount would be another. */
+/** A food whose amount changes, in grams as fed per animal per day. */
 export type AmountChange = {
   readonly id: number
   readonly code: string
   readonly name: string
-  readonly present: number
+  readonly current: number
   readonly proposed: number
 }
 
-/** Foods whose amounts differ by more than nothing, the greatest difference first. Recipes are as the problem has its foods. */
+/**
+ * Foods whose amounts differ by more than the smallest amount, the largest difference first. Recipes are in problem
+ * order.
+ */
 export function amountChanges(
   { content }: FormulaEntry,
-  basis: FormulaBasis,
-  present: Recipe,
+  inputs: FormulaInputs,
+  current: Recipe,
   proposed: Recipe,
 ): readonly AmountChange[] {
-  return formulaIngredients(content, basis)
-    .map(({ id, code, name }, place) => ({
+  return formulaIngredients(content, inputs)
+    .map(({ id, code, name }, index) => ({
       ...{ id, code, name },
-      present: present[place] ?? 0,
-      proposed: proposed[place] ?? 0,
+      current: current[index] ?? 0,
+      proposed: proposed[index] ?? 0,
     }))
-    .filter((change) => differenceOf(change) > leastAmountGrams)
+    .filter((change) => differenceOf(change) > minAmountGrams)
     .sort((one, other) => differenceOf(other) - differenceOf(one))
 }
 
-const differenceOf = ({ present, proposed }: AmountChange) => Math.abs(proposed - present)
+const differenceOf = ({ current, proposed }: AmountChange) => Math.abs(proposed - current)
 
-/** Whether two recipes have the same amounts, but for less than counts as any. */
+/** Whether all amounts of two recipes are equal within the smallest amount. */
 export const isSameRecipe = (one: Recipe, other: Recipe): boolean =>
-  one.every((grams, place) => Math.abs(grams - (other[place] ?? 0)) <= leastAmountGrams)
+  one.every((grams, index) => Math.abs(grams - (other[index] ?? 0)) <= minAmountGrams)

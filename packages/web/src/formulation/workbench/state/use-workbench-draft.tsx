@@ -1,99 +1,111 @@
 import { useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Draft, keepDrafts, readDrafts } from '../kit/drafts.ts'
-import { DraftNotice } from '../kit/form-draft.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.tsx'
-import { useProblems } from '../shell/problems.ts'
-import { useSession } from '../shell/session.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Draft, readDrafts, saveDrafts } from '../../../kit/form/drafts.ts'
+import { DraftNotice } from '../../../kit/form/form-draft.tsx'
+import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx'
+import { takeResumeState } from '../../../kit/form/resume-after-reload.ts'
+import { useProblems } from '../../../shell/problems/problems.ts'
+import { useSession } from '../../../shell/session/session.tsx'
+import type { Workbench } from '../workbench.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { type FormulaEntry, isSameEntry } from './workbench-entry.ts'
-import type { Workbench } from './workbench-panels.ts'
 
-/** The pause in typing before what was typed is kept, in ms. */
-const pause = 300
+/** A draft is stored after a pause in typing of this length. */
+const pauseMilliseconds = 300
 
 type EntryDraft = Draft<FormulaEntry>
 const entryIn = ({ values }: EntryDraft) => values as FormulaEntry
 
 /**
- * Keeps what is said of the formula and not saved until it is, or is knowingly given up, and offers it when the formula
- * is opened again: after a reload, a tab that crashed, a session that ended. Draw `notice` and `question`.
+ * Stores unsaved changes of the formula as a draft until they are saved or discarded, and offers the draft when the
+ * formula is opened again after a reload, a crash or the end of the session. The caller must render `notice` and
+ * `question`.
  */
 export function useWorkbenchDraft(): { readonly notice: ReactNode; readonly question: ReactNode } {
   const workbench = useWorkbench()
   const { store } = workbench
   const problems = useProblems()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.toLowerCase() })
-  const { owner } = useSession()
-  const [place] = useState(`provende.draft ${owner} ${path}`)
-  const [others, setOthers] = useState(() =>
-    readDrafts<FormulaEntry>(place).filter((draft) => !isSameEntry(entryIn(draft), store.read().saved)),
+  const { actorKey } = useSession()
+  const [storageKey] = useState(`provende.draft ${actorKey} ${path}`)
+  const [storedDrafts, setStoredDrafts] = useState(() =>
+    readDrafts<FormulaEntry>(storageKey).filter((draft) => !isSameEntry(entryIn(draft), store.read().saved)),
   )
-  const forget = useKept(workbench, place, others)
+  const forget = useStoredDraft(workbench, storageKey, storedDrafts)
   const question = useLeaveGuard(() => store.read().isChanged, forget)
-  const [offered, ...older] = others
-  const takeUp = async (draft: EntryDraft) => {
+  const [latest, ...older] = storedDrafts
+  const resume = async (draft: EntryDraft) => {
     try {
-      await takenUp(workbench, draft)
-      setOthers(older)
+      await applyDraft(workbench, draft)
+      setStoredDrafts(older)
     } catch (error) {
-      problems.show(error, { retry: () => void takeUp(draft) })
+      problems.show(error, { retry: () => void resume(draft) })
     }
   }
-  const notice = offered && (
+  const resumeAfterReload = useEffectEvent(() => {
+    const panel = takeResumeState()
+    if (panel === null) return
+    if (panel !== '') store.openPanel(panel)
+    if (latest) void resume(latest)
+  })
+  useEffect(() => resumeAfterReload(), [])
+  const notice = latest && (
     <DraftNotice
-      keptAt={offered.keptAt}
-      outdated={offered.version !== store.read().formula.modificationDate}
-      onTakeUp={() => void takeUp(offered)}
-      onThrowAway={() => setOthers(older)}
+      savedAt={latest.keptAt}
+      outdated={latest.version !== store.read().formula.modificationDate}
+      onResume={() => void resume(latest)}
+      onDiscard={() => setStoredDrafts(older)}
     />
   )
   return { notice, question }
 }
 
-/** Keeps the draft and those that are still offered; answers what gives it up. */
-function useKept({ store }: Workbench, place: string, others: readonly EntryDraft[]): () => void {
-  const offered = useRef(others)
-  offered.current = others
-  const isOver = useRef(false)
+/** Stores the draft and the older drafts still offered; returns a function that discards the draft. */
+function useStoredDraft({ store }: Workbench, storageKey: string, storedDrafts: readonly EntryDraft[]): () => void {
+  const latest = useRef(storedDrafts)
+  latest.current = storedDrafts
+  const isDiscarded = useRef(false)
   useEffect(() => {
-    const keep = () => {
+    const storeNow = () => {
       const { isChanged, entry, saved, formula } = store.read()
-      const own: EntryDraft[] =
-        isChanged && !isOver.current
+      const currentDraft: EntryDraft[] =
+        isChanged && !isDiscarded.current
           ? [{ start: saved, version: formula.modificationDate, values: entry, keptAt: new Date().toISOString() }]
           : []
-      keepDrafts(place, [...own, ...offered.current])
+      saveDrafts(storageKey, [...currentDraft, ...latest.current])
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
+    const scheduleStore = () => {
       clearTimeout(timer)
-      timer = setTimeout(keep, pause)
+      timer = setTimeout(storeNow, pauseMilliseconds)
     }
-    const leave = store.subscribe(soon)
-    window.addEventListener('pagehide', keep)
+    const unsubscribe = store.subscribe(scheduleStore)
+    window.addEventListener('pagehide', storeNow)
     return () => {
-      leave()
+      unsubscribe()
       clearTimeout(timer)
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', storeNow)
+      storeNow()
     }
-  }, [store, place])
-  // An offer that was answered is kept no longer.
+  }, [store, storageKey])
+  // Removes drafts the user has resumed or discarded.
   useEffect(() => {
-    if (!store.read().isChanged) keepDrafts(place, others)
-  }, [store, place, others])
+    if (!store.read().isChanged) saveDrafts(storageKey, storedDrafts)
+  }, [store, storageKey, storedDrafts])
   return () => {
-    isOver.current = true
-    keepDrafts(place, offered.current)
+    isDiscarded.current = true
+    saveDrafts(storageKey, latest.current)
   }
 }
 
-/** A draft of the version that is here goes on from it; one of an older version meets it when it is saved. */
-async function takenUp({ store, actions }: Workbench, draft: EntryDraft) {
+/**
+ * Applies a draft of the current version as a change. A draft of an older version restarts from it, so saving
+ * conflicts.
+ */
+async function applyDraft({ store, actions }: Workbench, draft: EntryDraft) {
   const { formula } = store.read()
   const entry = entryIn(draft)
-  const basis = await actions.readBasis(entry)
-  if (draft.version === formula.modificationDate || draft.version === null) return store.change(entry, basis)
-  store.restart({ ...formula, modificationDate: draft.version }, draft.start, { entry, basis })
+  const inputs = await actions.readInputs(entry)
+  if (draft.version === formula.modificationDate || draft.version === null) return store.change(entry, inputs)
+  store.restart({ ...formula, modificationDate: draft.version }, draft.start, { entry, inputs })
 }

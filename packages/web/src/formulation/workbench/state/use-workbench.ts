@@ -1,5 +1,5 @@
 import { createContext, use, useRef, useSyncExternalStore } from 'react'
-import type { Workbench } from './workbench-panels.ts'
+import type { Workbench } from '../workbench.ts'
 import type { WorkbenchState } from './workbench-store.ts'
 
 const WorkbenchContext = createContext<Workbench | null>(null)
@@ -13,16 +13,18 @@ export function useWorkbench(): Workbench {
 }
 
 /**
- * What is read of the state of the workbench; the part is drawn again only when that is another. What is made for each
- * reading, as an object is, must be kept by whoever makes it.
+ * Selects from the state of the workbench; the component renders again only when the selected value changes. A selector
+ * that builds an object must return the same object for equal values.
  */
 export function useWorkbenchState<T>(select: (state: WorkbenchState) => T, workbench = useWorkbench()): T {
   const { store } = workbench
-  const kept = useRef<{ readonly state: WorkbenchState; readonly select: typeof select; readonly value: T }>(undefined)
+  const cached = useRef<{ readonly state: WorkbenchState; readonly select: typeof select; readonly value: T }>(
+    undefined,
+  )
   return useSyncExternalStore(store.subscribe, () => {
     const state = store.read()
-    if (kept.current?.state !== state || kept.current.select !== select)
-      kept.current = { state, select, value: select(state) }
-    return kept.current.value
+    if (cached.current?.state !== state || cached.current.select !== select)
+      cached.current = { state, select, value: select(state) }
+    return cached.current.value
   })
 }

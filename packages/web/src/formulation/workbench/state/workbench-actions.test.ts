@@ -1,35 +1,37 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { expect, test, vi } from 'vitest'
-import type { Call } from '../shell/client.ts'
+import type { Call } from '../../../shell/session/client.ts'
 import { createWorkbenchActions } from './workbench-actions.ts'
 import { withContent, withoutFoods } from './workbench-entry.ts'
+import { formulaData } from './workbench-fixture.ts'
 import { createWorkbenchStore } from './workbench-store.ts'
-import { formulaData } from './workbench-testing.ts'
 
-/* What becomes of changes that wait for what they are computed with, and of answers that got lost. */
+/* Changes that wait for their calculation inputs, and responses that got lost. */
 
-type Asked = { readonly body: { readonly foodIds: readonly number[]; readonly constraintVersionId: number | null } }
+type IngredientsRequest = {
+  readonly body: { readonly foodIds: readonly number[]; readonly constraintVersionId: number | null }
+}
 
-/** A workbench whose server answers the reading of foods when it is let. */
+/** A workbench whose server holds the responses for ingredients until `answerAll`. */
 function slowWorkbench(
   answers: Partial<Record<'save' | 'allData' | 'optimize', () => unknown>> = {},
   data = formulaData(),
 ) {
   const store = createWorkbenchStore(data, true)
-  const held: (() => void)[] = []
-  const [template] = data.basis.ingredients
-  const known = new Map(data.basis.ingredients.map((ingredient) => [ingredient.id, ingredient]))
-  const read = ({ body: { foodIds } }: Asked) => ({
+  const pendingResponses: (() => void)[] = []
+  const [anyFood] = data.basis.ingredients
+  const ingredientById = new Map(data.basis.ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  const read = ({ body: { foodIds } }: IngredientsRequest) => ({
     ...data.basis,
-    ingredients: foodIds.map((id) => known.get(id) ?? { ...template, id, code: `F${id}`, name: `Food ${id}` }),
+    ingredients: foodIds.map((id) => ingredientById.get(id) ?? { ...anyFood, id, code: `F${id}`, name: `Food ${id}` }),
   })
-  const call = async (route: unknown, input: Asked) => {
-    if (route === routes.formulas.save) return { answer: answers.save?.() }
-    if (route === routes.formulaCalculations.optimize) return { answer: answers.optimize?.() }
-    if (route === routes.formulas.allData) return { answer: answers.allData?.() }
-    await new Promise<void>((resolve) => held.push(resolve))
-    return { answer: read(input) }
+  const call = async (route: unknown, input: IngredientsRequest) => {
+    if (route === routes.formulas.save) return { response: answers.save?.() }
+    if (route === routes.formulaCalculations.optimize) return { response: answers.optimize?.() }
+    if (route === routes.formulas.allData) return { response: answers.allData?.() }
+    await new Promise<void>((resolve) => pendingResponses.push(resolve))
+    return { response: read(input) }
   }
   const onConflict = vi.fn()
   const toasts = {
@@ -37,22 +39,21 @@ function slowWorkbench(
     warning: vi.fn(),
     error: vi.fn(),
     withdraw: vi.fn(),
-    progress: () => ({ stopped: vi.fn() }),
+    progress: () => ({ dismiss: vi.fn() }),
   }
   const done = { saved: 'saved', optimised: (cost: string) => `optimised: ${cost}` }
   const words = {
-    workbench: { progress: {}, done, verify: { check: 'limits are not kept' } },
-    shell: { form: { beingSent: 'busy' }, unreachable: 'unreachable' },
+    workbench: { progress: {}, done, verify: { check: 'limits are violated' } },
+    shell: { form: { submitting: 'busy' }, unreachable: 'unreachable' },
   }
   const actions = createWorkbenchActions({
     ...{ store, call: call as unknown as Call, onConflict, onSaved: () => undefined },
-    ...{ toasts: () => toasts, problems: { show: toasts.error }, speech: () => ({ words, culture: 'en-US' }) },
-    solver: { solve: () => Promise.resolve({ kind: 'superseded' }) },
+    ...{ toasts: () => toasts, problems: { show: toasts.error }, terms: () => ({ words, culture: 'en-US' }) },
   } as never)
-  /** Lets every reading that is asked for come, until none is. */
+  /** Releases all held responses, also those requested meanwhile. */
   const answerAll = async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
-      held.shift()?.()
+    for (let round = 0; round < 20; round += 1) {
+      pendingResponses.shift()?.()
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
@@ -61,7 +62,7 @@ function slowWorkbench(
   return { store, actions, answerAll, lines, computed, onConflict, toasts, data }
 }
 
-test('two foods chosen at once are both there, and both computed with', async () => {
+test('two foods added at the same time both become lines and are both in the problem', async () => {
   const { actions, answerAll, lines, computed } = slowWorkbench()
   const before = computed()
   void actions.addFoods([21])
@@ -71,7 +72,7 @@ test('two foods chosen at once are both there, and both computed with', async ()
   expect(computed()).toBe(before + 2)
 })
 
-test('a set chosen before a food is added stays chosen', async () => {
+test('keeps the chosen constraint set when a food is added right after', async () => {
   const { store, actions, answerAll, lines } = slowWorkbench()
   void actions.chooseLimits(8, 81)
   void actions.addFoods([21])
@@ -80,7 +81,7 @@ test('a set chosen before a food is added stays chosen', async () => {
   expect(lines()).toContain(21)
 })
 
-test('a line that is taken out while a food is on its way stays out, and undo brings it back', async () => {
+test('a line removed while an added food loads stays removed, and undo restores it', async () => {
   const { store, actions, answerAll, lines } = slowWorkbench()
   void actions.addFoods([21])
   const { entry } = store.read()
@@ -92,7 +93,7 @@ test('a line that is taken out while a food is on its way stays out, and undo br
   expect(lines()).toEqual([1, 2, 3, 4])
 })
 
-test('what was chosen before saving is saved', async () => {
+test('saves a price list that was chosen just before saving', async () => {
   const { store, actions, answerAll } = slowWorkbench({ save: () => ({ ...formulaData().formule, isLocked: false }) })
   void actions.choosePriceList(77)
   const saved = actions.save()
@@ -101,7 +102,7 @@ test('what was chosen before saving is saved', async () => {
   expect(store.read().saved.priceListId).toBe(77)
 })
 
-test('what the server has already is saved: an answer that got lost asks nobody', async () => {
+test('treats a conflict as saved when the server already has the same entry', async () => {
   const refused = () => {
     throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
@@ -115,7 +116,7 @@ test('what the server has already is saved: an answer that got lost asks nobody'
   expect(store.read().formula.modificationDate).toBe('2026-03-03T00:00:00.000Z')
 })
 
-test('of two people who saved something else the second is asked', async () => {
+test('reports a conflict when somebody else saved a different entry', async () => {
   const refused = () => {
     throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
@@ -125,16 +126,16 @@ test('of two people who saved something else the second is asked', async () => {
   expect(onConflict).toHaveBeenCalledWith(theirs)
 })
 
-/** What the server answers when it has optimised: the grams of each food. */
+/** The optimisation response: grams by food id. */
 const optimal = (grams: Readonly<Record<number, number>>) => ({
   result: { kind: 'optimal' },
   foods: Object.entries(grams).map(([id, value]) => ({ id: Number(id), value })),
 })
 
-test('an optimum with a food that is not known here is taken whole: what the food holds and costs is read first', async () => {
+test('loads the inputs of a food of the optimum that is missing here before taking the recipe', async () => {
   const data = formulaData()
-  const [template] = data.formule.foods
-  if (template) data.formule.foods.push({ ...template, id: 21, value: 0 })
+  const [anyFood] = data.formule.foods
+  if (anyFood) data.formule.foods.push({ ...anyFood, id: 21, value: 0 })
   const { store, actions, answerAll } = slowWorkbench(
     { optimize: () => optimal({ 1: 180, 2: 0, 3: 2, 4: 1, 21: 40 }), save: () => data.formule },
     data,
@@ -143,15 +144,15 @@ test('an optimum with a food that is not known here is taken whole: what the foo
   await answerAll()
   await optimised
   expect(store.read().entry.content.foods.find(({ id }) => id === 21)?.value).toBe(40)
-  expect(store.read().figures.recipe.reduce((sum, one) => sum + one, 0)).toBe(223)
+  expect(store.read().figures.recipe.reduce((sum, grams) => sum + grams, 0)).toBe(223)
 })
 
-test('an optimum that does not keep the limits as they are known here is saved, and said', async () => {
+test('saves an optimum that violates the limits loaded here, with a warning', async () => {
   const { store, actions, toasts } = slowWorkbench({
     optimize: () => optimal({ 1: 500 }),
     save: () => formulaData().formule,
   })
   await actions.optimise()
   expect(store.read().isChanged).toBe(false)
-  expect(toasts.warning).toHaveBeenCalledWith('limits are not kept')
+  expect(toasts.warning).toHaveBeenCalledWith('limits are violated')
 })

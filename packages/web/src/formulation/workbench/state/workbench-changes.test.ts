@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Side } from '../kit/side-choice.tsx'
-import { changesBetween, differencesOf, joinedEntry, keyOf, offeredSides, type Versions } from './workbench-changes.ts'
+import type { Side } from '../../../kit/form/version-choice.tsx'
+import { changesBetween, defaultSides, differencesOf, keyOf, mergeEntries, type Versions } from './workbench-changes.ts'
 import {
   entryOf,
   type FormulaEntry,
@@ -12,40 +12,40 @@ import {
   withNutrientBounds,
   withoutFoods,
 } from './workbench-entry.ts'
-import { formulaData } from './workbench-testing.ts'
+import { formulaData } from './workbench-fixture.ts'
 
-const read = entryOf(formulaData().formule)
+const saved = entryOf(formulaData().formule)
 
-test('two versions that say the same do not differ', () => {
-  expect(changesBetween(read, entryOf(formulaData().formule))).toEqual([])
+test('equal versions have no differences', () => {
+  expect(changesBetween(saved, entryOf(formulaData().formule))).toEqual([])
 })
 
-test('facts, foods and bounds of nutrients are told where they differ, each with both values', () => {
-  const mine = withContent({ ...read, name: 'Mine' }, withLines(read.content, new Map([[1, { value: 210 }]])))
-  const theirs = withContent(read, {
-    ...withFoods(withoutFoods(read.content, new Set([4])), [5]),
-    ...withNutrientBounds(read.content, new Map([[11, { min: 70 }]])),
-    foods: withFoods(withoutFoods(read.content, new Set([4])), [5]).foods,
+test('lists differing facts, foods and nutrient bounds with both values', () => {
+  const mine = withContent({ ...saved, name: 'Mine' }, withLines(saved.content, new Map([[1, { value: 210 }]])))
+  const theirs = withContent(saved, {
+    ...withFoods(withoutFoods(saved.content, new Set([4])), [5]),
+    ...withNutrientBounds(saved.content, new Map([[11, { min: 70 }]])),
+    foods: withFoods(withoutFoods(saved.content, new Set([4])), [5]).foods,
     useBio: true,
   })
   const line = (value: number) => ({ min: null, max: null, value, isActive: true })
   expect(changesBetween(mine, theirs)).toEqual([
-    { about: 'fact', fact: 'name', mine: 'Mine', theirs: 'Vaches' },
-    { about: 'fact', fact: 'useBio', mine: false, theirs: true },
-    { about: 'food', id: 1, mine: line(210), theirs: line(200) },
-    { about: 'food', id: 4, mine: line(1), theirs: null },
-    { about: 'food', id: 5, mine: null, theirs: line(0) },
-    { about: 'nutrient', id: 11, mine: null, theirs: { min: 70, max: null } },
+    { kind: 'fact', fact: 'name', mine: 'Mine', theirs: 'Vaches' },
+    { kind: 'fact', fact: 'useBio', mine: false, theirs: true },
+    { kind: 'food', id: 1, mine: line(210), theirs: line(200) },
+    { kind: 'food', id: 4, mine: line(1), theirs: null },
+    { kind: 'food', id: 5, mine: null, theirs: line(0) },
+    { kind: 'nutrient', id: 11, mine: null, theirs: { min: 70, max: null } },
   ])
 })
 
 const amount = fc.integer({ min: 0, max: 3 })
 const foodId = fc.integer({ min: 1, max: 6 })
-const numberOrNone = fc.option(amount)
+const numberOrNull = fc.option(amount)
 const edits: fc.Arbitrary<(entry: FormulaEntry) => FormulaEntry>[] = [
   fc.constantFrom('Mine', 'Theirs', 'Vaches').map((name) => (entry) => ({ ...entry, name })),
-  numberOrNone.map((constraintSetId) => (entry) => ({ ...entry, constraintSetId })),
-  numberOrNone.map((min) => (entry) => withContent(entry, { total: { min, max: null } })),
+  numberOrNull.map((constraintSetId) => (entry) => ({ ...entry, constraintSetId })),
+  numberOrNull.map((min) => (entry) => withContent(entry, { total: { min, max: null } })),
   fc.boolean().map((melasse) => (entry) => withContent(entry, { melasse })),
   foodId.map((id) => (entry) => withContent(entry, withFoods(entry.content, [id]))),
   foodId.map((id) => (entry) => withContent(entry, withoutFoods(entry.content, new Set([id])))),
@@ -54,61 +54,69 @@ const edits: fc.Arbitrary<(entry: FormulaEntry) => FormulaEntry>[] = [
       (entry) =>
         withContent(entry, withLines(entry.content, new Map([[id, { value }]]))),
   ),
-  fc.record({ id: foodId, min: numberOrNone }).map(
+  fc.record({ id: foodId, min: numberOrNull }).map(
     ({ id, min }) =>
       (entry) =>
         withContent(entry, withNutrientBounds(entry.content, new Map([[id, { min }]]))),
   ),
 ]
-/** What somebody makes of the formula that was read. */
-const worked: fc.Arbitrary<FormulaEntry> = fc
+/** Random edits of the saved formula. */
+const edited: fc.Arbitrary<FormulaEntry> = fc
   .array(fc.oneof(...edits), { maxLength: 8 })
-  .map((steps) => steps.reduce((entry, step) => step(entry), read))
+  .map((steps) => steps.reduce((entry, step) => step(entry), saved))
 
-const joined = (versions: Versions) => joinedEntry(versions, offeredSides(differencesOf(versions)))
-const all = (versions: Versions, side: Side) =>
-  joinedEntry(versions, new Map([...offeredSides(differencesOf(versions)).keys()].map((key) => [key, side])))
+const merged = (versions: Versions) => mergeEntries(versions, defaultSides(differencesOf(versions)))
+const allFrom = (versions: Versions, side: Side) =>
+  mergeEntries(versions, new Map([...defaultSides(differencesOf(versions)).keys()].map((key) => [key, side])))
 
-test('of two versions of which one changed nothing, the other is what comes of both', () => {
+test('merging with an unchanged version gives the changed one', () => {
   fc.assert(
-    fc.property(worked, (other) => {
-      expect(isSameEntry(joined({ base: read, mine: read, theirs: other }), other)).toBe(true)
-      expect(isSameEntry(joined({ base: read, mine: other, theirs: read }), other)).toBe(true)
+    fc.property(edited, (other) => {
+      expect(isSameEntry(merged({ base: saved, mine: saved, theirs: other }), other)).toBe(true)
+      expect(isSameEntry(merged({ base: saved, mine: other, theirs: saved }), other)).toBe(true)
     }),
   )
 })
 
-test('all of mine is mine, all of theirs is theirs, and what both say stays', () => {
+test('choosing all of mine gives mine, all of theirs gives theirs, and equal versions merge to themselves', () => {
   fc.assert(
-    fc.property(worked, worked, (mine, theirs) => {
-      const versions = { base: read, mine, theirs }
-      expect(changesBetween(all(versions, 'mine'), mine)).toEqual([])
-      expect(changesBetween(all(versions, 'theirs'), theirs)).toEqual([])
-      expect(isSameEntry(joined({ base: read, mine, theirs: mine }), mine)).toBe(true)
+    fc.property(edited, edited, (mine, theirs) => {
+      const versions = { base: saved, mine, theirs }
+      expect(changesBetween(allFrom(versions, 'mine'), mine)).toEqual([])
+      expect(changesBetween(allFrom(versions, 'theirs'), theirs)).toEqual([])
+      expect(isSameEntry(merged({ base: saved, mine, theirs: mine }), mine)).toBe(true)
     }),
   )
 })
 
-test('what one side alone changed is taken from it, whoever is asked', () => {
+test('lists differences in the same order whichever side is mine', () => {
   fc.assert(
-    fc.property(worked, worked, (mine, theirs) => {
-      const versions = { base: read, mine, theirs }
+    fc.property(edited, edited, (mine, theirs) => {
+      expect(changesBetween(theirs, mine).map(keyOf)).toEqual(changesBetween(mine, theirs).map(keyOf))
+    }),
+  )
+})
+
+test('swapping the sides changes the merge only where both sides changed', () => {
+  fc.assert(
+    fc.property(edited, edited, (mine, theirs) => {
+      const versions = { base: saved, mine, theirs }
       const clashes = differencesOf(versions).filter(({ changedBy }) => changedBy === 'both')
-      const turned = { base: read, mine: theirs, theirs: mine }
-      const differing = changesBetween(joined(versions), joined(turned))
-      expect(differing.map(({ mine: _, theirs: __, ...what }) => what)).toEqual(
-        clashes.map(({ change: { mine: _, theirs: __, ...what } }) => what),
+      const swapped = { base: saved, mine: theirs, theirs: mine }
+      const changes = changesBetween(merged(versions), merged(swapped))
+      expect(changes.map(({ mine: _, theirs: __, ...subject }) => subject)).toEqual(
+        clashes.map(({ change: { mine: _, theirs: __, ...subject } }) => subject),
       )
     }),
   )
 })
 
-test('two people who worked on one formula: lines of each, a line of both, foods put in and taken out', () => {
+test('merges lines changed by either side or both, and foods added and removed', () => {
   const changed = (values: Readonly<Record<number, number>>) =>
-    withLines(read.content, new Map(Object.entries(values).map(([id, value]) => [Number(id), { value }])))
-  const mine = withContent(read, withFoods(changed({ 1: 210, 2: 60 }), [5]))
-  const theirs = withContent(read, withoutFoods(withFoods(changed({ 1: 220 }), [6]), new Set([3])))
-  const versions = { base: read, mine, theirs }
+    withLines(saved.content, new Map(Object.entries(values).map(([id, value]) => [Number(id), { value }])))
+  const mine = withContent(saved, withFoods(changed({ 1: 210, 2: 60 }), [5]))
+  const theirs = withContent(saved, withoutFoods(withFoods(changed({ 1: 220 }), [6]), new Set([3])))
+  const versions = { base: saved, mine, theirs }
   expect(differencesOf(versions).map(({ change, changedBy }) => [keyOf(change), changedBy])).toEqual([
     ['food 1', 'both'],
     ['food 2', 'mine'],
@@ -117,13 +125,13 @@ test('two people who worked on one formula: lines of each, a line of both, foods
     ['food 6', 'theirs'],
   ])
   const amounts = (entry: FormulaEntry) => entry.content.foods.map(({ id, value }) => [id, value])
-  expect(amounts(joined(versions))).toEqual([
+  expect(amounts(merged(versions))).toEqual([
     [1, 210],
     [2, 60],
     [4, 1],
     [5, 0],
     [6, 0],
   ])
-  const chosen = new Map(offeredSides(differencesOf(versions))).set('food 1', 'theirs')
-  expect(amounts(joinedEntry(versions, chosen))[0]).toEqual([1, 220])
+  const chosen = new Map(defaultSides(differencesOf(versions))).set('food 1', 'theirs')
+  expect(amounts(mergeEntries(versions, chosen))[0]).toEqual([1, 220])
 })

@@ -1,8 +1,8 @@
-import type { FormulaContent, OwnBounds } from '@provende/domain/formulation/workbench-formula.ts'
-import type { Side } from '../kit/side-choice.tsx'
+import type { FormulaBounds, FormulaContent } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { Side } from '../../../kit/form/version-choice.tsx'
 import type { FormulaEntry } from './workbench-entry.ts'
 
-/* In what two versions of a formula differ, and how two that were made of the same one are joined. */
+/* Differences between two versions of a formula, and the three-way merge of two versions with a common base. */
 
 export type Fact =
   | 'name'
@@ -16,18 +16,20 @@ export type Fact =
   | 'melasse'
   | 'melasseRatePercent'
 
-/** What a line says; null where the version has none. */
-export type LineValues = (OwnBounds & { readonly value?: number; readonly isActive?: boolean }) | null
+/** The values of a food or nutrient line; null where the version has no such line. */
+export type LineValues = (FormulaBounds & { readonly value?: number; readonly isActive?: boolean }) | null
 
 export type FormulaChange =
-  | { readonly about: 'fact'; readonly fact: Fact; readonly mine: unknown; readonly theirs: unknown }
-  | { readonly about: 'food' | 'nutrient'; readonly id: number; readonly mine: LineValues; readonly theirs: LineValues }
+  | { readonly kind: 'fact'; readonly fact: Fact; readonly mine: unknown; readonly theirs: unknown }
+  | { readonly kind: 'food' | 'nutrient'; readonly id: number; readonly mine: LineValues; readonly theirs: LineValues }
 
-/** All differences: facts, then foods, then nutrients, in the order in which mine names them. */
+/** All differences: facts, then foods, then nutrients, both by id, so that the order is the same for both users. */
 export function changesBetween(mine: FormulaEntry, theirs: FormulaEntry): readonly FormulaChange[] {
-  const [one, other] = [factsOf(mine), factsOf(theirs)]
-  const facts = (Object.keys(one) as Fact[]).flatMap((fact): FormulaChange[] =>
-    isSame(one[fact], other[fact]) ? [] : [{ about: 'fact', fact, mine: one[fact], theirs: other[fact] }],
+  const [mineFacts, theirFacts] = [factsOf(mine), factsOf(theirs)]
+  const facts = (Object.keys(mineFacts) as Fact[]).flatMap((fact): FormulaChange[] =>
+    isSame(mineFacts[fact], theirFacts[fact])
+      ? []
+      : [{ kind: 'fact', fact, mine: mineFacts[fact], theirs: theirFacts[fact] }],
   )
   return [
     ...facts,
@@ -47,10 +49,11 @@ function factsOf(entry: FormulaEntry): Readonly<Record<Fact, unknown>> {
 
 type Line = FormulaContent['foods'][number] | FormulaContent['nutrients'][number]
 
-function lineChanges(about: 'food' | 'nutrient', mine: readonly Line[], theirs: readonly Line[]): FormulaChange[] {
-  const [own, other] = [byId(mine), byId(theirs)]
-  return [...new Set([...own.keys(), ...other.keys()])].flatMap((id): FormulaChange[] => {
-    const change = { about, id, mine: own.get(id) ?? null, theirs: other.get(id) ?? null }
+function lineChanges(kind: 'food' | 'nutrient', mine: readonly Line[], theirs: readonly Line[]): FormulaChange[] {
+  const [mineById, theirsById] = [byId(mine), byId(theirs)]
+  const ids = [...new Set([...mineById.keys(), ...theirsById.keys()])].toSorted((a, b) => a - b)
+  return ids.flatMap((id): FormulaChange[] => {
+    const change = { kind, id, mine: mineById.get(id) ?? null, theirs: theirsById.get(id) ?? null }
     return isSame(change.mine, change.theirs) ? [] : [change]
   })
 }
@@ -58,58 +61,58 @@ const byId = (lines: readonly Line[]) => new Map(lines.map(({ id, ...values }) =
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Two versions of a formula, and the one that both were made of. */
+/** Two versions of a formula and their common base. */
 export type Versions = { readonly base: FormulaEntry; readonly mine: FormulaEntry; readonly theirs: FormulaEntry }
 
-/** A difference, and who made it. */
+/** A difference and the side that made it. */
 export type Difference = { readonly change: FormulaChange; readonly changedBy: Side | 'both' }
 
-/** All differences between mine and theirs, each with who changed what both started from. */
+/** All differences between mine and theirs, each with the side that changed the base. */
 export function differencesOf({ base, mine, theirs }: Versions): readonly Difference[] {
   const changedIn = (version: FormulaEntry) => new Set(changesBetween(base, version).map(keyOf))
-  const [own, other] = [changedIn(mine), changedIn(theirs)]
+  const [changedByMe, changedByThem] = [changedIn(mine), changedIn(theirs)]
   return changesBetween(mine, theirs).map((change) => {
     const key = keyOf(change)
-    return { change, changedBy: !own.has(key) ? 'theirs' : other.has(key) ? 'both' : 'mine' }
+    return { change, changedBy: !changedByMe.has(key) ? 'theirs' : changedByThem.has(key) ? 'both' : 'mine' }
   })
 }
 
-/** What a difference is about: the same in any two versions. */
+/** Identifies what a difference is about, independent of the values. */
 export const keyOf = (change: FormulaChange): string =>
-  change.about === 'fact' ? change.fact : `${change.about} ${change.id}`
+  change.kind === 'fact' ? change.fact : `${change.kind} ${change.id}`
 
-/** What is kept as long as nobody says otherwise: what one side alone changed, and mine where both did. */
-export const offeredSides = (differences: readonly Difference[]): ReadonlyMap<string, Side> =>
+/** The preselected sides: the one that changed, or mine where both did. */
+export const defaultSides = (differences: readonly Difference[]): ReadonlyMap<string, Side> =>
   new Map(differences.map(({ change, changedBy }) => [keyOf(change), changedBy === 'theirs' ? 'theirs' : 'mine']))
 
-/** One formula of two versions: each difference from the side chosen for its key, all else is the same in both. */
-export function joinedEntry({ base, mine, theirs }: Versions, sides: ReadonlyMap<string, Side>): FormulaEntry {
-  const of = (key: Fact) => (sides.get(key) === 'theirs' ? theirs : mine)
-  const { constraintSetId, constraintVersionId } = of('limits')
-  const lines = <T extends Line>(about: 'food' | 'nutrient', from: (content: FormulaContent) => readonly T[]) => {
-    const [own, other] = [from(mine.content), from(theirs.content)]
-    const [mineById, theirsById] = [own, other].map((all) => new Map(all.map((line) => [line.id, line])))
-    // Whoever left the order alone follows the other.
-    const isOrderTheirs = isSame(idsOf(own), idsOf(from(base.content)))
-    const ids = new Set((isOrderTheirs ? [other, own] : [own, other]).flatMap(idsOf))
+/** Merges two versions: each difference from the side chosen for its key. */
+export function mergeEntries({ base, mine, theirs }: Versions, sides: ReadonlyMap<string, Side>): FormulaEntry {
+  const chosen = (key: Fact) => (sides.get(key) === 'theirs' ? theirs : mine)
+  const { constraintSetId, constraintVersionId } = chosen('limits')
+  const lines = <T extends Line>(kind: 'food' | 'nutrient', linesIn: (content: FormulaContent) => readonly T[]) => {
+    const [mineLines, theirLines] = [linesIn(mine.content), linesIn(theirs.content)]
+    const [mineById, theirsById] = [mineLines, theirLines].map((list) => new Map(list.map((line) => [line.id, line])))
+    // If mine kept the order of the base, the order of theirs applies.
+    const isOrderTheirs = isSame(idsOf(mineLines), idsOf(linesIn(base.content)))
+    const ids = new Set((isOrderTheirs ? [theirLines, mineLines] : [mineLines, theirLines]).flatMap(idsOf))
     return [...ids].flatMap((id) => {
-      const line = (sides.get(`${about} ${id}`) === 'theirs' ? theirsById : mineById)?.get(id)
+      const line = (sides.get(`${kind} ${id}`) === 'theirs' ? theirsById : mineById)?.get(id)
       return line === undefined ? [] : [line]
     })
   }
   return {
-    name: of('name').name,
-    description: of('description').description,
-    priceListId: of('priceListId').priceListId,
+    name: chosen('name').name,
+    description: chosen('description').description,
+    priceListId: chosen('priceListId').priceListId,
     constraintSetId,
     constraintVersionId,
     content: {
-      total: of('total').content.total,
-      humidity: of('humidity').content.humidity,
-      animalCount: of('animalCount').content.animalCount,
-      useBio: of('useBio').content.useBio,
-      melasse: of('melasse').content.melasse,
-      melasseRatePercent: of('melasseRatePercent').content.melasseRatePercent,
+      total: chosen('total').content.total,
+      humidity: chosen('humidity').content.humidity,
+      animalCount: chosen('animalCount').content.animalCount,
+      useBio: chosen('useBio').content.useBio,
+      melasse: chosen('melasse').content.melasse,
+      melasseRatePercent: chosen('melasseRatePercent').content.melasseRatePercent,
       foods: lines('food', ({ foods }) => foods),
       nutrients: lines('nutrient', ({ nutrients }) => nutrients),
     },

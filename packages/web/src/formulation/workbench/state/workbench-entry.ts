@@ -1,9 +1,13 @@
-import type { AnsweredFormula, SentFormula } from '@provende/contract/formulation/formula-answers.ts'
-import type { FormulaContent, FormulaLine, OwnBounds } from '@provende/domain/formulation/workbench-formula.ts'
+import type { FormulaRequest, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type {
+  FormulaBounds,
+  FormulaContent,
+  FormulaLine,
+} from '@provende/domain/formulation/formula/workbench-formula.ts'
 
-/* What a person says of a formula in the workbench, and how it is changed. Nothing here is changed in place. */
+/* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
 
-/** All that is said of a formula and saved with it. */
+/** Everything the user edits in a formula and saves. Also stored in browser drafts, so the keys must not change. */
 export type FormulaEntry = {
   readonly name: string
   readonly description: string
@@ -13,8 +17,8 @@ export type FormulaEntry = {
   readonly content: FormulaContent
 }
 
-/** A formula as it was saved, as an entry. */
-export function entryOf(formula: AnsweredFormula): FormulaEntry {
+/** The entry of a saved formula. */
+export function entryOf(formula: FormulaResponse): FormulaEntry {
   const { name, description, optimisationTypeObjectId, constraintSetId, constraintVersionId, total, humidity } = formula
   const { animalCount, useBio, melasse, melasseRatePercent } = formula
   return {
@@ -36,12 +40,12 @@ export function entryOf(formula: AnsweredFormula): FormulaEntry {
   }
 }
 
-/** A formula as it is sent to be saved over the version of that instant. */
-export function sentEntry(
-  formula: AnsweredFormula,
+/** The body of a save; `modificationDate` is the version it replaces. */
+export function toSaveRequest(
+  formula: FormulaResponse,
   { content, priceListId, ...facts }: FormulaEntry,
   modificationDate: string,
-): SentFormula {
+): FormulaRequest {
   const { id, typeId, nutritionalModelVersionId, optimisationTypeId, targetTypeId, targetObjectId } = formula
   return {
     id,
@@ -59,18 +63,17 @@ export function sentEntry(
   }
 }
 
-/** Whether two entries say the same, whatever order the bounds of nutrients were typed in. */
+/** Whether two entries are equal, regardless of the order of the nutrient bounds. */
 export const isSameEntry = (one: FormulaEntry, other: FormulaEntry): boolean =>
-  one === other || JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+  one === other || JSON.stringify(normalised(one)) === JSON.stringify(normalised(other))
 
-const inOrder = ({ content, ...facts }: FormulaEntry) => ({
+const normalised = ({ content, ...facts }: FormulaEntry) => ({
   ...facts,
   content: { ...content, nutrients: content.nutrients.toSorted((one, other) => one.id - other.id) },
 })
 
-const isBounded = ({ min, max }: OwnBounds) => min !== null || max !== null
+const isBounded = ({ min, max }: FormulaBounds) => min !== null || max !== null
 
-/** An entry with other contents. */
 export const withContent = (entry: FormulaEntry, content: Partial<FormulaContent>): FormulaEntry => ({
   ...entry,
   content: { ...entry.content, ...content },
@@ -78,7 +81,7 @@ export const withContent = (entry: FormulaEntry, content: Partial<FormulaContent
 
 export type LineChange = Partial<Omit<FormulaLine, 'id'>>
 
-/** Lines changed by their foods; a line that stays the same stays the same object. */
+/** Changes food lines, by food id; unchanged lines stay the same objects. */
 export const withLines = (content: FormulaContent, changes: ReadonlyMap<number, LineChange>): FormulaContent => ({
   ...content,
   foods: content.foods.map((line) => {
@@ -87,11 +90,11 @@ export const withLines = (content: FormulaContent, changes: ReadonlyMap<number, 
   }),
 })
 
-/** Foods that were not in the formula yet, at the end, without amount. */
+/** Appends the foods that are not in the formula yet, with an amount of 0. */
 export function withFoods(content: FormulaContent, ids: readonly number[]): FormulaContent {
-  const known = new Set(content.foods.map(({ id }) => id))
+  const presentIds = new Set(content.foods.map(({ id }) => id))
   const added = ids
-    .filter((id) => !known.has(id))
+    .filter((id) => !presentIds.has(id))
     .map((id): FormulaLine => ({ id, min: null, max: null, value: 0, isActive: true }))
   return { ...content, foods: [...content.foods, ...added] }
 }
@@ -101,12 +104,12 @@ export const withoutFoods = (content: FormulaContent, ids: ReadonlySet<number>):
   foods: content.foods.filter(({ id }) => !ids.has(id)),
 })
 
-/** The formula's own bounds of nutrients; one without bounds has no line. */
+/** Changes the formula's nutrient bounds, by nutrient id; a nutrient without bounds has no line. */
 export function withNutrientBounds(
   content: FormulaContent,
-  changes: ReadonlyMap<number, Partial<OwnBounds>>,
+  changes: ReadonlyMap<number, Partial<FormulaBounds>>,
 ): FormulaContent {
-  const before = new Map(content.nutrients.map((line) => [line.id, line]))
-  for (const [id, change] of changes) before.set(id, { min: null, max: null, ...before.get(id), ...change, id })
-  return { ...content, nutrients: [...before.values()].filter(isBounded) }
+  const byId = new Map(content.nutrients.map((line) => [line.id, line]))
+  for (const [id, change] of changes) byId.set(id, { min: null, max: null, ...byId.get(id), ...change, id })
+  return { ...content, nutrients: [...byId.values()].filter(isBounded) }
 }

@@ -1,10 +1,10 @@
-import type { AllData } from '@provende/contract/formulation/formula-answers.ts'
-import type { FormulaBasis, Ingredient } from '@provende/domain/formulation/workbench-formula.ts'
+import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaInputs, Ingredient } from '@provende/domain/formulation/formula/workbench-formula.ts'
 
-/* A small formula for tests of the workbench: two raw materials, two additives, two nutrients, a set of limits. */
+/* Test fixture: a small formula with two raw materials, two additives, molasses, two nutrients and a constraint set. */
 
-const ingredient = (given: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code' | 'contents'>): Ingredient => ({
-  name: `Food ${given.code}`,
+const ingredient = (values: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code' | 'contents'>): Ingredient => ({
+  name: `Food ${values.code}`,
   primaryCategory: 'MP',
   unavailable: null,
   decimals: 2,
@@ -15,10 +15,10 @@ const ingredient = (given: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code' 
   dryMatterPercent: 95,
   distributorPricePerTonneEur: 90,
   pricePerTonneEur: 100,
-  ...given,
+  ...values,
 })
 
-const basis: FormulaBasis = {
+const inputs: FormulaInputs = {
   nutrients: [
     { id: 11, code: 'CA', name: 'Calcium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
     { id: 12, code: 'NA', name: 'Sodium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
@@ -42,7 +42,7 @@ const basis: FormulaBasis = {
 
 const line = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true })
 
-/** What is read of a formula: 200 g of chalk, 50 of salt, 2 of a vitamin, 1 of zinc. */
+/** The loaded data of a formula: 200 g of chalk, 50 g of salt, 2 g of a vitamin, 1 g of zinc. */
 export function formulaData(changes: Partial<AllData['formule']> = {}): AllData {
   const foods = [line(1, 200), line(2, 50), line(3, 2), line(4, 1)].map((food) => ({
     ...food,
@@ -93,7 +93,7 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
       },
     ],
     constraints: [],
-    // What is read from the wire may be changed; nobody does.
-    basis: structuredClone(basis) as AllData['basis'],
+    // The contract type is mutable, the domain type readonly.
+    basis: structuredClone(inputs) as AllData['basis'],
   }
 }

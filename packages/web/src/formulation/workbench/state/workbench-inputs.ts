@@ -1,64 +1,67 @@
 import { routes } from '@provende/contract/routes.ts'
-import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
-import type { Call } from '../shell/client.ts'
-import type { Problems } from '../shell/problems.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { Problems } from '../../../shell/problems/problems.ts'
+import type { Call } from '../../../shell/session/client.ts'
 import type { FormulaEntry } from './workbench-entry.ts'
 import type { WorkbenchStore } from './workbench-store.ts'
 
-/* Other foods, another price list, another set: what they hold, cost and ask is read before they are there. */
+/* Changes that need new calculation inputs (foods, price list, constraint set): the inputs are loaded before the
+ * change. */
 
-export type BasisMeans = {
+export type InputsDependencies = {
   readonly store: WorkbenchStore
   readonly call: Call
   readonly problems: Problems
-  /** The changes that wait for what they are computed with, one after the other. */
-  readonly reading: { last: Promise<void>; waiting: number }
+  /** The queue of changes that wait for their inputs; they run one after the other. */
+  readonly queue: { last: Promise<void>; length: number }
 }
 
 export type EntryChange = (entry: FormulaEntry) => FormulaEntry
 
-/** Changes what is said and computed with, after the changes before it: nothing of either is lost. */
-export function changeBasis(means: BasisMeans, change: EntryChange): Promise<void> {
-  const { reading, problems, store } = means
-  reading.waiting += 1
-  store.reads(true)
-  reading.last = reading.last
-    .then(() => changeWithBasis(means, change))
-    // Told here: whoever comes next goes on from what is there.
+/** Changes the entry and its inputs, after the changes queued before it. */
+export function queueInputsChange(deps: InputsDependencies, change: EntryChange): Promise<void> {
+  const { queue, problems, store } = deps
+  queue.length += 1
+  store.setLoading(true)
+  queue.last = queue.last
+    .then(() => applyInputsChange(deps, change))
+    // Shown here, so that the next change in the queue still runs.
     .catch((error) =>
-      problems.show(error, { family: 'formula', asMessage: true, retry: () => void changeBasis(means, change) }),
+      problems.show(error, { family: 'formula', asMessage: true, retry: () => void queueInputsChange(deps, change) }),
     )
     .then(() => {
-      reading.waiting -= 1
-      store.reads(reading.waiting > 0)
+      queue.length -= 1
+      store.setLoading(queue.length > 0)
     })
-  return reading.last
+  return queue.last
 }
 
-/** Read first, then one step; read again when what is said by then is computed with something else. */
-async function changeWithBasis(means: BasisMeans, change: EntryChange): Promise<void> {
-  const { store } = means
-  const asked = change(store.read().entry)
-  const basis = await readBasis(means, asked)
+/** Loads the inputs, then applies the change; repeats when the entry has meanwhile changed to need other inputs. */
+async function applyInputsChange(deps: InputsDependencies, change: EntryChange): Promise<void> {
+  const { store } = deps
+  const requested = change(store.read().entry)
+  const inputs = await readInputs(deps, requested)
   const next = change(store.read().entry)
-  return isReadFor(asked, basis, next) ? store.change(next, basis) : changeWithBasis(means, change)
+  return areInputsFor(requested, inputs, next) ? store.change(next, inputs) : applyInputsChange(deps, change)
 }
 
-/** Whether a basis that was read for an entry serves for another one too. */
-function isReadFor(asked: FormulaEntry, basis: FormulaBasis, next: FormulaEntry): boolean {
-  const known = new Set([...asked.content.foods, ...basis.ingredients].map(({ id }) => id))
+/** Whether inputs loaded for one entry also serve another one. */
+function areInputsFor(requested: FormulaEntry, inputs: FormulaInputs, next: FormulaEntry): boolean {
+  const loadedIds = new Set([...requested.content.foods, ...inputs.ingredients].map(({ id }) => id))
   return (
-    next.priceListId === asked.priceListId &&
-    next.constraintVersionId === asked.constraintVersionId &&
-    next.content.foods.every(({ id }) => known.has(id))
+    next.priceListId === requested.priceListId &&
+    next.constraintVersionId === requested.constraintVersionId &&
+    next.content.foods.every(({ id }) => loadedIds.has(id))
   )
 }
 
-/** What is no longer there for the distributor stays as it was known, and says so. */
-export async function readBasis({ store, call }: BasisMeans, entry: FormulaEntry): Promise<FormulaBasis> {
-  const { formula, basis: before } = store.read()
-  const known = new Map(before.ingredients.map((ingredient) => [ingredient.id, ingredient]))
-  const foodIds = [...new Set([...entry.content.foods.map(({ id }) => id), ...known.keys()])]
+/**
+ * Loads the inputs of an entry. Foods the distributor may no longer use keep their last inputs, marked as withdrawn.
+ */
+export async function readInputs({ store, call }: InputsDependencies, entry: FormulaEntry): Promise<FormulaInputs> {
+  const { formula, inputs: previous } = store.read()
+  const previousById = new Map(previous.ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  const foodIds = [...new Set([...entry.content.foods.map(({ id }) => id), ...previousById.keys()])]
   const { priceListId, constraintVersionId } = entry
   const body = {
     formuleId: formula.id,
@@ -67,17 +70,17 @@ export async function readBasis({ store, call }: BasisMeans, entry: FormulaEntry
     constraintVersionId,
     foodIds,
   }
-  const { answer } = await call(routes.formulas.ingredients, { body })
-  const found = new Set(answer.ingredients.map(({ id }) => id))
-  const lost = [...known.values()]
-    .filter(({ id }) => !found.has(id))
+  const { response } = await call(routes.formulas.ingredients, { body })
+  const returnedIds = new Set(response.ingredients.map(({ id }) => id))
+  const withdrawn = [...previousById.values()]
+    .filter(({ id }) => !returnedIds.has(id))
     .map((ingredient) => ({
       ...ingredient,
       unavailable: ingredient.unavailable ?? ('withdrawn' as const),
       distributorPricePerTonneEur: null,
       pricePerTonneEur: null,
     }))
-  // The set of a formula without one is none, whatever it was saved with.
-  const limits = constraintVersionId === null ? null : answer.limits
-  return { ...answer, limits, ingredients: [...answer.ingredients, ...lost] }
+  // Without a set the formula has no limits, whatever set it was last saved with.
+  const limits = constraintVersionId === null ? null : response.limits
+  return { ...response, limits, ingredients: [...response.ingredients, ...withdrawn] }
 }

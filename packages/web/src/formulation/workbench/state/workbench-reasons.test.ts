@@ -1,53 +1,53 @@
 import { en } from '@provende/text/en.ts'
 import { fr } from '@provende/text/fr.ts'
 import { expect, test } from 'vitest'
+import { formatAmount, formulaTermsOf, reasonSentence } from '../formula-terms.ts'
 import { withContent, withLines } from './workbench-entry.ts'
-import { reasonsAgainst, type WorkbenchButton } from './workbench-reasons.ts'
-import { reasonSentence, shownAmount, speechOf } from './workbench-sentences.ts'
+import { formulaData } from './workbench-fixture.ts'
+import { disabledReasons, type WorkbenchButton } from './workbench-reasons.ts'
 import { createWorkbenchStore, type WorkbenchState } from './workbench-store.ts'
-import { formulaData } from './workbench-testing.ts'
 
 const state = (change?: (state: WorkbenchState) => WorkbenchState['entry'], formule = {}) => {
   const store = createWorkbenchStore(formulaData(formule), true)
   if (change) store.change(change(store.read()))
   return store.read()
 }
-const said = (button: WorkbenchButton, at: WorkbenchState) =>
-  reasonsAgainst(button, at).map((reason) => reasonSentence(reason, speechOf(fr, 'fr-FR', at)))
+const reasonTexts = (button: WorkbenchButton, current: WorkbenchState) =>
+  disabledReasons(button, current).map((reason) => reasonSentence(reason, formulaTermsOf(fr, 'fr-FR', current)))
 
-test('a formula in order is calculated, optimised, adjusted, coated and locked', () => {
+test('a valid formula enables calculate, optimise, adjust, molasses, lock and verify', () => {
   for (const button of ['calculate', 'optimise', 'adjust', 'molasses', 'lock', 'verify'] as const)
-    expect(said(button, state())).toEqual([])
+    expect(reasonTexts(button, state())).toEqual([])
 })
 
-test('nothing is saved where nothing is new', () => {
-  expect(said('save', state())).toEqual([fr.workbench.reasons.nothingToSave])
+test('saving is disabled without changes', () => {
+  expect(reasonTexts('save', state())).toEqual([fr.workbench.reasons.nothingToSave])
   expect(
-    said(
+    reasonTexts(
       'save',
       state(({ entry }) => ({ ...entry, name: 'Autre' })),
     ),
   ).toEqual([])
 })
 
-test('another price list than the active one keeps from calculating and optimising', () => {
+test('a price list other than the active one disables calculating and optimising', () => {
   const other = state(({ entry }) => ({ ...entry, priceListId: 22 }))
   for (const button of ['calculate', 'optimise'] as const)
-    expect(said(button, other)).toEqual(['Merci de sélectionner une liste de prix active'])
+    expect(reasonTexts(button, other)).toEqual(['Merci de sélectionner une liste de prix active'])
 })
 
-test('molasses mode keeps from optimising and adjusting', () => {
+test('molasses mode disables optimising and adjusting', () => {
   const coated = state(undefined, { melasse: true })
-  expect(said('optimise', coated)).toEqual(['Vous ne pouvez pas optimiser en mode mélasse'])
-  expect(said('adjust', coated)).toEqual(['Vous ne pouvez pas ajuster en mode mélasse'])
+  expect(reasonTexts('optimise', coated)).toEqual(['Vous ne pouvez pas optimiser en mode mélasse'])
+  expect(reasonTexts('adjust', coated)).toEqual(['Vous ne pouvez pas ajuster en mode mélasse'])
 })
 
-test('a Min above a Max is named with both', () => {
+test('a minimum above a maximum is reported with both values', () => {
   const crossing = state(({ entry }) => withContent(entry, { total: { min: 400, max: 300 } }))
-  expect(said('optimise', crossing)).toEqual(['Un Min est supérieur à un Max : Total (400,0 > 300,0)'])
+  expect(reasonTexts('optimise', crossing)).toEqual(['Un Min est supérieur à un Max : Total (400,0 > 300,0)'])
 })
 
-test('a food beyond its limits and too few foods keep from calculating', () => {
+test('a food outside its limits and too few foods disable calculating', () => {
   const beyond = state(({ entry }) =>
     withContent(
       entry,
@@ -60,22 +60,22 @@ test('a food beyond its limits and too few foods keep from calculating', () => {
       ),
     ),
   )
-  expect(said('calculate', beyond)).toEqual([
+  expect(reasonTexts('calculate', beyond)).toEqual([
     'Veuillez vérifier les contraintes : Food SALT',
     "Il faut au moins 2 aliments Diet en quantité supérieure à 0 (1 pour l'instant).",
   ])
 })
 
-test('a locked formula says so, whatever one presses; what comes later says that', () => {
+test('a locked formula disables all changing buttons; buttons without function yet say so', () => {
   const locked = state(undefined, { isLocked: true })
   for (const button of ['calculate', 'optimise', 'adjust', 'molasses', 'save', 'lock'] as const)
-    expect(said(button, locked)).toEqual([fr.workbench.reasons.locked])
-  expect(said('verify', locked)).toEqual([])
-  for (const button of ['order', 'quote', 'label'] as const) expect(said(button, locked)).toEqual(['À venir'])
-  expect(reasonSentence({ kind: 'locked' }, speechOf(en, 'en-US', locked))).toBe(en.workbench.reasons.locked)
+    expect(reasonTexts(button, locked)).toEqual([fr.workbench.reasons.locked])
+  expect(reasonTexts('verify', locked)).toEqual([])
+  for (const button of ['order', 'quote', 'label'] as const) expect(reasonTexts(button, locked)).toEqual(['À venir'])
+  expect(reasonSentence({ kind: 'locked' }, formulaTermsOf(en, 'en-US', locked))).toBe(en.workbench.reasons.locked)
 })
 
-test('an amount is shown with the decimals that tell it from others of its size', () => {
-  const shown = [0, 0.00004, 0.0153, 1.5, 12.345, 123.45, 12_345.6].map((value) => shownAmount(value, 'en-US'))
+test('formats an amount with decimals according to its size', () => {
+  const shown = [0, 0.00004, 0.0153, 1.5, 12.345, 123.45, 12_345.6].map((value) => formatAmount(value, 'en-US'))
   expect(shown).toEqual(['0', '0.00004', '0.0153', '1.500', '12.35', '123.5', '12,346'])
 })

@@ -1,12 +1,12 @@
-import { workbenchLines } from '@provende/domain/formulation/workbench-formula.ts'
+import { workbenchLines } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import {
   calculationRefusals,
   optimisationRefusals,
   type PriceListChoice,
-} from '@provende/domain/formulation/workbench-rules.ts'
+} from '@provende/domain/formulation/formula/workbench-rules.ts'
 import type { WorkbenchState } from './workbench-store.ts'
 
-/* Why a button of the workbench does nothing just now: the rules are those the server refuses by. */
+/* Why a button of the workbench is disabled, by the same rules as the server. */
 
 export type WorkbenchButton =
   | 'calculate'
@@ -20,31 +20,31 @@ export type WorkbenchButton =
   | 'quote'
   | 'label'
 
-export type Reason =
+export type DisabledReason =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
   | { readonly kind: 'locked' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' }
 
-/** The list that is chosen, and the one that counts for the distributor today. */
+/** The chosen price list and the active one of the distributor. */
 const priceListChoice = ({ entry, priceLists }: WorkbenchState): PriceListChoice => ({
   chosenListId: entry.priceListId,
   activeListId: priceLists.find(({ isActive }) => isActive)?.id ?? null,
 })
 
-/** All that is in the way of a button, nothing when it may be pressed. Source: spec 2 §4, §5. */
-export function reasonsAgainst(button: WorkbenchButton, state: WorkbenchState): readonly Reason[] {
+/** All reasons why a button is disabled; empty when it is enabled. Source: spec 2 §4, §5. */
+export function disabledReasons(button: WorkbenchButton, state: WorkbenchState): readonly DisabledReason[] {
   if (button === 'order' || button === 'quote' || button === 'label') return [{ kind: 'comingLater' }]
   if (button === 'verify') return []
   if (state.formula.isLocked) return [{ kind: 'locked' }]
   if (!state.mayWrite || !state.formula.mayWrite || state.formula.deleted) return [{ kind: 'readOnly' }]
-  return reasonsAgainstChange(button, state)
+  return changeReasons(button, state)
 }
 
 type ChangingButton = Exclude<WorkbenchButton, 'order' | 'quote' | 'label' | 'verify'>
 
-function reasonsAgainstChange(button: ChangingButton, state: WorkbenchState): readonly Reason[] {
-  const { entry, basis, figures } = state
-  const lines = () => workbenchLines(entry.content, basis)
+function changeReasons(button: ChangingButton, state: WorkbenchState): readonly DisabledReason[] {
+  const { entry, inputs, figures } = state
+  const lines = () => workbenchLines(entry.content, inputs)
   switch (button) {
     case 'calculate':
       return calculationRefusals(lines(), figures.check, priceListChoice(state))
@@ -53,7 +53,7 @@ function reasonsAgainstChange(button: ChangingButton, state: WorkbenchState): re
     case 'adjust':
       return entry.content.melasse ? [{ kind: 'adjustMolasses' }] : []
     case 'save':
-      return state.isChanged || state.isReading ? [] : [{ kind: 'nothingToSave' }]
+      return state.isChanged || state.isLoading ? [] : [{ kind: 'nothingToSave' }]
     case 'molasses':
     case 'lock':
       return []

@@ -1,137 +1,137 @@
-import type { AllData, AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
-import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
-import type { Sensitivity } from '@provende/domain/formulation/sensitivity.ts'
-import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/workbench-figures.ts'
-import type { FormulaBasis } from '@provende/domain/formulation/workbench-formula.ts'
-import { createStore } from '../kit/store.ts'
+import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
+import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
+import { createStore } from '../../../kit/store.ts'
 import { entryOf, type FormulaEntry, isSameEntry } from './workbench-entry.ts'
 
 /*
- * The formula that is worked on, outside React: what is typed changes it and all figures are computed at once; a part of
- * the screen is drawn again when what it reads of it is another (use-workbench.ts).
+ * The state of the workbench, outside React: every change recomputes all figures, and components render again only when
+ * what they select changes (use-workbench.ts).
  */
 
-/** Another recipe for the same formula, beside the present one until it is taken or put away. */
+/** An alternative recipe for the formula, shown beside the current one until it is accepted or dismissed. */
 export type Proposal = {
-  /** Who proposes it: only he puts it away when it no longer holds. */
-  readonly by: string
+  /** The feature that proposed it and withdraws it when it is outdated. */
+  readonly source: string
   /** Grams as fed per animal per day, in the order of `figures.problem.foods`. */
   readonly recipe: Recipe
-  /** What it asks beyond the amounts: other limits. */
+  /** Set when the proposal also changes limits. */
   readonly entry?: FormulaEntry
 }
 
-/** What may be going on: one thing at a time. */
+/** The actions that make the workbench busy, one at a time. */
 export type WorkbenchAction = 'calculate' | 'optimise' | 'adjust' | 'molasses' | 'save' | 'lock' | 'duplicate'
 
 export type WorkbenchState = {
-  /** The formula as it was saved last, or as it was when an older draft was begun. */
-  readonly formula: AnsweredFormula
+  /** The last saved version, or the version that a resumed draft started from. */
+  readonly formula: FormulaResponse
   readonly distributor: AllData['distributeur']
   readonly priceLists: AllData['priceLists']
   readonly constraintSets: AllData['constraints']
   readonly mayWrite: boolean
-  /** What is said now, while a cell is typed into as well. */
+  /** The current entry, including a value being typed. */
   readonly entry: FormulaEntry
-  /** What it is computed with. It may know foods that have no line. */
-  readonly basis: FormulaBasis
+  /** The calculation inputs of the entry; they may include foods without a line. */
+  readonly inputs: FormulaInputs
   readonly figures: WorkbenchFigures
-  /** What was said when it was saved last. */
+  /** The entry of the last save. */
   readonly saved: FormulaEntry
   readonly isChanged: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** What the present optimum says beyond its recipe; null as soon as anything is another. */
+  /** The sensitivity analysis of the current optimum; null as soon as contents or inputs change. */
   readonly sensitivity: Sensitivity | null
   readonly proposal: Proposal | null
-  /** Optimisation goes on as one types: there is a proposal at any moment. */
+  /** Continuous optimisation is switched on. */
   readonly isContinuous: boolean
-  /** The panel that is open, by its key. */
+  /** Key of the open panel. */
   readonly panel: string | null
   readonly busy: WorkbenchAction | null
-  /** Something was chosen that comes once it is read what it is computed with. */
-  readonly isReading: boolean
+  /** Inputs for a queued change are being loaded. */
+  readonly isLoading: boolean
 }
 
-/** What one step was: figures follow from it. */
-type Step = { readonly entry: FormulaEntry; readonly basis: FormulaBasis }
+/** An undo history entry; the figures are computed from it. */
+type Snapshot = { readonly entry: FormulaEntry; readonly inputs: FormulaInputs }
 
-/** Most steps that can be taken back. */
-const mostSteps = 200
+/** Maximum length of the undo history. */
+const maxSnapshots = 200
 
 export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 
-/** A formula that has just been read, ready to be worked on. */
+/** The store of a formula that has just been loaded. */
 export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
   const first = firstState(data, mayWrite)
-  let step: Step = { entry: first.entry, basis: first.basis }
-  let shown = step
-  let past: readonly Step[] = []
-  let future: readonly Step[] = []
+  let committed: Snapshot = { entry: first.entry, inputs: first.inputs }
+  let displayed = committed
+  let past: readonly Snapshot[] = []
+  let future: readonly Snapshot[] = []
   const store = createStore<WorkbenchState>(first)
   const set = (changes: Partial<WorkbenchState>) => store.change({ ...store.read(), ...changes })
-  /** Shows a step, or what is being typed over it. */
-  const show = (next: Step) => {
-    shown = next
-    const present = store.read()
-    const isComputed = shown.entry.content === present.entry.content && shown.basis === present.basis
-    const figures = isComputed ? present.figures : workbenchFigures(shown.entry.content, shown.basis)
+  /** Shows a snapshot, or a preview of a value being typed. */
+  const show = (next: Snapshot) => {
+    displayed = next
+    const current = store.read()
+    const isComputed = displayed.entry.content === current.entry.content && displayed.inputs === current.inputs
+    const figures = isComputed ? current.figures : workbenchFigures(displayed.entry.content, displayed.inputs)
     set({
-      ...shown,
+      ...displayed,
       figures,
-      // A recipe is in the order of the foods: of others it says nothing.
-      proposal: haveSameFoods(figures, present.figures) ? present.proposal : null,
-      isChanged: !isSameEntry(shown.entry, present.saved),
+      // A recipe is in the order of the foods, so it is invalid once they change.
+      proposal: haveSameFoods(figures, current.figures) ? current.proposal : null,
+      isChanged: !isSameEntry(displayed.entry, current.saved),
       canUndo: past.length > 0,
       canRedo: future.length > 0,
       ...(isComputed ? {} : { sensitivity: null }),
     })
   }
-  const go = (to: Step, before: readonly Step[], after: readonly Step[]) => {
-    step = to
-    past = before.slice(-mostSteps)
+  const moveTo = (to: Snapshot, before: readonly Snapshot[], after: readonly Snapshot[]) => {
+    committed = to
+    past = before.slice(-maxSnapshots)
     future = after
-    show(step)
+    show(committed)
   }
   return {
     read: store.read,
     subscribe: store.subscribe,
-    /** A step that can be taken back; `basis` where what it is computed with is another, too. */
-    change: (next: FormulaEntry, basis: FormulaBasis = step.basis) => {
-      if (basis === step.basis && isSameEntry(next, step.entry)) return show(step)
-      go({ entry: next, basis }, [...past, step], [])
+    /** Commits an entry, undoable; with `inputs` if they change too. */
+    change: (next: FormulaEntry, inputs: FormulaInputs = committed.inputs) => {
+      if (inputs === committed.inputs && isSameEntry(next, committed.entry)) return show(committed)
+      moveTo({ entry: next, inputs }, [...past, committed], [])
     },
-    /** What comes of a cell while it is typed into: no step yet. Null ends it. */
-    preview: (next: FormulaEntry | null) => show(next === null ? step : { ...step, entry: next }),
+    /** Shows an entry while a value is typed, without adding it to the history; null ends the preview. */
+    preview: (next: FormulaEntry | null) => show(next === null ? committed : { ...committed, entry: next }),
     undo: () => {
-      const before = past.at(-1)
-      if (before) go(before, past.slice(0, -1), [step, ...future])
+      const previous = past.at(-1)
+      if (previous) moveTo(previous, past.slice(0, -1), [committed, ...future])
     },
     redo: () => {
-      const [after, ...later] = future
-      if (after) go(after, [...past, step], later)
+      const [next, ...later] = future
+      if (next) moveTo(next, [...past, committed], later)
     },
-    /** The formula was saved as `said`; what was typed meanwhile is a change to it. */
-    hasSaved: (formula: AnsweredFormula, said: FormulaEntry) => {
-      set({ formula, saved: said })
-      show(shown)
+    /** The formula was saved with the entry `sent`; anything typed meanwhile is a change to it. */
+    markSaved: (formula: FormulaResponse, sent: FormulaEntry) => {
+      set({ formula, saved: sent })
+      show(displayed)
     },
-    /** Goes on from another version of the formula, as a draft did or somebody else saved it. */
-    restart: (formula: AnsweredFormula, saved: FormulaEntry, to: Step) => {
+    /** Continues from another version of the formula: that of a draft, or one somebody else saved. */
+    restart: (formula: FormulaResponse, saved: FormulaEntry, to: Snapshot) => {
       set({ formula, saved, proposal: null })
-      go(to, [...past, step], [])
+      moveTo(to, [...past, committed], [])
     },
-    explain: (sensitivity: Sensitivity | null) => set({ sensitivity }),
+    setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),
-    switchContinuous: (isContinuous: boolean) => set({ isContinuous }),
+    setContinuous: (isContinuous: boolean) => set({ isContinuous }),
     openPanel: (panel: string | null) => set({ panel }),
-    begin: (busy: WorkbenchAction | null) => set({ busy }),
-    reads: (isReading: boolean) => set({ isReading }),
+    setBusy: (busy: WorkbenchAction | null) => set({ busy }),
+    setLoading: (isLoading: boolean) => set({ isLoading }),
   }
 }
 
 const haveSameFoods = ({ problem: { foods } }: WorkbenchFigures, { problem }: WorkbenchFigures): boolean =>
-  foods.length === problem.foods.length && foods.every(({ code }, place) => code === problem.foods[place]?.code)
+  foods.length === problem.foods.length && foods.every(({ code }, index) => code === problem.foods[index]?.code)
 
 function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
   const entry = entryOf(data.formule)
@@ -142,7 +142,7 @@ function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
     constraintSets: data.constraints,
     mayWrite,
     entry,
-    basis: data.basis,
+    inputs: data.basis,
     figures: workbenchFigures(entry.content, data.basis),
     saved: entry,
     isChanged: false,
@@ -153,10 +153,10 @@ function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
     isContinuous: false,
     panel: null,
     busy: null,
-    isReading: false,
+    isLoading: false,
   }
 }
 
-/** Whether anything of the formula may be changed here. */
+/** Whether the user may change the formula. */
 export const isEditable = ({ formula, mayWrite }: WorkbenchState): boolean =>
   mayWrite && formula.mayWrite && !formula.isLocked && !formula.deleted

@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { type Domain, nearestStop, placed, stopAfter, ticks, valueAt } from './curve-chart-scale.ts'
-import classes from './panels.module.css'
+import classes from '../panels.module.css'
+import { type Domain, nearestStop, positionOf, stopAfter, ticks, valueAt } from './curve-chart-scale.ts'
 
-/* Charts of what follows a number that moves: one above the other over the same axis, with one place that is read. */
+/* Stacked charts over a common x axis, with a cursor whose values are read out. */
 
 export type ChartPoint = { readonly x: number; readonly y: number }
-/** What lies between two lines over the same values. */
+/** The area between two lines over the same x values. */
 export type Band = {
   readonly name: string
   readonly colour: string
@@ -18,9 +18,9 @@ export type Chart = {
   readonly title: string
   readonly height: number
   readonly y: Domain
-  readonly sayY: (value: number) => string
+  readonly formatY: (value: number) => string
   readonly line?: readonly ChartPoint[]
-  /** Points of the line that are marked. */
+  /** Marked points of the line. */
   readonly dots?: readonly ChartPoint[]
   readonly bands?: readonly Band[]
 }
@@ -29,33 +29,34 @@ type CurveChartProps = {
   readonly label: string
   readonly charts: readonly Chart[]
   readonly x: Domain
-  readonly sayX: (value: number) => string
-  /** Where one can stop, by rising value. */
+  readonly formatX: (value: number) => string
+  /** The values the cursor can move to, ascending. */
   readonly stops: readonly number[]
-  readonly at: number
-  /** What is read there, in a sentence. */
-  readonly reading: string
-  /** A value worth a mark of its own, as that of the formula now. */
-  readonly present?: number | undefined
-  readonly onAt: (value: number) => void
+  /** The value of the cursor. */
+  readonly cursor: number
+  /** The values at the cursor, as a sentence. */
+  readonly readout: string
+  /** The current value of the formula, marked by a dashed line. */
+  readonly current?: number | undefined
+  readonly onMove: (value: number) => void
   readonly onPick: () => void
 }
 
-const left = 56
-const right = 12
-const below = 20
+const leftMargin = 56
+const rightMargin = 12
+const axisHeight = 20
 
-/** Follows the pointer and the arrow keys from stop to stop; a click or Enter picks the one that is read. */
+/** The cursor follows the pointer and the arrow keys from stop to stop; a click or Enter picks its stop. */
 export function CurveChart(props: CurveChartProps) {
-  const { label, charts, x, sayX, stops, at, reading, present, onAt, onPick } = props
+  const { label, charts, x, formatX, stops, cursor, readout, current, onMove, onPick } = props
   const { ref, width } = useElementSize()
   const onPointer = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
-    const box = currentTarget.getBoundingClientRect()
-    onAt(nearestStop(stops, valueAt(x, clientX - box.left - 4, left, box.width - 8 - right)))
+    const rect = currentTarget.getBoundingClientRect()
+    onMove(nearestStop(stops, valueAt(x, clientX - rect.left - 4, leftMargin, rect.width - 8 - rightMargin)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stopAfter(event.key, stops, at)
-    if (next !== undefined) onAt(next)
+    const next = stopAfter(event.key, stops, cursor)
+    if (next !== undefined) onMove(next)
     else if (event.key === 'Enter') onPick()
     else return
     event.preventDefault()
@@ -68,8 +69,8 @@ export function CurveChart(props: CurveChartProps) {
       aria-label={label}
       aria-valuemin={x.from}
       aria-valuemax={x.to}
-      aria-valuenow={at}
-      aria-valuetext={reading}
+      aria-valuenow={cursor}
+      aria-valuetext={readout}
       onKeyDown={onKeyDown}
       onPointerMove={onPointer}
       onPointerDown={onPointer}
@@ -77,15 +78,15 @@ export function CurveChart(props: CurveChartProps) {
     >
       <div ref={ref}>
         {width > 0 &&
-          charts.map((chart, place) => (
-            <OneChart
+          charts.map((chart, index) => (
+            <SingleChart
               key={chart.title}
               chart={chart}
               width={width}
               x={x}
-              at={at}
-              present={present}
-              sayX={place === charts.length - 1 ? sayX : null}
+              cursor={cursor}
+              current={current}
+              formatX={index === charts.length - 1 ? formatX : null}
             />
           ))}
       </div>
@@ -93,24 +94,24 @@ export function CurveChart(props: CurveChartProps) {
   )
 }
 
-type OneProps = {
+type SingleChartProps = {
   readonly chart: Chart
   readonly width: number
   readonly x: Domain
-  readonly at: number
-  readonly present: number | undefined
-  /** The last chart writes the values under it. */
-  readonly sayX: ((value: number) => string) | null
+  readonly cursor: number
+  readonly current: number | undefined
+  /** Null except for the last chart, which has the labels of the x axis. */
+  readonly formatX: ((value: number) => string) | null
 }
 
-function OneChart({ chart, width, x, at, present, sayX }: OneProps) {
-  const { title, y, sayY, line = [], dots = [], bands = [] } = chart
+function SingleChart({ chart, width, x, cursor, current, formatX }: SingleChartProps) {
+  const { title, y, formatY, line = [], dots = [], bands = [] } = chart
   const top = 18
-  const bottom = chart.height - (sayX === null ? 4 : below)
-  const xAt = (value: number) => placed(x, value, left, width - right)
-  const yAt = (value: number) => placed(y, value, bottom, top)
+  const bottom = chart.height - (formatX === null ? 4 : axisHeight)
+  const xAt = (value: number) => positionOf(x, value, leftMargin, width - rightMargin)
+  const yAt = (value: number) => positionOf(y, value, bottom, top)
   const path = (points: readonly ChartPoint[]) => points.map((point) => `${xAt(point.x)},${yAt(point.y)}`).join(' ')
-  const isIn = (value: number) => value >= x.from && value <= x.to
+  const isInDomain = (value: number) => value >= x.from && value <= x.to
   return (
     <svg className={classes.chart} width={width} height={chart.height} aria-hidden="true">
       <text x={0} y={11} fontWeight={600}>
@@ -118,29 +119,29 @@ function OneChart({ chart, width, x, at, present, sayX }: OneProps) {
       </text>
       {ticks(y, 4).map((tick) => (
         <g key={tick}>
-          <line className={classes.axis} x1={left} x2={width - right} y1={yAt(tick)} y2={yAt(tick)} />
-          <text x={left - 6} y={yAt(tick) + 4} textAnchor="end">
-            {sayY(tick)}
+          <line className={classes.axis} x1={leftMargin} x2={width - rightMargin} y1={yAt(tick)} y2={yAt(tick)} />
+          <text x={leftMargin - 6} y={yAt(tick) + 4} textAnchor="end">
+            {formatY(tick)}
           </text>
         </g>
       ))}
-      {sayX &&
+      {formatX &&
         ticks(x, Math.max(2, width / 110)).map((tick) => (
           <text key={tick} x={xAt(tick)} y={chart.height - 5} textAnchor="middle">
-            {sayX(tick)}
+            {formatX(tick)}
           </text>
         ))}
       {bands.map(({ name, colour, low, high }) => (
         <polygon key={name} points={`${path(high)} ${path(low.toReversed())}`} fill={colour} />
       ))}
-      {present !== undefined && isIn(present) && (
-        <line className={classes.present} x1={xAt(present)} x2={xAt(present)} y1={top} y2={bottom} />
+      {current !== undefined && isInDomain(current) && (
+        <line className={classes.current} x1={xAt(current)} x2={xAt(current)} y1={top} y2={bottom} />
       )}
       {line.length > 0 && <polyline className={classes.cost} points={path(line)} />}
       {dots.map((dot) => (
         <circle key={dot.x} className={classes.dot} cx={xAt(dot.x)} cy={yAt(dot.y)} r={3.5} />
       ))}
-      <line className={classes.here} x1={xAt(at)} x2={xAt(at)} y1={top} y2={bottom} />
+      <line className={classes.cursor} x1={xAt(cursor)} x2={xAt(cursor)} y1={top} y2={bottom} />
     </svg>
   )
 }

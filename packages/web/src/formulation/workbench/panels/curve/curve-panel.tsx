@@ -1,131 +1,146 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import type { FormulaProblem } from '@provende/domain/formulation/formula-problem.ts'
+import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { useMemo, useState } from 'react'
-import { CurveDrawing } from './curve-drawing.tsx'
-import { type Movable, movablesOf, movingOf, usualRange } from './curve-reading.ts'
-import { type LimitSpeech, sideName, useLimitSpeech } from './limit-sentences.ts'
-import { NoAnswer, Note, NothingToAsk, Solving } from './panel-ends.tsx'
-import classes from './panels.module.css'
-import { questionOf, useAnswer } from './use-answer.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import type { Workbench } from './workbench-panels.ts'
-import { plainNumber, shownAmount } from './workbench-sentences.ts'
+import { type PanelTerms, sideName, usePanelTerms } from '../../../limit-sentences.ts'
+import { formatAmount, formatPlainNumber } from '../../formula-terms.ts'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import type { Workbench } from '../../workbench.ts'
+import { FailureNote, Note, Solving, UnsolvableNote } from '../panel-notes.tsx'
+import classes from '../panels.module.css'
+import { solvableProblem, useSolverAnswer } from '../use-solver-answer.ts'
+import { defaultRange, type ParameterOption, parameterOptionsOf, toParameter } from './curve-points.ts'
+import { CurveDrawing } from './curve-view.tsx'
 
 type PanelProps = { readonly workbench: Workbench }
 
-/** What is looked at: a limit or a price, from a value to another, as they were typed. */
-type Asked = { readonly key: string; readonly from: string; readonly to: string }
+/** The chosen parameter and its range as typed. */
+type CurveRequest = { readonly key: string; readonly from: string; readonly to: string }
 
-/** The curve of cost and recipe as one limit or one price moves. */
+/** Parametric analysis: cost and recipe as functions of one limit or one price. */
 export function CurvePanel({ workbench }: PanelProps) {
-  const speech = useLimitSpeech(workbench)
-  const question = useWorkbenchState(questionOf, workbench)
+  const terms = usePanelTerms(workbench)
+  const problemOrReason = useWorkbenchState(solvableProblem, workbench)
   return (
     <div className={classes.panel}>
-      {typeof question === 'string' ? (
-        <NothingToAsk why={question} />
+      {typeof problemOrReason === 'string' ? (
+        <UnsolvableNote reason={problemOrReason} />
       ) : (
-        <Curves workbench={workbench} speech={speech} problem={question} />
+        <Curves workbench={workbench} terms={terms} problem={problemOrReason} />
       )}
     </div>
   )
 }
 
-type CurvesProps = PanelProps & { readonly speech: LimitSpeech; readonly problem: FormulaProblem }
+type CurvesProps = PanelProps & { readonly terms: PanelTerms; readonly problem: FormulaProblem }
 
-function Curves({ workbench, speech, problem }: CurvesProps) {
-  const texts = speech.words.workbenchPanels.curve
-  const movables = useMemo(() => movablesOf(problem), [problem])
-  const [asked, ask] = useState<Asked | null>(null)
-  const movable = movables.find(({ key }) => key === asked?.key)
-  const range = asked && { from: parseDecimal(asked.from), to: parseDecimal(asked.to) }
-  const fault = range === null ? null : faultOf(range)
+function Curves({ workbench, terms, problem }: CurvesProps) {
+  const texts = terms.words.workbenchPanels.curve
+  const options = useMemo(() => parameterOptionsOf(problem), [problem])
+  const [request, setRequest] = useState<CurveRequest | null>(null)
+  const parameter = options.find(({ key }) => key === request?.key)
+  const range = request && { from: parseDecimal(request.from), to: parseDecimal(request.to) }
+  const rangeError = range === null ? null : rangeErrorOf(range)
   const choose = (key: string | null) => {
-    const chosen = movables.find((each) => each.key === key)
-    if (!chosen) return ask(null)
-    const { from, to } = usualRange(chosen)
-    ask({ key: chosen.key, from: plainNumber(from, speech.culture), to: plainNumber(to, speech.culture) })
+    const chosen = options.find((option) => option.key === key)
+    if (!chosen) return setRequest(null)
+    const { from, to } = defaultRange(chosen)
+    setRequest({
+      key: chosen.key,
+      from: formatPlainNumber(from, terms.culture),
+      to: formatPlainNumber(to, terms.culture),
+    })
   }
   return (
     <>
       <div className={classes.fields}>
         <Select
-          className={classes.moving ?? ''}
+          className={classes.parameter ?? ''}
           size="xs"
-          label={texts.moving}
+          label={texts.parameter}
           searchable
           clearable
-          data={choicesOf(movables, speech)}
-          value={movable?.key ?? null}
+          data={choicesOf(options, terms)}
+          value={parameter?.key ?? null}
           onChange={choose}
         />
-        {asked && movable && (
+        {request && parameter && (
           <>
-            <End
+            <RangeField
               label={texts.from}
-              text={asked.from}
-              fault={fault && texts[fault]}
-              onType={(from) => ask({ ...asked, from })}
+              text={request.from}
+              error={rangeError && texts[rangeError]}
+              onType={(from) => setRequest({ ...request, from })}
             />
-            <End label={texts.to} text={asked.to} fault={null} onType={(to) => ask({ ...asked, to })} />
+            <RangeField
+              label={texts.to}
+              text={request.to}
+              error={null}
+              onType={(to) => setRequest({ ...request, to })}
+            />
           </>
         )}
       </div>
-      {movable && range && fault === null ? (
-        <Found workbench={workbench} speech={speech} problem={problem} movable={movable} range={range as Range} />
+      {parameter && range && rangeError === null ? (
+        <CurveResult
+          workbench={workbench}
+          terms={terms}
+          problem={problem}
+          parameter={parameter}
+          range={range as Range}
+        />
       ) : (
-        fault === null && <span className={classes.hint}>{texts.choose}</span>
+        rangeError === null && <span className={classes.hint}>{texts.choose}</span>
       )}
     </>
   )
 }
 
 type Range = { readonly from: number; readonly to: number }
-type Typed = { readonly from: number | null | undefined; readonly to: number | null | undefined }
+type ParsedRange = { readonly from: number | null | undefined; readonly to: number | null | undefined }
 
-const faultOf = ({ from, to }: Typed): 'numbers' | 'order' | null =>
-  typeof from !== 'number' || typeof to !== 'number' ? 'numbers' : from >= to ? 'order' : null
+const rangeErrorOf = ({ from, to }: ParsedRange): 'twoNumbers' | 'rangeReversed' | null =>
+  typeof from !== 'number' || typeof to !== 'number' ? 'twoNumbers' : from >= to ? 'rangeReversed' : null
 
-type EndProps = {
+type RangeFieldProps = {
   readonly label: string
   readonly text: string
-  readonly fault: string | null
+  readonly error: string | null
   readonly onType: (text: string) => void
 }
-const End = ({ label, text, fault, onType }: EndProps) => (
+const RangeField = ({ label, text, error, onType }: RangeFieldProps) => (
   <TextInput
     className={classes.number ?? ''}
     size="xs"
     label={label}
     value={text}
-    error={fault}
+    error={error}
     inputMode="decimal"
     onChange={(event) => onType(event.currentTarget.value)}
   />
 )
 
-/** Limits and prices under two headings, with their values now. */
-function choicesOf(movables: readonly Movable[], speech: LimitSpeech) {
-  const texts = speech.words.workbenchPanels.curve
-  const item = (movable: Movable) => ({ value: movable.key, label: movableName(movable, speech) })
+/** The parameter options in two groups: limits and prices. */
+function choicesOf(options: readonly ParameterOption[], terms: PanelTerms) {
+  const texts = terms.words.workbenchPanels.curve
+  const toItem = (option: ParameterOption) => ({ value: option.key, label: parameterName(option, terms) })
   return [
-    { group: texts.limits, items: movables.filter(({ kind }) => kind === 'limit').map(item) },
-    { group: texts.prices, items: movables.filter(({ kind }) => kind === 'price').map(item) },
+    { group: texts.limits, items: options.filter(({ kind }) => kind === 'limit').map(toItem) },
+    { group: texts.prices, items: options.filter(({ kind }) => kind === 'price').map(toItem) },
   ]
 }
 
-const movableName = (movable: Movable, speech: LimitSpeech): string =>
-  movable.kind === 'limit' ? sideName(movable.side, speech) : `${movable.food.name} (${movable.food.code})`
+const parameterName = (parameter: ParameterOption, terms: PanelTerms): string =>
+  parameter.kind === 'limit' ? sideName(parameter.side, terms) : `${parameter.food.name} (${parameter.food.code})`
 
-type FoundProps = CurvesProps & { readonly movable: Movable; readonly range: Range }
+type ResultProps = CurvesProps & { readonly parameter: ParameterOption; readonly range: Range }
 
-function Found({ workbench, speech, problem, movable, range: { from, to } }: FoundProps) {
-  const { curve: texts, ends } = speech.words.workbenchPanels
-  const { key } = movable
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what can move is another object at each key; its name says it all.
-  const input = useMemo(() => ({ problem, moving: movingOf(movable), from, to }), [problem, key, from, to])
-  const { answer, askAgain } = useAnswer(workbench.solver, 'costCurve', input)
+function CurveResult({ workbench, terms, problem, parameter, range: { from, to } }: ResultProps) {
+  const { curve: texts, outcomes } = terms.words.workbenchPanels
+  const { key } = parameter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the option is a new object on each keystroke; its key identifies it.
+  const input = useMemo(() => ({ problem, parameter: toParameter(parameter), from, to }), [problem, key, from, to])
+  const { answer, retry } = useSolverAnswer(workbench.solver, 'costCurve', input)
   if (answer === null) return <Solving />
   switch (answer.kind) {
     case 'curve':
@@ -133,9 +148,9 @@ function Found({ workbench, speech, problem, movable, range: { from, to } }: Fou
         <CurveDrawing
           key={key}
           workbench={workbench}
-          speech={speech}
-          movable={movable}
-          name={movableName(movable, speech)}
+          terms={terms}
+          parameter={parameter}
+          name={parameterName(parameter, terms)}
           curve={answer}
         />
       )
@@ -143,18 +158,18 @@ function Found({ workbench, speech, problem, movable, range: { from, to } }: Fou
       return (
         <Note>
           <div className={classes.line}>
-            {answer.nearest === null ? texts.none : texts.nearest(shownAmount(answer.nearest, speech.culture))}
+            {answer.nearest === null ? texts.none : texts.nearest(formatAmount(answer.nearest, terms.culture))}
             <Button size="compact-sm" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
-              {ends.seeWhy}
+              {outcomes.seeWhy}
             </Button>
           </div>
         </Note>
       )
     case 'unbounded':
-      return <Note>{ends.unboundedPlain}</Note>
+      return <Note>{outcomes.unboundedPlain}</Note>
     case 'wholeNumbers':
-      return <Note>{ends.wholeNumbers}</Note>
+      return <Note>{outcomes.wholeNumbers}</Note>
     default:
-      return <NoAnswer end={answer} speech={speech} onRetry={askAgain} />
+      return <FailureNote failure={answer} terms={terms} onRetry={retry} />
   }
 }

@@ -1,123 +1,131 @@
 import {
   type Curve,
-  type CurvePiece,
+  type CurveParameter,
   type CurvePoint,
+  type CurveSegment,
   curveAt,
-  type Moving,
-} from '@provende/domain/formulation/curves.ts'
-import { type FormulaProblem, limitsInForce, type ProblemFood } from '@provende/domain/formulation/formula-problem.ts'
-import { leastAmountGrams } from '@provende/domain/formulation/least-cost.ts'
-import { intersectLimits, type LimitSide } from '@provende/domain/formulation/limits.ts'
+} from '@provende/domain/formulation/explain/curves.ts'
+import { minAmountGrams } from '@provende/domain/formulation/optimise/least-cost.ts'
+import {
+  type FormulaProblem,
+  limitsInForce,
+  type ProblemFood,
+} from '@provende/domain/formulation/problem/formula-problem.ts'
+import { intersectLimits, type LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 
-/* What can move in a formula, and how the curve that comes of it is drawn and read. */
+/* The parameters a curve can be computed for, and the points and bands it is drawn with. */
 
-/** A limit or a price that can move, with its value now. */
-export type Movable =
+/** A limit or a price that a curve can be computed for, with its current value. */
+export type ParameterOption =
   | { readonly kind: 'limit'; readonly key: string; readonly side: LimitSide; readonly value: number }
   | { readonly kind: 'price'; readonly key: string; readonly food: ProblemFood; readonly value: number }
 
 /** The tightest limit on each side of each quantity, and the prices of all foods that may be used. */
-export function movablesOf(problem: FormulaProblem): readonly Movable[] {
+export function parameterOptionsOf(problem: FormulaProblem): readonly ParameterOption[] {
   const limits = intersectLimits(limitsInForce(problem)).flatMap(({ min, max }) =>
-    [min, max].flatMap((side): Movable[] =>
+    [min, max].flatMap((side): ParameterOption[] =>
       side === null
         ? []
         : [{ kind: 'limit', key: `limit ${JSON.stringify(side.subject)} ${side.side}`, side, value: side.value }],
     ),
   )
-  const prices = problem.foods.flatMap((food): Movable[] =>
+  const prices = problem.foods.flatMap((food): ParameterOption[] =>
     food.excluded ? [] : [{ kind: 'price', key: `price ${food.code}`, food, value: food.pricePerTonneEur ?? 0 }],
   )
-  return [...limits.filter(isAsked).sort((one, other) => rankOf(one) - rankOf(other)), ...prices]
+  return [...limits.filter(isExplicit).sort((one, other) => rankOf(one) - rankOf(other)), ...prices]
 }
 
-/** That a food is not below nothing is nature's. */
-const isAsked = (movable: Movable) =>
-  movable.kind === 'price' || movable.side.subject.kind !== 'food' || movable.side.side === 'max' || movable.value > 0
+/** False for the implicit lower limit of 0 of a food. */
+const isExplicit = (option: ParameterOption) =>
+  option.kind === 'price' || option.side.subject.kind !== 'food' || option.side.side === 'max' || option.value > 0
 
-/** The product, then what it holds, then what it is made of. */
-const rankOf = (movable: Movable): number => {
-  if (movable.kind === 'price') return 3
-  const { kind } = movable.side.subject
+/** Orders limits of the product first, then of nutrients, then of foods, and prices last. */
+const rankOf = (option: ParameterOption): number => {
+  if (option.kind === 'price') return 3
+  const { kind } = option.side.subject
   if (kind === 'total' || kind === 'humidity' || kind === 'dryMatter') return 0
   return kind === 'nutrient' || kind === 'nutrientPerKg' || kind === 'ratio' ? 1 : 2
 }
 
-export const movingOf = (movable: Movable): Moving =>
-  movable.kind === 'price'
-    ? { kind: 'price', food: movable.food.code }
-    : { kind: 'limit', subject: movable.side.subject, side: movable.side.side }
+export const toParameter = (option: ParameterOption): CurveParameter =>
+  option.kind === 'price'
+    ? { kind: 'price', food: option.food.code }
+    : { kind: 'limit', subject: option.side.subject, side: option.side.side }
 
-/** What is looked at when nobody says otherwise: three tenths of the value on either side, of a price a half. */
-export function usualRange({ kind, value }: Movable): { readonly from: number; readonly to: number } {
+/** The initial range of the parameter: 30 % of the value on either side, 50 % for a price. */
+export function defaultRange({ kind, value }: ParameterOption): { readonly from: number; readonly to: number } {
   const size = Math.abs(value) || (kind === 'price' ? 100 : 1)
   const share = kind === 'price' ? 0.5 : 0.3
   const round = (end: number) => Number(end.toPrecision(3))
-  // A value at 0 can only be looked at upwards: amounts have no less.
+  // Amounts cannot be negative, so from 0 the range only extends upwards.
   return { from: value === 0 ? 0 : round(value - share * size), to: round(value + share * size) }
 }
 
-/** Points between the ends of a piece that is no straight line, as many as make it look bent. */
-const bentSteps = 12
+/** The number of steps that a curved segment is drawn with. */
+const curvedSteps = 12
 
-function pointsOf(curve: Curve, { from, to, isStraight }: CurvePiece): CurvePoint[] {
+function pointsOf(curve: Curve, { from, to, isStraight }: CurveSegment): CurvePoint[] {
   const between = isStraight
     ? []
-    : Array.from({ length: bentSteps - 1 }, (_, place) =>
-        curveAt(curve, from.value + ((place + 1) / bentSteps) * (to.value - from.value)),
+    : Array.from({ length: curvedSteps - 1 }, (_, index) =>
+        curveAt(curve, from.value + ((index + 1) / curvedSteps) * (to.value - from.value)),
       ).filter((point) => point !== null)
   return [from, ...between, to]
 }
 
-/** All points the curve is drawn by: at a break point of a price the recipe before it and the one after. */
+/** All points the curve is drawn with; a break point of a price appears twice, with the recipe before and after it. */
 export const drawnPoints = (curve: Curve): readonly CurvePoint[] =>
-  curve.pieces.flatMap((piece) => pointsOf(curve, piece))
+  curve.segments.flatMap((segment) => pointsOf(curve, segment))
 
-/** Its break points: where other foods or other limits begin to count, and the two ends. */
-export function breakPoints({ pieces }: Curve): readonly CurvePoint[] {
-  const [first] = pieces
-  return first ? [first.from, ...pieces.map(({ to }) => to)] : []
+/** The break points, where the basis changes, and the two ends. */
+export function breakPoints({ segments }: Curve): readonly CurvePoint[] {
+  const [first] = segments
+  return first ? [first.from, ...segments.map(({ to }) => to)] : []
 }
 
-/** Even steps along the curve, beside its break points. */
+/** The number of even steps for the cursor, in addition to the break points. */
 const evenSteps = 60
 
-/** Where a reader may stop, by rising value, also at the value now; where the curve has a gap there is no stop. */
-export function stopsOf(curve: Curve, present: number): readonly number[] {
+/** The values the cursor can move to, ascending, including the current value; none in a gap of the curve. */
+export function stopsOf(curve: Curve, current: number): readonly number[] {
   const breaks = breakPoints(curve).map(({ value }) => value)
   const [from = 0, to = 0] = [breaks[0], breaks.at(-1)]
-  const even = Array.from({ length: evenSteps - 1 }, (_, place) => from + ((place + 1) / evenSteps) * (to - from))
-  const own = new Set([...breaks, ...even, present].filter((value) => curveAt(curve, value) !== null))
-  return [...own].sort((one, other) => one - other)
+  const even = Array.from({ length: evenSteps - 1 }, (_, index) => from + ((index + 1) / evenSteps) * (to - from))
+  const stops = new Set([...breaks, ...even, current].filter((value) => curveAt(curve, value) !== null))
+  return [...stops].sort((one, other) => one - other)
 }
 
-/** A food of the recipe along the curve, by its place among the problem's foods; null stands for all the others. */
-export type RecipeBand = { readonly place: number | null; readonly grams: readonly number[] }
+/** The amounts of a food along the curve, by its index in the problem; null for all other foods together. */
+export type RecipeBand = { readonly foodIndex: number | null; readonly grams: readonly number[] }
 
 /**
- * The foods there is most of at some point, each on its own as long as there are no more than `most`, the rest together;
- * grams at every drawn point.
+ * One band per food, the largest maximum amount first; beyond `maxBands` the remaining foods share the last band. Grams
+ * at every drawn point.
  */
-export function recipeBands(points: readonly CurvePoint[], most: number): readonly RecipeBand[] {
+export function recipeBands(points: readonly CurvePoint[], maxBands: number): readonly RecipeBand[] {
   const count = points[0]?.recipe.length ?? 0
-  const greatest = Array.from({ length: count }, (_, place) =>
-    Math.max(...points.map(({ recipe }) => recipe[place] ?? 0)),
+  const maxGrams = Array.from({ length: count }, (_, index) =>
+    Math.max(...points.map(({ recipe }) => recipe[index] ?? 0)),
   )
-  const used = [...greatest.keys()].filter((place) => (greatest[place] ?? 0) > leastAmountGrams)
-  const byAmount = used.toSorted((one, other) => (greatest[other] ?? 0) - (greatest[one] ?? 0))
-  const shown = byAmount.length <= most ? byAmount : byAmount.slice(0, most - 1)
+  const used = [...maxGrams.keys()].filter((index) => (maxGrams[index] ?? 0) > minAmountGrams)
+  const byAmount = used.toSorted((one, other) => (maxGrams[other] ?? 0) - (maxGrams[one] ?? 0))
+  const shown = byAmount.length <= maxBands ? byAmount : byAmount.slice(0, maxBands - 1)
   const rest = byAmount.slice(shown.length)
-  const bands = shown.map((place): RecipeBand => ({ place, grams: points.map(({ recipe }) => recipe[place] ?? 0) }))
+  const bands = shown.map(
+    (index): RecipeBand => ({ foodIndex: index, grams: points.map(({ recipe }) => recipe[index] ?? 0) }),
+  )
   if (rest.length === 0) return bands
-  const others = points.map(({ recipe }) => rest.reduce((sum, place) => sum + (recipe[place] ?? 0), 0))
-  return [...bands, { place: null, grams: others }]
+  const others = points.map(({ recipe }) => rest.reduce((sum, index) => sum + (recipe[index] ?? 0), 0))
+  return [...bands, { foodIndex: null, grams: others }]
 }
 
-/** Bands one above the other: of each what lies below it, point by point, and where it ends. */
-export function stacked(bands: readonly RecipeBand[]): readonly { readonly low: number[]; readonly high: number[] }[] {
+/** Stacks bands: the lower and the upper line of each band, point by point. */
+export function stackBands(
+  bands: readonly RecipeBand[],
+): readonly { readonly low: number[]; readonly high: number[] }[] {
   let low = bands[0]?.grams.map(() => 0) ?? []
   return bands.map(({ grams }) => {
-    const band = { low, high: low.map((below, place) => below + (grams[place] ?? 0)) }
+    const band = { low, high: low.map((below, index) => below + (grams[index] ?? 0)) }
     low = band.high
     return band
   })

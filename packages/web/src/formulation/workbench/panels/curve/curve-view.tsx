@@ -1,233 +1,244 @@
 import { Button } from '@mantine/core'
-import { type Curve, type CurvePoint, curveAt } from '@provende/domain/formulation/curves.ts'
-import type { Recipe } from '@provende/domain/formulation/formula-problem.ts'
-import { type FormulaBasis, withRecipe } from '@provende/domain/formulation/workbench-formula.ts'
+import { type Curve, type CurvePoint, curveAt } from '@provende/domain/formulation/explain/curves.ts'
+import { type FormulaInputs, withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'
-import { formatNumber } from '../kit/format.ts'
-import { useToasts } from '../kit/toasts.ts'
+import { useToasts } from '../../../../kit/toasts.ts'
+import {
+  amountWithUnit,
+  formatPricePerAnimalDay,
+  formatPricePerTonne,
+  type PanelTerms,
+} from '../../../limit-sentences.ts'
+import { formatAmount } from '../../formula-terms.ts'
+import { withFormulaLimits } from '../../state/formula-limits.ts'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import { withContent } from '../../state/workbench-entry.ts'
+import { isEditable } from '../../state/workbench-store.ts'
+import type { Workbench } from '../../workbench.ts'
+import { PanelTable } from '../panel-table.tsx'
+import classes from '../panels.module.css'
+import { useTryLimits } from '../why-not/use-try-limits.ts'
 import { type Chart, CurveChart } from './curve-chart.tsx'
-import { around, nearestStop } from './curve-chart-scale.ts'
-import { breakPoints, drawnPoints, type Movable, recipeBands, stacked, stopsOf } from './curve-reading.ts'
-import { amountWithUnit, type LimitSpeech, shownPerAnimalDay, shownPerTonne } from './limit-sentences.ts'
-import { withOwnLimits } from './own-limits.ts'
-import { PanelTable } from './panel-table.tsx'
-import classes from './panels.module.css'
-import { useTryLimits } from './use-try-limits.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import { withContent } from './workbench-entry.ts'
-import type { Workbench } from './workbench-panels.ts'
-import { shownAmount } from './workbench-sentences.ts'
-import { isEditable } from './workbench-store.ts'
+import { nearestStop, paddedDomain } from './curve-chart-scale.ts'
+import { breakPoints, drawnPoints, type ParameterOption, recipeBands, stackBands, stopsOf } from './curve-points.ts'
 
 type DrawingProps = {
   readonly workbench: Workbench
-  readonly speech: LimitSpeech
-  readonly movable: Movable
+  readonly terms: PanelTerms
+  readonly parameter: ParameterOption
   readonly name: string
   readonly curve: Curve
 }
 
-/** Shades that are told apart in light and in dark, beside their names. */
-const shades = ['#20794a', '#4c7fc4', '#d0893a', '#8a5bb0', '#2a9d9d', '#c25b7c', '#8b9199']
+/** Band colours that are distinguishable in the light and the dark theme. */
+const bandColours = ['#20794a', '#4c7fc4', '#d0893a', '#8a5bb0', '#2a9d9d', '#c25b7c', '#8b9199']
 
-/** The curve, what is read of it at one place, its break points in a table. */
-export function CurveDrawing({ workbench, speech, movable, name, curve }: DrawingProps) {
-  const texts = speech.words.workbenchPanels.curve
-  const stops = useMemo(() => stopsOf(curve, movable.value), [curve, movable.value])
-  const [wanted, want] = useState(movable.value)
-  const at = nearestStop(stops, wanted)
-  const here = curveAt(curve, at) ?? breakPoints(curve)[0]
-  const { may, why, tryPoint } = useTryPoint(workbench, speech, movable)
-  const say = sayerOf(movable, speech)
+/** The charts of a curve, the values at the cursor, and a table of its break points. */
+export function CurveDrawing({ workbench, terms, parameter, name, curve }: DrawingProps) {
+  const texts = terms.words.workbenchPanels.curve
+  const stops = useMemo(() => stopsOf(curve, parameter.value), [curve, parameter.value])
+  const [selected, select] = useState(parameter.value)
+  const cursor = nearestStop(stops, selected)
+  const point = curveAt(curve, cursor) ?? breakPoints(curve)[0]
+  const { canEdit, obstacleTo, tryPoint } = useTryPoint(workbench, terms, parameter)
+  const format = parameterFormatter(parameter, terms)
   const x = { from: stops[0] ?? 0, to: stops.at(-1) ?? 1 }
-  const { charts, legend } = useCharts(curve, speech, workbench)
-  if (!here) return null
+  const { charts, legend } = useCharts(curve, terms, workbench)
+  if (!point) return null
   return (
     <>
       <CurveChart
-        label={texts.label(name, say(x.from), say(x.to))}
+        label={texts.label(name, format(x.from), format(x.to))}
         charts={charts}
         x={x}
-        sayX={(value) => formatNumber(value, undefined, speech.culture)}
+        formatX={(value) => formatNumber(value, undefined, terms.culture)}
         stops={stops}
-        at={at}
-        reading={readingOf(here, say, speech)}
-        present={movable.value}
-        onAt={want}
-        onPick={() => tryPoint(here)}
+        cursor={cursor}
+        readout={readoutOf(point, format, terms)}
+        current={parameter.value}
+        onMove={select}
+        onPick={() => tryPoint(point)}
       />
       <div className={classes.line}>
-        <span className={classes.reading} aria-live="polite">
-          {readingOf(here, say, speech)}
+        <span className={classes.readout} aria-live="polite">
+          {readoutOf(point, format, terms)}
         </span>
-        {may && (
-          <Button size="compact-sm" disabled={why(here.value) !== null} onClick={() => tryPoint(here)}>
-            {movable.kind === 'price' ? texts.tryRecipe : texts.try}
+        {canEdit && (
+          <Button size="compact-sm" disabled={obstacleTo(point.value) !== null} onClick={() => tryPoint(point)}>
+            {parameter.kind === 'price' ? texts.tryRecipe : texts.try}
           </Button>
         )}
-        <span className={classes.hint}>{may ? (why(here.value) ?? texts.keys) : ''}</span>
+        <span className={classes.hint}>{canEdit ? (obstacleTo(point.value) ?? texts.keyboardHint) : ''}</span>
       </div>
-      <Legend legend={legend} recipe={here.recipe} speech={speech} />
-      <Ends curve={curve} say={say} speech={speech} />
-      <Points curve={curve} say={say} speech={speech} />
+      <Legend legend={legend} recipe={point.recipe} terms={terms} />
+      <CurveEnds curve={curve} format={format} terms={terms} />
+      <BreakPointTable curve={curve} format={format} terms={terms} />
     </>
   )
 }
 
-/** Values of what moves, with their unit. */
-const sayerOf = (movable: Movable, speech: LimitSpeech) => (value: number) =>
-  movable.kind === 'limit'
-    ? amountWithUnit(value, movable.side.subject, speech)
-    : speech.words.workbenchPanels.perTonne(shownPerTonne(value, speech.culture))
+/** Formats values of the parameter with their unit. */
+const parameterFormatter = (parameter: ParameterOption, terms: PanelTerms) => (value: number) =>
+  parameter.kind === 'limit'
+    ? amountWithUnit(value, parameter.side.subject, terms)
+    : terms.words.workbenchPanels.perTonne(formatPricePerTonne(value, terms.culture))
 
-const readingOf = (point: CurvePoint, say: (value: number) => string, { words, culture }: LimitSpeech): string =>
-  words.workbenchPanels.curve.reading(
-    say(point.value),
-    words.workbenchPanels.perAnimalDay(shownPerAnimalDay(point.costPerAnimalDayEur, culture)),
-    words.workbenchPanels.perTonne(shownPerTonne(point.costPerTonneEur, culture)),
+const readoutOf = (point: CurvePoint, format: (value: number) => string, { words, culture }: PanelTerms): string =>
+  words.workbenchPanels.curve.pointLabel(
+    format(point.value),
+    words.workbenchPanels.perAnimalDay(formatPricePerAnimalDay(point.costPerAnimalDayEur, culture)),
+    words.workbenchPanels.perTonne(formatPricePerTonne(point.costPerTonneEur, culture)),
   )
 
-/** Of a limit its value becomes the formula's own, where it may say so; of a price only the recipe is taken. */
-function useTryPoint(workbench: Workbench, speech: LimitSpeech, movable: Movable) {
-  const texts = speech.words.workbenchPanels.curve
+/** Tries a point: sets the value of a limit in the formula, if it may have it; of a price, applies only the recipe. */
+function useTryPoint(workbench: Workbench, terms: PanelTerms, parameter: ParameterOption) {
+  const texts = terms.words.workbenchPanels.curve
   const { store } = workbench
   const toasts = useToasts()
   const { tryLimits } = useTryLimits(workbench)
-  const may = useWorkbenchState(isEditable, workbench)
-  const wantedAt = (value: number) => (movable.kind === 'limit' ? [{ side: movable.side, value }] : [])
-  const why = (value: number): string | null => {
-    const { entry, basis } = store.read()
-    const [fixed] = withOwnLimits(entry, basis, wantedAt(value)).fixed
+  const canEdit = useWorkbenchState(isEditable, workbench)
+  const changesAt = (value: number) => (parameter.kind === 'limit' ? [{ side: parameter.side, value }] : [])
+  const obstacleTo = (value: number): string | null => {
+    const { entry, inputs } = store.read()
+    const [fixed] = withFormulaLimits(entry, inputs, changesAt(value)).fixed
     if (fixed === undefined) return null
-    return fixed.from === 'formula' ? texts.noPlace : fixed.from === 'set' ? texts.notOwn : texts.notOwnFood
+    return fixed.from === 'formula'
+      ? texts.noFormulaLimit
+      : fixed.from === 'set'
+        ? texts.limitedBySet
+        : texts.limitedByFood
   }
   const tryPoint = ({ value, recipe }: CurvePoint) => {
-    if (!may || why(value) !== null) return
-    if (movable.kind === 'limit') return void tryLimits(wantedAt(value), texts.tried)
-    const { entry, basis } = store.read()
-    store.change(withContent(entry, withRecipe(entry.content, basis, recipe)))
-    toasts.success(texts.triedRecipe)
+    if (!canEdit || obstacleTo(value) !== null) return
+    if (parameter.kind === 'limit') return void tryLimits(changesAt(value), texts.pointApplied)
+    const { entry, inputs } = store.read()
+    store.change(withContent(entry, withRecipe(entry.content, inputs, recipe)))
+    toasts.success(texts.recipeApplied)
   }
-  return { may, why, tryPoint }
+  return { canEdit, obstacleTo, tryPoint }
 }
 
 type LegendItem = { readonly name: string; readonly colour: string; readonly gramsOf: (recipe: Recipe) => number }
 
-/** The cost above, the recipe below it. */
-function useCharts(curve: Curve, speech: LimitSpeech, workbench: Workbench) {
-  const basis = useWorkbenchState((state) => state.basis, workbench)
+/** The chart of the cost, and below it the chart of the recipe. */
+function useCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
+  const inputs = useWorkbenchState((state) => state.inputs, workbench)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
   return useMemo(() => {
-    const { curve: texts } = speech.words.workbenchPanels
+    const { curve: texts } = terms.words.workbenchPanels
     const points = drawnPoints(curve)
-    const bands = recipeBands(points, shades.length)
-    const own = new Set(bands.map(({ place }) => place))
-    const nameAt = (place: number | null) => (place === null ? texts.others : nameOf(problem.foods[place]?.code, basis))
+    const bands = recipeBands(points, bandColours.length)
+    const shownFoods = new Set(bands.map(({ foodIndex }) => foodIndex))
+    const nameAt = (index: number | null) =>
+      index === null ? texts.others : nameOf(problem.foods[index]?.code, inputs)
     const legend = bands.map(
-      ({ place }, index): LegendItem => ({
-        name: nameAt(place),
-        colour: shades[index] ?? '',
+      ({ foodIndex }, index): LegendItem => ({
+        name: nameAt(foodIndex),
+        colour: bandColours[index] ?? '',
         gramsOf: (recipe) =>
-          place === null
-            ? recipe.reduce((sum, grams, each) => sum + (own.has(each) ? 0 : grams), 0)
-            : (recipe[place] ?? 0),
+          foodIndex === null
+            ? recipe.reduce((sum, grams, food) => sum + (shownFoods.has(food) ? 0 : grams), 0)
+            : (recipe[foodIndex] ?? 0),
       }),
     )
-    const at = (values: readonly number[]) => points.map(({ value }, index) => ({ x: value, y: values[index] ?? 0 }))
-    const layers = stacked(bands)
+    const toPoints = (values: readonly number[]) =>
+      points.map(({ value }, index) => ({ x: value, y: values[index] ?? 0 }))
+    const layers = stackBands(bands)
     const cost: Chart = {
       title: texts.cost,
       height: 180,
-      y: around(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
-      sayY: (value) => shownPerAnimalDay(value, speech.culture),
-      line: at(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
+      y: paddedDomain(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
+      formatY: (value) => formatPricePerAnimalDay(value, terms.culture),
+      line: toPoints(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
       dots: breakPoints(curve).map(({ value, costPerAnimalDayEur }) => ({ x: value, y: costPerAnimalDayEur })),
     }
     const recipe: Chart = {
       title: texts.recipe,
       height: 220,
       y: { from: 0, to: Math.max(...(layers.at(-1)?.high ?? [1])) },
-      sayY: (value) => formatNumber(value, undefined, speech.culture),
+      formatY: (value) => formatNumber(value, undefined, terms.culture),
       bands: legend.map(({ name, colour }, index) => ({
         ...{ name, colour },
-        low: at(layers[index]?.low ?? []),
-        high: at(layers[index]?.high ?? []),
+        low: toPoints(layers[index]?.low ?? []),
+        high: toPoints(layers[index]?.high ?? []),
       })),
     }
     return { charts: [cost, recipe], legend }
-  }, [curve, speech, basis, problem])
+  }, [curve, terms, inputs, problem])
 }
 
-const nameOf = (code: string | undefined, { ingredients }: FormulaBasis) =>
+const nameOf = (code: string | undefined, { ingredients }: FormulaInputs) =>
   ingredients.find((ingredient) => ingredient.code === code)?.name ?? code ?? ''
 
-/** What each shade is, and how much of it there is where the curve is read. */
-function Legend(props: { legend: readonly LegendItem[]; recipe: Recipe; speech: LimitSpeech }) {
-  const { legend, recipe, speech } = props
-  const { unit, withUnit } = speech.words.workbenchPanels
+/** The foods by colour, with their amounts at the cursor. */
+function Legend(props: { legend: readonly LegendItem[]; recipe: Recipe; terms: PanelTerms }) {
+  const { legend, recipe, terms } = props
+  const { unit, withUnit } = terms.words.workbenchPanels
   return (
     <ul className={classes.legend}>
       {legend.map(({ name, colour, gramsOf }) => (
         <li key={name}>
           <span className={classes.swatch} style={{ background: colour }} aria-hidden />
-          {name} <strong>{withUnit(shownAmount(gramsOf(recipe), speech.culture), unit.total)}</strong>
+          {name} <strong>{withUnit(formatAmount(gramsOf(recipe), terms.culture), unit.total)}</strong>
         </li>
       ))}
     </ul>
   )
 }
 
-type OfCurve = { readonly curve: Curve; readonly say: (value: number) => string; readonly speech: LimitSpeech }
+type CurveTableProps = { readonly curve: Curve; readonly format: (value: number) => string; readonly terms: PanelTerms }
 
-/** Why it begins or ends before it was asked to. */
-function Ends({ curve, say, speech }: OfCurve) {
-  const texts = speech.words.workbenchPanels.curve
+/** Why the curve begins or ends inside the requested range. */
+function CurveEnds({ curve, format, terms }: CurveTableProps) {
+  const texts = terms.words.workbenchPanels.curve
   const points = breakPoints(curve)
-  const [first, last] = [say(points[0]?.value ?? 0), say(points.at(-1)?.value ?? 0)]
-  const said = [
+  const [first, last] = [format(points[0]?.value ?? 0), format(points.at(-1)?.value ?? 0)]
+  const sentences = [
     curve.begins === 'infeasible' ? texts.ends.infeasibleBelow(first) : '',
     curve.begins === 'unbounded' ? texts.ends.unboundedBelow(first) : '',
     curve.ends === 'infeasible' ? texts.ends.infeasible(last) : '',
     curve.ends === 'unbounded' ? texts.ends.unbounded(last) : '',
-    curve.isComplete ? '' : texts.notComplete,
+    curve.isComplete ? '' : texts.incomplete,
   ].filter((sentence) => sentence !== '')
-  return said.length === 0 ? null : <span className={classes.hint}>{said.join(' ')}</span>
+  return sentences.length === 0 ? null : <span className={classes.hint}>{sentences.join(' ')}</span>
 }
 
-/** The break points: all there is to the curve, for who reads rather than looks. */
-function Points({ curve, say, speech }: OfCurve) {
-  const texts = speech.words.workbenchPanels.curve
-  const { culture } = speech
-  const rows = breakPoints(curve).map((point, place) => ({ ...point, place }))
+/** The break points as a table, which describes the whole curve without the charts. */
+function BreakPointTable({ curve, format, terms }: CurveTableProps) {
+  const texts = terms.words.workbenchPanels.curve
+  const { culture } = terms
+  const rows = breakPoints(curve).map((point, index) => ({ ...point, index }))
   return (
     <section className={classes.section} aria-labelledby="curve-points">
       <h2 id="curve-points">{texts.table}</h2>
       <span className={classes.hint}>{texts.tableHint}</span>
       <PanelTable
         label={texts.table}
-        isLow
+        hasMaxHeight
         rows={rows}
-        keyOf={({ place }) => String(place)}
+        keyOf={({ index }) => String(index)}
         columns={[
-          { key: 'value', label: texts.value, cell: ({ value }) => say(value) },
+          { key: 'value', label: texts.value, cell: ({ value }) => format(value) },
           {
             key: 'animalDay',
             label: texts.perAnimalDay,
             isNumber: true,
-            cell: ({ costPerAnimalDayEur }) => shownPerAnimalDay(costPerAnimalDayEur, culture),
+            cell: ({ costPerAnimalDayEur }) => formatPricePerAnimalDay(costPerAnimalDayEur, culture),
           },
           {
             key: 'tonne',
             label: texts.perTonne,
             isNumber: true,
-            cell: ({ costPerTonneEur }) => shownPerTonne(costPerTonneEur, culture),
+            cell: ({ costPerTonneEur }) => formatPricePerTonne(costPerTonneEur, culture),
           },
           {
             key: 'total',
             label: texts.total,
             isNumber: true,
             cell: ({ recipe }) =>
-              shownAmount(
+              formatAmount(
                 recipe.reduce((sum, grams) => sum + grams, 0),
                 culture,
               ),

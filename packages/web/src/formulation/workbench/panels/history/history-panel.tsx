@@ -1,25 +1,26 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ListedRevision } from '@provende/contract/formulation/formula-revisions.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatInstant, formatNumber } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { type Call, useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useSession } from '../shell/session.tsx'
-import { Note, Solving } from './panel-ends.tsx'
-import { type PanelColumn, PanelTable } from './panel-table.tsx'
-import classes from './panels.module.css'
+import { formatInstant } from '../../../../kit/format.ts'
+import { useCulture, useWords } from '../../../../kit/words.tsx'
+import { useProblems } from '../../../../shell/problems/problems.ts'
+import { type Call, useCall } from '../../../../shell/session/client.ts'
+import { useSession } from '../../../../shell/session/session.tsx'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import type { Workbench } from '../../workbench.ts'
+import { Note, Solving } from '../panel-notes.tsx'
+import { type PanelColumn, PanelTable } from '../panel-table.tsx'
+import classes from '../panels.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { RevisionComparison } from './revision-comparison.tsx'
-import { useWorkbenchState } from './use-workbench.ts'
-import type { Workbench } from './workbench-panels.ts'
 
 type PanelProps = { readonly workbench: Workbench }
 
-/** What the formula was at each save: compared, computed again, restored as a copy. */
+/** The saved revisions of the formula: compare two, recompute one, restore one as a copy. */
 export function HistoryPanel({ workbench }: PanelProps) {
   const words = useWords().workbenchPanels.history
   const id = useWorkbenchState(({ formula }) => formula.id, workbench)
@@ -34,7 +35,7 @@ export function HistoryPanel({ workbench }: PanelProps) {
           <Revisions workbench={workbench} id={id} revisions={data} />
         )
       ) : error ? (
-        <Note>{words.unread}</Note>
+        <Note>{words.loadFailed}</Note>
       ) : (
         <Solving />
       )}
@@ -42,12 +43,12 @@ export function HistoryPanel({ workbench }: PanelProps) {
   )
 }
 
-/** The last one first; read again when the formula is saved. */
+/** The revisions, the newest first; loaded again after each save. */
 function useRevisions(id: number, saved: string) {
   const call = useCall()
   return useQuery({
     queryKey: ['formula', 'revisions', id, saved],
-    queryFn: async ({ signal }) => (await call(routes.formulaRevisions.revisions, { params: { id } }, signal)).answer,
+    queryFn: async ({ signal }) => (await call(routes.formulaRevisions.revisions, { params: { id } }, signal)).response,
     staleTime: 0,
     placeholderData: (before) => before,
   })
@@ -59,12 +60,12 @@ function Revisions({ workbench, id, revisions }: RevisionsProps) {
   const words = useWords().workbenchPanels.history
   const columns = useRevisionColumns(revisions)
   const [ticked, setTicked] = useState<readonly number[]>([])
-  const [restored, restore] = useState<ListedRevision | null>(null)
-  const acts = useActsColumn(id, restore)
-  // The third tick takes the place of the first.
-  const tick = (number: number, is: boolean) =>
-    setTicked(is ? [...ticked, number].slice(-2) : ticked.filter((other) => other !== number))
-  const numbered = (number: number) => words.numbered(String(number))
+  const [toRestore, setToRestore] = useState<ListedRevision | null>(null)
+  const actionsColumn = useActionsColumn(id, setToRestore)
+  // At most two: a third replaces the first.
+  const tick = (number: number, isTicked: boolean) =>
+    setTicked(isTicked ? [...ticked, number].slice(-2) : ticked.filter((other) => other !== number))
+  const versionName = (number: number) => words.version(String(number))
   const number: PanelColumn<ListedRevision> = {
     key: 'number',
     label: words.number,
@@ -73,7 +74,7 @@ function Revisions({ workbench, id, revisions }: RevisionsProps) {
       <Checkbox
         size="xs"
         label={revision.number}
-        aria-label={words.compareWith(numbered(revision.number))}
+        aria-label={words.compareWith(versionName(revision.number))}
         checked={ticked.includes(revision.number)}
         onChange={(event) => tick(revision.number, event.currentTarget.checked)}
       />
@@ -87,39 +88,39 @@ function Revisions({ workbench, id, revisions }: RevisionsProps) {
         <span className={classes.hint}>{words.hint}</span>
         <PanelTable
           label={words.list}
-          isLow
+          hasMaxHeight
           rows={revisions}
           keyOf={(revision) => String(revision.number)}
           isMarked={(revision) => ticked.includes(revision.number)}
-          columns={[number, ...columns, acts]}
+          columns={[number, ...columns, actionsColumn]}
         />
       </section>
       {one !== undefined && other !== undefined && <RevisionComparison id={id} one={one} other={other} />}
-      {restored && <RestoreDialog workbench={workbench} revision={restored} onClose={() => restore(null)} />}
+      {toRestore && <RestoreDialog workbench={workbench} revision={toRestore} onClose={() => setToRestore(null)} />}
     </>
   )
 }
 
-/** What can be done with a version: nothing of it changes the formula. */
-function useActsColumn(id: number, onRestore: (revision: ListedRevision) => void): PanelColumn<ListedRevision> {
+/** The actions on a revision; none of them changes the formula. */
+function useActionsColumn(id: number, onRestore: (revision: ListedRevision) => void): PanelColumn<ListedRevision> {
   const words = useWords().workbenchPanels.history
   const mayRestore = useSession().mayCall(routes.formulaRevisions.restoreCopy.access)
   const { replays, replay } = useReplays(id)
-  const numbered = (number: number) => words.numbered(String(number))
+  const versionName = (number: number) => words.version(String(number))
   const replayOf = ({ number }: ListedRevision) => {
-    const found = replays.get(number)
-    return found && <Replayed replay={found} />
+    const result = replays.get(number)
+    return result && <ReplayResult replay={result} />
   }
   return {
-    key: 'acts',
-    label: words.acts,
-    isKept: true,
+    key: 'actions',
+    label: words.actions,
+    isPinned: true,
     cell: (revision) => (
-      <span className={classes.acts}>
+      <span className={classes.actions}>
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={words.replayOf(numbered(revision.number))}
+          aria-label={words.replayOf(versionName(revision.number))}
           onClick={() => void replay(revision.number)}
         >
           {words.replay}
@@ -128,7 +129,7 @@ function useActsColumn(id: number, onRestore: (revision: ListedRevision) => void
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={words.restoreOf(numbered(revision.number))}
+            aria-label={words.restoreOf(versionName(revision.number))}
             onClick={() => onRestore(revision)}
           >
             {words.restore}
@@ -151,12 +152,12 @@ function useRevisionColumns(revisions: readonly ListedRevision[]): PanelColumn<L
     isNumber: true,
     cell: (row: ListedRevision) => formatNumber(numberOf(row), decimals, culture),
   })
-  // Whoever is not told prices needs no columns for them.
+  // Users who may not see prices get no price columns.
   const isPriced = revisions.some(({ pricePerTonneEur }) => pricePerTonneEur !== null)
   return [
-    { key: 'when', label: words.when, isShort: true, cell: ({ creationDate }) => formatInstant(creationDate, culture) },
-    { key: 'who', label: words.who, cell: ({ userName }) => userName || words.somebody },
-    { key: 'what', label: words.what, cell: ({ operation }) => words.operations[operation] },
+    { key: 'when', label: words.date, isShort: true, cell: ({ creationDate }) => formatInstant(creationDate, culture) },
+    { key: 'who', label: words.user, cell: ({ userName }) => userName || words.unknownUser },
+    { key: 'what', label: words.operation, cell: ({ operation }) => words.operations[operation] },
     ...(isPriced
       ? [
           number('perAnimalDay', words.perAnimalDay, ({ pricePerAnimalDayEur }) => pricePerAnimalDayEur, 4),
@@ -168,23 +169,29 @@ function useRevisionColumns(revisions: readonly ListedRevision[]): PanelColumn<L
       key: 'state',
       label: words.state,
       cell: ({ isOptimal, isRespected }) =>
-        isOptimal ? words.optimal : isRespected ? words.respected : <span className={classes.up}>{words.broken}</span>,
+        isOptimal ? (
+          words.optimal
+        ) : isRespected ? (
+          words.respected
+        ) : (
+          <span className={classes.up}>{words.violated}</span>
+        ),
     },
   ]
 }
 
-type Replay = Awaited<ReturnType<typeof replayed>>
-const replayed = async (call: Call, id: number, number: number) =>
-  (await call(routes.formulaRevisions.replay, { params: { id, number } })).answer
+type Replay = Awaited<ReturnType<typeof fetchReplay>>
+const fetchReplay = async (call: Call, id: number, number: number) =>
+  (await call(routes.formulaRevisions.replay, { params: { id, number } })).response
 
-/** What computing versions again said of each. */
+/** The results of recomputed revisions, by number. */
 function useReplays(id: number) {
   const call = useCall()
   const problems = useProblems()
   const [replays, setReplays] = useState<ReadonlyMap<number, Replay>>(new Map())
   const replay = async (number: number) => {
     try {
-      const answer = await replayed(call, id, number)
+      const answer = await fetchReplay(call, id, number)
       setReplays((before) => new Map([...before, [number, answer]]))
     } catch (error) {
       problems.show(error, { family: 'formula', asMessage: true })
@@ -193,17 +200,17 @@ function useReplays(id: number) {
   return { replays, replay }
 }
 
-function Replayed({ replay: { isSame, isOptimal, differences } }: { replay: Replay }) {
+function ReplayResult({ replay: { isSame, isOptimal, differences } }: { replay: Replay }) {
   const words = useWords().workbenchPanels.history
   return isSame ? (
     <>
       <IconCheck size={16} aria-hidden />
-      {isOptimal ? words.sameProved : words.same}
+      {isOptimal ? words.sameFiguresProved : words.sameFigures}
     </>
   ) : (
     <>
       <IconAlertTriangle size={16} aria-hidden />
-      {words.different(differences.join(', '))}
+      {words.differentFigures(differences.join(', '))}
     </>
   )
 }

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import type { ListedRevision } from '@provende/contract/formulation/formula-revisions.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type FormEvent, useState } from 'react'
-import { useToasts } from '../kit/toasts.ts'
-import { useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { useProblems } from '../shell/problems.ts'
-import { useScreenLinks } from '../shell/screen.ts'
-import type { Workbench } from './workbench-panels.ts'
+import { useToasts } from '../../../../kit/toasts.ts'
+import { useWords } from '../../../../kit/words.tsx'
+import { useProblems } from '../../../../shell/problems/problems.ts'
+import { useScreenLinks } from '../../../../shell/routing/screen.ts'
+import { useCall } from '../../../../shell/session/client.ts'
+import type { Workbench } from '../../workbench.ts'
 
 type DialogProps = {
   readonly workbench: Workbench
@@ -15,10 +15,10 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Asks for the name of a copy of an earlier version, makes it and opens it. */
+/** Asks for a name, restores an earlier revision as a copy and opens the copy. */
 export function RestoreDialog({ workbench, revision, onClose }: DialogProps) {
   const { history } = useWords().workbenchPanels
-  const words = history.restoring
+  const words = history.restoreDialog
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
@@ -30,11 +30,11 @@ export function RestoreDialog({ workbench, revision, onClose }: DialogProps) {
     setSending(true)
     try {
       const { id } = workbench.store.read().formula
-      const { answer } = await call(routes.formulaRevisions.restoreCopy, {
+      const { response } = await call(routes.formulaRevisions.restoreCopy, {
         body: { id, number: revision.number, name },
       })
       toasts.success(words.done)
-      links.go('FormuleFormulateur', { id: answer.id })
+      links.go('FormuleFormulateur', { id: response.id })
     } catch (refused) {
       setSending(false)
       problems.show(refused, { family: 'formula', asMessage: true })
@@ -49,7 +49,7 @@ export function RestoreDialog({ workbench, revision, onClose }: DialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={words.title(history.numbered(String(revision.number)))}
+      title={words.title(history.version(String(revision.number)))}
       withCloseButton={false}
     >
       <form onSubmit={submit}>

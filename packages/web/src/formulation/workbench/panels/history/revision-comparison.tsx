@@ -2,40 +2,43 @@ import { Switch } from '@mantine/core'
 import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/client.ts'
-import { Note, Solving } from './panel-ends.tsx'
-import { PanelTable } from './panel-table.tsx'
-import classes from './panels.module.css'
+import { useCulture, useWords } from '../../../../kit/words.tsx'
+import { useCall } from '../../../../shell/session/client.ts'
+import { Note, Solving } from '../panel-notes.tsx'
+import { PanelTable } from '../panel-table.tsx'
+import classes from '../panels.module.css'
 import { type ComparedPart, comparedRevisions } from './revision-differences.ts'
 
-/** One state of a formula; what was saved never changes. */
+/** A revision of the formula; revisions never change, so it is cached forever. */
 function useRevision(id: number, number: number) {
   const call = useCall()
   return useQuery({
     queryKey: ['formula', 'revision', id, number],
     queryFn: async ({ signal }) =>
-      (await call(routes.formulaRevisions.revision, { params: { id, number } }, signal)).answer,
+      (await call(routes.formulaRevisions.revision, { params: { id, number } }, signal)).response,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
 type ComparisonProps = { readonly id: number; readonly one: number; readonly other: number }
 
-/** Two states side by side: figures, what was said, foods, nutrients; what differs is marked. */
+/** Two revisions side by side: figures, settings, foods, nutrients; differences are marked. */
 export function RevisionComparison({ id, one, other }: ComparisonProps) {
   const words = useWords()
   const culture = useCulture()
   const texts = words.workbenchPanels.history
-  const [isAll, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [first, second] = [useRevision(id, one), useRevision(id, other)]
   const parts = useMemo(
     () => (first.data && second.data ? comparedRevisions(first.data, second.data, { words, culture }) : null),
     [first.data, second.data, words, culture],
   )
-  const [left, right] = [texts.numbered(String(one)), texts.numbered(String(other))]
-  const shown = parts?.map(({ part, rows }) => ({ part, rows: rows.filter(({ isDifferent }) => isAll || isDifferent) }))
-  if (first.error || second.error) return <Note>{texts.unread}</Note>
+  const [left, right] = [texts.version(String(one)), texts.version(String(other))]
+  const shown = parts?.map(({ part, rows }) => ({
+    part,
+    rows: rows.filter(({ isDifferent }) => showsAll || isDifferent),
+  }))
+  if (first.error || second.error) return <Note>{texts.loadFailed}</Note>
   if (!shown) return <Solving />
   return (
     <section className={classes.section} aria-labelledby="compared-versions">
@@ -43,12 +46,12 @@ export function RevisionComparison({ id, one, other }: ComparisonProps) {
         <h2 id="compared-versions">{texts.compare.title(left, right)}</h2>
         <Switch
           size="xs"
-          label={texts.compare.only}
-          checked={!isAll}
-          onChange={(event) => setAll(!event.currentTarget.checked)}
+          label={texts.compare.differencesOnly}
+          checked={!showsAll}
+          onChange={(event) => setShowsAll(!event.currentTarget.checked)}
         />
       </div>
-      {shown.every(({ rows }) => rows.length === 0) && <Note>{texts.compare.nothing}</Note>}
+      {shown.every(({ rows }) => rows.length === 0) && <Note>{texts.compare.noDifference}</Note>}
       {shown.map((part) => part.rows.length > 0 && <Part key={part.part} compared={part} left={left} right={right} />)}
     </section>
   )
@@ -59,11 +62,11 @@ function Part({ compared, left, right }: { compared: ComparedPart; left: string;
   return (
     <PanelTable
       label={texts[compared.part]}
-      isLow
+      hasMaxHeight
       rows={compared.rows}
       keyOf={({ key }) => key}
       columns={[
-        { key: 'what', label: texts[compared.part], cell: ({ what }) => what },
+        { key: 'label', label: texts[compared.part], cell: ({ label }) => label },
         { key: 'one', label: left, isNumber: true, cell: (row) => row.one },
         {
           key: 'other',
@@ -71,7 +74,7 @@ function Part({ compared, left, right }: { compared: ComparedPart; left: string;
           isNumber: true,
           mark: ({ isDifferent }) => isDifferent,
           cell: (row) => (
-            // Never colour alone.
+            // Colour must not be the only mark.
             <span title={row.isDifferent ? texts.different : undefined}>
               {row.isDifferent && '≠ '}
               {row.other}

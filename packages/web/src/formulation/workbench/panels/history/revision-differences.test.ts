@@ -1,24 +1,24 @@
-import type { AnsweredRevision } from '@provende/contract/formulation/formula-revisions.ts'
+import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
+import { entryOf } from '../../state/workbench-entry.ts'
+import { formulaData } from '../../state/workbench-fixture.ts'
 import { comparedRevisions } from './revision-differences.ts'
-import { entryOf } from './workbench-entry.ts'
-import { formulaData } from './workbench-testing.ts'
 
 const { formule, basis } = formulaData()
 const { content } = entryOf(formule)
 
-function revision(number: number, changes: Partial<AnsweredRevision> = {}): AnsweredRevision {
-  const named = { id: 1, name: '2026-1' }
+function revision(number: number, changes: Partial<RevisionResponse> = {}): RevisionResponse {
+  const source = { id: 1, name: '2026-1' }
   return {
     ...{ number, operation: 'save', creationDate: '2026-01-02T10:00:00.000Z', userName: 'Inès', isOptimal: false },
     ...{ totalGrams: 253, humidityPercent: 5, pricePerTonneEur: 100, pricePerAnimalDayEur: 0.0253, isRespected: true },
     distributorPricePerTonneEur: null,
     sources: {
       formulaName: 'Vaches',
-      modelVersion: { ...named, modelName: 'CMV' },
-      priceList: { ...named, code: 'T1', startDate: '2026-01-01T00:00:00.000Z', endDate: null },
-      constraintVersion: { ...named, setId: 2, setCode: 'S', setName: 'Haute' },
+      modelVersion: { ...source, modelName: 'CMV' },
+      priceList: { ...source, code: 'T1', startDate: '2026-01-01T00:00:00.000Z', endDate: null },
+      constraintVersion: { ...source, setId: 2, setCode: 'S', setName: 'Haute' },
       breed: null,
     },
     content: { ...content, foods: [...content.foods], nutrients: [...content.nutrients] },
@@ -28,19 +28,19 @@ function revision(number: number, changes: Partial<AnsweredRevision> = {}): Answ
       check: { violations: [], excludedUsed: [] },
     },
     ...changes,
-  } as AnsweredRevision
+  } as RevisionResponse
 }
 const french = { words: wordsOf('fr-FR'), culture: 'fr-FR' } as const
-const differing = (one: AnsweredRevision, other: AnsweredRevision) =>
+const differing = (one: RevisionResponse, other: RevisionResponse) =>
   comparedRevisions(one, other, french).flatMap(({ part, rows }) =>
-    rows.filter(({ isDifferent }) => isDifferent).map((row) => [part, row.what, row.one, row.other]),
+    rows.filter(({ isDifferent }) => isDifferent).map((row) => [part, row.label, row.one, row.other]),
   )
 
-test('two versions that say the same have no differences', () => {
+test('equal revisions have no differences', () => {
   expect(differing(revision(1), revision(2))).toEqual([])
 })
 
-test('figures, limits, lines that are another or only in one of the two are told as each says them', () => {
+test('lists changed figures and limits and changed or missing lines, with both texts', () => {
   const foods = content.foods.flatMap((line) => (line.id === 4 ? [] : [line.id === 1 ? { ...line, value: 210 } : line]))
   const other = revision(2, {
     totalGrams: 262,
@@ -48,14 +48,14 @@ test('figures, limits, lines that are another or only in one of the two are told
   })
   expect(differing(revision(1), other)).toEqual([
     ['figures', 'Total (g/an/j)', '253,00', '262,00'],
-    ['said', 'Total, limites (g/an/j)', '', '250 – …'],
+    ['facts', 'Total, limites (g/an/j)', '', '250 – …'],
     ['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '210,000'],
     ['foods', 'Food ZINC (ZINC) (g/an/j)', '1,000', 'absent'],
     ['foods', 'Food ZINC (ZINC), limites', '', 'absent'],
   ])
 })
 
-test('a difference below what is shown is a difference', () => {
+test('a difference smaller than the displayed decimals still counts', () => {
   const foods = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.00001 } : line))
   const other = revision(2, { content: { ...content, foods, nutrients: [...content.nutrients] } })
   expect(differing(revision(1), other)).toEqual([['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '200,000']])

@@ -1,63 +1,66 @@
-import type { AnsweredRevision } from '@provende/contract/formulation/formula-revisions.ts'
-import type { OwnBounds } from '@provende/domain/formulation/workbench-formula.ts'
+import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
+import type { FormulaBounds } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { formatNumber } from '../kit/format.ts'
-import { unitPerDay } from './formula-facts.ts'
+import { unitPerDay } from '../../../formula-facts.ts'
 
-/* Two states of a formula side by side, in the words of who reads them. */
+/* Compares two revisions of a formula, as texts in the language of the user. */
 
-/** One thing, as each of the two says it. */
+/** One compared value with its text in either revision. */
 export type ComparedRow = {
   readonly key: string
-  readonly what: string
+  readonly label: string
   readonly one: string
   readonly other: string
   readonly isDifferent: boolean
 }
 export type ComparedPart = {
-  readonly part: 'figures' | 'said' | 'foods' | 'nutrients'
+  readonly part: 'figures' | 'facts' | 'foods' | 'nutrients'
   readonly rows: readonly ComparedRow[]
 }
 
-type Speech = { readonly words: Words; readonly culture: Culture }
+type Language = { readonly words: Words; readonly culture: Culture }
 
-/** What either says, in four parts: what it came to, what was said of the whole, foods, nutrients. */
-export function comparedRevisions(one: AnsweredRevision, other: AnsweredRevision, speech: Speech): ComparedPart[] {
-  const both = (sayIn: (revision: AnsweredRevision, speech: Speech) => Said[]) =>
-    paired(sayIn(one, speech), sayIn(other, speech), speech)
+/** All values of either revision, in four parts: figures, settings, foods, nutrients. */
+export function comparedRevisions(one: RevisionResponse, other: RevisionResponse, language: Language): ComparedPart[] {
+  const rowsOf = (itemsOf: (revision: RevisionResponse, language: Language) => ComparedItem[]) =>
+    pairItems(itemsOf(one, language), itemsOf(other, language), language)
   return [
-    { part: 'figures', rows: both(figuresOf) },
-    { part: 'said', rows: both(factsOf) },
-    { part: 'foods', rows: both(foodsOf) },
-    { part: 'nutrients', rows: both(nutrientsOf) },
+    { part: 'figures', rows: rowsOf(figuresOf) },
+    { part: 'facts', rows: rowsOf(factsOf) },
+    { part: 'foods', rows: rowsOf(foodsOf) },
+    { part: 'nutrients', rows: rowsOf(nutrientsOf) },
   ]
 }
 
-/** A thing of one revision: its name, what is said of it, and what tells it from another beyond what is shown. */
-type Said = { readonly key: string; readonly what: string; readonly text: string; readonly exact: unknown }
+/** A value of one revision: its label, its text, and the exact value that is compared. */
+type ComparedItem = { readonly key: string; readonly label: string; readonly text: string; readonly exact: unknown }
 
-function paired(ones: readonly Said[], others: readonly Said[], { words }: Speech): ComparedRow[] {
+function pairItems(ones: readonly ComparedItem[], others: readonly ComparedItem[], { words }: Language): ComparedRow[] {
   const { absent } = words.workbenchPanels.history.compare
   const [left, right] = [byKey(ones), byKey(others)]
-  return [...new Map([...left, ...right]).values()].map(({ key, what }) => {
+  return [...new Map([...left, ...right]).values()].map(({ key, label }) => {
     const [one, other] = [left.get(key), right.get(key)]
     return {
-      ...{ key, what },
+      ...{ key, label },
       one: one?.text ?? absent,
       other: other?.text ?? absent,
       isDifferent: JSON.stringify(one?.exact) !== JSON.stringify(other?.exact),
     }
   })
 }
-const byKey = (said: readonly Said[]) => new Map(said.map((each) => [each.key, each]))
+const byKey = (items: readonly ComparedItem[]) => new Map(items.map((item) => [item.key, item]))
 
-function figuresOf({ pricePerAnimalDayEur, pricePerTonneEur, ...revision }: AnsweredRevision, speech: Speech): Said[] {
-  const { history } = speech.words.workbenchPanels
+function figuresOf(
+  { pricePerAnimalDayEur, pricePerTonneEur, ...revision }: RevisionResponse,
+  language: Language,
+): ComparedItem[] {
+  const { history } = language.words.workbenchPanels
   const { distributorPricePerTonneEur, totalGrams, humidityPercent } = revision
-  const number = (key: string, what: string, value: number | null, decimals: number): Said => ({
-    ...{ key, what, exact: value },
-    text: formatNumber(value, decimals, speech.culture),
+  const number = (key: string, label: string, value: number | null, decimals: number): ComparedItem => ({
+    ...{ key, label, exact: value },
+    text: formatNumber(value, decimals, language.culture),
   })
   return [
     number('perAnimalDay', history.perAnimalDay, pricePerAnimalDayEur, 4),
@@ -70,17 +73,21 @@ function figuresOf({ pricePerAnimalDayEur, pricePerTonneEur, ...revision }: Answ
   ]
 }
 
-function boundsText({ min, max }: OwnBounds, { words, culture }: Speech): string {
-  const { bounds, free } = words.workbenchPanels.history.compare
+function boundsText({ min, max }: FormulaBounds, { words, culture }: Language): string {
+  const { bounds, noBound } = words.workbenchPanels.history.compare
   if (min === null && max === null) return ''
-  const said = (limit: number | null) => (limit === null ? free : formatNumber(limit, undefined, culture))
-  return bounds(said(min), said(max))
+  const textOf = (limit: number | null) => (limit === null ? noBound : formatNumber(limit, undefined, culture))
+  return bounds(textOf(min), textOf(max))
 }
 
-function factsOf({ content, sources }: AnsweredRevision, speech: Speech): Said[] {
-  const { compare } = speech.words.workbenchPanels.history
-  const text = (key: string, what: string, said: string): Said => ({ ...{ key, what }, text: said, exact: said })
-  const number = (value: number | null) => formatNumber(value, undefined, speech.culture)
+function factsOf({ content, sources }: RevisionResponse, language: Language): ComparedItem[] {
+  const { compare } = language.words.workbenchPanels.history
+  const text = (key: string, label: string, value: string): ComparedItem => ({
+    ...{ key, label },
+    text: value,
+    exact: value,
+  })
+  const number = (value: number | null) => formatNumber(value, undefined, language.culture)
   const yesOrNo = (is: boolean) => (is ? compare.yes : compare.no)
   const { priceList, constraintVersion } = sources
   return [
@@ -91,8 +98,8 @@ function factsOf({ content, sources }: AnsweredRevision, speech: Speech): Said[]
       compare.constraints,
       constraintVersion ? `${constraintVersion.setName} · ${constraintVersion.name}` : '',
     ),
-    text('total', compare.totalBounds, boundsText(content.total, speech)),
-    text('humidity', compare.humidityBounds, boundsText(content.humidity, speech)),
+    text('total', compare.totalBounds, boundsText(content.total, language)),
+    text('humidity', compare.humidityBounds, boundsText(content.humidity, language)),
     text('animals', compare.animals, number(content.animalCount)),
     text('bio', compare.bio, yesOrNo(content.useBio)),
     text('molasses', compare.molasses, yesOrNo(content.melasse)),
@@ -100,44 +107,49 @@ function factsOf({ content, sources }: AnsweredRevision, speech: Speech): Said[]
   ]
 }
 
-/** Amounts and limits of each line. */
-function foodsOf({ content, basis }: AnsweredRevision, speech: Speech): Said[] {
-  const { compare } = speech.words.workbenchPanels.history
+/** The amount and the limits of each food. */
+function foodsOf({ content, basis }: RevisionResponse, language: Language): ComparedItem[] {
+  const { compare } = language.words.workbenchPanels.history
   const ingredients = new Map(basis.ingredients.map((ingredient) => [ingredient.id, ingredient]))
-  return content.foods.flatMap(({ id, min, max, value, isActive }): Said[] => {
+  return content.foods.flatMap(({ id, min, max, value, isActive }): ComparedItem[] => {
     const { code = '', name = String(id) } = ingredients.get(id) ?? {}
-    const named = code === '' ? name : `${name} (${code})`
-    const off = isActive ? '' : ` · ${compare.off}`
+    const foodLabel = code === '' ? name : `${name} (${code})`
+    const off = isActive ? '' : ` · ${compare.inactive}`
     return [
       {
         key: `grams ${id}`,
-        what: compare.grams(named),
-        text: formatNumber(value, 3, speech.culture) + off,
+        label: compare.grams(foodLabel),
+        text: formatNumber(value, 3, language.culture) + off,
         exact: [value, isActive],
       },
-      { key: `limits ${id}`, what: compare.limits(named), text: boundsText({ min, max }, speech), exact: [min, max] },
+      {
+        key: `limits ${id}`,
+        label: compare.limits(foodLabel),
+        text: boundsText({ min, max }, language),
+        exact: [min, max],
+      },
     ]
   })
 }
 
-/** What the recipe gives, and the formula's own limits. */
-function nutrientsOf({ content, outcome }: AnsweredRevision, speech: Speech): Said[] {
-  const { compare } = speech.words.workbenchPanels.history
-  const own = new Map(content.nutrients.map((line) => [line.id, line]))
-  return outcome.nutrients.flatMap(({ id, name, unitName, value }): Said[] => {
+/** The supply and the formula's own limits of each nutrient. */
+function nutrientsOf({ content, outcome }: RevisionResponse, language: Language): ComparedItem[] {
+  const { compare } = language.words.workbenchPanels.history
+  const boundsById = new Map(content.nutrients.map((line) => [line.id, line]))
+  return outcome.nutrients.flatMap(({ id, name, unitName, value }): ComparedItem[] => {
     const unit = unitPerDay(unitName)
-    const limits = own.get(id) ?? { min: null, max: null }
+    const limits = boundsById.get(id) ?? { min: null, max: null }
     return [
       {
         key: `value ${id}`,
-        what: unit === '' ? name : `${name} (${unit})`,
-        text: formatNumber(value, 3, speech.culture),
+        label: unit === '' ? name : `${name} (${unit})`,
+        text: formatNumber(value, 3, language.culture),
         exact: value,
       },
       {
         key: `limits ${id}`,
-        what: compare.own(name),
-        text: boundsText(limits, speech),
+        label: compare.formulaLimits(name),
+        text: boundsText(limits, language),
         exact: [limits.min, limits.max],
       },
     ]

@@ -1,27 +1,27 @@
 import { Anchor } from '@mantine/core'
-import type { LimitSide } from '@provende/domain/formulation/limits.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { Link } from '@tanstack/react-router'
-import { linkTo } from '../kit/link-to.ts'
-import { addressOf, screenNamed, useScreens } from '../shell/screen.ts'
-import { useMayOpen } from '../shell/session.tsx'
-import { type LimitSpeech, sideName } from './limit-sentences.ts'
-import { Note } from './panel-ends.tsx'
-import classes from './panels.module.css'
-import { useWorkbenchState } from './use-workbench.ts'
-import type { Workbench } from './workbench-panels.ts'
+import { linkTo } from '../../../../kit/link-to.ts'
+import { addressOf, screenNamed, useScreens } from '../../../../shell/routing/screen.ts'
+import { useMayOpen } from '../../../../shell/session/session.tsx'
+import { type PanelTerms, sideName } from '../../../limit-sentences.ts'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import type { Workbench } from '../../workbench.ts'
+import { Note } from '../panel-notes.tsx'
+import classes from '../panels.module.css'
 
-type FixedProps = { readonly sides: readonly LimitSide[]; readonly workbench: Workbench; readonly speech: LimitSpeech }
+type FixedProps = { readonly sides: readonly LimitSide[]; readonly workbench: Workbench; readonly terms: PanelTerms }
 
-/** Limits that the formula cannot loosen: who decides them, with a way there for whom it opens to. */
-export function FixedLimits({ sides, workbench, speech }: FixedProps) {
-  const texts = speech.words.workbenchPanels.whyNot
+/** Limits that the formula cannot loosen, with links to where they are edited, if the user may open those screens. */
+export function FixedLimits({ sides, workbench, terms }: FixedProps) {
+  const texts = terms.words.workbenchPanels.whyNot
   const setId = useWorkbenchState(({ entry }) => entry.constraintSetId, workbench)
   const versionId = useWorkbenchState(({ entry }) => entry.constraintVersionId, workbench)
-  const foods = useWorkbenchState(({ basis }) => basis.ingredients, workbench)
+  const foods = useWorkbenchState(({ inputs }) => inputs.ingredients, workbench)
   const addressIfOpen = useAddressIfOpen()
   const isOfSet = sides.some(({ from }) => from === 'set')
   const setAddress = addressIfOpen('ConstraintVersionEdit', { id: versionId ?? 0, idconstraint: setId ?? 0 })
-  const properties = sides.flatMap((side) => {
+  const foodLinks = sides.flatMap((side) => {
     if (side.from !== 'food' || !('code' in side.subject)) return []
     const { code } = side.subject
     const food = foods.find((ingredient) => ingredient.code === code)
@@ -29,16 +29,16 @@ export function FixedLimits({ sides, workbench, speech }: FixedProps) {
   })
   return (
     <Note>
-      <strong>{texts.fixed}</strong>
+      <strong>{texts.notInFormula}</strong>
       <ul className={classes.list}>
         {sides.map((side) => {
-          const say = side.from === 'food' ? texts.ofFood : texts.ofSet
-          return <li key={sideName(side, speech)}>{say(sideName(side, speech))}</li>
+          const sentence = side.from === 'food' ? texts.limitOfFood : texts.limitOfSet
+          return <li key={sideName(side, terms)}>{sentence(sideName(side, terms))}</li>
         })}
         {isOfSet && (
           <li>
             {setAddress === null ? (
-              texts.setDecider
+              texts.setEditors
             ) : (
               <Anchor component={Link} {...linkTo(setAddress)} inherit>
                 {texts.openSet}
@@ -47,10 +47,10 @@ export function FixedLimits({ sides, workbench, speech }: FixedProps) {
             {texts.otherSet}
           </li>
         )}
-        {properties.map(({ food, address }) => (
+        {foodLinks.map(({ food, address }) => (
           <li key={food.id}>
             {address === null ? (
-              texts.foodDecider
+              texts.foodEditors
             ) : (
               <Anchor component={Link} {...linkTo(address)} inherit>
                 {texts.openFood(food.name)}
@@ -63,7 +63,7 @@ export function FixedLimits({ sides, workbench, speech }: FixedProps) {
   )
 }
 
-/** The address of a screen, if it opens to who is signed in. */
+/** The address of a screen; null if the user may not open it. */
 function useAddressIfOpen() {
   const screens = useScreens()
   const mayOpen = useMayOpen()

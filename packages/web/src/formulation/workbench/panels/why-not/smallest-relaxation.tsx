@@ -1,123 +1,132 @@
 import { Button } from '@mantine/core'
-import type { OwnWayOut } from '@provende/domain/formulation/own-way-out.ts'
-import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/relaxation.ts'
+import type { FormulaOnlyRelaxation } from '@provende/domain/formulation/explain/formula-only-relaxation.ts'
+import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo } from 'react'
-import { formatNumber } from '../kit/format.ts'
-import { FixedLimits } from './fixed-limits.tsx'
 import {
   foodNames,
-  type LimitSpeech,
-  limitWithUnit,
+  formatPricePerAnimalDay,
+  formatPricePerTonne,
+  type PanelTerms,
   priceSentence,
-  roundedOutwards,
-  shownPerAnimalDay,
-  shownPerTonne,
+  roundOutwards,
   sideName,
-} from './limit-sentences.ts'
-import { type WantedLimit, withOwnLimits } from './own-limits.ts'
-import { NoAnswer, Note } from './panel-ends.tsx'
-import { PanelTable } from './panel-table.tsx'
-import classes from './panels.module.css'
-import { useTriedPrice } from './use-tried-price.ts'
+} from '../../../limit-sentences.ts'
+import { formatAmount } from '../../formula-terms.ts'
+import { type LimitChange, withFormulaLimits } from '../../state/formula-limits.ts'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import { isEditable } from '../../state/workbench-store.ts'
+import type { Workbench } from '../../workbench.ts'
+import { FailureNote, Note } from '../panel-notes.tsx'
+import { PanelTable } from '../panel-table.tsx'
+import classes from '../panels.module.css'
+import { usePriceUnderLimits } from '../use-price-under-limits.ts'
+import { FixedLimits } from './blocking-limits.tsx'
 import { useTryLimits } from './use-try-limits.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import type { Workbench } from './workbench-panels.ts'
-import { shownAmount } from './workbench-sentences.ts'
-import { isEditable } from './workbench-store.ts'
 
-/** Limits with the values they would need, as they are shown and tried. */
-export const wantedOf = (limits: readonly RelaxedLimit[]): WantedLimit[] =>
-  limits.map(({ side, needed }) => ({ side, value: roundedOutwards(needed, side.side) }))
+/** The changes of a relaxation, with rounded values, as shown and tried. */
+export const limitChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
+  limits.map(({ side, needed }) => ({ side, value: roundOutwards(needed, side.side) }))
 
-/** `8,15` of 0.0815. */
-export const percentOf = (share: number, { culture }: LimitSpeech): string => formatNumber(100 * share, 2, culture)
+/** Formats a share: `8,15` for 0.0815. */
+export const formatPercent = (share: number, { culture }: PanelTerms): string => formatNumber(100 * share, 2, culture)
 
-type WayOutProps = {
+type RelaxationProps = {
   readonly workbench: Workbench
-  readonly speech: LimitSpeech
+  readonly terms: PanelTerms
   readonly relaxation: Relaxation | RelaxationFailure
-  /** The smallest that the formula decides alone; null where that is the smallest of all. */
-  readonly own: OwnWayOut | null
+  /** The smallest relaxation with limits of the formula only; null if that is `relaxation` itself. */
+  readonly formulaOnly: FormulaOnlyRelaxation | null
   readonly onRetry: () => void
 }
 
-/** The smallest relaxation: what would give way, what the recipe would cost, and one click to try it. */
-export function WayOut({ workbench, speech, relaxation, own, onRetry }: WayOutProps) {
-  const { whyNot: texts, ends } = speech.words.workbenchPanels
-  const found = () => {
+/** The smallest relaxation: the changed limits, the cost of the recipe, and a button to try it. */
+export function SmallestRelaxation({ workbench, terms, relaxation, formulaOnly, onRetry }: RelaxationProps) {
+  const { whyNot: texts, outcomes } = terms.words.workbenchPanels
+  const content = () => {
     if (relaxation.kind === 'relaxation')
-      return <Found workbench={workbench} speech={speech} relaxation={relaxation} own={own} onRetry={onRetry} />
-    if (relaxation.kind === 'unbounded') return <Note>{ends.unbounded(foodNames(relaxation.foods, speech))}</Note>
-    return <NoAnswer end={relaxation} speech={speech} onRetry={onRetry} />
+      return (
+        <RelaxationResult
+          workbench={workbench}
+          terms={terms}
+          relaxation={relaxation}
+          formulaOnly={formulaOnly}
+          onRetry={onRetry}
+        />
+      )
+    if (relaxation.kind === 'unbounded') return <Note>{outcomes.unbounded(foodNames(relaxation.foods, terms))}</Note>
+    return <FailureNote failure={relaxation} terms={terms} onRetry={onRetry} />
   }
   return (
-    <section className={classes.section} aria-labelledby="smallest-way-out">
-      <h2 id="smallest-way-out">{texts.smallest}</h2>
-      <span className={classes.hint}>{texts.smallestHint}</span>
-      {found()}
+    <section className={classes.section} aria-labelledby="smallest-relaxation">
+      <h2 id="smallest-relaxation">{texts.smallestRelaxation}</h2>
+      <span className={classes.hint}>{texts.smallestRelaxationHint}</span>
+      {content()}
     </section>
   )
 }
 
-type FoundProps = Omit<WayOutProps, 'relaxation'> & { readonly relaxation: Relaxation }
+type ResultProps = Omit<RelaxationProps, 'relaxation'> & { readonly relaxation: Relaxation }
 
-function Found({ workbench, speech, relaxation, own, onRetry }: FoundProps) {
-  const texts = speech.words.workbenchPanels
-  const { culture } = speech
+function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }: ResultProps) {
+  const texts = terms.words.workbenchPanels
+  const { culture } = terms
   const { tryLimits, isTrying } = useTryLimits(workbench)
-  const may = useWorkbenchState(isEditable, workbench)
-  const { entry, basis } = workbench.store.read()
-  const wanted = useMemo(() => wantedOf(relaxation.limits), [relaxation])
-  const { fixed } = withOwnLimits(entry, basis, wanted)
-  const [perAnimalDay, perTonne] = usePriceOf(workbench, relaxation, wanted)
-  const grams = relaxation.optimum.recipe.reduce((sum, each) => sum + each, 0)
+  const canEdit = useWorkbenchState(isEditable, workbench)
+  const { entry, inputs } = workbench.store.read()
+  const changes = useMemo(() => limitChangesOf(relaxation.limits), [relaxation])
+  const { fixed } = withFormulaLimits(entry, inputs, changes)
+  const [perAnimalDay, perTonne] = usePriceOf(workbench, relaxation, changes)
+  const grams = relaxation.optimum.recipe.reduce((sum, amount) => sum + amount, 0)
   return (
     <>
       <PanelTable
-        label={texts.whyNot.smallest}
+        label={texts.whyNot.smallestRelaxation}
         rows={relaxation.limits}
-        keyOf={({ side }) => `${sideName(side, speech)} ${side.from}`}
+        keyOf={({ side }) => `${sideName(side, terms)} ${side.from}`}
         columns={[
-          { key: 'limit', label: texts.whyNot.limit, cell: ({ side }) => sideName(side, speech) },
+          { key: 'limit', label: texts.whyNot.limit, cell: ({ side }) => sideName(side, terms) },
           {
-            key: 'asked',
-            label: texts.whyNot.asked,
+            key: 'required',
+            label: texts.whyNot.required,
             isNumber: true,
-            cell: ({ side }) => limitWithUnit(side.value, side.subject, speech),
+            cell: ({ side }) => terms.formatValue(side.value, side.subject),
           },
           {
             key: 'needed',
             label: texts.whyNot.needed,
             isNumber: true,
             cell: ({ side, needed }) => (
-              <strong>{limitWithUnit(roundedOutwards(needed, side.side), side.subject, speech)}</strong>
+              <strong>{terms.formatValue(roundOutwards(needed, side.side), side.subject)}</strong>
             ),
           },
           {
             key: 'change',
             label: texts.whyNot.change,
             isNumber: true,
-            cell: ({ relative }) => texts.whyNot.share(percentOf(relative, speech)),
+            cell: ({ relative }) => texts.whyNot.percentShare(formatPercent(relative, terms)),
           },
-          { key: 'decides', label: texts.whyNot.decides, cell: ({ side }) => texts.from[side.from] },
+          { key: 'decidedBy', label: texts.whyNot.decidedBy, cell: ({ side }) => texts.from[side.from] },
         ]}
       />
       <span>
-        {texts.whyNot.inAll(percentOf(relaxation.measure, speech))}
+        {texts.whyNot.totalChange(formatPercent(relaxation.measure, terms))}
         {'. '}
         <strong>
           {texts.whyNot.costs(
-            texts.perAnimalDay(shownPerAnimalDay(perAnimalDay, culture)),
-            texts.perTonne(shownPerTonne(perTonne, culture)),
-            texts.grams(shownAmount(grams, culture)),
+            texts.perAnimalDay(formatPricePerAnimalDay(perAnimalDay, culture)),
+            texts.perTonne(formatPricePerTonne(perTonne, culture)),
+            texts.grams(formatAmount(grams, culture)),
           )}
         </strong>
       </span>
-      {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} speech={speech} />}
-      {own && <OwnWay workbench={workbench} speech={speech} own={own} onRetry={onRetry} />}
-      {may && fixed.length === 0 && (
+      {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} terms={terms} />}
+      {formulaOnly && (
+        <FormulaOnlySection workbench={workbench} terms={terms} formulaOnly={formulaOnly} onRetry={onRetry} />
+      )}
+      {canEdit && fixed.length === 0 && (
         <div>
-          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.whyNot.tried)}>
+          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(changes, texts.whyNot.applied)}>
             {texts.whyNot.try}
           </Button>
         </div>
@@ -126,43 +135,52 @@ function Found({ workbench, speech, relaxation, own, onRetry }: FoundProps) {
   )
 }
 
-/** What a way out costs per animal and day and per tonne, under the limits as they are offered where these can be tried. */
-function usePriceOf(workbench: Workbench, way: Relaxation, wanted: readonly WantedLimit[]) {
-  const tried = useTriedPrice(workbench, wanted)
+/** The cost of a relaxation per animal and day and per tonne, under the rounded limits if the formula may have them. */
+function usePriceOf(workbench: Workbench, relaxation: Relaxation, changes: readonly LimitChange[]) {
+  const summary = usePriceUnderLimits(workbench, changes)
   return [
-    tried?.pricePerAnimalDayEur ?? way.costPerAnimalDayEur,
-    tried?.pricePerTonneEur ?? way.costPerTonneEur,
+    summary?.pricePerAnimalDayEur ?? relaxation.costPerAnimalDayEur,
+    summary?.pricePerTonneEur ?? relaxation.costPerTonneEur,
   ] as const
 }
 
-type OwnProps = Omit<WayOutProps, 'relaxation' | 'own'> & { readonly own: OwnWayOut }
-
-/** The smallest way out there is without asking anybody, or that there is none. */
-function OwnWay({ own, ...props }: OwnProps) {
-  const { whyNot: texts, ends } = props.speech.words.workbenchPanels
-  if (own.kind === 'relaxation') return <OwnFound {...props} own={own} />
-  if (own.kind === 'none') return <span>{texts.noOwnWay}</span>
-  if (own.kind === 'unbounded') return <Note>{ends.unbounded(foodNames(own.foods, props.speech))}</Note>
-  return <NoAnswer end={own} speech={props.speech} onRetry={props.onRetry} />
+type FormulaOnlyProps = Omit<RelaxationProps, 'relaxation' | 'formulaOnly'> & {
+  readonly formulaOnly: FormulaOnlyRelaxation
 }
 
-type OwnFoundProps = Pick<WayOutProps, 'workbench' | 'speech'> & { readonly own: Relaxation }
+/** The smallest relaxation with limits of the formula only, or a note that there is none. */
+function FormulaOnlySection({ formulaOnly, ...props }: FormulaOnlyProps) {
+  const { whyNot: texts, outcomes } = props.terms.words.workbenchPanels
+  if (formulaOnly.kind === 'relaxation') return <FormulaOnlyResult {...props} formulaOnly={formulaOnly} />
+  if (formulaOnly.kind === 'none') return <span>{texts.noFormulaOnlyRelaxation}</span>
+  if (formulaOnly.kind === 'unbounded')
+    return <Note>{outcomes.unbounded(foodNames(formulaOnly.foods, props.terms))}</Note>
+  return <FailureNote failure={formulaOnly} terms={props.terms} onRetry={props.onRetry} />
+}
 
-/** What it takes, what it costs, and a click to try it. */
-function OwnFound({ workbench, speech, own }: OwnFoundProps) {
-  const { whyNot: texts } = speech.words.workbenchPanels
+type FormulaOnlyResultProps = Pick<RelaxationProps, 'workbench' | 'terms'> & { readonly formulaOnly: Relaxation }
+
+/** The changed limits, the cost, and a button to try them. */
+function FormulaOnlyResult({ workbench, terms, formulaOnly }: FormulaOnlyResultProps) {
+  const { whyNot: texts } = terms.words.workbenchPanels
   const { tryLimits, isTrying } = useTryLimits(workbench)
-  const may = useWorkbenchState(isEditable, workbench)
-  const wanted = useMemo(() => wantedOf(own.limits), [own])
-  const [perAnimalDay, perTonne] = usePriceOf(workbench, own, wanted)
-  const price = priceSentence(perAnimalDay, perTonne, speech)
+  const canEdit = useWorkbenchState(isEditable, workbench)
+  const changes = useMemo(() => limitChangesOf(formulaOnly.limits), [formulaOnly])
+  const [perAnimalDay, perTonne] = usePriceOf(workbench, formulaOnly, changes)
+  const price = priceSentence(perAnimalDay, perTonne, terms)
   return (
     <>
-      <span>{texts.ownWay(givenUp(wanted, speech), percentOf(own.measure, speech), price)}</span>
-      {may && (
+      <span>
+        {texts.formulaOnlyRelaxation(
+          limitChangesText(changes, terms),
+          formatPercent(formulaOnly.measure, terms),
+          price,
+        )}
+      </span>
+      {canEdit && (
         <div>
-          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(wanted, texts.tried)}>
-            {texts.tryOwn}
+          <Button size="xs" loading={isTrying} onClick={() => void tryLimits(changes, texts.applied)}>
+            {texts.tryRelaxation}
           </Button>
         </div>
       )}
@@ -171,9 +189,9 @@ function OwnFound({ workbench, speech, own }: OwnFoundProps) {
 }
 
 /** `Total, maximum → 346,08 g/an/j, Calcium, minimum → 73,064 g/an/j`. */
-export const givenUp = (wanted: readonly WantedLimit[], speech: LimitSpeech): string =>
-  wanted
+export const limitChangesText = (changes: readonly LimitChange[], terms: PanelTerms): string =>
+  changes
     .map(({ side, value }) =>
-      speech.words.workbenchPanels.whyNot.givesWay(sideName(side, speech), limitWithUnit(value, side.subject, speech)),
+      terms.words.workbenchPanels.whyNot.relaxedTo(sideName(side, terms), terms.formatValue(value, side.subject)),
     )
     .join(', ')

@@ -1,36 +1,42 @@
 import { Button } from '@mantine/core'
-import type { CurvePoint, RelaxationCurve } from '@provende/domain/formulation/relaxation-curve.ts'
+import type { RelaxationCurve, RelaxationPoint } from '@provende/domain/formulation/explain/relaxation-curve.ts'
 import { useMemo, useState } from 'react'
-import { CurveChart } from './curve-chart.tsx'
-import { around } from './curve-chart-scale.ts'
-import { type LimitSpeech, priceSentence, shownPerAnimalDay, shownPerTonne } from './limit-sentences.ts'
-import { withOwnLimits } from './own-limits.ts'
-import { PanelTable } from './panel-table.tsx'
-import classes from './panels.module.css'
+import {
+  formatPricePerAnimalDay,
+  formatPricePerTonne,
+  type PanelTerms,
+  priceSentence,
+} from '../../../limit-sentences.ts'
+import { withFormulaLimits } from '../../state/formula-limits.ts'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import { isEditable } from '../../state/workbench-store.ts'
+import type { Workbench } from '../../workbench.ts'
+import { CurveChart } from '../curve/curve-chart.tsx'
+import { paddedDomain } from '../curve/curve-chart-scale.ts'
+import { PanelTable } from '../panel-table.tsx'
+import classes from '../panels.module.css'
+import { formatPercent, limitChangesOf, limitChangesText } from './smallest-relaxation.tsx'
 import { useTryLimits } from './use-try-limits.ts'
-import { useWorkbenchState } from './use-workbench.ts'
-import { givenUp, percentOf, wantedOf } from './why-not-way-out.tsx'
-import type { Workbench } from './workbench-panels.ts'
-import { isEditable } from './workbench-store.ts'
 
-type CurveProps = { readonly workbench: Workbench; readonly speech: LimitSpeech; readonly curve: RelaxationCurve }
+type CurveProps = { readonly workbench: Workbench; readonly terms: PanelTerms; readonly curve: RelaxationCurve }
 
-/** What one gains by letting limits give way further than they must; each point can be tried. */
-export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
-  const words = speech.words.workbenchPanels
+/** The cost saved by relaxing limits more than necessary; each point can be tried. */
+export function WhyNotCurve({ workbench, terms, curve }: CurveProps) {
+  const words = terms.words.workbenchPanels
   const texts = words.whyNot
   const { points } = curve
   const { tryLimits } = useTryLimits(workbench)
-  const may = useWorkbenchState(isEditable, workbench)
-  const { entry, basis } = workbench.store.read()
-  const [at, setAt] = useState(points[0]?.measure ?? 0)
-  const here = points.find(({ measure }) => measure === at) ?? points[0]
+  const canEdit = useWorkbenchState(isEditable, workbench)
+  const { entry, inputs } = workbench.store.read()
+  const [cursor, setCursor] = useState(points[0]?.measure ?? 0)
+  const current = points.find(({ measure }) => measure === cursor) ?? points[0]
   const x = useMemo(() => domainOf(points), [points])
-  const isOwn = ({ limits }: CurvePoint) => withOwnLimits(entry, basis, wantedOf(limits)).fixed.length === 0
-  const pick = (point: CurvePoint | undefined) => {
-    if (point && may && isOwn(point)) void tryLimits(wantedOf(point.limits), texts.tried)
+  const isApplicable = ({ limits }: RelaxationPoint) =>
+    withFormulaLimits(entry, inputs, limitChangesOf(limits)).fixed.length === 0
+  const pick = (point: RelaxationPoint | undefined) => {
+    if (point && canEdit && isApplicable(point)) void tryLimits(limitChangesOf(point.limits), texts.applied)
   }
-  const percent = (share: number) => percentSaid(share, speech)
+  const percent = (share: number) => percentText(share, terms)
   return (
     <section className={classes.section} aria-labelledby="going-further">
       <h2 id="going-further">{texts.curve}</h2>
@@ -41,80 +47,83 @@ export function WhyNotCurve({ workbench, speech, curve }: CurveProps) {
           {
             title: words.curve.cost,
             height: 160,
-            y: around(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
-            sayY: (value) => shownPerAnimalDay(value, speech.culture),
+            y: paddedDomain(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
+            formatY: (value) => formatPricePerAnimalDay(value, terms.culture),
             line: points.map(({ measure, costPerAnimalDayEur }) => ({ x: measure, y: costPerAnimalDayEur })),
             dots: points.map(({ measure, costPerAnimalDayEur }) => ({ x: measure, y: costPerAnimalDayEur })),
           },
         ]}
         x={x}
-        sayX={percent}
+        formatX={percent}
         stops={points.map(({ measure }) => measure)}
-        at={at}
-        reading={here ? `${percent(here.measure)} : ${priceOf(here, speech)} ${givenOf(here, speech)}` : ''}
-        onAt={setAt}
-        onPick={() => pick(here)}
+        cursor={cursor}
+        readout={
+          current ? `${percent(current.measure)} : ${priceOf(current, terms)} ${limitsText(current, terms)}` : ''
+        }
+        onMove={setCursor}
+        onPick={() => pick(current)}
       />
-      <Points
+      <BreakPointTable
         points={points}
-        at={at}
-        speech={speech}
-        mayTry={(point) => may && isOwn(point)}
-        isOwn={isOwn}
+        cursor={cursor}
+        terms={terms}
+        mayTry={(point) => canEdit && isApplicable(point)}
+        isApplicable={isApplicable}
         onTry={pick}
       />
-      {!curve.isExact && <span className={classes.hint}>{texts.notExact}</span>}
-      {!curve.isComplete && <span className={classes.hint}>{texts.notComplete}</span>}
+      {!curve.isExact && <span className={classes.hint}>{texts.approximate}</span>}
+      {!curve.isComplete && <span className={classes.hint}>{texts.incomplete}</span>}
     </section>
   )
 }
 
-const domainOf = (points: readonly CurvePoint[]) => ({
+const domainOf = (points: readonly RelaxationPoint[]) => ({
   from: points[0]?.measure ?? 0,
   to: points.at(-1)?.measure ?? 1,
 })
 
-const priceOf = ({ costPerAnimalDayEur, costPerTonneEur }: CurvePoint, speech: LimitSpeech) =>
-  priceSentence(costPerAnimalDayEur, costPerTonneEur, speech)
+const priceOf = ({ costPerAnimalDayEur, costPerTonneEur }: RelaxationPoint, terms: PanelTerms) =>
+  priceSentence(costPerAnimalDayEur, costPerTonneEur, terms)
 
-const percentSaid = (share: number, speech: LimitSpeech): string =>
-  speech.words.workbenchPanels.whyNot.share(percentOf(share, speech))
-const givenOf = ({ limits }: CurvePoint, speech: LimitSpeech): string => givenUp(wantedOf(limits), speech)
+const percentText = (share: number, terms: PanelTerms): string =>
+  terms.words.workbenchPanels.whyNot.percentShare(formatPercent(share, terms))
+const limitsText = ({ limits }: RelaxationPoint, terms: PanelTerms): string =>
+  limitChangesText(limitChangesOf(limits), terms)
 
-type PointsProps = {
-  readonly points: readonly CurvePoint[]
-  readonly at: number
-  readonly speech: LimitSpeech
-  readonly mayTry: (point: CurvePoint) => boolean
-  readonly isOwn: (point: CurvePoint) => boolean
-  readonly onTry: (point: CurvePoint) => void
+type BreakPointTableProps = {
+  readonly points: readonly RelaxationPoint[]
+  readonly cursor: number
+  readonly terms: PanelTerms
+  readonly mayTry: (point: RelaxationPoint) => boolean
+  readonly isApplicable: (point: RelaxationPoint) => boolean
+  readonly onTry: (point: RelaxationPoint) => void
 }
 
-/** The corners of the curve, for who reads rather than looks. */
-function Points({ points, at, speech, mayTry, isOwn, onTry }: PointsProps) {
-  const words = speech.words.workbenchPanels
+/** The break points of the curve as a table. */
+function BreakPointTable({ points, cursor, terms, mayTry, isApplicable, onTry }: BreakPointTableProps) {
+  const words = terms.words.workbenchPanels
   const texts = words.whyNot
   return (
     <PanelTable
       label={texts.curve}
       rows={points}
       keyOf={({ measure }) => String(measure)}
-      isMarked={({ measure }) => measure === at}
+      isMarked={({ measure }) => measure === cursor}
       columns={[
-        { key: 'measure', label: texts.measure, isShort: true, cell: ({ measure }) => percentSaid(measure, speech) },
+        { key: 'measure', label: texts.measure, isShort: true, cell: ({ measure }) => percentText(measure, terms) },
         {
           key: 'animalDay',
           label: words.curve.perAnimalDay,
           isNumber: true,
-          cell: ({ costPerAnimalDayEur }) => shownPerAnimalDay(costPerAnimalDayEur, speech.culture),
+          cell: ({ costPerAnimalDayEur }) => formatPricePerAnimalDay(costPerAnimalDayEur, terms.culture),
         },
         {
           key: 'tonne',
           label: words.curve.perTonne,
           isNumber: true,
-          cell: ({ costPerTonneEur }) => shownPerTonne(costPerTonneEur, speech.culture),
+          cell: ({ costPerTonneEur }) => formatPricePerTonne(costPerTonneEur, terms.culture),
         },
-        { key: 'limits', label: texts.limits, cell: (point) => givenOf(point, speech) },
+        { key: 'limits', label: texts.limits, cell: (point) => limitsText(point, terms) },
         {
           key: 'try',
           label: '',
@@ -123,13 +132,13 @@ function Points({ points, at, speech, mayTry, isOwn, onTry }: PointsProps) {
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={texts.tryPoint(percentOf(point.measure, speech))}
+                aria-label={texts.tryPoint(formatPercent(point.measure, terms))}
                 onClick={() => onTry(point)}
               >
                 {texts.try}
               </Button>
             ) : (
-              <span className={classes.hint}>{isOwn(point) ? '' : texts.notHere}</span>
+              <span className={classes.hint}>{isApplicable(point) ? '' : texts.decidedInSet}</span>
             ),
         },
       ]}

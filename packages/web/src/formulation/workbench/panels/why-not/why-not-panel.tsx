@@ -1,40 +1,47 @@
-import type { Conflict } from '@provende/domain/formulation/conflict.ts'
+import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
+import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { foodNames, type LimitSpeech, limitSentence, useLimitSpeech } from './limit-sentences.ts'
-import { NoAnswer, NothingToAsk, Solving } from './panel-ends.tsx'
-import classes from './panels.module.css'
-import { useProblemAnswer } from './use-answer.ts'
+import { foodNames, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
+import type { Workbench } from '../../workbench.ts'
+import { FailureNote, Solving, UnsolvableNote } from '../panel-notes.tsx'
+import classes from '../panels.module.css'
+import { useProblemAnswer } from '../use-solver-answer.ts'
+import { SmallestRelaxation } from './smallest-relaxation.tsx'
 import { WhyNotCurve } from './why-not-curve.tsx'
-import { WayOut } from './why-not-way-out.tsx'
-import type { Workbench } from './workbench-panels.ts'
 
 type PanelProps = { readonly workbench: Workbench }
 
-/** Why a formula has no recipe, and what would have to give way. */
+/** Why a formula is infeasible, and the smallest relaxation that makes it feasible. */
 export function WhyNotPanel({ workbench }: PanelProps) {
-  const speech = useLimitSpeech(workbench)
-  const { question, answer, askAgain } = useProblemAnswer(workbench, 'whyNot')
-  const found = () => {
-    if (typeof question === 'string') return <NothingToAsk why={question} />
+  const terms = usePanelTerms(workbench)
+  const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'whyNot')
+  const content = () => {
+    if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
     if (answer === null) return <Solving />
-    if (answer.kind === 'feasible') return <Feasible speech={speech} />
-    if (answer.kind !== 'explained') return <NoAnswer end={answer} speech={speech} onRetry={askAgain} />
-    const { conflict, relaxation, own, curve } = answer
+    if (answer.kind === 'feasible') return <Feasible terms={terms} />
+    if (answer.kind !== 'explained') return <FailureNote failure={answer} terms={terms} onRetry={retry} />
+    const { infeasibleSubset, relaxation, formulaOnly, curve } = answer
     return (
       <>
         <div className={classes.columns}>
-          <Fighting conflict={conflict} speech={speech} />
-          <WayOut workbench={workbench} speech={speech} relaxation={relaxation} own={own} onRetry={askAgain} />
+          <ContradictingLimits infeasibleSubset={infeasibleSubset} terms={terms} />
+          <SmallestRelaxation
+            workbench={workbench}
+            terms={terms}
+            relaxation={relaxation}
+            formulaOnly={formulaOnly}
+            onRetry={retry}
+          />
         </div>
-        {curve && curve.points.length > 1 && <WhyNotCurve workbench={workbench} speech={speech} curve={curve} />}
+        {curve && curve.points.length > 1 && <WhyNotCurve workbench={workbench} terms={terms} curve={curve} />}
       </>
     )
   }
-  return <div className={classes.panel}>{found()}</div>
+  return <div className={classes.panel}>{content()}</div>
 }
 
-function Feasible({ speech }: { speech: LimitSpeech }) {
-  const texts = speech.words.workbenchPanels.whyNot
+function Feasible({ terms }: { terms: PanelTerms }) {
+  const texts = terms.words.workbenchPanels.whyNot
   return (
     <div className={classes.section} role="status">
       <div className={classes.line}>
@@ -46,28 +53,32 @@ function Feasible({ speech }: { speech: LimitSpeech }) {
   )
 }
 
-/** The limits that fight, who asks for each, and what else there is to be said of them. */
-function Fighting({ conflict, speech }: { conflict: Conflict; speech: LimitSpeech }) {
-  const { whyNot: texts, from } = speech.words.workbenchPanels
-  const { sides, behind, allowing, beyondBox, isIrreducible } = conflict
-  const said = (side: Conflict['sides'][number]) => limitSentence(side, speech)
+/** The contradicting limits (the irreducible infeasible subset) with their origin, and further notes. */
+function ContradictingLimits({ infeasibleSubset, terms }: { infeasibleSubset: InfeasibleSubset; terms: PanelTerms }) {
+  const { whyNot: texts, from } = terms.words.workbenchPanels
+  const { sides, looserLimits, foodsToAllow, exceedsDefaultBound, isIrreducible } = infeasibleSubset
+  const sentenceOf = (side: InfeasibleSubset['sides'][number]) => limitSentence(side, terms)
   return (
-    <section className={classes.section} aria-labelledby="fighting-limits">
-      <h2 id="fighting-limits">{texts.conflict}</h2>
+    <section className={classes.section} aria-labelledby="contradicting-limits">
+      <h2 id="contradicting-limits">{texts.contradiction}</h2>
       <ul className={classes.list}>
         {sides.map((side) => (
-          <li key={`${said(side)} ${side.from}`} className={classes.limit}>
-            <span>{said(side)}</span>
+          <li key={`${sentenceOf(side)} ${side.from}`} className={classes.limit}>
+            <span>{sentenceOf(side)}</span>
             <span className={classes.hint}>{from[side.from]}</span>
           </li>
         ))}
       </ul>
       <span className={classes.hint}>{isIrreducible ? texts.irreducible : texts.reducible}</span>
-      {behind.length > 0 && (
-        <span>{texts.behind(behind.map((side) => `${said(side)} (${from[side.from]})`).join(', '))}</span>
+      {looserLimits.length > 0 && (
+        <span>
+          {texts.alsoContradicting(looserLimits.map((side) => `${sentenceOf(side)} (${from[side.from]})`).join(', '))}
+        </span>
       )}
-      {beyondBox.length > 0 && <span>{texts.beyondBox(foodNames(beyondBox, speech))}</span>}
-      {allowing.length > 0 && <span>{texts.allowing(foodNames(allowing, speech))}</span>}
+      {exceedsDefaultBound.length > 0 && (
+        <span>{texts.exceedsDefaultBound(foodNames(exceedsDefaultBound, terms))}</span>
+      )}
+      {foodsToAllow.length > 0 && <span>{texts.allowOneOf(foodNames(foodsToAllow, terms))}</span>}
     </section>
   )
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** A column of cells. */
+export type GridColumn<Row> = {
+  readonly key: string
+  readonly header: string
+  /** The header is read by screen readers only: the cells speak for themselves. */
+  readonly isHeaderHidden?: boolean
+  /** In px; the first column that grows takes the remaining width. */
+  readonly width: number
+  readonly grows?: boolean
+  readonly isNumber?: boolean
+  readonly editable?: boolean
+  /** A badge in the header: something in the column needs attention. */
+  readonly mark?: string | undefined
+  /** What the cell shows. */
+  readonly text: (row: Row) => string
+  /** What is copied and edited: numbers without thousands separators. `text` by default. */
+  readonly rawText?: (row: Row) => string
+  readonly state?: (row: Row) => CellState | undefined
+  /** Shown in place of the text, which screen readers still read; falsy shows the text. */
+  readonly render?: (row: Row) => ReactNode
+  /** Decoration below the text, not read by screen readers. */
+  readonly under?: (row: Row) => ReactNode
+  /** What a click, Enter or Space does in the cell; its text names the action. */
+  readonly act?: (row: Row) => void
+}
+
+/**
+ * `bad`: invalid, must be corrected; `marked`: highlighted, differs from a reference; `inherited`: shows a value set
+ * elsewhere; `plain`: no highlight. `note` explains the state in words.
+ */
+export type CellState = { readonly kind: 'bad' | 'marked' | 'inherited' | 'plain'; readonly note: string }
