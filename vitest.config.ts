@@ -1,65 +1,73 @@
 import { defineConfig } from 'vitest/config'
 
-/** A PostgreSQL for the whole run. */
-const globalSetup = 'tests/kit/global-setup.ts'
+const isLong = Boolean(process.env.LONG)
+
+// A time limit only ends a test that hangs: how fast things are is measured by `npm run bench`.
+const limits = { testTimeout: isLong ? 3_600_000 : 300_000, hookTimeout: 300_000 }
+const setupFiles = ['tests/kit/fixed-chance.ts']
 
 export default defineConfig({
   test: {
     // Two cores are what we count on; more workers than cores only make each test slower.
     maxWorkers: 2,
     allowOnly: false,
+    /** One PostgreSQL for the whole run. */
+    globalSetup: 'tests/kit/global-setup.ts',
     projects: [
       {
         test: {
+          ...limits,
+          setupFiles,
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/tidy/**/*.test.ts'],
-          globalSetup,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...limits,
+          setupFiles,
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...limits,
+          setupFiles,
           name: 'conformance',
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/tidy/**', 'tests/engine/**', 'tests/tenancy/**', 'tests/e2e/**'],
-          globalSetup,
-          // Each file has databases of its own; what they share in a worker is code, and above all PGlite once compiled.
+          include: ['tests/{conformance,fuzz,golden,kit}/**/*.test.ts'],
+          // Each file has databases of its own; a worker shares code between files, above all PGlite once compiled.
           isolate: false,
-          // The first who needs the demonstration has it made, while everything else runs.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
       {
         test: {
-          // Apart from the others, since one of its files switches a wall off.
+          ...limits,
+          setupFiles: [...setupFiles, 'tests/component/dom.ts'],
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          environment: './tests/component/environment.ts',
+        },
+      },
+      {
+        test: {
+          ...limits,
+          setupFiles,
+          // Isolated: one of its files replaces a wall by nothing.
           name: 'tenancy',
           include: ['tests/tenancy/**/*.test.ts'],
-          globalSetup,
-          testTimeout: process.env.LONG ? 3_600_000 : 180_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...limits,
+          setupFiles,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/e2e/demo-data.ts',
-          // Each file has a program and data of its own; what they share in a worker is code and the browser.
+          // Each file has a program and data of its own; a worker shares code and the browser between files.
           isolate: false,
-          // What a person would wait for on a slow day is waited for here.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -1,14 +1,14 @@
 import { hashPassword } from '../../packages/server/src/access/passwords.ts'
-import type { SolvingServices } from '../../packages/server/src/formulation/solver-pool.ts'
+import type { SolvingServices } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import type { MailTransport } from '../../packages/server/src/kit/mail.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { silentLog } from '../kit/databases.ts'
-import { type Answer, type Person, solver, type World } from './support.ts'
+import { type ApiResponse, type Person, solver, type World } from './support.ts'
 
 export const password = 'Provende-2026!'
 const passwordHash = hashPassword(password)
 
-/** Somebody with a password, and the e-mail to sign in with. */
+/** Adds a person with a password, and returns the e-mail to sign in with. */
 export async function addAccount(world: World, tenantId: number, role: Person['role'] = 'AdminDif') {
   const person = await world.addPerson(tenantId, role)
   const { rows } = await world.database.pool.query(
@@ -18,33 +18,37 @@ export async function addAccount(world: World, tenantId: number, role: Person['r
   return { ...person, email: rows[0].email as string }
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-export const signIn = (world: World, email: string, typed: string = password): Promise<Answer> =>
+export const signIn = (world: World, email: string, typedPassword: string = password): Promise<ApiResponse> =>
   world.call(null, 'POST', '/Token', {
-    headers: form,
-    body: new URLSearchParams({ grant_type: 'password', Login: email, Password: typed }).toString(),
+    headers: formHeaders,
+    body: new URLSearchParams({ grant_type: 'password', Login: email, Password: typedPassword }).toString(),
   })
 
-/** The token a sign-in answers; fails where it is refused. */
-export async function tokenOf(world: World, email: string, typed: string = password): Promise<string> {
-  const answer = await signIn(world, email, typed)
-  if (answer.status !== 200) throw new Error(answer.text)
-  return (answer.body as { access_token: string }).access_token
+/** Signs in and returns the token; throws when the sign-in is refused. */
+export async function tokenOf(world: World, email: string, typedPassword: string = password): Promise<string> {
+  const response = await signIn(world, email, typedPassword)
+  if (response.status !== 200) throw new Error(response.text)
+  return (response.body as { access_token: string }).access_token
 }
 
-/** The status a token meets at a call that only asks for a session. */
-export const statusWith = async (world: World, token: string): Promise<number> =>
+/** The HTTP status of a call that needs a session and nothing else. */
+export const statusWithToken = async (world: World, token: string): Promise<number> =>
   (await world.call(token, 'GET', '/Account/GetModules')).status
 
-export const pass = (world: World, { minutes = 0, hours = 0, days = 0 }) => {
+/** Moves the clock of the world forward. */
+export const advanceClock = (world: World, { minutes = 0, hours = 0, days = 0 }) => {
   world.clock.now = new Date(world.clock.now.getTime() + (minutes + 60 * hours + 1440 * days) * 60_000)
 }
 
-/** For whoever sends nothing. */
+/** A mail transport that discards every mail. */
 export const noMail: MailTransport = { send: () => Promise.resolve(), close: () => undefined }
 
-/** The services of a world with a mail transport of one's own, for what runs beside the calls. */
+/**
+ * The services of a world with another mail transport, for code that runs outside requests (outbox, upkeep, a second
+ * app).
+ */
 export const servicesOf = (world: World, mail: MailTransport): SolvingServices => ({
   database: world.database,
   clock: () => world.clock.now,
@@ -55,7 +59,7 @@ export const servicesOf = (world: World, mail: MailTransport): SolvingServices =
   solver,
 })
 
-/** The latest line of the audit trail of one action. */
+/** The latest audit entry of an action. */
 export async function lastAudit(world: World, action: string) {
   const { rows } = await world.database.pool.query(
     `select actor_user_id as actor, as_user_id as "asUser", tenant_id as tenant, detail
@@ -65,5 +69,6 @@ export async function lastAudit(world: World, action: string) {
   return rows[0]
 }
 
-export const count = async (world: World, query: string, values: unknown[] = []): Promise<number> =>
-  (await world.database.pool.query(`select count(*) as count from ${query}`, values)).rows[0].count
+/** Counts rows; `from` is what follows `from` in the statement. */
+export const countRows = async (world: World, from: string, values: unknown[] = []): Promise<number> =>
+  (await world.database.pool.query(`select count(*) as count from ${from}`, values)).rows[0].count

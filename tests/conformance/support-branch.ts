@@ -1,60 +1,64 @@
 import type { TenantRole } from '@provende/domain/access/roles.ts'
 import type { World } from './support.ts'
 
-/* Organisations with tenants of their own, and people in them. */
+/* Organisations inserted directly, each with its tenant, and bodies of people to add to them. */
 
-/** A distributor, a manufacturer or a farm, with its tenant. */
-export type Place = { readonly tenantId: number; readonly structureId: number | null; readonly name: string }
+/** A manufacturer, distributor or farm and its tenant; `structureId` is the id of the organisation. */
+export type Organisation = { readonly tenantId: number; readonly structureId: number | null; readonly name: string }
 
-let places = 0
+let organisationCount = 0
 
-/** Adds an organisation under another one, its tenant opened unless `status` is 0. */
-export async function addPlace(
+/** Adds an organisation under another one; its tenant is opened unless `status` is 0. */
+export async function addOrganisation(
   world: World,
-  above: Place | null,
+  parent: Organisation | null,
   tenantRole: TenantRole,
   { status = 1 }: { status?: number } = {},
-): Promise<Place> {
-  places += 1
-  const name = `${tenantRole} ${String(places).padStart(4, '0')}`
-  const insert = async (text: string, values: unknown[]) =>
+): Promise<Organisation> {
+  organisationCount += 1
+  const name = `${tenantRole} ${String(organisationCount).padStart(4, '0')}`
+  const insertRow = async (text: string, values: unknown[]) =>
     Number((await world.database.pool.query(`${text} returning id`, values)).rows[0].id)
-  const tenantId = await insert(
+  const tenantId = await insertRow(
     'insert into tenant (parent_id, role, name, code, status_id) values ($1, $2, $3, $4, $5)',
-    [above?.tenantId ?? world.platform, tenantRole, name, `T${places}`, status],
+    [parent?.tenantId ?? world.platform, tenantRole, name, `T${organisationCount}`, status],
   )
-  const structureId = await insert(
+  const structureId = await insertRow(
     'insert into organisation (tenant_id, type_id, parent_id, name, code) values ($1, $2, $3, $4, $5)',
-    [tenantId, tenantRole === 'Farm' ? 2 : 1, above?.structureId ?? null, name, `C${places}`],
+    [tenantId, tenantRole === 'Farm' ? 2 : 1, parent?.structureId ?? null, name, `C${organisationCount}`],
   )
   return { tenantId, structureId, name }
 }
 
-/** A manufacturer with two distributors and three farms: the second distributor has one of them. */
-export async function settleBranch(world: World) {
-  const maker = await addPlace(world, null, 'MasterTenant')
-  const distributor = await addPlace(world, maker, 'Structure')
-  const rival = await addPlace(world, maker, 'Structure')
-  const farm = await addPlace(world, distributor, 'Farm')
-  const otherFarm = await addPlace(world, distributor, 'Farm')
-  const rivalFarm = await addPlace(world, rival, 'Farm')
-  return { maker, distributor, rival, farm, otherFarm, rivalFarm }
+/** A manufacturer with two distributors, the first with two farms, the second (`rival`) with one. */
+export async function createBranch(world: World) {
+  const manufacturer = await addOrganisation(world, null, 'MasterTenant')
+  const distributor = await addOrganisation(world, manufacturer, 'Structure')
+  const rival = await addOrganisation(world, manufacturer, 'Structure')
+  const farm = await addOrganisation(world, distributor, 'Farm')
+  const otherFarm = await addOrganisation(world, distributor, 'Farm')
+  const rivalFarm = await addOrganisation(world, rival, 'Farm')
+  return { manufacturer, distributor, rival, farm, otherFarm, rivalFarm }
 }
-export type Branch = Awaited<ReturnType<typeof settleBranch>>
+export type Branch = Awaited<ReturnType<typeof createBranch>>
 
-let addresses = 0
-/** A valid body of a new person, like no other. */
-export function personBody(place: Place, roleId: number, more: Record<string, unknown> = {}): Record<string, unknown> {
-  addresses += 1
+let personCount = 0
+/** A valid, unique request body of a new person. */
+export function personBody(
+  organisation: Organisation,
+  roleId: number,
+  overrides: Record<string, unknown> = {},
+): Record<string, unknown> {
+  personCount += 1
   return {
-    StructureId: place.structureId,
+    StructureId: organisation.structureId,
     FirstName: 'Ève',
-    LastName: `Nouvelle ${addresses}`,
-    Email: `new${addresses}@provende.test`,
+    LastName: `Nouvelle ${personCount}`,
+    Email: `new${personCount}@provende.test`,
     Email2: '',
     PhoneNumber: '02 99 00 00 00',
     Job: 'Conseil',
     RoleId: roleId,
-    ...more,
+    ...overrides,
   }
 }

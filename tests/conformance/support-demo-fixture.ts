@@ -1,18 +1,18 @@
-import type { AnsweredFormula } from '@provende/contract/formulation/formula-answers.ts'
 import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
-import type { AnswerOf } from '@provende/contract/kit/route.ts'
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import { type Answer, createWorld, type Person } from './support.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
+import { type ApiResponse, createWorld, type Person } from './support.ts'
 
-/* The demonstration with its formulas, and people who work on them. */
+/* The demonstration data with its formulas, and people who work on them. */
 
 type Calculations = typeof formulaCalculations
-export type Kitchen = Awaited<ReturnType<typeof createKitchen>>
+export type DemoFixture = Awaited<ReturnType<typeof createDemoFixture>>
 
-/** A database that holds the demonstration, and its people at work. */
-export async function createKitchen(database: Database) {
+/** The application over a database with the demonstration data, with a formulator of its manufacturer. */
+export async function createDemoFixture(database: Database) {
   const world = await createWorld(database)
   const tenants = await byCode(database, 'select code, tenant_id as id from organisation')
   const formulas = await byCode(database, 'select code, id from formula')
@@ -24,7 +24,7 @@ export async function createKitchen(database: Database) {
     idOf: (formula: string) => formulas.get(formula) ?? 0,
     formulator,
     person: (organisation: string, role: Role) => world.addPerson(tenantOf(organisation), role),
-    rows: async (statement: string, values: unknown[] = []) => (await database.pool.query(statement, values)).rows,
+    queryRows: async (statement: string, values: unknown[] = []) => (await database.pool.query(statement, values)).rows,
   }
 }
 
@@ -33,15 +33,15 @@ async function byCode(database: Database, statement: string): Promise<ReadonlyMa
   return new Map(rows.map(({ code, id }) => [code, Number(id)]))
 }
 
-/** A formula as it was saved last, by names of code. */
-export async function readFormula(person: Person, id: number): Promise<AnsweredFormula> {
-  const answer = await person.call('GET', `/api/FormulesCMVP/Single/${id}`)
-  if (answer.status !== 200) throw new Error(answer.text)
-  return fromWire(answer.body) as AnsweredFormula
+/** Reads a formula, with field names as in code. */
+export async function readFormula(person: Person, id: number): Promise<FormulaResponse> {
+  const response = await person.call('GET', `/api/FormulesCMVP/Single/${id}`)
+  if (response.status !== 200) throw new Error(response.text)
+  return fromWire(response.body) as FormulaResponse
 }
 
-/** What the workbench sends to have a formula calculated, by names of code. */
-export const worked = (formula: AnsweredFormula) => ({
+/** The request body with which the workbench calculates a formula, with field names as in code. */
+export const calculationRequest = (formula: FormulaResponse) => ({
   formuleId: formula.id,
   priceListId: formula.optimisationTypeObjectId,
   constraintSetId: formula.constraintSetId,
@@ -54,30 +54,30 @@ export const worked = (formula: AnsweredFormula) => ({
   melasse: formula.melasse,
 })
 
-export const calculate = (person: Person, name: keyof Calculations, body: object): Promise<Answer> =>
+export const calculate = (person: Person, name: keyof Calculations, body: object): Promise<ApiResponse> =>
   person.call('POST', formulaCalculations[name].path, { body: toWire(body) })
 
-/** An answer that must be one, as the contract says it. */
-export async function calculated<Name extends keyof Calculations>(
+/** Calculates and returns the answer, validated by the contract; throws on an error response. */
+export async function calculateOk<Name extends keyof Calculations>(
   person: Person,
   name: Name,
   body: object,
-): Promise<AnswerOf<Calculations[Name]>> {
-  const answer = await calculate(person, name, body)
-  if (answer.status !== 200) throw new Error(answer.text)
-  return formulaCalculations[name].answer.parse(fromWire(answer.body)) as AnswerOf<Calculations[Name]>
+): Promise<ResponseOf<Calculations[Name]>> {
+  const response = await calculate(person, name, body)
+  if (response.status !== 200) throw new Error(response.text)
+  return formulaCalculations[name].response.parse(fromWire(response.body)) as ResponseOf<Calculations[Name]>
 }
 
-/** Saves by Save or Edit; the body by names of code. */
-export const save = (person: Person, body: object): Promise<Answer> =>
+/** Saves a formula; field names of the body as in code. */
+export const save = (person: Person, body: object): Promise<ApiResponse> =>
   person.call('POST', '/api/FormulesCMVP/Save', { body: toWire(body) })
 
-/** The formula with these grams, by code. */
-export const withGrams = (formula: AnsweredFormula, grams: ReadonlyMap<string, number>): AnsweredFormula => ({
+/** The formula with these grams, by food code. */
+export const withGrams = (formula: FormulaResponse, grams: ReadonlyMap<string, number>): FormulaResponse => ({
   ...formula,
   foods: formula.foods.map((food) => ({ ...food, value: grams.get(food.code) ?? 0 })),
 })
 
-/** Grams by code. */
+/** Grams by food code. */
 export const gramsOf = (foods: readonly { readonly code: string; readonly value: number }[]) =>
   new Map(foods.map(({ code, value }) => [code, value]))

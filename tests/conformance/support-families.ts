@@ -23,61 +23,63 @@ import type { Prices } from '@provende/domain/pricing/price-item.ts'
 import type { z } from 'zod'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { insertRecord, setDeleted } from '../../packages/server/src/records/store.ts'
-import type { Answer, Person, Store } from './support.ts'
+import type { ApiResponse, Person, TestDatabase } from './support.ts'
 
-/* Every family of the contract with a valid record of it. A family without one here does not compile. */
+/* A fixture of every record family of the contract. A family without a fixture fails to compile. */
 
 /**
- * Families whose records bring a tenant of their own, or lie in that of a farm: what holds of any record does not hold of
- * these, whatever tenant they are made in. Their own promises: organisations.test.ts, farm-sites.test.ts.
+ * Families whose records create their own tenant, or belong to the tenant of a farm. The tests of all families do not
+ * apply to them; organisations.test.ts and farm-sites.test.ts test them.
  */
-type PlaceGroup = 'structures' | 'farms' | 'farmSites'
+type OrganisationGroup = 'structures' | 'farms' | 'farmSites'
 
-/** The groups of calls that are a family: those that list and read one. */
+/** The route groups that are record families: those with a `list` and a `one` route. */
 export type FamilyGroup = Exclude<
   { [K in keyof Routes]: Routes[K] extends { list: Route; one: Route } ? K : never }[keyof Routes],
-  PlaceGroup
+  OrganisationGroup
 >
 
-/** Creates a record of another family in the same tenant and answers its id. */
-type Make = (group: FamilyGroup, overrides?: Content) => Promise<number>
+/** Creates a record of another family in the same tenant and returns its id. */
+type CreateRecord = (group: FamilyGroup, overrides?: Content) => Promise<number>
 type InputOf<T extends Family> = z.input<ReturnType<typeof inputSchema<T['fields'], T['lines']>>>
 type Content = Record<string, unknown>
 
-export type GivenFamily = {
+export type FamilyFixture = {
   readonly family: Family
-  /** The content of a valid record that is like no other: `mark` is three characters nobody else got. */
+  /** Unique content of a valid record; `mark` is a unique string of three characters. */
   readonly content: (mark: string) => Content
-  /** References that must be given, to records made for it. */
-  readonly needs: (make: Make) => Promise<Content>
-  /** References that may be left empty. */
-  readonly links: (make: Make) => Promise<Content>
-  /** What another record in the same place must have otherwise than `record`. */
-  readonly beside: (make: Make, record: Content) => Promise<Content>
-  /** What must change with a reference, by its field, so that a record stays one that may be saved. */
-  readonly along: Readonly<Record<string, (make: Make, store: Store, id: number) => Promise<Content>>>
+  /** Required references, to records created for them. */
+  readonly requiredReferences: (create: CreateRecord) => Promise<Content>
+  /** Optional references, to records created for them. */
+  readonly optionalReferences: (create: CreateRecord) => Promise<Content>
+  /** What a second record beside `record` must change so that both are valid. */
+  readonly siblingChanges: (create: CreateRecord, record: Content) => Promise<Content>
+  /** By reference field: what else must change when the reference changes, so that the record stays valid. */
+  readonly dependentChanges: Readonly<
+    Record<string, (create: CreateRecord, testDatabase: TestDatabase, id: number) => Promise<Content>>
+  >
 }
 
-const given = <T extends Family>(
+const familyFixture = <T extends Family>(
   family: T,
   content: (mark: string) => Partial<InputOf<T>>,
-  references: {
-    needs?: (make: Make) => Promise<Partial<InputOf<T>>>
-    links?: (make: Make) => Promise<Partial<InputOf<T>>>
-    beside?: GivenFamily['beside']
-    along?: GivenFamily['along']
+  options: {
+    requiredReferences?: (create: CreateRecord) => Promise<Partial<InputOf<T>>>
+    optionalReferences?: (create: CreateRecord) => Promise<Partial<InputOf<T>>>
+    siblingChanges?: FamilyFixture['siblingChanges']
+    dependentChanges?: FamilyFixture['dependentChanges']
   } = {},
-): GivenFamily => ({
+): FamilyFixture => ({
   family,
   content,
-  needs: references.needs ?? (() => Promise.resolve({})),
-  links: references.links ?? (() => Promise.resolve({})),
-  beside: references.beside ?? (() => Promise.resolve({})),
-  along: references.along ?? {},
+  requiredReferences: options.requiredReferences ?? (() => Promise.resolve({})),
+  optionalReferences: options.optionalReferences ?? (() => Promise.resolve({})),
+  siblingChanges: options.siblingChanges ?? (() => Promise.resolve({})),
+  dependentChanges: options.dependentChanges ?? {},
 })
 
-export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
-  foods: given(
+export const families: Readonly<Record<FamilyGroup, FamilyFixture>> = {
+  foods: familyFixture(
     food,
     (mark) => ({
       name: `Carbonate ${mark}`,
@@ -90,7 +92,7 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       technicalDose: 12.5,
       labelSection: 'trace elements' as const,
       euNumber: `3a${mark}`,
-      // These two follow from categories and properties.
+      // The server derives these two from categories and properties.
       primaryCategory: 'NONE' as const,
       isBio: true,
       properties: [
@@ -99,26 +101,26 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       ],
     }),
     {
-      links: async (make) => ({
-        baseId: await make('foodBases'),
-        parentId: await make('foods'),
-        categories: [await make('foodCategories'), await make('foodCategories')],
+      optionalReferences: async (create) => ({
+        baseId: await create('foodBases'),
+        parentId: await create('foods'),
+        categories: [await create('foodCategories'), await create('foodCategories')],
       }),
     },
   ),
-  foodBases: given(foodBase, (mark) => ({
+  foodBases: familyFixture(foodBase, (mark) => ({
     label: `Base ${mark}`,
     shortLabel: `B ${mark}`,
     keyWords: `lime ${mark}`,
     description: `Made of ${mark}`,
   })),
-  foodCategories: given(
+  foodCategories: familyFixture(
     foodCategory,
     (mark) => ({ name: `Category ${mark}`, code: mark, description: `All ${mark}` }),
-    { links: async (make) => ({ parentId: await make('foodCategories') }) },
+    { optionalReferences: async (create) => ({ parentId: await create('foodCategories') }) },
   ),
-  // Simple: what an equation comes to is the server's, and has promises of its own.
-  nutrients: given(
+  // Not complex: the server prepares equations, which nutrients.test.ts tests.
+  nutrients: familyFixture(
     nutrient,
     (mark) => ({
       name: `Nutrient ${mark}`,
@@ -131,73 +133,85 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       signed: true,
       typeNutrient: 1 as const,
     }),
-    { links: async (make) => ({ unitId: await make('units'), categoryId: await make('nutrientCategories') }) },
+    {
+      optionalReferences: async (create) => ({
+        unitId: await create('units'),
+        categoryId: await create('nutrientCategories'),
+      }),
+    },
   ),
-  nutrientCategories: given(nutrientCategory, (mark) => ({ code: mark, label: `Kind ${mark}` })),
-  packagings: given(packaging, (mark) => ({
+  nutrientCategories: familyFixture(nutrientCategory, (mark) => ({ code: mark, label: `Kind ${mark}` })),
+  packagings: familyFixture(packaging, (mark) => ({
     name: `Big bag ${mark}`,
     code: mark,
     volume: 1000.5,
     discount: -12.25,
     description: `Bag ${mark}`,
   })),
-  species: given(specie, (mark) => ({ code: mark, name: `Species ${mark}`, description: `Animals ${mark}` })),
-  races: given(
+  species: familyFixture(specie, (mark) => ({ code: mark, name: `Species ${mark}`, description: `Animals ${mark}` })),
+  races: familyFixture(
     race,
     (mark) => ({ code: mark, name: `Race ${mark}`, description: `Breed ${mark}`, equation: '0.65*P' }),
-    { needs: async (make) => ({ specieId: await make('species') }) },
+    { requiredReferences: async (create) => ({ specieId: await create('species') }) },
   ),
-  models: given(model, (mark) => ({ name: `Model ${mark}`, code: mark, description: `For ${mark}`, typeId: 'dQ==' })),
-  modelVersions: given(modelVersion, (mark) => ({ name: `Version ${mark}` }), {
-    needs: async (make) => ({
-      modelId: await make('models'),
-      items: [{ itemId: await make('nutrients') }, { itemId: await make('nutrients') }],
+  models: familyFixture(model, (mark) => ({
+    name: `Model ${mark}`,
+    code: mark,
+    description: `For ${mark}`,
+    typeId: 'dQ==',
+  })),
+  modelVersions: familyFixture(modelVersion, (mark) => ({ name: `Version ${mark}` }), {
+    requiredReferences: async (create) => ({
+      modelId: await create('models'),
+      items: [{ itemId: await create('nutrients') }, { itemId: await create('nutrients') }],
     }),
   }),
-  analyses: given(analysis, (mark) => ({ name: `Analysis ${mark}`, code: mark, isDefault: true }), {
-    needs: async (make) => ({ foodId: await make('foods'), ...(await modelOfItsOwn(make)) }),
-    // A food has one analysis per model, and one that is the default.
-    beside: async (make) => ({ isDefault: false, ...(await modelOfItsOwn(make)) }),
-    along: {
-      modelId: async (make, _, modelId) => ({ modelVersionId: await make('modelVersions', { modelId }) }),
-      modelVersionId: async (_, store, id) => ({ modelId: await columnOf(store, 'model_version', 'model_id', id) }),
+  analyses: familyFixture(analysis, (mark) => ({ name: `Analysis ${mark}`, code: mark, isDefault: true }), {
+    requiredReferences: async (create) => ({ foodId: await create('foods'), ...(await createModel(create)) }),
+    // A food has one analysis per model, and one default.
+    siblingChanges: async (create) => ({ isDefault: false, ...(await createModel(create)) }),
+    dependentChanges: {
+      modelId: async (create, _, modelId) => ({ modelVersionId: await create('modelVersions', { modelId }) }),
+      modelVersionId: async (_, testDatabase, id) => ({
+        modelId: await columnOf(testDatabase, 'model_version', 'model_id', id),
+      }),
     },
   }),
-  analysisVersions: given(
+  analysisVersions: familyFixture(
     analysisVersion,
     (mark) => ({ name: `Version ${mark}`, isDefault: true, dryMatterPercent: 87.5 }),
     {
-      needs: async (make) => {
-        const [first, second] = [await make('nutrients'), await make('nutrients')]
-        const ofModel = await modelOfItsOwn(make, { items: [{ itemId: first }, { itemId: second }] })
+      requiredReferences: async (create) => {
+        const [first, second] = [await create('nutrients'), await create('nutrients')]
+        const newModel = await createModel(create, { items: [{ itemId: first }, { itemId: second }] })
         return {
-          analysisId: await make('analyses', ofModel),
-          modelVersionId: ofModel.modelVersionId,
+          analysisId: await create('analyses', newModel),
+          modelVersionId: newModel.modelVersionId,
           items: [
             { itemId: first, valueDryMatter: 120.8, valueAsFed: 105.7, isTypedAsFed: false },
             { itemId: second, valueDryMatter: 4, valueAsFed: 3.5, isTypedAsFed: true },
           ],
         }
       },
-      beside: (_, { modelVersionId, items }) => Promise.resolve({ isDefault: false, modelVersionId, items }),
-      along: {
-        analysisId: async (make, store, id) => {
-          const modelId = await columnOf(store, 'analysis', 'model_id', id)
-          return { modelVersionId: await make('modelVersions', { modelId }), items: [] }
+      siblingChanges: (_, { modelVersionId, items }) => Promise.resolve({ isDefault: false, modelVersionId, items }),
+      dependentChanges: {
+        analysisId: async (create, testDatabase, id) => {
+          const modelId = await columnOf(testDatabase, 'analysis', 'model_id', id)
+          return { modelVersionId: await create('modelVersions', { modelId }), items: [] }
         },
-        modelVersionId: async (make, store, id) => {
-          const modelId = await columnOf(store, 'model_version', 'model_id', id)
-          return { analysisId: await make('analyses', { modelId, modelVersionId: id }), items: [] }
+        modelVersionId: async (create, testDatabase, id) => {
+          const modelId = await columnOf(testDatabase, 'model_version', 'model_id', id)
+          return { analysisId: await create('analyses', { modelId, modelVersionId: id }), items: [] }
         },
       },
     },
   ),
-  constraintSets: given(
+  constraintSets: familyFixture(
     constraintSet,
     (mark) => ({ name: `Set ${mark}`, code: mark, description: `Needs of ${mark}`, typeId: 'ZQ==' as const }),
-    { needs: async (make) => ({ typeObjectId: await make('races') }) },
+    { requiredReferences: async (create) => ({ typeObjectId: await create('races') }) },
   ),
-  constraintVersions: given(
+  constraintVersions: familyFixture(
     constraintVersion,
     (mark) => ({
       name: `Version ${mark}`,
@@ -207,19 +221,19 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       totalMaxGrams: 460.5,
     }),
     {
-      needs: async (make) => ({
-        constraintSetId: await make('constraintSets'),
-        modelVersionId: await make('modelVersions'),
+      requiredReferences: async (create) => ({
+        constraintSetId: await create('constraintSets'),
+        modelVersionId: await create('modelVersions'),
         content: [
-          limited(1, await make('foods'), { forbidden: true }),
-          limited(2, await make('nutrients'), { valueMin: 85, valueMax: 140.25, valueMaxKg: 3000 }),
+          limitLine(1, await create('foods'), { forbidden: true }),
+          limitLine(2, await create('nutrients'), { valueMin: 85, valueMax: 140.25, valueMaxKg: 3000 }),
         ],
       }),
     },
   ),
-  units: given(unit, (mark) => ({ label: `g/${mark}` })),
-  currencies: given(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
-  priceLists: given(
+  units: familyFixture(unit, (mark) => ({ label: `g/${mark}` })),
+  currencies: familyFixture(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
+  priceLists: familyFixture(
     priceList,
     (mark) => ({
       name: `Tariff ${mark}`,
@@ -231,26 +245,26 @@ export const families: Readonly<Record<FamilyGroup, GivenFamily>> = {
       distributeurName: `Trader ${mark}`,
     }),
     {
-      needs: async (make) => ({
+      requiredReferences: async (create) => ({
         items: [
-          priceLine(await make('foods'), { price: 78, price2: 22, price3: 14, price4: 114 }),
-          priceLine(await make('foods'), { price: 0.1, price2: 0.2, price3: 99.97, price4: 1000, price9: 12.345678 }),
+          priceLine(await create('foods'), { price: 78, price2: 22, price3: 14, price4: 114 }),
+          priceLine(await create('foods'), { price: 0.1, price2: 0.2, price3: 99.97, price4: 1000, price9: 12.345678 }),
         ],
       }),
-      links: async (make) => ({ currencyId: await make('currencies') }),
+      optionalReferences: async (create) => ({ currencyId: await create('currencies') }),
     },
   ),
 }
 
-/** A model and a version of it, with these items. */
-async function modelOfItsOwn(make: Make, version: Content = {}) {
-  const modelId = await make('models')
-  return { modelId, modelVersionId: await make('modelVersions', { modelId, ...version }) }
+/** Creates a model and a version of it. */
+async function createModel(create: CreateRecord, version: Content = {}) {
+  const modelId = await create('models')
+  return { modelId, modelVersionId: await create('modelVersions', { modelId, ...version }) }
 }
 
-/** What a record has in a column, whoever may or may not see it. */
-const columnOf = async (store: Store, table: string, column: string, id: number): Promise<number> =>
-  (await store.database.pool.query(`select ${column} as value from ${table} where id = $1`, [id])).rows[0].value
+/** A column of a record, read past the tenant isolation. */
+const columnOf = async (testDatabase: TestDatabase, table: string, column: string, id: number): Promise<number> =>
+  (await testDatabase.database.pool.query(`select ${column} as value from ${table} where id = $1`, [id])).rows[0].value
 const otherPrices = { price5: null, price6: null, price7: null, price8: null, price9: null }
 const priceLine = (itemId: number, prices: Prices & Partial<Record<keyof typeof otherPrices, number>>) => ({
   itemId,
@@ -259,8 +273,8 @@ const priceLine = (itemId: number, prices: Prices & Partial<Record<keyof typeof 
   ...prices,
 })
 
-/** The limits of a food (type 1) or a nutrient (type 2), none but those given. */
-export const limited = (itemTypeId: 1 | 2, itemId: number, limits: Content) => ({
+/** A content line of a constraint version, for a food (type 1) or a nutrient (type 2); limits left out are null. */
+export const limitLine = (itemTypeId: 1 | 2, itemId: number, limits: Content) => ({
   itemId,
   itemTypeId,
   valueMin: null,
@@ -271,83 +285,85 @@ export const limited = (itemTypeId: 1 | 2, itemId: number, limits: Content) => (
 })
 
 export const familyGroups = Object.keys(families) as FamilyGroup[]
-/** The families that may be written; the others only list and read. */
+/** The families with a `create` route; the others are read-only. */
 export const writableGroups = familyGroups.filter((group) => 'create' in routes[group])
 export const readOnlyGroups = familyGroups.filter((group) => !writableGroups.includes(group))
 
 let marks = 0
-/** Three characters nobody else got, later ones after earlier ones. */
+/** A unique string of three characters; they sort in the order of creation. */
 export function nextMark(): string {
   marks += 1
   return marks.toString(36).padStart(3, '0')
 }
 
-/** A record put straight into a tenant, whoever may or may not: what the promises about reading start from. */
-export async function put(
-  store: Store,
+/** Inserts a record of any family into any tenant, past the API and its permissions; returns its id. */
+export async function insertTestRecord(
+  testDatabase: TestDatabase,
   group: FamilyGroup,
   tenantId: number,
   { deleted = false, ...overrides }: Content & { deleted?: boolean } = {},
 ): Promise<number> {
-  const { family, content, needs } = families[group]
-  // What a shared record names is shared with it: whoever reads the one reads the name of the other.
+  const { family, content, requiredReferences } = families[group]
+  // References of a shared record are shared too: its readers read their names.
   const shared = 'tenantsShared' in overrides ? { tenantsShared: overrides.tenantsShared } : {}
-  const needed = await needs((other, more) => put(store, other, tenantId, { ...shared, ...more }))
-  const record = inputSchema(family).parse({ ...content(nextMark()), ...needed, ...overrides })
-  return inTransaction(store.database, { role: 'owner' }, async (transaction) => {
-    const scope = { tenantId, userId: store.host.id, transaction, now: store.clock.now }
+  const references = await requiredReferences((referencedGroup, changes) =>
+    insertTestRecord(testDatabase, referencedGroup, tenantId, { ...shared, ...changes }),
+  )
+  const record = inputSchema(family).parse({ ...content(nextMark()), ...references, ...overrides })
+  return inTransaction(testDatabase.database, { role: 'owner' }, async (transaction) => {
+    const scope = { tenantId, userId: testDatabase.host.id, transaction, now: testDatabase.clock.now }
     const id = await insertRecord(scope, family, record)
     if (deleted) await setDeleted(scope, family, id, true)
     return id
   })
 }
 
-/** The calls of one family as one person makes them, in names of code. */
+/** The calls of a family as one person, with field names as in code. */
 export function recordsOf(person: Person, group: FamilyGroup) {
-  const { family, content: contentOf, needs, links } = families[group]
+  const { family, content: contentOf, requiredReferences, optionalReferences } = families[group]
   const path = `/api/${family.path}`
-  // What nobody may create is put there.
-  const make: Make = async (other, more) =>
-    readOnlyGroups.includes(other)
-      ? put(person.store(), other, person.tenantId, more)
-      : (await recordsOf(person, other).created(more)).id
+  // Read-only families have no create route.
+  const create: CreateRecord = async (referencedGroup, changes) =>
+    readOnlyGroups.includes(referencedGroup)
+      ? insertTestRecord(person.testDatabase(), referencedGroup, person.tenantId, changes)
+      : (await recordsOf(person, referencedGroup).create(changes)).id
   const content = async (overrides: Content = {}): Promise<Content> => ({
     ...contentOf(nextMark()),
-    ...(await needs(make)),
+    ...(await requiredReferences(create)),
     ...overrides,
   })
   const post = (body: Content) => person.call('POST', path, { body: toWire(body) })
-  const one = (id: number | string) => person.call('GET', `${path}/${id}`)
+  const get = (id: number | string) => person.call('GET', `${path}/${id}`)
   return {
     path,
-    /** A valid body with every reference that must be given. */
+    /** A valid body with the required references. */
     content,
-    /** The same with those that need not, too. */
-    fullContent: async () => content(await links(make)),
-    /** What a valid body beside `record`, in the same place, has otherwise. */
-    beside: (record: Content): Promise<Content> => families[group].beside(make, record),
+    /** A valid body with all references. */
+    fullContent: async () => content(await optionalReferences(create)),
+    /** What a second record beside `record` must change to be valid. */
+    siblingChanges: (record: Content): Promise<Content> => families[group].siblingChanges(create, record),
     post,
     put: (body: Content) => person.call('PUT', path, { body: toWire(body) }),
     delete: (id: number) => person.call('DELETE', `${path}/${id}`),
     restore: (id: number) => person.call('DELETE', `${path}/${id}?restore=true`),
-    one,
-    /** A record that was just created. */
-    created: async (overrides: Content = {}) => recordIn(await post(await content(overrides))),
-    read: async (id: number) => recordIn(await one(id)),
-    /** A list by its documented query. */
+    get,
+    /** Creates a record over the API. */
+    create: async (overrides: Content = {}) => recordIn(await post(await content(overrides))),
+    read: async (id: number) => recordIn(await get(id)),
+    /** Lists with the documented query parameters. */
     list: (query: Readonly<Record<string, string | number | boolean>> = {}) =>
       person.call('GET', `${path}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`),
   }
 }
 
-/** The record of an answer; throws when it is none, so that a test never goes on with a refusal. */
-export function recordIn(answer: Answer): AnyRecord {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  return fromWire(answer.body) as AnyRecord
+/** The record in a response; throws on an error response, so that a test never goes on with one. */
+export function recordIn(response: ApiResponse): AnyRecord {
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+  return fromWire(response.body) as AnyRecord
 }
 
-/** The records of a listing. */
-export function recordsIn(answer: Answer): AnyRecord[] {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  return fromWire(answer.body) as AnyRecord[]
+/** The records in the response of a list; throws on an error response. */
+export function recordsIn(response: ApiResponse): AnyRecord[] {
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+  return fromWire(response.body) as AnyRecord[]
 }

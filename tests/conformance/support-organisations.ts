@@ -1,55 +1,55 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { createWorld, type Person, type World } from './support.ts'
 import { nextMark, recordIn } from './support-families.ts'
 
-/* A manufacturer with two distributors, made as people make them, and who works where. */
+/* A manufacturer with two distributors and a farm, created over the API, and people who work in them. */
 
-/** Where each group of places is called. */
-export const placePaths = { structures: 'Structures', farms: 'Farms', farmSites: 'FarmSites' } as const
+/** The path of each organisation family under /api. */
+export const organisationPaths = { structures: 'Structures', farms: 'Farms', farmSites: 'FarmSites' } as const
 
 type Content = Readonly<Record<string, unknown>>
 
-export type Places = Awaited<ReturnType<typeof createPlaces>>
+export type Organisations = Awaited<ReturnType<typeof createOrganisations>>
 
-export async function createPlaces(database: Database) {
+export async function createOrganisations(database: Database) {
   const world = await createWorld(database)
-  const maker = await world.addTenant(world.platform, 'MasterTenant')
+  const manufacturer = await world.addTenant(world.platform, 'MasterTenant')
   const { rows } = await database.pool.query(
     `insert into organisation (tenant_id, type_id, name, code) values ($1, 1, 'Maker', 'MAKER') returning id`,
-    [maker],
+    [manufacturer],
   )
-  const admin = await world.addPerson(maker, 'AdminDif')
+  const admin = await world.addPerson(manufacturer, 'AdminDif')
   const distributor = recordIn(await create(admin, 'Structures', { createTenant: true }))
   const rival = recordIn(await create(admin, 'Structures', { createTenant: true }))
   const farm = recordIn(await create(admin, 'Farms', { structureId: distributor.id, createTenant: true }))
   return {
     world,
-    maker: { id: Number(rows[0].id), tenantId: maker },
+    manufacturer: { id: Number(rows[0].id), tenantId: manufacturer },
     admin,
     distributor,
     rival,
     farm,
-    person: (place: AnyRecord, role: Role) => world.addPerson(place.ownerTenantId, role),
+    person: (organisation: AnyRecord, role: Role) => world.addPerson(organisation.ownerTenantId, role),
   }
 }
 
-/** A valid body of a place, by names of code. */
-export const placeContent = (overrides: Content = {}): Content => {
+/** A valid, unique body of an organisation, with field names as in code. */
+export const organisationContent = (overrides: Content = {}): Content => {
   const mark = nextMark()
-  return { name: `Place ${mark}`, code: mark, ...overrides }
+  return { name: `Organisation ${mark}`, code: mark, ...overrides }
 }
 
 export const create = (person: Person, path: 'Structures' | 'Farms' | 'FarmSites', overrides: Content = {}) =>
-  person.call('POST', `/api/${path}`, { body: toWire(placeContent(overrides)) })
+  person.call('POST', `/api/${path}`, { body: toWire(organisationContent(overrides)) })
 
-export const change = (person: Person, path: 'Structures' | 'Farms' | 'FarmSites', record: Content) =>
+export const update = (person: Person, path: 'Structures' | 'Farms' | 'FarmSites', record: Content) =>
   person.call('PUT', `/api/${path}`, { body: toWire(record) })
 
-export const rows = async (world: World, statement: string, values: unknown[] = []) =>
+export const queryRows = async (world: World, statement: string, values: unknown[] = []) =>
   (await world.database.pool.query(statement, values)).rows
 
-/** A body by names of code. */
-export const told = (body: unknown) => fromWire(body) as Record<string, never>
+/** A response body with field names as in code. */
+export const decodeBody = (body: unknown) => fromWire(body) as Record<string, never>

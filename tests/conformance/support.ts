@@ -1,31 +1,31 @@
-import { problemsInBody, textOf } from '@provende/contract/error-body.ts'
+import { problemsInBody, stringProperty } from '@provende/contract/error-body.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
-import { openSolverPool } from '../../packages/server/src/formulation/solver-pool.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { silentLog } from '../kit/databases.ts'
-import { beginning } from '../kit/templates.ts'
+import { worldStart } from '../kit/templates.ts'
 
-/* The whole application in process over a real database; only the clock and the mail are ours. */
+/* The whole application in process over a real database; only the clock and the mail transport are replaced. */
 
-/** An answer as it came over the wire. */
-export type Answer = {
+/** The response to a call, as received over the wire. */
+export type ApiResponse = {
   readonly status: number
   readonly text: string
   /** The body as JSON; null when it is empty. */
   readonly body: unknown
-  /** x-count, null when there is none. */
+  /** The x-count header; null when absent. */
   readonly count: number | null
-  /** The keys of the problems it tells, with the field in code where one is concerned: `record.codeTaken code`. */
+  /** The problem keys in the response, with the field name in code where there is one: `record.codeTaken code`. */
   readonly problems: readonly string[]
 }
 
 export type CallOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
 
-/** What records are put into. */
-export type Store = {
+/** What `insertTestRecord` needs: the database, the clock and an author for the records. */
+export type TestDatabase = {
   readonly database: Database
   readonly clock: { now: Date }
   readonly host: { readonly id: number }
@@ -37,19 +37,19 @@ export type Person = {
   readonly tenantId: number
   readonly role: Role
   readonly token: string
-  /** Where he works. */
-  readonly store: () => Store
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** For inserting records directly, past the API. */
+  readonly testDatabase: () => TestDatabase
+  call(method: string, path: string, options?: CallOptions): Promise<ApiResponse>
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** One thread that solves for all worlds of all files of a worker, which share this module; it ends with the worker. */
+/** One solver thread, shared by all test files of a vitest worker; it ends with the worker. */
 export const solver = openSolverPool({ threads: 1 })
 
-/** A world of its own over a migrated database: the platform tenant, whoever is there, and whoever is added. */
+/** The application over a migrated database, with the platform tenant and a Host user; tests add tenants and people. */
 export async function createWorld(database: Database, { webDirectory }: { webDirectory?: string } = {}) {
-  const clock = { now: new Date(beginning) }
+  const clock = { now: new Date(worldStart) }
   const mails: { to: string; text: string }[] = []
   const app = buildApp({
     database,
@@ -63,26 +63,32 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
     randomToken,
     solver,
   })
-  const id = async (statement: string, values: unknown[]) =>
+  /** Runs an insert and returns the new id. */
+  const insertRow = async (statement: string, values: unknown[]) =>
     Number((await database.pool.query(`${statement} returning id`, values)).rows[0].id)
 
-  /** Asks as whoever holds `token`; a body that is no text travels as JSON. */
-  async function call(token: string | null, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  /** Calls with a session token, or without one; any body but a string is sent as JSON. */
+  async function call(
+    token: string | null,
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<ApiResponse> {
     const headers = new Headers(token === null ? {} : { authorization: `bearer ${token}` })
     if (options.body !== undefined) headers.set('content-type', 'application/json')
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
     const body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
     const response = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
-    return answerOf(response)
+    return toApiResponse(response)
   }
 
   const addTenant = (parentId: number | null, role: TenantRole = 'Structure') =>
-    id('insert into tenant (parent_id, role, name) values ($1, $2, $3)', [parentId, role, `Tenant ${role}`])
+    insertRow('insert into tenant (parent_id, role, name) values ($1, $2, $3)', [parentId, role, `Tenant ${role}`])
 
   let people = 0
   async function addPerson(tenantId: number, role: Role): Promise<Person> {
     people += 1
-    const person = await id(
+    const person = await insertRow(
       'insert into app_user (tenant_id, role, email, first_name, last_name) values ($1, $2, $3, $4, $5)',
       [tenantId, role, `person${people}@provende.test`, 'Person', String(people)],
     )
@@ -96,7 +102,7 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
       tenantId,
       role,
       token,
-      store: () => ({ database, clock, host }),
+      testDatabase: () => ({ database, clock, host }),
       call: (method, path, options) => call(token, method, path, options),
     }
   }
@@ -107,7 +113,7 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
   return { database, app, clock, mails, call, addTenant, addPerson, platform, host }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function toApiResponse(response: Response): Promise<ApiResponse> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : null
@@ -121,5 +127,5 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-/** The sentence of an error. */
-export const messageOf = (answer: Answer): string => textOf(answer.body, 'Message') ?? ''
+/** The message of an error response. */
+export const messageOf = (response: ApiResponse): string => stringProperty(response.body, 'Message') ?? ''

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { createWorld } from '../conformance/support.ts'
 import { randomProblem } from '../engine/random-problems.ts'
 import { solver } from '../engine/solver.ts'
@@ -141,11 +141,11 @@ test('a newer question supersedes the older ones of its kind, under way or waiti
     await engine.client.solve('leastCost', { problem })
     const long = { problem: engine.longProblem() }
     const questions = [
-      engine.client.solve('leastCost', long, { supersedes: 'recipe' }),
+      engine.client.solve('leastCost', long, { supersedeKey: 'recipe' }),
       engine.client.solve('leastCost', { problem }),
-      engine.client.solve('leastCost', { problem }, { supersedes: 'recipe' }),
-      engine.client.solve('leastCost', { problem }, { supersedes: 'curve' }),
-      engine.client.solve('leastCost', { problem }, { supersedes: 'recipe' }),
+      engine.client.solve('leastCost', { problem }, { supersedeKey: 'recipe' }),
+      engine.client.solve('leastCost', { problem }, { supersedeKey: 'curve' }),
+      engine.client.solve('leastCost', { problem }, { supersedeKey: 'recipe' }),
     ]
     return (await Promise.all(questions)).map(({ kind }) => kind)
   })
@@ -155,10 +155,10 @@ test('a newer question supersedes the older ones of its kind, under way or waiti
 test('a client that is closed answers what it was asked cancelled, and works again when asked', async () => {
   const { page } = await openEngine()
   const kinds = await page.evaluate(async () => {
-    const asked = engine.client.solve('leastCost', { problem: engine.longProblem() })
+    const outcome = engine.client.solve('leastCost', { problem: engine.longProblem() })
     engine.client.close()
     const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
-    return [(await asked).kind, (await engine.client.solve('leastCost', { problem })).kind]
+    return [(await outcome).kind, (await engine.client.solve('leastCost', { problem })).kind]
   })
   expect(kinds).toEqual(['cancelled', 'optimal'])
 })

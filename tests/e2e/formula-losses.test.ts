@@ -32,9 +32,9 @@ test('the server is killed while a formula is saved, at several moments: it is t
     // What was typed is on the screen and in the browser, whatever became of the save.
     expect(await foodCell(page, '640642', foodColumns.grams).textContent()).toBe(`${typed['640642']},000`)
     await site.revive()
-    const kept = await grams(page, id)
-    expect([before, { ...before, ...typed }], `killed ${wait} ms after it was sent`).toContainEqual(kept)
-    const isSaved = kept['640642'] === typed['640642']
+    const stored = await grams(page, id)
+    expect([before, { ...before, ...typed }], `killed ${wait} ms after it was sent`).toContainEqual(stored)
+    const isSaved = stored['640642'] === typed['640642']
     page.once('dialog', (question) => void question.accept())
     await page.reload()
     await grid(page, 'Nutriments').waitFor()

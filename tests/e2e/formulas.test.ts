@@ -59,10 +59,10 @@ test('a formula is made for a farm with the list that counts and all foods allow
   await toast(page, 'La formule a été créée').waitFor()
   await page.waitForURL('**/Formule/Formulateur/*')
   const id = page.url().split('/').at(-1)
-  const made = await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)
+  const created = await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)
   const lists = (await call<{ PriceLists: Wire[] }>(page, 'GET', `/api/FormulesCMVP/Choices?FarmId=${farm.Id}`))
     .PriceLists
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     Name: 'Essai tarie',
     FarmId: farm.Id,
     AnimalCount: 42,
@@ -70,7 +70,7 @@ test('a formula is made for a farm with the list that counts and all foods allow
     ConstraintSetId: Formule.ConstraintSetId,
     OptimisationTypeObjectId: lists.find(({ isActive }) => isActive === true)?.Id,
   })
-  const foods = made.Foods as Wire[]
+  const foods = created.Foods as Wire[]
   expect(foods.length).toBeGreaterThan(20)
   expect(new Set(foods.map(({ PrimaryCategory }) => PrimaryCategory))).toEqual(new Set(['MP', 'Diet']))
 })
@@ -108,12 +108,12 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
   const { Name } = await formulaOf(page, 'DEMO_2')
   const name = String(Name)
   await menuOf(page, name, 'Dupliquer')
-  const asked = dialog(page).getByRole('textbox', { name: 'Nom de la nouvelle formule' })
-  expect(await asked.inputValue()).toBe(`${name} - Copy`)
-  await asked.fill(name)
+  const nameField = dialog(page).getByRole('textbox', { name: 'Nom de la nouvelle formule' })
+  expect(await nameField.inputValue()).toBe(`${name} - Copy`)
+  await nameField.fill(name)
   await dialog(page).getByRole('button', { name: 'Dupliquer' }).click()
   await page.getByRole('alert').filter({ hasText: 'déjà utilisé' }).waitFor()
-  await asked.fill('Copie à essayer')
+  await nameField.fill('Copie à essayer')
   await dialog(page).getByRole('button', { name: 'Dupliquer' }).click()
   await toast(page, 'La formule a été dupliquée').waitFor()
   await page.goto('/Formule/List?name=copie')

@@ -14,13 +14,13 @@ const looks: readonly Look[] = [
   { culture: 'en-US', scheme: 'light', width: 390 },
 ]
 /** What differs from one look to another. */
-const said = {
+const sentences = {
   'fr-FR': { foods: 'Ingrédients', settings: 'Réglages', busy: 'Calcul en cours…' },
   'en-US': { foods: 'Ingredients', settings: 'Settings', busy: 'Computing…' },
 }
 
 test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
-  const words = said[culture]
+  const words = sentences[culture]
   const { page, id } = await openedCopy(site, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
     viewport: { width, height: 800 },
     colorScheme: scheme,

@@ -107,9 +107,9 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
 /** Something has the focus, in sight, and shows that it has. */
 async function expectFocus(page: Page, when: string) {
   // A screen that opens takes the focus when it is there.
-  const seen = () => page.evaluate(focusSeen)
-  await expect.poll(seen, { message: when }).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
-  return seen()
+  const focusState = () => page.evaluate(focusSeen)
+  await expect.poll(focusState, { message: when }).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
+  return focusState()
 }
 
 /** Runs in the page: what has the focus, whether it lies in the window, and what tells the eye. */

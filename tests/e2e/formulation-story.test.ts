@@ -54,9 +54,9 @@ async function optimise(page: Page) {
   await expect.poll(() => price(page)).toBe('0,1277')
   expect(await figure(page, 'pricePerTonne').textContent()).toBe('364,40')
   // What its limits and prices are worth stands in the grids, no panel being open.
-  const marginalCost = rowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
-  await expect.poll(() => marginalCost.textContent()).toBe('0,00028')
-  await expect.poll(() => foodCell(page, '640601', foodColumns.entryPrice).textContent()).toBe('729,18')
+  const shadowPrice = rowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
+  await expect.poll(() => shadowPrice.textContent()).toBe('0,00028')
+  await expect.poll(() => foodCell(page, '640601', foodColumns.opportunityPrice).textContent()).toBe('729,18')
   expect(await page.getByRole('tabpanel').count()).toBe(0)
   await expectAccessible(page)
 }
@@ -157,7 +157,7 @@ async function printFound(page: Page, name: string) {
     page.getByRole('menuitem', { name: 'Imprimer (PDF)' }).click(),
   ])
   const paper = (await wordsOnPages(await readFile(await file.path()))).join('\n').replaceAll('\u00a0', ' ')
-  for (const said of [
+  for (const text of [
     name,
     'Contraintes respectées',
     'Exploitation GAEC du Grand Chêne Bleu',
@@ -170,5 +170,5 @@ async function printFound(page: Page, name: string) {
     // What the recipe gives beside the limits of the set.
     'Calcium g 85 85 140',
   ])
-    expect(paper).toContain(said)
+    expect(paper).toContain(text)
 }

@@ -16,7 +16,7 @@ export const rowOf = (page: Page, name: string, cell: string | RegExp): Locator 
 /** The cells of a food, by its code, and of the total among the limited. */
 export const foodCell = (page: Page, code: string, column: number) =>
   rowOf(page, 'Ingrédients', code).getByRole('gridcell').nth(column)
-export const foodColumns = { min: 2, grams: 4, entryPrice: 8 } as const
+export const foodColumns = { min: 2, grams: 4, opportunityPrice: 8 } as const
 export const totalCell = (page: Page, column: number) =>
   grid(page, 'Nutriments')
     .getByRole('row', { name: /^Total/ })
@@ -43,13 +43,13 @@ export const panelCells = async (page: Page, table: string, text: string | RegEx
 
 /** The first formula of that code the person of the page may see. */
 export async function formulaOf(page: Page, code: string): Promise<Wire> {
-  const found = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`)
-  return found.find(({ Code }) => Code === code) ?? {}
+  const formulas = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`)
+  return formulas.find(({ Code }) => Code === code) ?? {}
 }
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openedCopy(site: Site, code: string, name: string, ...given: Parameters<Site['person']>) {
-  const page = await site.person(...given)
+export async function openedCopy(site: Site, code: string, name: string, ...options: Parameters<Site['person']>) {
+  const page = await site.person(...options)
   const { Id } = await formulaOf(page, code)
   const copy = await call(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name })
   await page.goto(`/Formule/Formulateur/${copy.Id}`)

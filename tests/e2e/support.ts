@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { browserFlags, findChromium } from '../../tools/provision.mjs'
-import { demoPassword, endPrograms, type Served, serving } from '../kit/program.ts'
+import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/program.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
 
@@ -63,15 +63,15 @@ export const openPage = async (options: BrowserContextOptions = desk): Promise<P
 /** The site of a test file: started before its tests, gone after them. */
 export function openSite(): Site {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
-  let program: Served
+  let program: RunningServer
   const start = async (port?: string) => {
-    program = await serving({ DATA_DIR: dataDirectory, ...(port && { PORT: port }) })
+    program = await startServer({ DATA_DIR: dataDirectory, ...(port && { PORT: port }) })
   }
   beforeAll(() => {
     cpSync(inject('demoData'), dataDirectory, { recursive: true })
     return start()
   })
-  afterAll(endPrograms)
+  afterAll(killProcesses)
   afterAll(async () => {
     await program?.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
@@ -83,8 +83,8 @@ export function openSite(): Site {
     const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
     const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
     tokens.set(role, token)
-    givenTokens.set(page, token)
-    await page.addInitScript((kept) => localStorage.setItem('provende.token', kept), token)
+    pageTokens.set(page, token)
+    await page.addInitScript((stored) => localStorage.setItem('provende.token', stored), token)
     return page
   }
   return {
@@ -105,7 +105,7 @@ export function openSite(): Site {
     },
     kill: async () => {
       program.child.kill('SIGKILL')
-      await program.ended
+      await program.result
     },
     revive: () => start(new URL(program.url).port),
   }
@@ -123,14 +123,14 @@ async function linkIn(folder: string, email: string): Promise<string> {
   throw new Error(`No mail to ${email} came`)
 }
 
-const givenHostile = new WeakSet<Page>()
+const hostilePages = new WeakSet<Page>()
 /**
  * The page is going to be given hostile markup, which it reads in a document that runs nothing, to make it safe: there
  * newer Chromiums report the handlers in it as refused, older ones do not.
  */
-export const givesHostileMarkup = (page: Page): void => void givenHostile.add(page)
-const isRefusal = (page: Page, said: string) =>
-  said.includes('Content Security Policy') && !(givenHostile.has(page) && said.includes('inline event handler'))
+export const givesHostileMarkup = (page: Page): void => void hostilePages.add(page)
+const isRefusal = (page: Page, message: string) =>
+  message.includes('Content Security Policy') && !(hostilePages.has(page) && message.includes('inline event handler'))
 
 /** A page that ends with its test, and fails it when the browser refused something the page wanted to run or load. */
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -176,13 +176,13 @@ export async function choosePassword(
 export type Wire = Record<string, unknown>
 
 /** The tokens of people whose pages may be on no screen yet. */
-const givenTokens = new WeakMap<Page, string>()
+const pageTokens = new WeakMap<Page, string>()
 const isNowhere = (page: Page) => page.url() === 'about:blank'
 
 /** A call of the API as the person of the page. */
 export async function call<Answer = Wire>(page: Page, method: string, address: string, data?: Wire): Promise<Answer> {
   const token = isNowhere(page)
-    ? givenTokens.get(page)
+    ? pageTokens.get(page)
     : await page.evaluate(() => localStorage.getItem('provende.token'))
   const options = { method, headers: { Authorization: `bearer ${token}` }, ...(data ? { data } : {}) }
   const response = await page.request.fetch(address, options)
@@ -202,8 +202,8 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...runOnly })
   const { violations } = await axe.analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(told, `axe on ${page.url()}`).toEqual([])
+  const failures = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(failures, `axe on ${page.url()}`).toEqual([])
 }
 
 /** Colours are all that differs in the dark. */

@@ -24,14 +24,14 @@ const orderBy = (page: Page, name: string) =>
 
 test('what the first screen needs is asked for once, before the application is there', async () => {
   const { page, id } = await openedCopy(site, 'DEMO_1', 'Une seule fois')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.reload()
   await grid(page, 'Ingrédients').getByRole('gridcell').first().waitFor()
   const first = ['/Account/GetContext', '/Account/GetModules', '/api/Template', `/api/FormulesCMVP/AllData/${id}`]
-  expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
-  const application = asked.findIndex((path) => path.startsWith('/assets/signed-in-frame'))
-  expect(asked.indexOf(`/api/FormulesCMVP/AllData/${id}`)).toBeLessThan(application)
+  expect(paths.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
+  const application = paths.findIndex((path) => path.startsWith('/assets/signed-in-frame'))
+  expect(paths.indexOf(`/api/FormulesCMVP/AllData/${id}`)).toBeLessThan(application)
 })
 
 test('nutrients stand with the limited ones first, as the model has them, or the tensest first; none jumps while one types', async () => {

@@ -106,8 +106,8 @@ test('two people who save: what one side changed is joined, of what both changed
   await page.keyboard.press('Control+y')
   await page.keyboard.press('Control+s')
   await toast(page, 'La formule a été enregistrée').waitFor()
-  const kept = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
-  const saved = new Map(kept.map(({ Code, Value }) => [Code, Value]))
+  const stored = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
+  const saved = new Map(stored.map(({ Code, Value }) => [Code, Value]))
   expect(['640642', '640601', '640604'].map((code) => saved.get(code))).toEqual([210, 7, 4])
   expect(before).not.toBe('7,000')
 })
@@ -128,8 +128,8 @@ test('of two versions of a formula all of one is kept, or mine becomes a copy', 
   await conflict(page).getByRole('button', { name: 'Enregistrer la vôtre comme copie' }).click()
   await title(page, 'En double - Copy')
   expect(await grams(page, '640642')).toBe('220,000')
-  const kept = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
-  expect(kept.find((food) => food.Code === '640642')).toMatchObject({ Value: 210 })
+  const stored = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
+  expect(stored.find((food) => food.Code === '640642')).toMatchObject({ Value: 210 })
 })
 
 test('a button tells all that is in its way, each for itself', async () => {
@@ -153,8 +153,8 @@ test('a phone shows all of it; a farmer reads totals and no price of a food', as
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const farmer = await site.person('Farmer')
-  const [own] = await call<Wire[]>(farmer, 'GET', '/api/FormulesCMVP')
-  await farmer.goto(`/Formule/Formulateur/${own?.Id}`)
+  const [ownFormula] = await call<Wire[]>(farmer, 'GET', '/api/FormulesCMVP')
+  await farmer.goto(`/Formule/Formulateur/${ownFormula?.Id}`)
   await grid(farmer, 'Ingrédients').waitFor()
   await farmer.getByText('Lecture seule', { exact: true }).waitFor()
   expect(await figure(farmer, 'pricePerTonne').textContent()).toMatch(/^\d+,\d\d$/)

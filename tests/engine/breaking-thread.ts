@@ -1,30 +1,30 @@
-// A thread of the solver pool whose solver breaks on purpose, each time another way, on formulas with a food named so.
-// Everything else of it is the real thread, and other formulas are really solved.
+// A thread of the solver pool whose solver fails on purpose for formulas with a food of one of the names below. It is
+// the real thread in every other respect, and solves all other formulas.
 
-import type { Solver } from '../../packages/domain/src/formulation/solver.ts'
-import { openHighs } from '../../packages/server/src/formulation/highs.ts'
-import { serveJobs } from '../../packages/server/src/formulation/serve-jobs.ts'
+import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
+import { openHighs } from '../../packages/server/src/formulation/solver/highs.ts'
+import { serveJobs } from '../../packages/server/src/formulation/solver/serve-jobs.ts'
 
-const breaking: Readonly<Record<string, () => void>> = {
+const failures: Readonly<Record<string, () => void>> = {
   HANGS: () => {
     for (;;);
   },
   THROWS: () => {
-    throw new Error('the solver broke')
+    throw new Error('the solver failed')
   },
   EXITS: () => process.exit(3),
   FILLS_MEMORY: () => {
-    const kept: number[][] = []
-    for (;;) kept.push(new Array(4e6).fill(0.5))
+    const arrays: number[][] = []
+    for (;;) arrays.push(new Array(4e6).fill(0.5))
   },
 }
 
-async function openBreaking(): Promise<Solver> {
+async function openFailingSolver(): Promise<Solver> {
   const solver = await openHighs()
   return (program, options) => {
-    for (const name of program.columnNames) breaking[name]?.()
+    for (const name of program.columnNames) failures[name]?.()
     return solver(program, options)
   }
 }
 
-await serveJobs(openBreaking)
+await serveJobs(openFailingSolver)

@@ -1,10 +1,13 @@
-// The cheapest recipe of the demonstration formula DEMO_1 under list T4-2026, with what was worked out for it by hand and
-// by other solvers. Source: demonstration catalogue.
+// The cheapest recipe of the demonstration formula DEMO_1 under price list T4-2026, calculated by hand and by other
+// solvers. Source: demonstration catalogue.
 
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 
-/** Code, grams, dry matter, farmer price, distributor price, decimals; contents of CA, P, MG, NA (g), CU (mg), VITA (UI). */
-const lines: [string, number, number, number, number, number, number[]][] = [
+/**
+ * Code, grams, dry matter, farmer price, distributor price, decimals; contents of CA, P, MG, NA (g), CU (mg), VITA
+ * (UI).
+ */
+const rows: [string, number, number, number, number, number, number[]][] = [
   ['640642', 206.648995, 99.9, 114.0, 100.0, 1, [387.003, 0.2997, 3.1968, 0.640359, 3, 0]],
   ['640603', 26.482562, 98.5, 914.28, 802.0, 1, [166.997, 223.999, 4.79695, 0.720035, 21.0002, 0]],
   ['640610', 33.487386, 99.9, 543.78, 477.0, 1, [15, 0, 513.995, 0, 0, 0]],
@@ -28,7 +31,7 @@ const fromSet = (code: string, min: number, max: number) =>
   ({ subject: { kind: 'nutrient', code }, min, max, from: 'set' }) as const
 
 export const dairyProblem: FormulaProblem = {
-  foods: lines.map(([code, , dryMatterPercent, pricePerTonneEur, , , contents]) => ({
+  foods: rows.map(([code, , dryMatterPercent, pricePerTonneEur, , , contents]) => ({
     code,
     name: code,
     dryMatterPercent,
@@ -52,9 +55,9 @@ export const dairyProblem: FormulaProblem = {
   ],
 }
 
-export const dairyRecipe = Float64Array.from(lines, ([, grams]) => grams)
-export const dairyDecimals = lines.map(([, , , , , decimals]) => decimals)
-export const dairyDistributorPrices = lines.map(([, , , , price]) => price)
+export const dairyRecipe = Float64Array.from(rows, ([, grams]) => grams)
+export const dairyDecimals = rows.map(([, , , , , decimals]) => decimals)
+export const dairyDistributorPrices = rows.map(([, , , , price]) => price)
 
-/** The formula is fed to so many cows. */
+/** How many cows the formula is fed to. */
 export const dairyAnimalCount = 85

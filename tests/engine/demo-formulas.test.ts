@@ -1,14 +1,15 @@
+import { subjectName } from '@provende/text/limit-sentences.ts'
 import { describe, expect, test } from 'vitest'
-import { adjust } from '../../packages/domain/src/formulation/adjust.ts'
-import { checkConstraints, isRespected } from '../../packages/domain/src/formulation/check-constraints.ts'
-import { formulaFigures, priceSummary } from '../../packages/domain/src/formulation/formula-figures.ts'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import { limitsOf } from '../../packages/domain/src/formulation/limits.ts'
-import { whyNot } from '../../packages/domain/src/formulation/why-not.ts'
-import { formulaProblem } from '../../packages/server/src/formulation/formula-file.ts'
-import { formulaTerms } from '../../packages/server/src/formulation/limit-names.ts'
-import { answerOf } from '../../packages/server/src/formulation/solve-answer.ts'
+import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
+import { adjust } from '../../packages/domain/src/formulation/formula/adjust.ts'
+import { checkConstraints, isRespected } from '../../packages/domain/src/formulation/formula/check-constraints.ts'
+import { formulaFigures, priceSummary } from '../../packages/domain/src/formulation/formula/formula-figures.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { limitsOf } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { formulaFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
+import { formulaProblem } from '../../packages/server/src/operations/solve/formula-file.ts'
+import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
 import { catalogue, demoFormulas, infeasibleFormulas, solvedFormulas, unsolvedFormulas } from './demo-formulas.ts'
 import { solver } from './solver.ts'
 
@@ -18,13 +19,13 @@ function solved(problem: FormulaProblem) {
   return outcome
 }
 
-/** A number published with so many decimals is ours, rounded. */
+/** Our value, rounded to the published number of decimals, is the published value. */
 const expectPublished = (ours: number | null, published: number, decimals: number, what: string) =>
   expect(Math.abs((ours ?? Number.NaN) - published), what).toBeLessThan(
     0.500001 * 10 ** -decimals + 1e-9 * Math.abs(published),
   )
 
-test('six formulas carry their optimum, three do not, two are impossible', () => {
+test('six formulas have a published optimum, three have none, two are infeasible', () => {
   expect([solvedFormulas, unsolvedFormulas, infeasibleFormulas].map(({ length }) => length)).toEqual([6, 3, 2])
 })
 
@@ -33,24 +34,24 @@ describe.each(solvedFormulas)('$code', (formula) => {
   const outcome = solved(problem)
   const figures = formulaFigures(problem, outcome.recipe)
 
-  test('costs what three solvers agreed on, with a proof', () => {
+  test('has the cost on which three solvers agreed, with a proof', () => {
     expect(Math.abs(outcome.costPerAnimalDayEur / optimum.objective_eur_animal_day - 1)).toBeLessThan(1e-6)
     expect(outcome.certificate.gap).toBeLessThan(1e-9)
     expect(outcome.certificate.greatestViolation).toBeLessThan(1e-9)
   })
 
-  test('is the same recipe, food by food, and the stored one keeps every limit', () => {
-    values.forEach((grams, place) => {
-      expect(Math.abs(outcome.recipe[place]! - grams), entry.foods[place]!.code).toBeLessThan(1e-6)
+  test('has the published recipe, food by food, and its stored recipe satisfies every limit', () => {
+    values.forEach((grams, index) => {
+      expect(Math.abs(outcome.recipe[index]! - grams), entry.foods[index]!.code).toBeLessThan(1e-6)
     })
     expect(isRespected(checkConstraints(problem, outcome.storedRecipe))).toBe(true)
   })
 
-  test('comes to the published total, humidity, kilograms per tonne and nutrients', () => {
+  test('has the published total, humidity, kilograms per tonne and nutrients', () => {
     expectPublished(figures.totalGrams, entry.total.value as number, 6, 'total')
     expectPublished(figures.humidityPercent, entry.humidity.value as number, 6, 'humidity')
-    figures.foods.forEach((food, place) => {
-      expectPublished(food.kilogramsPerTonne, kilogramsPerTonne[place]!, 6, food.code)
+    figures.foods.forEach((food, index) => {
+      expectPublished(food.kilogramsPerTonne, kilogramsPerTonne[index]!, 6, food.code)
     })
     for (const { code, value, valuePerKg } of figures.nutrients) {
       expectPublished(value, optimum.nutrients[code]!.value, 6, code)
@@ -58,7 +59,7 @@ describe.each(solvedFormulas)('$code', (formula) => {
     }
   })
 
-  test('comes to the published prices and quantities', () => {
+  test('has the published prices and quantities', () => {
     const { cmvp } = optimum
     const summary = priceSummary(problem, outcome.recipe, entry.animal_count)
     expectPublished(summary.pricePerAnimalDayEur, cmvp.priceAJ, 6, 'priceAJ')
@@ -67,62 +68,64 @@ describe.each(solvedFormulas)('$code', (formula) => {
     expectPublished(summary.quantityPerDayKg, cmvp.quantityKG_day, 4, 'quantityKG')
     expectPublished(summary.quantityPer30DaysTonnes, cmvp.quantityT30J, 5, 'quantityT30J')
     expect(summary.daysPerTonne).toBe(cmvp.daysPerTonne)
-    const used = (category: string) =>
+    const usedFoods = (category: string) =>
       entry.foods.filter(
-        ({ code }, place) => outcome.recipe[place]! > 0 && catalogue.foods.get(code)?.primaryCategory === category,
+        ({ code }, index) => outcome.recipe[index]! > 0 && catalogue.foods.get(code)?.primaryCategory === category,
       ).length
-    expect({ MP: used('MP'), Diet: used('Diet') }).toEqual(optimum.n_used)
+    expect({ MP: usedFoods('MP'), Diet: usedFoods('Diet') }).toEqual(optimum.n_used)
   })
 
-  test('binds the published limits, at the published duals, and no others', () => {
-    const { duals } = answerOf(outcome, { problem, terms: formulaTerms }, null) as {
+  test('has the published binding limits and no others, with the published duals', () => {
+    const { duals } = toSolveOutput(outcome, { problem, terms: formulaFileTerms }, null) as {
       duals: { limit: string; side: string; value: number; dual: number }[]
     }
-    const known = new Map([
+    const publishedDuals = new Map([
       ...optimum.binding_constraints.map(
-        (one) => [one.constraint.replace('TOTAL', 'total'), one.dual_eur_per_unit] as const,
+        ({ constraint, dual_eur_per_unit }) => [constraint.replace('TOTAL', 'total'), dual_eur_per_unit] as const,
       ),
-      // A food held to one amount is held from both sides: what it costs says which one costs.
+      // A food with equal minimum and maximum is bound on both sides: the sign of the reduced cost tells which one.
       ...optimum.binding_food_bounds.map(
         ({ food, reduced_cost_eur_per_g: dual }) => [`${food}_${dual > 0 ? 'min' : 'max'}`, dual] as const,
       ),
     ])
-    expect(new Set(duals.map(({ limit, side }) => `${limit}_${side}`))).toEqual(new Set(known.keys()))
+    expect(new Set(duals.map(({ limit, side }) => `${limit}_${side}`))).toEqual(new Set(publishedDuals.keys()))
     for (const { limit, side, dual } of duals)
-      expect(Math.abs(dual / known.get(`${limit}_${side}`)! - 1), `${limit} ${side}`).toBeLessThan(1e-6)
+      expect(Math.abs(dual / publishedDuals.get(`${limit}_${side}`)! - 1), `${limit} ${side}`).toBeLessThan(1e-6)
   })
 
-  test('under the other price list: what the same recipe costs, and what the cheapest is', () => {
+  test('has the published costs under the other price list, for the same recipe and for the new optimum', () => {
     const { otherList } = formula
-    const other = formula.under(otherList.price_list)
+    const other = formula.withPriceList(otherList.price_list)
     const { pricePerAnimalDayEur } = priceSummary(other, outcome.recipe, 1)
     expectPublished(pricePerAnimalDayEur, otherList.same_recipe_priceAJ, 6, 'same recipe')
-    const again = solved(other)
-    expectPublished(again.costPerAnimalDayEur, otherList.reoptimised_priceAJ, 6, 'optimised again')
-    entry.foods.forEach(({ code }, place) => {
-      expectPublished(again.recipe[place]!, otherList.reoptimised_values[code] ?? 0, 6, code)
+    const reoptimised = solved(other)
+    expectPublished(reoptimised.costPerAnimalDayEur, otherList.reoptimised_priceAJ, 6, 'optimised again')
+    entry.foods.forEach(({ code }, index) => {
+      expectPublished(reoptimised.recipe[index]!, otherList.reoptimised_values[code] ?? 0, 6, code)
     })
   })
 
-  test('is adjusted as published, and the check says what the rounding breaks', () => {
-    const known = formula.adjusted
+  test('is adjusted as published, and the check names the limits broken by the rounding', () => {
+    const published = formula.adjusted
     const adjustment = adjust(problem, outcome.storedRecipe)
     if (adjustment.kind === 'refused') {
-      expect([adjustment.reason, known.result]).toEqual(['alreadyMultiple', 'Ajustement impossible'])
+      expect([adjustment.reason, published.result]).toEqual(['alreadyMultiple', 'Ajustement impossible'])
       return
     }
-    expect(known.result).toBe('Ajustement réalisé')
-    expect(adjustment.totalGrams).toBe(known.total)
+    expect(published.result).toBe('Ajustement réalisé')
+    expect(adjustment.totalGrams).toBe(published.total)
     const carrier = entry.foods.findIndex(({ code }) => code === '640642')
-    expect(Math.abs(adjustment.recipe[carrier]! - known.value_640642!)).toBeLessThan(2e-5)
-    expectPublished(priceSummary(problem, adjustment.recipe, 1).pricePerAnimalDayEur, known.priceAJ!, 6, 'priceAJ')
-    const broken = adjustment.check.violations.map(({ limit }) => `${formulaTerms.nameOf(limit.subject)} ${limit.side}`)
-    expect(broken).toEqual(known.violations_at_0999_1001)
+    expect(Math.abs(adjustment.recipe[carrier]! - published.value_640642!)).toBeLessThan(2e-5)
+    expectPublished(priceSummary(problem, adjustment.recipe, 1).pricePerAnimalDayEur, published.priceAJ!, 6, 'priceAJ')
+    const violated = adjustment.check.violations.map(
+      ({ limit }) => `${subjectName(limit.subject, formulaFileTerms)} ${limit.side}`,
+    )
+    expect(violated).toEqual(published.violations_at_0999_1001)
   })
 })
 
-describe.each(unsolvedFormulas)('$code, whose optimum nobody had published', ({ problem }) => {
-  test('has a proved optimum that keeps every limit', () => {
+describe.each(unsolvedFormulas)('$code, without a published optimum', ({ problem }) => {
+  test('has a proved optimum that satisfies every limit', () => {
     const outcome = solved(problem)
     expect(outcome.certificate.gap).toBeLessThan(1e-9)
     expect(outcome.certificate.greatestViolation).toBeLessThan(1e-9)
@@ -130,7 +133,7 @@ describe.each(unsolvedFormulas)('$code, whose optimum nobody had published', ({ 
   })
 })
 
-test('a food that the set forbids stays out, even where the formula offers it for nothing: no salt for dry cows', () => {
+test('a food forbidden by the constraint set stays out of the recipe even at a price of 0: no salt for dry cows', () => {
   const { entry } = demoFormulas.find(({ code }) => code === 'DEMO_6')!
   const salt = '640620'
   const problem = formulaProblem(
@@ -145,31 +148,33 @@ test('a food that the set forbids stays out, even where the formula offers it fo
 })
 
 describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
-  test('is proved impossible', () => {
+  test('is proved infeasible', () => {
     const outcome = leastCost(problem, solver)
     if (outcome.kind !== 'infeasible') throw new Error(outcome.kind)
     expect(outcome.certificate!.margin).toBeGreaterThan(1e-3)
   })
 
-  test('limits that contradict one another are named: as short a list as was published, and none too many', () => {
+  test('has an irreducible infeasible subset, no longer than the published one', () => {
     const why = whyNot(problem, solver)
     if (why.kind !== 'explained') throw new Error(why.kind)
-    const { sides, isIrreducible } = why.conflict
+    const { sides, isIrreducible } = why.infeasibleSubset
     expect(isIrreducible).toBe(true)
-    const kindWith = (kept: typeof sides) => leastCost({ ...problem, limits: limitsOf(kept) }, solver).kind
+    const kindWith = (subset: typeof sides) => leastCost({ ...problem, limits: limitsOf(subset) }, solver).kind
     expect(kindWith(sides)).toBe('infeasible')
     for (const side of sides)
-      expect(kindWith(sides.filter((other) => other !== side)), formulaTerms.nameOf(side.subject)).toBe('optimal')
+      expect(kindWith(sides.filter((other) => other !== side)), subjectName(side.subject, formulaFileTerms)).toBe(
+        'optimal',
+      )
     const published = entry.conflict as { constraint: string }[] | undefined
     if (published) expect(sides.length).toBeLessThanOrEqual(published.length)
   })
 
-  test('the smallest relaxation has a recipe, proved and checked', () => {
+  test('has a smallest relaxation with a proved recipe that satisfies the relaxed limits', () => {
     const why = whyNot(problem, solver)
     if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
-    const { limits, optimum, measure, leastMeasure } = why.relaxation
+    const { limits, optimum, measure, measureBound } = why.relaxation
     expect(limits.length).toBeGreaterThan(0)
-    expect(measure / leastMeasure).toBeCloseTo(1, 6)
+    expect(measure / measureBound).toBeCloseTo(1, 6)
     expect(optimum.certificate.gap).toBeLessThan(1e-8)
     expect(isRespected(checkConstraints(optimum.model.problem, optimum.recipe))).toBe(true)
   })

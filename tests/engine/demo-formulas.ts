@@ -1,20 +1,20 @@
-// The demonstration formulas: tests/engine/demo, each with the problem it is and what is known of it.
+// The demonstration formulas of tests/engine/demo, as problems, with their published results.
 
 import { fileURLToPath } from 'node:url'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { readCatalogue } from '../../packages/server/src/formulation/catalogue-files.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { readCatalogue } from '../../packages/server/src/operations/solve/catalogue-files.ts'
 import {
-  type FormulaEntry,
+  type FileFormula,
   formulaProblem,
-  readFormulaEntry,
-} from '../../packages/server/src/formulation/formula-file.ts'
-import { readJson } from '../../packages/server/src/formulation/input-file.ts'
+  readFileFormula,
+} from '../../packages/server/src/operations/solve/formula-file.ts'
+import { readJson } from '../../packages/server/src/operations/solve/input-file.ts'
 
-/** A number per code. */
+/** A number by food code. */
 type ByCode = Readonly<Record<string, number>>
 
-/** What three independent solvers agreed on. */
-export type KnownOptimum = {
+/** The optimum on which three independent solvers agreed. */
+export type PublishedOptimum = {
   readonly objective_eur_animal_day: number
   readonly cmvp: {
     readonly priceAJ: number
@@ -35,7 +35,7 @@ export type KnownOptimum = {
   readonly nutrients: Readonly<Record<string, { readonly value: number; readonly value_kg: number }>>
 }
 
-export type KnownAdjustment = {
+export type PublishedAdjustment = {
   readonly result: 'Ajustement réalisé' | 'Ajustement impossible'
   readonly total?: number
   readonly value_640642?: number
@@ -43,7 +43,7 @@ export type KnownAdjustment = {
   readonly violations_at_0999_1001?: readonly string[]
 }
 
-export type OtherList = {
+export type OtherPriceList = {
   readonly price_list: string
   readonly same_recipe_priceAJ: number
   readonly reoptimised_priceAJ: number
@@ -52,10 +52,10 @@ export type OtherList = {
 
 export type DemoFormula = {
   readonly code: string
-  readonly entry: FormulaEntry
+  readonly entry: FileFormula
   readonly problem: FormulaProblem
-  /** The same under another price list. */
-  under(priceList: string): FormulaProblem
+  /** The problem with the prices of another list. */
+  withPriceList(priceList: string): FormulaProblem
 }
 
 const path = (name: string) => fileURLToPath(new URL(`demo/${name}`, import.meta.url))
@@ -71,26 +71,26 @@ export const demoFiles = {
 
 export const catalogue = await readCatalogue(demoFiles)
 
-const held = (await readJson(file)) as { formulas: unknown[]; infeasible: unknown[] }
+const formulasFile = (await readJson(file)) as { formulas: unknown[]; infeasible: unknown[] }
 
 function demoFormula(value: unknown): DemoFormula {
-  const entry = readFormulaEntry(file, value)
-  const under = (priceList?: string) => formulaProblem(file, entry, catalogue, priceList)
-  return { code: entry.code, entry, problem: under(), under }
+  const entry = readFileFormula(file, value)
+  const withPriceList = (priceList?: string) => formulaProblem(file, entry, catalogue, priceList)
+  return { code: entry.code, entry, problem: withPriceList(), withPriceList }
 }
 
-/** Feasible ones, with or without a known optimum. */
-export const demoFormulas = held.formulas.map(demoFormula)
-export const infeasibleFormulas = held.infeasible.map(demoFormula)
+/** Feasible formulas, with or without a published optimum. */
+export const demoFormulas = formulasFile.formulas.map(demoFormula)
+export const infeasibleFormulas = formulasFile.infeasible.map(demoFormula)
 
 export const solvedFormulas = demoFormulas
   .filter(({ entry }) => entry.optimum !== undefined)
   .map((formula) => ({
     ...formula,
-    optimum: formula.entry.optimum as KnownOptimum,
-    adjusted: formula.entry.adjusted as KnownAdjustment,
-    otherList: formula.entry.other_price_list as OtherList,
-    /** Grams per animal per day, and kilograms per tonne, as published. */
+    optimum: formula.entry.optimum as PublishedOptimum,
+    adjusted: formula.entry.adjusted as PublishedAdjustment,
+    otherList: formula.entry.other_price_list as OtherPriceList,
+    /** Published grams per animal per day. */
     values: formula.entry.foods.map(({ value }) => value as number),
     kilogramsPerTonne: formula.entry.foods.map(({ kg_per_t }) => kg_per_t as number),
   }))

@@ -1,44 +1,44 @@
-// What the smallest relaxation is held against: the same question asked another way. With the total fixed every share is a
-// sum, every violation linear, and the least measure an ordinary linear program, written here without the engine's own.
+// An independent check of the smallest relaxation. With a fixed total every share is a sum and every violation is
+// linear, so the smallest measure is an ordinary linear program, built here without the engine's elastic model.
 
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { measureOf } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { intersectLimits, type LimitSide, modelValue } from '../../packages/domain/src/formulation/limits.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { measureOf } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { intersectLimits, type LimitSide, modelValue } from '../../packages/domain/src/formulation/problem/limits.ts'
 import {
   linearProgram,
   type ProgramColumn,
   type ProgramRow,
-} from '../../packages/domain/src/formulation/linear-program.ts'
+} from '../../packages/domain/src/linear-programming/linear-program.ts'
 import { solver } from './solver.ts'
 
-export type RefereeQuestion = {
-  /** Grams per animal per day; without it there must be no shares. */
+export type ElasticOptions = {
+  /** Fixed total in grams per animal per day; null only for problems without shares. */
   readonly total: number | null
-  /** What is least: the measure, or the price of recipes whose measure is at most so much. */
-  readonly mostMeasure?: number
+  /** Minimise the cost of recipes whose measure is at most this; without it, minimise the measure. */
+  readonly maxMeasure?: number
 }
 
-/** The least measure, or the least €/animal/day; null where there is none. */
-export function refereed(problem: FormulaProblem, { total, mostMeasure }: RefereeQuestion): number | null {
-  const isPrice = mostMeasure !== undefined
+/** The smallest measure, or the least cost in €/animal/day; null when infeasible. */
+export function elasticOptimum(problem: FormulaProblem, { total, maxMeasure }: ElasticOptions): number | null {
+  const minimisesCost = maxMeasure !== undefined
   const columns: ProgramColumn[] = problem.foods.map((food) => ({
     name: food.code,
-    cost: isPrice ? food.pricePerTonneEur! / 1e6 : 0,
+    cost: minimisesCost ? food.pricePerTonneEur! / 1e6 : 0,
     lower: 0,
     upper: food.excluded ? 0 : 100_000,
   }))
-  const foods = columns.length
+  const foodCount = columns.length
   const rows: ProgramRow[] = []
   const sizes: number[] = []
   const add = (side: LimitSide | null, sign: 1 | -1) => {
     if (side === null) return
     const subject = side.subject.kind === 'dryMatter' ? { kind: 'humidity' as const } : side.subject
     const { numerator, denominator } = measureOf(subject, problem)!
-    if (denominator && total === null) throw new Error('a share needs a total')
+    if (denominator && total === null) throw new Error('a share needs a fixed total')
     const perGram = numerator.map((value) => (denominator ? value / total! : value))
     const size = Math.abs(side.value) || 1
     sizes.push(size)
-    columns.push({ name: 'violation', cost: isPrice ? 0 : 1 / size, lower: 0, upper: Infinity })
+    columns.push({ name: 'violation', cost: minimisesCost ? 0 : 1 / size, lower: 0, upper: Infinity })
     rows.push({
       name: 'limit',
       lower: sign > 0 ? modelValue(side) : -Infinity,
@@ -51,17 +51,23 @@ export function refereed(problem: FormulaProblem, { total, mostMeasure }: Refere
     add(min, 1)
     add(max, -1)
   }
-  const all = problem.foods.map((_, food) => food)
+  const foodColumns = problem.foods.map((_, food) => food)
   if (total !== null)
-    rows.push({ name: 'total', lower: total, upper: total, columns: all, coefficients: all.map(() => 1) })
-  if (isPrice)
+    rows.push({
+      name: 'total',
+      lower: total,
+      upper: total,
+      columns: foodColumns,
+      coefficients: foodColumns.map(() => 1),
+    })
+  if (minimisesCost)
     rows.push({
       name: 'measure',
       lower: -Infinity,
-      upper: mostMeasure,
-      columns: sizes.map((_, place) => foods + place),
+      upper: maxMeasure,
+      columns: sizes.map((_, index) => foodCount + index),
       coefficients: sizes.map((size) => 1 / size),
     })
-  const answer = solver(linearProgram(columns, rows))
-  return answer.kind === 'optimal' ? answer.bound : null
+  const result = solver(linearProgram(columns, rows))
+  return result.kind === 'optimal' ? result.bound : null
 }

@@ -2,24 +2,24 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { costCurve } from '../../packages/domain/src/formulation/curves.ts'
-import { priceSummary } from '../../packages/domain/src/formulation/formula-figures.ts'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import type { Limit, LimitSide, Subject } from '../../packages/domain/src/formulation/limits.ts'
-import { nutrientRange } from '../../packages/domain/src/formulation/nutrient-range.ts'
-import { sensitivityOf } from '../../packages/domain/src/formulation/sensitivity.ts'
-import { whyNot } from '../../packages/domain/src/formulation/why-not.ts'
-import { solveCommand } from '../../packages/server/src/formulation/solve-command.ts'
+import { costCurve } from '../../packages/domain/src/formulation/explain/curves.ts'
+import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sensitivity.ts'
+import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
+import { priceSummary } from '../../packages/domain/src/formulation/formula/formula-figures.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import type { Limit, LimitSide, Subject } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { solver } from './solver.ts'
 
-/* The example of docs/formulation.md, worked out anew from the tables of the page. */
+/* Recalculates the example of docs/formulation.md from the tables of the page. */
 
 const page = readFileSync(new URL('../../docs/formulation.md', import.meta.url), 'utf8')
 
 type Row = Readonly<Record<string, string>>
 
-/** The rows of the table with these first columns. */
+/** The rows of the table whose heading starts with these columns. */
 function table(...heading: string[]): Row[] {
   const lines = page.split('\n')
   const first = lines.findIndex((line) => line.startsWith(`| ${heading.join(' | ')} |`))
@@ -36,20 +36,20 @@ function table(...heading: string[]): Row[] {
       0,
       rows.findIndex((line) => !line.startsWith('|')),
     )
-    .map((line) => Object.fromEntries(cells(line).map((cell, place) => [names[place], cell])))
+    .map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index], cell])))
 }
 
-/** A cell that is empty has no number, `none` is without end. */
-const number = (cell: string | undefined, none = Number.POSITIVE_INFINITY): number | null =>
-  cell === undefined || cell === '' ? null : cell === 'none' ? none : Number(cell)
+/** Null for an empty cell, `infinity` for the word `none`. */
+const number = (cell: string | undefined, infinity = Number.POSITIVE_INFINITY): number | null =>
+  cell === undefined || cell === '' ? null : cell === 'none' ? infinity : Number(cell)
 
-/** Ours, rounded as the page writes it. */
-function expectWritten(ours: number, cell: string | undefined, what: string, none?: number): void {
-  const written = number(cell, none)
+/** Our value equals the cell, to the decimals of the cell. */
+function expectWritten(ours: number, cell: string | undefined, name: string, infinity?: number): void {
+  const written = number(cell, infinity)
   const decimals = cell?.split('.')[1]?.length ?? 0
   if (Number.isFinite(written))
-    expect(Math.abs(ours - written!), `${what}: ${ours} for ${cell}`).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9)
-  else expect(ours, what).toBe(written)
+    expect(Math.abs(ours - written!), `${name}: ${ours} for ${cell}`).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9)
+  else expect(ours, name).toBe(written)
 }
 
 const nutrients = ['CA', 'P', 'NA']
@@ -79,14 +79,14 @@ function optimumOf() {
   return outcome
 }
 
-test('the recipe, its prices and quantities', () => {
+test('has the written recipe, prices and quantities', () => {
   const { recipe } = optimumOf()
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   const rows = table('food', 'g per animal per day', 'kg per tonne')
   expect(rows.map(({ food }) => food)).toEqual(problem.foods.map(({ code }) => code))
-  rows.forEach((row, place) => {
-    expectWritten(recipe[place]!, row['g per animal per day'], row.food!)
-    expectWritten((1000 * recipe[place]!) / total, row['kg per tonne'], row.food!)
+  rows.forEach((row, index) => {
+    expectWritten(recipe[index]!, row['g per animal per day'], row.food!)
+    expectWritten((1000 * recipe[index]!) / total, row['kg per tonne'], row.food!)
   })
   const herd = Number(/for (\d+) cows/.exec(page)?.[1])
   const { pricePerAnimalDayEur, pricePerTonneEur, ...summary } = priceSummary(problem, recipe, herd)
@@ -102,28 +102,30 @@ test('the recipe, its prices and quantities', () => {
   for (const { result, value } of results) expectWritten(values[result!]!, value, result!)
 })
 
-test('the values of the proof, and what each food is worth by them', () => {
+test('has the written duals, and values of the foods at these duals', () => {
   const { rowDuals, model } = optimumOf()
-  const said = /calcium is worth ([\d.]+) €, of phosphorus ([\d.]+) €, of sodium ([\d.]+) €/.exec(page)!.slice(1)
+  const writtenDuals = /calcium is worth ([\d.]+) €, of phosphorus ([\d.]+) €, of sodium ([\d.]+) €/
+    .exec(page)!
+    .slice(1)
   const duals = nutrients.map(
     (code) => rowDuals[model.rows.findIndex(({ subject }) => 'code' in subject && subject.code === code)]!,
   )
-  said.forEach((value, place) => {
-    expect(duals[place]).toBeCloseTo(Number(value), 12)
+  writtenDuals.forEach((value, index) => {
+    expect(duals[index]).toBeCloseTo(Number(value), 12)
   })
   const worth = problem.foods.map(({ contents }) =>
-    duals.reduce((sum, dual, place) => sum + dual * contents[place]!, 0),
+    duals.reduce((sum, dual, index) => sum + dual * contents[index]!, 0),
   )
-  for (const [place, said] of [
+  for (const [index, pattern] of [
     /= ([\d.]+) €, its price; of dicalcium/,
     /= ([\d.]+) €, its price; of salt/,
     /phosphate ([\d.]+) €, less/,
     /salt ([\d.]+) €/,
   ].entries())
-    expectWritten(worth[place]!, said.exec(page)?.[1], problem.foods[place]!.code)
+    expectWritten(worth[index]!, pattern.exec(page)?.[1], problem.foods[index]!.code)
 })
 
-test('what the limits cost and as long as what, what the prices say', () => {
+test('has the written shadow prices, ranges and opportunity prices', () => {
   const sensitivity = sensitivityOf(optimumOf(), solver)
   if (sensitivity.kind !== 'sensitivity') throw new Error(sensitivity.because)
   const rows = table('limit', '€/animal/day per unit', '€/t per unit')
@@ -138,66 +140,65 @@ test('what the limits cost and as long as what, what the prices say', () => {
   }
   for (const row of table('food', 'prix inf.', 'prix sup.')) {
     const food = sensitivity.foods.find(({ food }) => food === row.food)!
-    expectWritten(food.lowestPricePerTonneEur, row['prix inf.'], `${row.food} inf.`)
-    expectWritten(food.highestPricePerTonneEur, row['prix sup.'], `${row.food} sup.`)
-    expect(food.entry === null).toBe(row["prix d'intérêt"] === '')
-    if (food.entry) expectWritten(food.entry.pricePerTonneEur, row["prix d'intérêt"], row.food!)
-    if (food.entry) expectWritten(food.entry.gramsPerAnimalDay!, row['enters with g'], row.food!)
+    expectWritten(food.costRange.lower, row['prix inf.'], `${row.food} inf.`)
+    expectWritten(food.costRange.upper, row['prix sup.'], `${row.food} sup.`)
+    expect(food.opportunityPrice === null).toBe(row["prix d'intérêt"] === '')
+    if (food.opportunityPrice) expectWritten(food.opportunityPrice.pricePerTonneEur, row["prix d'intérêt"], row.food!)
+    if (food.opportunityPrice) expectWritten(food.opportunityPrice.gramsPerAnimalDay!, row['enters with g'], row.food!)
   }
 })
 
-test('how far a limit can move, and at what cost', () => {
+test('has the written cost curve and nutrient range', () => {
   const calcium = { kind: 'nutrient', code: 'CA' } as const
   const curve = costCurve(problem, { kind: 'limit', subject: calcium, side: 'min' }, solver, { from: 0, to: 100 })
   if (curve.kind !== 'curve') throw new Error(curve.kind)
   expect([curve.begins, curve.ends]).toEqual(['asked', 'infeasible'])
-  const points = [curve.pieces[0]!.from, ...curve.pieces.map(({ to }) => to)]
+  const points = [curve.segments[0]!.from, ...curve.segments.map(({ to }) => to)]
   const rows = table('CA min', '€/animal/day')
   expect(points).toHaveLength(rows.length)
-  rows.forEach((row, place) => {
-    expectWritten(points[place]!.value, row['CA min'], 'break point')
-    expectWritten(points[place]!.costPerAnimalDayEur, row['€/animal/day'], `cost at ${row['CA min']}`)
+  rows.forEach((row, index) => {
+    expectWritten(points[index]!.value, row['CA min'], 'break point')
+    expectWritten(points[index]!.costPerAnimalDayEur, row['€/animal/day'], `cost at ${row['CA min']}`)
   })
-  const greatest = (withinPercent?: number) => {
-    const range = nutrientRange(problem, calcium, solver, withinPercent === undefined ? {} : { withinPercent })
-    return range.kind === 'range' && range.greatest.kind === 'reached' ? range.greatest.value : Number.NaN
+  const maxCalcium = (costMarginPercent?: number) => {
+    const range = nutrientRange(problem, calcium, solver, costMarginPercent === undefined ? {} : { costMarginPercent })
+    return range.kind === 'range' && range.max.kind === 'reached' ? range.max.value : Number.NaN
   }
-  const [, most, percent, reached] = /between 72 and (\d+) g of calcium; .* at most (\d+) % .* reach ([\d.]+) g/.exec(
-    page,
-  )!
-  expectWritten(greatest(), most, 'greatest')
-  expectWritten(greatest(Number(percent)), reached, 'greatest at little cost')
+  const [, writtenMax, percent, writtenWithinMargin] =
+    /between 72 and (\d+) g of calcium; .* at most (\d+) % .* reach ([\d.]+) g/.exec(page)!
+  expectWritten(maxCalcium(), writtenMax, 'maximum')
+  expectWritten(maxCalcium(Number(percent)), writtenWithinMargin, 'maximum within the cost margin')
 })
 
-test('why a smaller dose has no recipe, and what would have to give way', () => {
+test('has the written infeasible subset and smallest relaxation for a smaller dose', () => {
   const dose = Number(/dose been limited to (\d+) g/.exec(page)?.[1])
   const limits = problem.limits.map((limit) => (limit.subject.kind === 'total' ? { ...limit, max: dose } : limit))
   const small = { ...problem, limits }
   const why = whyNot(small, solver)
   if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
-  expect(why.conflict.sides.map((side) => ({ limit: nameOf(side), value: `${side.value}` }))).toEqual(
+  expect(why.infeasibleSubset.sides.map((side) => ({ limit: nameOf(side), value: `${side.value}` }))).toEqual(
     table('limit', 'value'),
   )
   const relaxed = why.relaxation.limits
   expect(relaxed.map(({ side }) => nameOf(side))).toEqual(table('limit', 'asked', 'needed').map(({ limit }) => limit))
-  table('limit', 'asked', 'needed').forEach((row, place) => {
-    const { side, needed, relative } = relaxed[place]!
+  table('limit', 'asked', 'needed').forEach((row, index) => {
+    const { side, needed, relative } = relaxed[index]!
     expectWritten(side.value, row.asked, 'asked')
     expect(needed).toBeCloseTo(Number(row.needed), 5)
     expect(100 * relative).toBeCloseTo(Number(row['share %']), 5)
   })
   expect(why.relaxation.costPerAnimalDayEur).toBeCloseTo(optimumOf().costPerAnimalDayEur, 8)
-  const range = nutrientRange(small, { kind: 'nutrient', code: 'CA' }, solver, { withoutOwnLimits: true })
-  const most = range.kind === 'range' && range.greatest.kind === 'reached' ? range.greatest.value : Number.NaN
-  const [, instead, asked, share] = /would mean (\d+) g in place of (\d+) g, or ([\d.]+) %/.exec(page)!
-  expectWritten(most, instead, 'calcium instead')
-  expectWritten((100 * (Number(asked) - most)) / Number(asked), share, 'share of calcium')
+  const range = nutrientRange(small, { kind: 'nutrient', code: 'CA' }, solver, { ignoreSubjectLimits: true })
+  const maxCalcium = range.kind === 'range' && range.max.kind === 'reached' ? range.max.value : Number.NaN
+  const [, writtenMax, required, share] = /would mean (\d+) g in place of (\d+) g, or ([\d.]+) %/.exec(page)!
+  expectWritten(maxCalcium, writtenMax, 'maximum calcium')
+  expectWritten((100 * (Number(required) - maxCalcium)) / Number(required), share, 'share of calcium')
 })
 
-test('the command prints of its case what the page says', async () => {
-  const [given, printed] = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text!))
+test('the command prints the written output for the case of the page', async () => {
+  const [input, expectedOutput] = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text!))
   const path = join(tmpdir(), `provende-page-${process.pid}.json`)
-  writeFileSync(path, JSON.stringify(given))
+  writeFileSync(path, JSON.stringify(input))
   const { output } = await solveCommand([path], 'en-US')
   rmSync(path)
   const rounded = (value: unknown): unknown => {
@@ -206,5 +207,5 @@ test('the command prints of its case what the page says', async () => {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each)]))
   }
-  expect(rounded(JSON.parse(output))).toEqual(printed)
+  expect(rounded(JSON.parse(output))).toEqual(expectedOutput)
 })

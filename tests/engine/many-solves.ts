@@ -1,7 +1,7 @@
-// Solves ten thousand formulas one after the other and prints how much memory the program then has, in MB, beside what it
-// had after the first two thousand. Run by the test of robustness in a program of its own, with `--expose-gc`.
+// Solves ten thousand formulas and prints the resident memory of the process, in MB, after the first two thousand and
+// at the end. The robustness test runs it in a process of its own, with `--expose-gc`.
 
-import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
 
@@ -16,7 +16,7 @@ const kinds: Record<string, number> = {}
 let early = 0
 for (let solve = 1; solve <= 10_000; solve += 1) {
   const problem = problems[solve % problems.length]
-  const { kind } = problem ? leastCost(problem, solver) : { kind: 'none' }
+  const { kind } = problem ? leastCost(problem, solver) : { kind: 'missing' }
   kinds[kind] = (kinds[kind] ?? 0) + 1
   if (solve === 2000) early = megabytes()
 }

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
   type BlendFormula,
   type FoodStock,
   type MultiBlendOutcome,
   type MultiBlendProblem,
   multiBlend,
-} from '../../packages/domain/src/formulation/multi-blend.ts'
-import type { Solver } from '../../packages/domain/src/formulation/solver.ts'
+} from '../../packages/domain/src/formulation/optimise/multi-blend.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
+import { seededRandom } from '../kit/chance.ts'
 import { randomFamily } from './random-family.ts'
-import { chance } from './random-problems.ts'
 import { solver } from './solver.ts'
 
 type Optimum = Extract<MultiBlendOutcome, { kind: 'optimal' }>
 
-const plenty = 1e6
+const plentyTonnes = 1e6
 const seeds = Array.from({ length: process.env.LONG ? 100 : 12 }, (_, seed) => seed + 1)
 
-/** Some formulas over the same foods, half of them for herds, half in tonnes. */
+/** Formulas over the same foods, alternately needed for a herd and in tonnes. */
 function formulasOf(seed: number, count = 6): BlendFormula[] {
-  const luck = chance(seed)
+  const random = seededRandom(seed)
   const { problems } = randomFamily(seed, { foods: 12, nutrients: 8 }, count)
-  return problems.map((problem, place) => ({
-    name: `R${place}`,
+  return problems.map((problem, index) => ({
+    name: `R${index}`,
     problem,
-    need: place % 2 === 0 ? { animals: luck.whole(20, 200), days: 30 } : { tonnes: luck.between(1, 20) },
+    need: index % 2 === 0 ? { animals: random.integer(20, 200), days: 30 } : { tonnes: random.between(1, 20) },
   }))
 }
 
@@ -35,38 +35,39 @@ function optimumOf(problem: MultiBlendProblem, seed: number): Optimum {
   return outcome as Optimum
 }
 
-const ofEveryFood = (formulas: readonly BlendFormula[], tonnes: number): FoodStock[] =>
+const stocksOfAllFoods = (formulas: readonly BlendFormula[], tonnes: number): FoodStock[] =>
   formulas[0]!.problem.foods.map(({ code }) => ({ food: code, tonnes }))
 
-/** The same formulas with less of the four most used foods than they would like: between the least that will do and that. */
-function scarce(seed: number): MultiBlendProblem {
+/** Formulas with stocks of the four most used foods between the feasible minimum and the unrestricted use. */
+function scarceProblem(seed: number): MultiBlendProblem {
   const formulas = formulasOf(seed)
-  const free = optimumOf({ formulas, stocks: ofEveryFood(formulas, plenty) }, seed)
-  const most = [...free.stocks].sort((a, b) => b.usedTonnes - a.usedTonnes).slice(0, 4)
-  const half = most.map(({ food, usedTonnes }) => ({ food, tonnes: usedTonnes / 2 }))
+  const free = optimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
+  const mostUsed = [...free.stocks].sort((a, b) => b.usedTonnes - a.usedTonnes).slice(0, 4)
+  const half = mostUsed.map(({ food, usedTonnes }) => ({ food, tonnes: usedTonnes / 2 }))
   const outcome = multiBlend({ formulas, stocks: half }, solver)
   const shortages = outcome.kind === 'infeasible' && outcome.of === 'stocks' ? outcome.shortages : []
-  const stocks = most.map(({ food, usedTonnes }) => {
-    const least = usedTonnes / 2 + (shortages.find((shortage) => shortage.food === food)?.missingTonnes ?? 0)
-    return { food, tonnes: least + 0.3 * (usedTonnes - least) }
+  const stocks = mostUsed.map(({ food, usedTonnes }) => {
+    const minTonnes = usedTonnes / 2 + (shortages.find((shortage) => shortage.food === food)?.missingTonnes ?? 0)
+    return { food, tonnes: minTonnes + 0.3 * (usedTonnes - minTonnes) }
   })
   return { formulas, stocks }
 }
 
-const close = (value: number, wanted: number, seed: number) =>
-  expect(Math.abs(value - wanted) / Math.max(1, Math.abs(wanted)), `seed ${seed}: ${value} for ${wanted}`).toBeLessThan(
-    1e-6,
-  )
+const expectClose = (value: number, expected: number, seed: number) =>
+  expect(
+    Math.abs(value - expected) / Math.max(1, Math.abs(expected)),
+    `seed ${seed}: ${value} for ${expected}`,
+  ).toBeLessThan(1e-6)
 
-test('with plenty of everything each formula costs what it costs alone, and no stock has a price', () => {
+test('with ample stocks each formula costs as much as alone, and no stock has an internal price', () => {
   for (const seed of seeds) {
     const formulas = formulasOf(seed)
-    const { blends, stocks, costEur } = optimumOf({ formulas, stocks: ofEveryFood(formulas, plenty) }, seed)
-    blends.forEach(({ costPerAnimalDayEur }, place) => {
-      const alone = leastCost(formulas[place]!.problem, solver)
-      close(costPerAnimalDayEur, alone.kind === 'optimal' ? alone.costPerAnimalDayEur : Number.NaN, seed)
+    const { blends, stocks, costEur } = optimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
+    blends.forEach(({ costPerAnimalDayEur }, index) => {
+      const alone = leastCost(formulas[index]!.problem, solver)
+      expectClose(costPerAnimalDayEur, alone.kind === 'optimal' ? alone.costPerAnimalDayEur : Number.NaN, seed)
     })
-    close(
+    expectClose(
       costEur,
       blends.reduce((sum, blend) => sum + blend.costEur, 0),
       seed,
@@ -75,46 +76,46 @@ test('with plenty of everything each formula costs what it costs alone, and no s
   }
 })
 
-test('of every stock as much is used as the recipes hold, never more than there is, and each need is met', () => {
+test('the used stocks equal what the recipes contain and never exceed what is available, and each need is met', () => {
   for (const seed of seeds) {
-    const problem = scarce(seed)
+    const problem = scarceProblem(seed)
     const { blends, stocks } = optimumOf(problem, seed)
     for (const { food, usedTonnes, availableTonnes } of stocks) {
-      const held = blends.reduce((sum, { recipe, animalDays }, place) => {
-        const column = problem.formulas[place]!.problem.foods.findIndex(({ code }) => code === food)
+      const recipeTonnes = blends.reduce((sum, { recipe, animalDays }, index) => {
+        const column = problem.formulas[index]!.problem.foods.findIndex(({ code }) => code === food)
         return sum + (recipe[column]! * animalDays) / 1e6
       }, 0)
-      close(usedTonnes, held, seed)
+      expectClose(usedTonnes, recipeTonnes, seed)
       expect(usedTonnes, `seed ${seed}`).toBeLessThanOrEqual(availableTonnes * (1 + 1e-7))
     }
-    blends.forEach(({ animalDays, tonnes }, place) => {
-      const { need } = problem.formulas[place]!
-      if ('tonnes' in need) close(tonnes, need.tonnes, seed)
-      else close(animalDays, need.animals * need.days, seed)
+    blends.forEach(({ animalDays, tonnes }, index) => {
+      const { need } = problem.formulas[index]!
+      if ('tonnes' in need) expectClose(tonnes, need.tonnes, seed)
+      else expectClose(animalDays, need.animals * need.days, seed)
     })
   }
 })
 
-test('tonnes are made at the dose of the cheapest recipe alone, however scarce a food is', () => {
+test('formulas needed in tonnes keep the dose of their own cheapest recipe, however scarce a food is', () => {
   for (const seed of seeds) {
-    const problem = scarce(seed)
+    const problem = scarceProblem(seed)
     const { blends } = optimumOf(problem, seed)
-    blends.forEach(({ recipe }, place) => {
-      if (!('tonnes' in problem.formulas[place]!.need)) return
-      const alone = leastCost(problem.formulas[place]!.problem, solver)
+    blends.forEach(({ recipe }, index) => {
+      if (!('tonnes' in problem.formulas[index]!.need)) return
+      const alone = leastCost(problem.formulas[index]!.problem, solver)
       const total = (grams: Float64Array) => grams.reduce((sum, each) => sum + each, 0)
-      close(total(recipe), alone.kind === 'optimal' ? total(alone.recipe) : Number.NaN, seed)
+      expectClose(total(recipe), alone.kind === 'optimal' ? total(alone.recipe) : Number.NaN, seed)
     })
   }
 })
 
-test('the internal price of a stock is what the next tonne saves and what the last one is worth', () => {
-  let priced = 0
+test('the internal price of a stock lies between the saving of a further tonne and the cost of losing one', () => {
+  let pricedCount = 0
   for (const seed of seeds) {
-    const problem = scarce(seed)
+    const problem = scarceProblem(seed)
     const optimum = optimumOf(problem, seed)
-    problem.stocks.forEach(({ food, tonnes }, place) => {
-      const price = optimum.stocks[place]!.internalPricePerTonneEur
+    problem.stocks.forEach(({ food, tonnes }, index) => {
+      const price = optimum.stocks[index]!.internalPricePerTonneEur
       const step = tonnes * 1e-4
       const costWith = (change: number) => {
         const stocks = problem.stocks.map((stock) => (stock.food === food ? { food, tonnes: tonnes + change } : stock))
@@ -126,60 +127,63 @@ test('the internal price of a stock is what the next tonne saves and what the la
       const noise = (1e-8 * optimum.costEur) / step
       expect(price, `seed ${seed} ${food}: more saves ${saved}`).toBeGreaterThanOrEqual(saved - noise)
       expect(price, `seed ${seed} ${food}: less costs ${lost}`).toBeLessThanOrEqual(lost + noise)
-      if (price > 0) priced += 1
+      if (price > 0) pricedCount += 1
     })
   }
-  expect(priced, 'stocks that bind').toBeGreaterThan(seeds.length)
+  expect(pricedCount, 'binding stocks').toBeGreaterThan(seeds.length)
 })
 
-test('at internal prices every formula alone would choose as much: no exchange of food between them is worth it', () => {
+test('the least costs of the formulas alone at internal prices add up to the common optimum: strong duality', () => {
   for (const seed of seeds) {
-    const problem = scarce(seed)
+    const problem = scarceProblem(seed)
     const { blends, stocks, costEur } = optimumOf(problem, seed)
-    const extra = new Map(stocks.map(({ food, internalPricePerTonneEur }) => [food, internalPricePerTonneEur]))
-    const bound = blends.reduce((sum, { animalDays, recipe }, place) => {
-      const { problem: own, need } = problem.formulas[place]!
+    const internalPrices = new Map(stocks.map(({ food, internalPricePerTonneEur }) => [food, internalPricePerTonneEur]))
+    const bound = blends.reduce((sum, { animalDays, recipe }, index) => {
+      const { problem: formula, need } = problem.formulas[index]!
       const total = recipe.reduce((grams, each) => grams + each, 0)
       const dose = { subject: { kind: 'total' as const }, min: total, max: total, from: 'formula' as const }
       const priced: FormulaProblem = {
-        ...own,
-        // Its own limits on the total could cross the dose by a rounding.
-        limits: 'tonnes' in need ? [...own.limits.filter(({ subject }) => subject.kind !== 'total'), dose] : own.limits,
-        foods: own.foods.map((food) => ({
+        ...formula,
+        // Without its limits on the total: they could cross the dose by a rounding error.
+        limits:
+          'tonnes' in need
+            ? [...formula.limits.filter(({ subject }) => subject.kind !== 'total'), dose]
+            : formula.limits,
+        foods: formula.foods.map((food) => ({
           ...food,
-          pricePerTonneEur: food.pricePerTonneEur! + (extra.get(food.code) ?? 0),
+          pricePerTonneEur: food.pricePerTonneEur! + (internalPrices.get(food.code) ?? 0),
         })),
       }
       const alone = leastCost(priced, solver)
       return sum + (alone.kind === 'optimal' ? alone.costPerAnimalDayEur : Number.NaN) * animalDays
     }, 0)
     const worth = stocks.reduce((sum, each) => sum + each.internalPricePerTonneEur * each.availableTonnes, 0)
-    close(costEur, bound - worth, seed)
+    expectClose(costEur, bound - worth, seed)
   }
 })
 
-describe('without a common solution', () => {
-  test('the stocks that are short are named with the fewest tonnes: with them it works, with less it does not', () => {
-    let short = 0
+describe('an infeasible multi-blend', () => {
+  test('names the missing stocks with the smallest tonnes: with them it is feasible, with less it is not', () => {
+    let shortageCount = 0
     for (const seed of seeds) {
       const formulas = formulasOf(seed)
-      const free = optimumOf({ formulas, stocks: ofEveryFood(formulas, plenty) }, seed)
+      const free = optimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
       const stocks = free.stocks.map(({ food, usedTonnes }) => ({ food, tonnes: usedTonnes * 0.5 }))
       const outcome = multiBlend({ formulas, stocks }, solver)
       expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'infeasible', of: 'stocks' })
       if (outcome.kind !== 'infeasible' || outcome.of !== 'stocks') continue
       expect(outcome.certificate.margin, `seed ${seed}`).toBeGreaterThan(0)
       const missing = new Map(outcome.shortages.map(({ food, missingTonnes }) => [food, missingTonnes]))
-      short += missing.size
+      shortageCount += missing.size
       const filled = (share: number) =>
         stocks.map(({ food, tonnes }) => ({ food, tonnes: tonnes + share * (missing.get(food) ?? 0) }))
       expect(multiBlend({ formulas, stocks: filled(1 + 1e-6) }, solver).kind, `seed ${seed}`).toBe('optimal')
       expect(multiBlend({ formulas, stocks: filled(0.99) }, solver).kind, `seed ${seed}`).toBe('infeasible')
     }
-    expect(short).toBeGreaterThanOrEqual(seeds.length)
+    expect(shortageCount).toBeGreaterThanOrEqual(seeds.length)
   })
 
-  test('a formula that has no recipe even alone is named, and nothing is said of stocks', () => {
+  test('names a formula that is infeasible even alone, and no stocks', () => {
     const formulas = formulasOf(1)
     const limits = [{ subject: { kind: 'total' as const }, min: null, max: 0.001, from: 'formula' as const }]
     const [first, ...others] = formulas
@@ -193,24 +197,27 @@ describe('without a common solution', () => {
   })
 })
 
-/** A solver whose numbers are all 0 until it is asked for another way. */
-const careless: Solver = (program, options) => {
-  const answer = solver(program, options)
-  if (options?.otherwise || answer.kind !== 'optimal') return answer
-  return { ...answer, x: answer.x.map(() => 0), rowDuals: answer.rowDuals.map(() => 0), basis: null }
+/** A solver whose optima are all zeros unless the fallback settings are used. */
+const unreliable: Solver = (program, options) => {
+  const result = solver(program, options)
+  if (options?.fallback || result.kind !== 'optimal') return result
+  return { ...result, x: result.x.map(() => 0), rowDuals: result.rowDuals.map(() => 0), basis: null }
 }
 
-test('what the first way cannot prove the second does: a common optimum as well as a shortage', () => {
-  const problem = scarce(1)
-  expect(multiBlend(problem, careless)).toMatchObject({ kind: 'optimal', costEur: expect.any(Number) })
-  close((multiBlend(problem, careless) as Optimum).costEur, optimumOf(problem, 1).costEur, 1)
-  const none = problem.stocks.map(({ food }) => ({ food, tonnes: 0 }))
-  const short = multiBlend({ ...problem, stocks: none }, solver)
-  expect(short).toMatchObject({ kind: 'infeasible', of: 'stocks' })
-  expect(multiBlend({ ...problem, stocks: none }, careless)).toMatchObject({ kind: 'infeasible', of: 'stocks' })
+test('an optimum or a shortage that cannot be certified is solved again with the fallback settings', () => {
+  const problem = scarceProblem(1)
+  expect(multiBlend(problem, unreliable)).toMatchObject({ kind: 'optimal', costEur: expect.any(Number) })
+  expectClose((multiBlend(problem, unreliable) as Optimum).costEur, optimumOf(problem, 1).costEur, 1)
+  const emptyStocks = problem.stocks.map(({ food }) => ({ food, tonnes: 0 }))
+  const outcome = multiBlend({ ...problem, stocks: emptyStocks }, solver)
+  expect(outcome).toMatchObject({ kind: 'infeasible', of: 'stocks' })
+  expect(multiBlend({ ...problem, stocks: emptyStocks }, unreliable)).toMatchObject({
+    kind: 'infeasible',
+    of: 'stocks',
+  })
 })
 
-test('what is no amount, named twice, in whole numbers or refused alone is refused by name', () => {
+test('invalid amounts, duplicate stocks, whole numbers and refused formulas are refused, naming the formula or stock', () => {
   const [first, second, third] = formulasOf(1)
   const withFood = (formula: BlendFormula, change: object) => ({
     ...formula,
@@ -254,8 +261,8 @@ test('what is no amount, named twice, in whole numbers or refused alone is refus
   ])
   const immense = { ...first!, need: { tonnes: 1e14 } }
   expect(refusalsOf({ formulas: [immense], stocks: [] })).toEqual([{ kind: 'notAnAmount', formula: 'R0' }])
-  const anything = { ...first!.problem, limits: [] }
-  expect(refusalsOf({ formulas: [{ name: 'nothing', problem: anything, need: { tonnes: 3 } }], stocks: [] })).toEqual([
-    { kind: 'emptyRecipe', formula: 'nothing' },
-  ])
+  const withoutLimits = { ...first!.problem, limits: [] }
+  expect(
+    refusalsOf({ formulas: [{ name: 'nothing', problem: withoutLimits, need: { tonnes: 3 } }], stocks: [] }),
+  ).toEqual([{ kind: 'emptyRecipe', formula: 'nothing' }])
 })

@@ -1,16 +1,16 @@
-// The published cases: tests/engine/cases, each with what is known of it.
+// The published cases of tests/engine/cases, with their published optimum.
 
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type CaseFile, readCase } from '../../packages/server/src/formulation/case-file.ts'
-import { readJson } from '../../packages/server/src/formulation/input-file.ts'
+import { type CaseFile, readCaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
+import { readJson } from '../../packages/server/src/operations/solve/input-file.ts'
 
 export type PublishedCase = {
   readonly name: string
   readonly path: string
   readonly file: CaseFile
   readonly cost: number | null
-  /** In the case's unit; what is not named is 0. */
+  /** By ingredient, in the unit of the case; 0 for ingredients that are not named. */
   readonly quantities: Readonly<Record<string, number>> | null
 }
 
@@ -20,7 +20,7 @@ export const publishedCases: readonly PublishedCase[] = await Promise.all(
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
-      const file = readCase(name, await readJson(folder + name))
+      const file = readCaseFile(name, await readJson(folder + name))
       return {
         name: name.replace('.json', ''),
         path: folder + name,
@@ -31,4 +31,4 @@ export const publishedCases: readonly PublishedCase[] = await Promise.all(
     }),
 )
 
-export const publishedCase = (name: string): PublishedCase => publishedCases.find((each) => each.name === name)!
+export const publishedCase = (name: string): PublishedCase => publishedCases.find((one) => one.name === name)!

@@ -1,15 +1,16 @@
-// Limits on one nutrient per unit of another, and on several foods together.
+// Limits on the ratio of two nutrients and on groups of foods.
 
 import { expect, test } from 'vitest'
+import { type LeastCostOutcome, leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
   type FormulaProblem,
   measureOf,
   type ProblemFood,
   valueIn,
-} from '../../packages/domain/src/formulation/formula-problem.ts'
-import { type LeastCostOutcome, leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import type { Limit, Subject } from '../../packages/domain/src/formulation/limits.ts'
-import { chance, randomProblem } from './random-problems.ts'
+} from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import type { Limit, Subject } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { seededRandom } from '../kit/chance.ts'
+import { randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 1500 : 150 }, (_, seed) => seed)
@@ -28,7 +29,7 @@ const withLimits = (problem: FormulaProblem, ...limits: Limit[]): FormulaProblem
   limits: [...problem.limits, ...limits],
 })
 
-/** Infinity when no recipe keeps the limits. */
+/** €/animal/day; Infinity when infeasible. */
 function costOf(outcome: LeastCostOutcome, name: string): number {
   if (outcome.kind === 'optimal') return outcome.costPerAnimalDayEur
   const isImpossible =
@@ -43,57 +44,57 @@ const sameCost = (one: number, other: number) =>
 
 const ratio: Subject = { kind: 'ratio', numerator: 'N0', denominator: 'N1' }
 
-/** The ratio in a recipe, added up by hand. */
+/** The ratio in a recipe, summed independently of the engine. */
 function ratioIn({ foods }: FormulaProblem, recipe: Float64Array): number {
-  let [above, below] = [0, 0]
+  let [numerator, denominator] = [0, 0]
   foods.forEach(({ contents }, food) => {
-    above += contents[0]! * recipe[food]!
-    below += contents[1]! * recipe[food]!
+    numerator += contents[0]! * recipe[food]!
+    denominator += contents[1]! * recipe[food]!
   })
-  return above / below
+  return numerator / denominator
 }
 
-test('a ratio is kept, and costs what the cheapest of its denominators costs', () => {
-  let bound = 0
-  let nearby = 0
+test('a ratio limit holds, at the least cost over all amounts of its denominator', () => {
+  let limitedCount = 0
+  let nearbyCount = 0
   for (const seed of seeds) {
-    const luck = chance(seed + 11)
+    const random = seededRandom(seed + 11)
     const problem = randomProblem(seed, sizeOf(seed))
     const free = leastCost(problem, solver)
     if (free.kind !== 'optimal') continue
     const value = ratioIn(problem, free.recipe)
-    // Not where one of the two is nothing but what rounding left.
+    // Skip ratios in which one of the two amounts is only a rounding error.
     if (!(value > 1e-12 && value < 1e12)) continue
-    const isMin = luck.is(0.5)
-    const asked = value * (isMin ? luck.between(1, 1.2) : luck.between(0.8, 1))
-    const limited = withLimits(problem, limit(ratio, isMin ? asked : null, isMin ? null : asked))
+    const isMin = random.chance(0.5)
+    const limitValue = value * (isMin ? random.between(1, 1.2) : random.between(0.8, 1))
+    const limited = withLimits(problem, limit(ratio, isMin ? limitValue : null, isMin ? null : limitValue))
     const outcome = leastCost(limited, solver)
     const cost = costOf(outcome, `seed ${seed}`)
     if (outcome.kind !== 'optimal') continue
-    bound += 1
-    const kept = ratioIn(problem, outcome.recipe)
-    const slack = 1e-6 * Math.abs(asked)
-    if (!Number.isNaN(kept) && isMin) expect(kept, `seed ${seed}`).toBeGreaterThan(asked - slack)
-    if (!Number.isNaN(kept) && !isMin) expect(kept, `seed ${seed}`).toBeLessThan(asked + slack)
-    // With the denominator held to an amount, the ratio is a limit on the numerator alone: no amount is cheaper, not even
-    // one beside that of the answer.
+    limitedCount += 1
+    const achieved = ratioIn(problem, outcome.recipe)
+    const slack = 1e-6 * Math.abs(limitValue)
+    if (!Number.isNaN(achieved) && isMin) expect(achieved, `seed ${seed}`).toBeGreaterThan(limitValue - slack)
+    if (!Number.isNaN(achieved) && !isMin) expect(achieved, `seed ${seed}`).toBeLessThan(limitValue + slack)
+    // With a fixed denominator the ratio is a limit on the numerator alone: no fixed amount is cheaper, not even one
+    // next to that of the answer.
     const amount = valueIn(outcome.recipe, measureOf({ kind: 'nutrient', code: 'N1' }, problem)!)
-    for (const share of [0.999, 1.001, luck.between(0.9, 1), luck.between(1, 1.1)]) {
+    for (const share of [0.999, 1.001, random.between(0.9, 1), random.between(1, 1.1)]) {
       const denominator = amount * share
-      const numerator = denominator * asked
-      const held = withLimits(
+      const numerator = denominator * limitValue
+      const fixed = withLimits(
         problem,
         limit({ kind: 'nutrient', code: 'N1' }, denominator, denominator),
         limit({ kind: 'nutrient', code: 'N0' }, isMin ? numerator : null, isMin ? null : numerator),
       )
-      const heldCost = costOf(leastCost(held, solver), `seed ${seed} at ${share}`)
-      expect(heldCost, `seed ${seed} at ${share}`).toBeGreaterThan(cost * (1 - 1e-6) - 1e-12)
-      nearby += Number(Math.abs(heldCost - cost) < 0.01 * cost)
+      const fixedCost = costOf(leastCost(fixed, solver), `seed ${seed} at ${share}`)
+      expect(fixedCost, `seed ${seed} at ${share}`).toBeGreaterThan(cost * (1 - 1e-6) - 1e-12)
+      nearbyCount += Number(Math.abs(fixedCost - cost) < 0.01 * cost)
     }
   }
-  // Amounts beside the answer's are mostly possible, and nearly as cheap: the comparison is a close one.
-  expect(nearby).toBeGreaterThan(bound)
-  expect(bound).toBeGreaterThan(seeds.length / 4)
+  // Most neighbouring amounts are feasible and almost as cheap: the comparison is a tight one.
+  expect(nearbyCount).toBeGreaterThan(limitedCount)
+  expect(limitedCount).toBeGreaterThan(seeds.length / 4)
 })
 
 const calciumPhosphorus: Subject = { kind: 'ratio', numerator: 'CA', denominator: 'P' }
@@ -112,7 +113,7 @@ const minerals = (...limits: Limit[]): FormulaProblem => ({
   limits: [limit({ kind: 'total' }, 100, 100), ...limits],
 })
 
-test('worked example: Ca/P of 2 at most holds the chalk to the phosphate', () => {
+test('worked example: a maximum Ca/P of 2 limits the chalk by the phosphate', () => {
   const calcium = limit({ kind: 'nutrient', code: 'CA' }, 10, null)
   const free = leastCost(minerals(calcium), solver)
   expect(free.kind === 'optimal' && [...free.storedRecipe]).toEqual([100, 0, 0])
@@ -125,20 +126,20 @@ test('worked example: Ca/P of 2 at most holds the chalk to the phosphate', () =>
   expect(outcome.recipe[0]).toBeCloseTo((10 - 0.16 * phosphate) / 0.38, 9)
 })
 
-test('a recipe without the denominator keeps a minimum with any numerator, a maximum only without it', () => {
+test('without the denominator a minimum ratio holds with any numerator, a maximum ratio only without numerator', () => {
   const noPhosphate = limit({ kind: 'food', code: 'PHOSPHATE' }, null, 0)
   const calcium = limit({ kind: 'nutrient', code: 'CA' }, 10, null)
   const min = leastCost(minerals(noPhosphate, calcium, limit(calciumPhosphorus, 2, null)), solver)
   expect(min.kind).toBe('optimal')
   expect(leastCost(minerals(noPhosphate, calcium, limit(calciumPhosphorus, null, 2)), solver).kind).toBe('infeasible')
-  const nothing = leastCost(minerals(noPhosphate, limit(calciumPhosphorus, null, 2)), solver)
-  expect(nothing.kind === 'optimal' && [...nothing.storedRecipe]).toEqual([0, 0, 100])
-  // What it is then is no number, and says so.
-  const { recipe } = nothing as Extract<LeastCostOutcome, { kind: 'optimal' }>
+  const withoutBoth = leastCost(minerals(noPhosphate, limit(calciumPhosphorus, null, 2)), solver)
+  expect(withoutBoth.kind === 'optimal' && [...withoutBoth.storedRecipe]).toEqual([0, 0, 100])
+  // The ratio 0/0 is NaN.
+  const { recipe } = withoutBoth as Extract<LeastCostOutcome, { kind: 'optimal' }>
   expect(valueIn(recipe, measureOf(calciumPhosphorus, minerals())!)).toBeNaN()
 })
 
-test('equal minimum and maximum hold the ratio exactly', () => {
+test('an equal minimum and maximum fix the ratio exactly', () => {
   const outcome = leastCost(
     minerals(limit(calciumPhosphorus, 1.5, 1.5), limit({ kind: 'nutrient', code: 'P' }, 4, null)),
     solver,
@@ -148,14 +149,14 @@ test('equal minimum and maximum hold the ratio exactly', () => {
   expect(valueIn(outcome.recipe, measureOf(calciumPhosphorus, outcome.model.problem)!)).toBeCloseTo(1.5, 9)
 })
 
-test('a ratio to what can be below 0, or to what is not known, is refused by name', () => {
+test('a ratio with a denominator that can be negative or is unknown is refused, naming it', () => {
   const balance = minerals(limit(calciumPhosphorus, null, 2))
   const foods = [...balance.foods, food('ACID', 50, 0, -10)]
   expect(leastCost({ ...balance, foods }, solver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'negativeDenominator', subject: calciumPhosphorus }],
   })
-  // What must not be used anyway disturbs nothing.
+  // A negative content of an excluded food does not matter.
   const excluded = foods.map((each) => (each.code === 'ACID' ? { ...each, excluded: 'forbidden' as const } : each))
   expect(leastCost({ ...balance, foods: excluded }, solver).kind).toBe('optimal')
   const unknown: Subject = { kind: 'ratio', numerator: 'CA', denominator: 'X' }
@@ -166,15 +167,15 @@ test('a ratio to what can be below 0, or to what is not known, is refused by nam
 })
 
 const gramsOf = (recipe: Float64Array, { foods }: FormulaProblem, codes: readonly string[]) =>
-  recipe.reduce((sum, grams, place) => sum + (codes.includes(foods[place]!.code) ? grams : 0), 0)
+  recipe.reduce((sum, grams, index) => sum + (codes.includes(foods[index]!.code) ? grams : 0), 0)
 
-test('a group of foods is kept in grams and in kg/t, as one food that stands for all of them would be', () => {
+test('a group limit holds in grams and in kg/t, like a limit on a nutrient that counts the group', () => {
   for (const seed of seeds) {
-    const luck = chance(seed + 77)
+    const random = seededRandom(seed + 77)
     const problem = randomProblem(seed, sizeOf(seed))
     const free = leastCost(problem, solver)
     if (free.kind !== 'optimal') continue
-    const codes = problem.foods.map(({ code }) => code).filter(() => luck.is(0.5))
+    const codes = problem.foods.map(({ code }) => code).filter(() => random.chance(0.5))
     const total = gramsOf(
       free.recipe,
       problem,
@@ -182,18 +183,21 @@ test('a group of foods is kept in grams and in kg/t, as one food that stands for
     )
     const grams = gramsOf(free.recipe, problem, codes)
     if (!(total > 0)) continue
-    const isPerTonne = luck.is(0.5)
+    const isPerTonne = random.chance(0.5)
     const value = isPerTonne ? (1000 * grams) / total : grams
-    const isMin = luck.is(0.5)
-    const asked = isMin ? value * luck.between(1, 1.2) : value * luck.between(0.7, 1)
+    const isMin = random.chance(0.5)
+    const limitValue = isMin ? value * random.between(1, 1.2) : value * random.between(0.7, 1)
     const kind = isPerTonne ? 'groupPerTonne' : 'group'
     const outcome = leastCost(
-      withLimits(problem, limit({ kind, name: 'Group', foods: codes }, isMin ? asked : null, isMin ? null : asked)),
+      withLimits(
+        problem,
+        limit({ kind, name: 'Group', foods: codes }, isMin ? limitValue : null, isMin ? null : limitValue),
+      ),
       solver,
     )
     const cost = costOf(outcome, `seed ${seed}`)
-    // The same as a nutrient of which each food of the group is made, 1 kg per kg, and the others hold nothing.
-    const counted: FormulaProblem = {
+    // Equivalent to a nutrient of which the foods of the group contain 1 kg per kg and the others nothing.
+    const withGroupNutrient: FormulaProblem = {
       ...problem,
       nutrients: [...problem.nutrients, 'GROUP'],
       foods: problem.foods.map((each) => ({
@@ -202,18 +206,21 @@ test('a group of foods is kept in grams and in kg/t, as one food that stands for
       })),
     }
     const subject = { kind: isPerTonne ? 'nutrientPerKg' : 'nutrient', code: 'GROUP' } as const
-    const twin = leastCost(withLimits(counted, limit(subject, isMin ? asked : null, isMin ? null : asked)), solver)
+    const twin = leastCost(
+      withLimits(withGroupNutrient, limit(subject, isMin ? limitValue : null, isMin ? null : limitValue)),
+      solver,
+    )
     expect(sameCost(cost, costOf(twin, `seed ${seed}, as a nutrient`)), `seed ${seed}`).toBe(true)
     if (outcome.kind !== 'optimal') continue
-    const all = outcome.recipe.reduce((sum, each) => sum + each, 0)
-    const kept = gramsOf(outcome.recipe, problem, codes) * (isPerTonne ? 1000 / all : 1)
-    const slack = 1e-6 * Math.max(asked, 1e-6)
-    if (!Number.isNaN(kept) && isMin) expect(kept, `seed ${seed}`).toBeGreaterThan(asked - slack)
-    if (!Number.isNaN(kept) && !isMin) expect(kept, `seed ${seed}`).toBeLessThan(asked + slack)
+    const recipeTotal = outcome.recipe.reduce((sum, each) => sum + each, 0)
+    const achieved = gramsOf(outcome.recipe, problem, codes) * (isPerTonne ? 1000 / recipeTotal : 1)
+    const slack = 1e-6 * Math.max(limitValue, 1e-6)
+    if (!Number.isNaN(achieved) && isMin) expect(achieved, `seed ${seed}`).toBeGreaterThan(limitValue - slack)
+    if (!Number.isNaN(achieved) && !isMin) expect(achieved, `seed ${seed}`).toBeLessThan(limitValue + slack)
   }
 })
 
-test('a group of one food is that food, of all foods the total; of none it can be nothing but 0', () => {
+test('a group of one food acts as that food, of all foods as the total; an empty group is always 0', () => {
   const phosphorus = limit({ kind: 'nutrient', code: 'P' }, 4, null)
   const group = (kind: 'group' | 'groupPerTonne', foods: string[], min: number | null, max: number | null) =>
     limit({ kind, name: 'Group', foods }, min, max)
@@ -231,7 +238,7 @@ test('a group of one food is that food, of all foods the total; of none it can b
   expect(cost(group('group', [], null, 0))).toBeCloseTo(cost(), 12)
 })
 
-test('the same foods in another order are the same group: their limits are intersected', () => {
+test('groups of the same foods in another order are one group: their limits are intersected', () => {
   const one = limit({ kind: 'group', name: 'One', foods: ['CHALK', 'CARRIER'] }, 60, null)
   const other = limit({ kind: 'group', name: 'Other', foods: ['CARRIER', 'CHALK'] }, null, 50)
   const outcome = leastCost(minerals(one, other), solver)
@@ -240,7 +247,7 @@ test('the same foods in another order are the same group: their limits are inter
   ])
 })
 
-test('a group with a food that the formula does not have is refused by name', () => {
+test('a group with a food that the formula lacks is refused, naming it', () => {
   const subject: Subject = { kind: 'group', name: 'Group', foods: ['CHALK', 'NONE'] }
   expect(leastCost(minerals(limit(subject, null, 20)), solver)).toEqual({
     kind: 'refused',
@@ -248,14 +255,14 @@ test('a group with a food that the formula does not have is refused by name', ()
   })
 })
 
-test('a food that is exactly at the limit of a share does not disturb the answer', () => {
+test('foods whose share is exactly at a limit do not make the solve fail', () => {
   for (const seed of seeds) {
-    const luck = chance(seed)
+    const random = seededRandom(seed)
     const problem = randomProblem(seed, sizeOf(seed))
-    // In decimals of which the binary rounding differs: 100 − 94.7 is not 5.3.
-    const humidity = luck.whole(20, 80) / 10
+    // Decimals whose binary values differ: 100 − 94.7 is not 5.3.
+    const humidity = random.integer(20, 80) / 10
     const foods = problem.foods.map((each) =>
-      luck.is(0.3) ? { ...each, dryMatterPercent: Math.round((100 - humidity) * 10) / 10 } : each,
+      random.chance(0.3) ? { ...each, dryMatterPercent: Math.round((100 - humidity) * 10) / 10 } : each,
     )
     const outcome = leastCost({ ...withLimits(problem, limit({ kind: 'humidity' }, null, humidity)), foods }, solver)
     expect(['optimal', 'infeasible'], `seed ${seed}: ${'reason' in outcome ? outcome.reason : ''}`).toContain(

@@ -1,15 +1,16 @@
-// Formulas of every shape, and some that no formula should have, to be solved by other solvers too.
+// Formulas of every shape, including unreasonable ones, on which our solver is compared with others.
 
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import type { Limit } from '../../packages/domain/src/formulation/limits.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { seededRandom } from '../kit/chance.ts'
 import { contradictions, impossibleProblem } from './impossible-problems.ts'
-import { chance, type ProblemShape, randomProblem } from './random-problems.ts'
+import { type ProblemShape, randomProblem } from './random-problems.ts'
 
 type Shape = (seed: number, size: ProblemShape) => FormulaProblem
 
 const isAmount = ({ subject }: Limit) => subject.kind === 'nutrient' || subject.kind === 'total'
 
-/** A random problem with each of its limits changed. */
+/** The problem with `change` applied to each limit. */
 const limitsChanged = (problem: FormulaProblem, change: (limit: Limit) => Limit): FormulaProblem => ({
   ...problem,
   limits: problem.limits.map(change),
@@ -21,22 +22,22 @@ const shapes: Readonly<Record<string, Shape>> = {
   impossible: (seed, { foods, nutrients }) =>
     impossibleProblem(seed, { foods, nutrients, kind: contradictions[(seed >> 3) % contradictions.length]! }),
 
-  /** On the edge of the possible, on this side or the other. */
+  /** Close to the edge of feasibility, on either side. */
   tightened: (seed, size) => {
-    const luck = chance(seed + 1)
+    const random = seededRandom(seed + 1)
     return limitsChanged(randomProblem(seed, size), (limit) =>
       limit.min !== null && isAmount(limit)
-        ? { ...limit, min: Math.min(limit.min * luck.between(1, 1.5), limit.max ?? Number.POSITIVE_INFINITY) }
+        ? { ...limit, min: Math.min(limit.min * random.between(1, 1.5), limit.max ?? Number.POSITIVE_INFINITY) }
         : limit,
     )
   },
 
-  /** Many equal optima: every food has a twin, and the formula says again what the set does. */
+  /** Many alternative optima: every food exists twice, and every limit is repeated by the formula. */
   degenerate: (seed, size) => {
     const problem = randomProblem(seed, size)
     const twins = problem.foods.map((food) => ({ ...food, code: `${food.code}bis` }))
-    const again = problem.limits.map((limit) => ({ ...limit, from: 'formula' as const }))
-    return { ...problem, foods: [...problem.foods, ...twins], limits: [...problem.limits, ...again] }
+    const repeated = problem.limits.map((limit) => ({ ...limit, from: 'formula' as const }))
+    return { ...problem, foods: [...problem.foods, ...twins], limits: [...problem.limits, ...repeated] }
   },
 
   equalities: (seed, size) =>
@@ -47,24 +48,28 @@ const shapes: Readonly<Record<string, Shape>> = {
 
   'open above': (seed, size) => limitsChanged(randomProblem(seed, size), (limit) => ({ ...limit, max: null })),
 
-  'nothing asked': (seed, size) => ({ ...randomProblem(seed, size), limits: [] }),
+  'no limits': (seed, size) => ({ ...randomProblem(seed, size), limits: [] }),
 
-  /** Limits with some room: a grid of whole steps seldom meets an exact one. */
+  /** Limits with some slack: multiples of the steps seldom meet an exact one. */
   'weighed in steps': (seed, { foods, nutrients }) => {
-    const luck = chance(seed + 1)
+    const random = seededRandom(seed + 1)
     const problem = limitsChanged(
       randomProblem(seed, { foods: Math.min(foods, 12), nutrients: Math.min(nutrients, 6) }),
       (limit) => ({ ...limit, min: limit.min && limit.min * 0.9, max: limit.max && limit.max * 1.1 }),
     )
-    const stepped = problem.foods.map((food) => (luck.is(0.4) ? { ...food, stepGrams: luck.pick([0.5, 5, 25]) } : food))
+    const stepped = problem.foods.map((food) =>
+      random.chance(0.4) ? { ...food, stepGrams: random.pick([0.5, 5, 25]) } : food,
+    )
     return { ...problem, foods: stepped }
   },
 }
 
-export const refereedShapes = Object.keys(shapes)
+export const comparisonShapes = Object.keys(shapes)
 
-/** Shapes take turns; sizes from 5 foods × 3 nutrients to 45 × 25. The same seed gives the same formula. */
-export function refereedProblem(seed: number): FormulaProblem {
-  const shape = shapes[refereedShapes[seed % refereedShapes.length]!]!
+/**
+ * Each seed takes the next shape; sizes go from 5 foods × 3 nutrients to 45 × 25. The same seed gives the same formula.
+ */
+export function comparisonProblem(seed: number): FormulaProblem {
+  const shape = shapes[comparisonShapes[seed % comparisonShapes.length]!]!
   return shape(seed, { foods: 5 + (seed % 41), nutrients: 3 + (seed % 23) })
 }

@@ -1,48 +1,48 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { certifyOptimum, certifyWhole } from '../../packages/domain/src/formulation/certificate.ts'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { type LeastCostOutcome, leastCostOf } from '../../packages/domain/src/formulation/least-cost.ts'
-import { leastCostModel, unitsOf } from '../../packages/domain/src/formulation/least-cost-model.ts'
-import { caseProblem } from '../../packages/server/src/formulation/case-file.ts'
+import { type LeastCostOutcome, leastCostOf } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { leastCostModel, unitsOf } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
+import { certifyInteger, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
+import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
 import { demoFormulas, infeasibleFormulas } from './demo-formulas.ts'
 import { publishedCases } from './published-cases.ts'
-import { refereedProblem, refereedShapes } from './refereed-problems.ts'
-import { openReferees, type Verdict } from './referees.ts'
+import { comparisonProblem, comparisonShapes } from './refereed-problems.ts'
+import { openReferenceSolvers, type ReferenceResult } from './referees.ts'
 import { solver } from './solver.ts'
 
-/* Our answers beside those of glpsol and cbc, on the same program written as text. */
+/* Compares our results with those of glpsol and cbc on the same program, written as text. */
 
-const referees = await openReferees()
+const referenceSolvers = await openReferenceSolvers()
 afterAll(() => {
-  if ('close' in referees) referees.close()
+  if ('close' in referenceSolvers) referenceSolvers.close()
 })
-const missing = 'missing' in referees ? referees.missing : ''
+const missing = 'missing' in referenceSolvers ? referenceSolvers.missing : ''
 if (missing !== '') console.warn(`\n!!! SKIPPED: the comparison with other solvers. ${missing}\n`)
 
-const names = ['glpsol', 'cbc'] as const
+const solverNames = ['glpsol', 'cbc'] as const
 
 type Comparison = {
   readonly name: string
   readonly ours: LeastCostOutcome
-  readonly theirs: Readonly<Record<(typeof names)[number], Verdict>>
+  readonly theirs: Readonly<Record<(typeof solverNames)[number], ReferenceResult>>
 }
 
-/** The answers of all three; null for limits that cross, which never reach a solver. */
-async function compared(name: string, problem: FormulaProblem): Promise<Comparison | null> {
-  if ('missing' in referees) throw new Error(referees.missing)
+/** The results of all three solvers; null for limits that cross, which are refused before any solver runs. */
+async function compare(name: string, problem: FormulaProblem): Promise<Comparison | null> {
+  if ('missing' in referenceSolvers) throw new Error(referenceSolvers.missing)
   const model = leastCostModel(problem)
   if ('refusals' in model) return null
-  const [glpsol, cbc] = await Promise.all([referees.glpsol(model.program), referees.cbc(model.program)])
+  const [glpsol, cbc] = await Promise.all([referenceSolvers.glpsol(model.program), referenceSolvers.cbc(model.program)])
   return { name, ours: leastCostOf(model, solver), theirs: { glpsol, cbc } }
 }
 
-function agrees(ours: LeastCostOutcome, theirs: Verdict): boolean {
+function agrees(ours: LeastCostOutcome, theirs: ReferenceResult): boolean {
   if (ours.kind !== 'optimal' || theirs.kind !== 'optimal') return ours.kind === theirs.kind
   return Math.abs(ours.costPerAnimalDayEur - theirs.cost) <= 1e-6 * Math.abs(ours.costPerAnimalDayEur)
 }
 
-/** Whether ours stands where a referee says otherwise: by the proof, and by stricter measures than it had to pass. */
-function isProved(ours: LeastCostOutcome, theirs: Verdict): boolean {
+/** Whether our proof decides against a differing reference result, by stricter tolerances than it had to pass. */
+function isProved(ours: LeastCostOutcome, theirs: ReferenceResult): boolean {
   if (ours.kind === 'infeasible') return (ours.certificate?.margin ?? 0) > 1e-7
   if (ours.kind !== 'optimal') return false
   const { model, recipe, rowDuals, costPerAnimalDayEur: cost, certificate } = ours
@@ -50,72 +50,74 @@ function isProved(ours: LeastCostOutcome, theirs: Verdict): boolean {
     const proof = certifyOptimum(model.program, recipe, rowDuals)
     return proof !== null && proof.gap < 1e-9 && proof.greatestViolation < 1e-10
   }
-  // Of whole numbers our own proof is that the recipe is one: who says dearer, or impossible, is wrong.
-  const proof = certifyWhole(model.program, unitsOf(model, recipe), certificate.bound)
-  const isKept = proof !== null && proof.greatestViolation < 1e-9
-  return isKept && (theirs.kind !== 'optimal' || theirs.cost > cost)
+  // With integers we prove only that our recipe is feasible: a solver that finds a dearer one or none is wrong.
+  const proof = certifyInteger(model.program, unitsOf(model, recipe), certificate.bound)
+  const isFeasible = proof !== null && proof.greatestViolation < 1e-9
+  return isFeasible && (theirs.kind !== 'optimal' || theirs.cost > cost)
 }
 
-/** What the referees say otherwise; `isWrong` where our proof decides, or for whole numbers the other referee does. */
+/** The results that differ; `isWrong` when our proof or the other solver shows the reference result to be wrong. */
 const differences = (comparisons: readonly Comparison[]) =>
-  comparisons.flatMap(({ name, ours, theirs }) =>
-    names
-      .filter((referee) => !agrees(ours, theirs[referee]))
-      .map((referee) => {
-        const other = theirs[referee === 'cbc' ? 'glpsol' : 'cbc']
-        const said = ours.kind === 'optimal' ? ours.costPerAnimalDayEur : ours.kind
+  comparisons.flatMap(({ name: problemName, ours, theirs }) =>
+    solverNames
+      .filter((name) => !agrees(ours, theirs[name]))
+      .map((name) => {
+        const other = theirs[name === 'cbc' ? 'glpsol' : 'cbc']
+        const ourResult = ours.kind === 'optimal' ? ours.costPerAnimalDayEur : ours.kind
         return {
-          what: `${name}: ${referee} says ${JSON.stringify(theirs[referee])}, we ${said}`,
-          isWrong: isProved(ours, theirs[referee]) || agrees(ours, other),
+          message: `${problemName}: ${name} finds ${JSON.stringify(theirs[name])}, we ${ourResult}`,
+          isWrong: isProved(ours, theirs[name]) || agrees(ours, other),
         }
       }),
   )
 
 function report(comparisons: readonly Comparison[]): void {
-  const endings = Object.entries(Object.groupBy(comparisons, ({ ours }) => ours.kind))
-  const wrong = differences(comparisons).map(({ what }) => what)
-  const summary = `${comparisons.length} compared with glpsol and cbc (${endings.map(([kind, all]) => `${all.length} ${kind}`).join(', ')}), ${wrong.length} verdicts differ`
-  console.info([summary, ...wrong].join('\n'))
+  const byKind = Object.entries(Object.groupBy(comparisons, ({ ours }) => ours.kind))
+  const messages = differences(comparisons).map(({ message }) => message)
+  const summary = `${comparisons.length} compared with glpsol and cbc (${byKind.map(([kind, group]) => `${group.length} ${kind}`).join(', ')}), ${messages.length} results differ`
+  console.info([summary, ...messages].join('\n'))
 }
 
-/** Nobody disagrees, but for referees shown to be wrong, of whom there are few. */
-function expectAgreement(comparisons: readonly Comparison[], mostWrong: number): void {
+/** All agree, except for at most `maxWrong` reference results that are shown to be wrong. */
+function expectAgreement(comparisons: readonly Comparison[], maxWrong: number): void {
   report(comparisons)
   const differing = differences(comparisons)
   expect(differing.filter(({ isWrong }) => !isWrong)).toEqual([])
-  expect(differing.length).toBeLessThanOrEqual(mostWrong)
+  expect(differing.length).toBeLessThanOrEqual(maxWrong)
 }
 
-const isComparison = (one: Comparison | null) => one !== null
+const isComparison = (comparison: Comparison | null) => comparison !== null
 const count = process.env.LONG ? 2400 : 64
 
 describe.skipIf(missing !== '')('glpsol and cbc', () => {
-  test(`say what we say of ${count} formulas of every shape`, async () => {
-    const all: (Comparison | null)[] = []
+  test(`agree with us on ${count} formulas of every shape`, async () => {
+    const results: (Comparison | null)[] = []
     for (let seed = 0; seed < count; seed += 1)
-      all.push(await compared(`${refereedShapes[seed % refereedShapes.length]}, seed ${seed}`, refereedProblem(seed)))
-    const comparisons = all.filter(isComparison)
-    // Only those that were made impossible may have limits that cross.
-    expect(comparisons.length).toBeGreaterThan(count * (1 - 1 / refereedShapes.length))
+      results.push(
+        await compare(`${comparisonShapes[seed % comparisonShapes.length]}, seed ${seed}`, comparisonProblem(seed)),
+      )
+    const comparisons = results.filter(isComparison)
+    // Limits may cross only in the shape made to be infeasible.
+    expect(comparisons.length).toBeGreaterThan(count * (1 - 1 / comparisonShapes.length))
     expectAgreement(comparisons, count / 100)
-    const endings = new Set(comparisons.map(({ ours }) => ours.kind))
-    expect([...endings].sort()).toEqual(['infeasible', 'optimal'])
+    const kinds = new Set(comparisons.map(({ ours }) => ours.kind))
+    expect([...kinds].sort()).toEqual(['infeasible', 'optimal'])
   }, 1_200_000)
 
-  test('say what we say of the demonstration formulas, under both price lists', async () => {
-    const asked = [...demoFormulas, ...infeasibleFormulas].flatMap(({ code, under }) =>
-      ['T4-2026', 'T1-2027'].map((list) => compared(`${code} under ${list}`, under(list))),
+  test('agree with us on the demonstration formulas, under both price lists', async () => {
+    const pending = [...demoFormulas, ...infeasibleFormulas].flatMap(({ code, withPriceList }) =>
+      ['T4-2026', 'T1-2027'].map((list) => compare(`${code} under ${list}`, withPriceList(list))),
     )
-    const comparisons = (await Promise.all(asked)).filter(isComparison)
+    const comparisons = (await Promise.all(pending)).filter(isComparison)
     expect(comparisons).toHaveLength(22)
     expectAgreement(comparisons, 0)
   })
 
-  test('say what we say of the published cases, also in whole quantities', async () => {
-    const asked = publishedCases.flatMap(({ name, file }) =>
-      [false, true].map((integer) => compared(`${name}, whole: ${integer}`, caseProblem({ ...file, integer }))),
+  test('agree with us on the published cases, also in whole quantities', async () => {
+    const pending = publishedCases.flatMap(({ name, file }) =>
+      [false, true].map((integer) => compare(`${name}, whole: ${integer}`, caseProblem({ ...file, integer }))),
     )
-    const comparisons = (await Promise.all(asked)).filter(isComparison)
+    const comparisons = (await Promise.all(pending)).filter(isComparison)
     expect(comparisons).toHaveLength(18)
     expectAgreement(comparisons, 0)
   })

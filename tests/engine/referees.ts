@@ -1,4 +1,4 @@
-// Other solvers as referees: glpsol and cbc, as processes that read the program as text.
+// glpsol and cbc as reference solvers: processes that read the program as text.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,86 +6,89 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { LinearProgram } from '../../packages/domain/src/formulation/linear-program.ts'
-import { linearProgramText } from '../../packages/domain/src/formulation/linear-program-text.ts'
-import { provideReferees } from '../../tools/provision.mjs'
+import type { LinearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
+import { linearProgramText } from '../../packages/domain/src/linear-programming/linear-program-text.ts'
+import { provideReferenceSolvers } from '../../tools/provision.mjs'
 
-export type Verdict =
+export type ReferenceResult =
   | { readonly kind: 'optimal'; readonly cost: number }
-  /** `unclear`: it stopped without knowing. */
+  /** `unclear`: stopped without a result. */
   | { readonly kind: 'infeasible' | 'unclear' }
 
-type Referee = (program: LinearProgram) => Promise<Verdict>
+type ReferenceSolver = (program: LinearProgram) => Promise<ReferenceResult>
 
-export type Referees = {
-  readonly glpsol: Referee
-  readonly cbc: Referee
-  /** Removes what they left. */
+export type ReferenceSolvers = {
+  readonly glpsol: ReferenceSolver
+  readonly cbc: ReferenceSolver
+  /** Removes their temporary files. */
   close(): void
 }
 
 const run = promisify(execFile)
 
-/** Runs a solver on the text of a program; what it wrote about it. */
-type Judge = (program: LinearProgram, solve: (text: string, answer: string) => Promise<unknown>) => Promise<string>
+/** Writes the program as text, runs a solver on that file and returns what it wrote to its answer file. */
+type TextSolve = (
+  program: LinearProgram,
+  solve: (programFile: string, answerFile: string) => Promise<unknown>,
+) => Promise<string>
 
-function judgeIn(folder: string): Judge {
-  let asked = 0
+function textSolveIn(folder: string): TextSolve {
+  let solveCount = 0
   return async (program, solve) => {
-    asked += 1
-    const [text, answer] = [join(folder, `${asked}.lp`), join(folder, `${asked}.txt`)] as const
-    await writeFile(text, linearProgramText(program))
-    await solve(text, answer)
-    const said = await readFile(answer, 'utf8')
-    await Promise.all([rm(text), rm(answer)])
-    return said
+    solveCount += 1
+    const [programFile, answerFile] = [join(folder, `${solveCount}.lp`), join(folder, `${solveCount}.txt`)] as const
+    await writeFile(programFile, linearProgramText(program))
+    await solve(programFile, answerFile)
+    const output = await readFile(answerFile, 'utf8')
+    await Promise.all([rm(programFile), rm(answerFile)])
+    return output
   }
 }
 
 /**
- * Costs with the greatest between 256 and 512: tolerances are absolute, and cbc writes costs with 8 decimals. A power of
- * two rounds nothing.
+ * Scales the costs so that the largest lies between 256 and 512: tolerances are absolute, and cbc writes costs with 8
+ * decimals. The factor is a power of two, so that nothing is rounded.
  */
-function withVisibleCosts(program: LinearProgram): { program: LinearProgram; factor: number } {
-  const greatest = program.costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0)
-  const factor = greatest > 0 ? 2 ** (8 - Math.floor(Math.log2(greatest))) : 1
+function withScaledCosts(program: LinearProgram): { program: LinearProgram; factor: number } {
+  const largest = program.costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
+  const factor = largest > 0 ? 2 ** (8 - Math.floor(Math.log2(largest))) : 1
   return { program: { ...program, costs: program.costs.map((cost) => cost * factor) }, factor }
 }
 
-/** Without its presolver, which has called infeasible points optimal. */
+/** Without the presolver, which has reported infeasible points as optimal. */
 const glpsol =
-  (path: string, judged: Judge): Referee =>
-  async (given) => {
-    const { program, factor } = withVisibleCosts(given)
-    const said = await judged(program, (text, answer) =>
-      run(path, ['--nopresol', '--tmlim', '60', '--lp', text, '-w', answer]),
+  (path: string, solveText: TextSolve): ReferenceSolver =>
+  async (original) => {
+    const { program, factor } = withScaledCosts(original)
+    const output = await solveText(program, (programFile, answerFile) =>
+      run(path, ['--nopresol', '--tmlim', '60', '--lp', programFile, '-w', answerFile]),
     )
-    // "s bas ROWS COLUMNS PRIMAL DUAL COST"; of whole numbers "s mip ROWS COLUMNS STATUS COST".
-    const [, status = '', cost] = /^s (?:bas|mip) \d+ \d+ ([a-z](?: [a-z])?) (\S+)$/m.exec(said) ?? []
+    // "s bas ROWS COLUMNS PRIMAL DUAL COST"; for integer programs "s mip ROWS COLUMNS STATUS COST".
+    const [, status = '', cost] = /^s (?:bas|mip) \d+ \d+ ([a-z](?: [a-z])?) (\S+)$/m.exec(output) ?? []
     if (status === 'f f' || status === 'o') return { kind: 'optimal', cost: Number(cost) / factor }
     return { kind: status.startsWith('n') ? 'infeasible' : 'unclear' }
   }
 
 const cbc =
-  (path: string, judged: Judge): Referee =>
-  async (given) => {
-    const { program, factor } = withVisibleCosts(given)
-    const said = await judged(program, (text, answer) =>
-      run(path, [text, '-primalT', '1e-9', '-dualT', '1e-9', '-sec', '60', '-solve', '-solu', answer]),
+  (path: string, solveText: TextSolve): ReferenceSolver =>
+  async (original) => {
+    const { program, factor } = withScaledCosts(original)
+    const output = await solveText(program, (programFile, answerFile) =>
+      run(path, [programFile, '-primalT', '1e-9', '-dualT', '1e-9', '-sec', '60', '-solve', '-solu', answerFile]),
     )
-    const [, status, cost] = /^(Optimal|Infeasible|Integer infeasible) - objective value (\S+)/.exec(said) ?? []
+    const [, status, cost] = /^(Optimal|Infeasible|Integer infeasible) - objective value (\S+)/.exec(output) ?? []
     if (status === 'Optimal') return { kind: 'optimal', cost: Number(cost) / factor }
     return { kind: status ? 'infeasible' : 'unclear' }
   }
 
-/** Both referees, installed when they are missing and may be; else why they are not there. */
-export async function openReferees(): Promise<Referees | { readonly missing: string }> {
+/** Both reference solvers, installed if missing and possible; otherwise why they are missing. */
+export async function openReferenceSolvers(): Promise<ReferenceSolvers | { readonly missing: string }> {
   try {
-    const paths = await provideReferees()
+    const paths = await provideReferenceSolvers()
     const folder = mkdtempSync(join(tmpdir(), 'provende-referees-'))
-    const judged = judgeIn(folder)
+    const solveText = textSolveIn(folder)
     const close = () => rmSync(folder, { recursive: true, force: true })
-    return { glpsol: glpsol(paths.glpsol, judged), cbc: cbc(paths.cbc, judged), close }
+    return { glpsol: glpsol(paths.glpsol, solveText), cbc: cbc(paths.cbc, solveText), close }
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
   }

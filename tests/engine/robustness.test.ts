@@ -2,56 +2,60 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reoptimise } from '../../packages/domain/src/formulation/batch.ts'
-import { closestRecipe } from '../../packages/domain/src/formulation/closest-recipe.ts'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { type LeastCostOutcome, leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import type { Limit } from '../../packages/domain/src/formulation/limits.ts'
-import { nutrientRange } from '../../packages/domain/src/formulation/nutrient-range.ts'
-import { roundTotal } from '../../packages/domain/src/formulation/round-total.ts'
+import { reoptimise } from '../../packages/domain/src/formulation/optimise/batch.ts'
+import { closestRecipe } from '../../packages/domain/src/formulation/optimise/closest-recipe.ts'
+import { type LeastCostOutcome, leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import { roundTotal } from '../../packages/domain/src/formulation/optimise/round-total.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { longProblem } from './long-problem.ts'
 import { randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
 
-const usual = randomProblem(5, { foods: 12, nutrients: 6 })
-const kinds: LeastCostOutcome['kind'][] = ['optimal', 'refused', 'infeasible', 'unbounded', 'stopped', 'failed']
+const feasible = randomProblem(5, { foods: 12, nutrients: 6 })
+const outcomeKinds: LeastCostOutcome['kind'][] = ['optimal', 'refused', 'infeasible', 'unbounded', 'stopped', 'failed']
 
 const withFood = (change: object): FormulaProblem => ({
-  ...usual,
-  foods: usual.foods.map((food, place) => (place === 3 ? { ...food, ...change } : food)),
+  ...feasible,
+  foods: feasible.foods.map((food, index) => (index === 3 ? { ...food, ...change } : food)),
 })
 const withLimit = (change: Partial<Limit>): FormulaProblem => ({
-  ...usual,
-  limits: [...usual.limits, { subject: { kind: 'total' }, min: null, max: null, from: 'formula', ...change }],
+  ...feasible,
+  limits: [...feasible.limits, { subject: { kind: 'total' }, min: null, max: null, from: 'formula', ...change }],
 })
 
-describe.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d', (none) => {
+describe.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d', (notFinite) => {
   test.each<[string, FormulaProblem, object]>([
-    ['a price', withFood({ pricePerTonneEur: none }), { kind: 'notFinite', food: 'F3', field: 'price' }],
-    ['a content', withFood({ contents: [0, none, 0, 0, 0, 0] }), { kind: 'notFinite', food: 'F3', field: 'contents' }],
+    ['a price', withFood({ pricePerTonneEur: notFinite }), { kind: 'notFinite', food: 'F3', field: 'price' }],
+    [
+      'a content',
+      withFood({ contents: [0, notFinite, 0, 0, 0, 0] }),
+      { kind: 'notFinite', food: 'F3', field: 'contents' },
+    ],
     [
       'a dry matter',
-      withFood({ dryMatterPercent: none }),
+      withFood({ dryMatterPercent: notFinite }),
       { kind: 'notFinite', food: 'F3', field: 'dryMatterPercent' },
     ],
-    ['a step', withFood({ stepGrams: none }), { kind: 'notAnAmount', food: 'F3', field: 'stepGrams' }],
+    ['a step', withFood({ stepGrams: notFinite }), { kind: 'notAnAmount', food: 'F3', field: 'stepGrams' }],
     [
-      'a least amount',
-      withFood({ minIfUsedGrams: none }),
+      'a minimum if used',
+      withFood({ minIfUsedGrams: notFinite }),
       { kind: 'notAnAmount', food: 'F3', field: 'minIfUsedGrams' },
     ],
-    ['a min', withLimit({ min: none }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'min' }],
-    ['a max', withLimit({ max: none }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'max' }],
-  ])('as %s is refused by name', (_, problem, refusal) => {
+    ['a min', withLimit({ min: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'min' }],
+    ['a max', withLimit({ max: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'max' }],
+  ])('as %s is refused, naming the field', (_, problem, refusal) => {
     expect(leastCost(problem, solver)).toMatchObject({
       kind: 'refused',
       refusals: expect.arrayContaining([expect.objectContaining(refusal)]),
     })
   })
 
-  test('in the present recipe is no recipe: the formula is solved without it', () => {
-    const present = Float64Array.from(usual.foods, () => none)
-    expect(leastCost(usual, solver, { present }).kind).toBe('optimal')
+  test('in the current recipe makes that recipe ignored: the formula is solved without it', () => {
+    const present = Float64Array.from(feasible.foods, () => notFinite)
+    expect(leastCost(feasible, solver, { currentRecipe: present }).kind).toBe('optimal')
   })
 })
 
@@ -70,39 +74,41 @@ describe.each([1e15, -1e16, 1e20, Number.MAX_VALUE])('%d', (absurd) => {
     ],
     ['a min', withLimit({ min: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }],
     ['a max', withLimit({ max: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'max' }],
-  ])('as %s is refused by name', (_, problem, refusal) => {
+  ])('as %s is refused, naming the field', (_, problem, refusal) => {
     expect(leastCost(problem, solver)).toMatchObject({
       kind: 'refused',
       refusals: expect.arrayContaining([expect.objectContaining(refusal)]),
     })
   })
 
-  test('as a step, a margin or an amount beside the formula is refused too', () => {
-    const given = Float64Array.from(usual.foods, () => absurd)
-    expect(closestRecipe(usual, given, solver).kind).toBe('refused')
-    const none = new Float64Array(usual.foods.length)
-    expect(closestRecipe(usual, none, solver, { costMarginPercent: absurd }).kind).toBe('refused')
-    expect(roundTotal(usual, solver, { stepGrams: absurd }).kind).toBe('notAStep')
-    expect(nutrientRange(usual, { kind: 'total' }, solver, { withinPercent: absurd }).kind).toBe('notACostMargin')
+  test('as a step, a cost margin or a target amount is refused too', () => {
+    const target = Float64Array.from(feasible.foods, () => absurd)
+    expect(closestRecipe(feasible, target, solver).kind).toBe('refused')
+    const empty = new Float64Array(feasible.foods.length)
+    expect(closestRecipe(feasible, empty, solver, { costMarginPercent: absurd }).kind).toBe('refused')
+    expect(roundTotal(feasible, solver, { stepGrams: absurd }).kind).toBe('notAStep')
+    expect(nutrientRange(feasible, { kind: 'total' }, solver, { costMarginPercent: absurd }).kind).toBe(
+      'notACostMargin',
+    )
   })
 })
 
-test('next to nothing in a food, or next to nothing asked for, is answered', () => {
+test('a formula whose contents are almost 0 is reported infeasible, not failed', () => {
   for (const content of [1e-12, 1e-30, 1e-300]) {
-    const foods = usual.foods.map((food) => ({ ...food, contents: [content, 0, 0, 0, 0, 0] }))
+    const foods = feasible.foods.map((food) => ({ ...food, contents: [content, 0, 0, 0, 0, 0] }))
     const subject = { kind: 'nutrient', code: 'N0' } as const
-    const outcome = leastCost({ ...usual, foods, limits: [{ subject, min: 1, max: null, from: 'formula' }] }, solver)
+    const outcome = leastCost({ ...feasible, foods, limits: [{ subject, min: 1, max: null, from: 'formula' }] }, solver)
     expect(outcome.kind, `${content}`).toBe('infeasible')
   }
 })
 
-test('a time or a gap that is no number is as if none had been said', () => {
-  for (const none of [Number.NaN, Number.POSITIVE_INFINITY])
-    expect(leastCost(usual, solver, { seconds: none }).kind, `${none}`).toBe('optimal')
+test('a NaN or infinite time limit and a NaN or negative gap are ignored', () => {
+  for (const notFinite of [Number.NaN, Number.POSITIVE_INFINITY])
+    expect(leastCost(feasible, solver, { seconds: notFinite }).kind, `${notFinite}`).toBe('optimal')
   const steps = withFood({ stepGrams: 0.5 })
   for (const gap of [Number.NaN, -1, Number.NEGATIVE_INFINITY])
     expect(leastCost(steps, solver, { gap, seconds: Number.NaN }).kind, `${gap}`).toBe('optimal')
-  expect(['optimal', 'stopped']).toContain(leastCost(usual, solver, { seconds: -1 }).kind)
+  expect(['optimal', 'stopped']).toContain(leastCost(feasible, solver, { seconds: -1 }).kind)
 })
 
 describe('an empty formula', () => {
@@ -113,42 +119,42 @@ describe('an empty formula', () => {
     })
   })
 
-  test('of which nothing is asked is nothing, for nothing', () => {
-    const outcome = leastCost({ ...usual, limits: [] }, solver)
+  test('without limits has the empty recipe, at no cost', () => {
+    const outcome = leastCost({ ...feasible, limits: [] }, solver)
     expect(outcome).toMatchObject({ kind: 'optimal', costPerAnimalDayEur: 0 })
     if (outcome.kind === 'optimal') expect(outcome.storedRecipe.every((grams) => grams === 0)).toBe(true)
   })
 
-  test('whose foods are all excluded has no recipe when something is asked of it', () => {
-    const foods = usual.foods.map((food) => ({ ...food, excluded: 'forbidden' as const }))
+  test('whose foods are all excluded is infeasible when a limit requires an amount', () => {
+    const foods = feasible.foods.map((food) => ({ ...food, excluded: 'forbidden' as const }))
     const limits: Limit[] = [{ subject: { kind: 'total' }, min: 100, max: null, from: 'formula' }]
-    expect(leastCost({ ...usual, foods, limits }, solver)).toMatchObject({
+    expect(leastCost({ ...feasible, foods, limits }, solver)).toMatchObject({
       kind: 'infeasible',
       certificate: { margin: expect.any(Number) },
     })
   })
 })
 
-test('a thousand foods with three hundred nutrients are solved and proved', () => {
+test('a thousand foods with three hundred nutrients are solved with a proof', () => {
   const outcome = leastCost(randomProblem(11, { foods: 1000, nutrients: 300 }), solver, { seconds: 100 })
   expect(outcome, 'reason' in outcome ? outcome.reason : '').toMatchObject({ kind: 'optimal' })
   if (outcome.kind === 'optimal') expect(outcome.certificate.gap).toBeLessThan(1e-9)
 })
 
-test('what would take very long is stopped at its limit', () => {
+test('a solve that would take very long stops at its time limit', () => {
   expect(leastCost(longProblem(), solver, { seconds: 1 }).kind).toBe('stopped')
 })
 
-test('ten thousand solves leave no more memory behind than two thousand', () => {
+test('ten thousand solves retain no more memory than two thousand', () => {
   const program = fileURLToPath(new URL('./many-solves.ts', import.meta.url))
-  const said = JSON.parse(execFileSync(process.execPath, ['--expose-gc', program], { encoding: 'utf8' }))
-  expect(said.kinds.failed ?? 0).toBe(0)
-  expect(said.kinds.optimal).toBeGreaterThan(8000)
-  // A model that is not disposed of would be 0.26 MB for each of the 8,000.
-  expect(said.late - said.early, JSON.stringify(said)).toBeLessThan(20)
+  const result = JSON.parse(execFileSync(process.execPath, ['--expose-gc', program], { encoding: 'utf8' }))
+  expect(result.kinds.failed ?? 0).toBe(0)
+  expect(result.kinds.optimal).toBeGreaterThan(8000)
+  // A model that is not disposed of would retain 0.26 MB for each of the 8,000 solves.
+  expect(result.late - result.early, JSON.stringify(result)).toBeLessThan(20)
 })
 
-test('whatever numbers come in, one of the endings comes out, and the solver is as good as before', () => {
+test('any input numbers give one of the defined outcomes, and leave the solver as it was', () => {
   const extreme = fc.oneof(
     { weight: 30, arbitrary: fc.double({ min: 0, max: 1000, noNaN: true }) },
     {
@@ -177,19 +183,19 @@ test('whatever numbers come in, one of the endings comes out, and the solver is 
   const problem = fc.record({
     foods: fc
       .array(food, { maxLength: 5 })
-      .map((foods) => foods.map((each, place) => ({ ...each, code: `F${place}`, name: `F${place}` }))),
+      .map((foods) => foods.map((each, index) => ({ ...each, code: `F${index}`, name: `F${index}` }))),
     nutrients: fc.constant(['N0', 'N1', 'N2']),
     limits: fc.array(limit, { maxLength: 6 }),
   })
-  const expected = leastCost(usual, solver)
+  const expected = leastCost(feasible, solver)
   fc.assert(
-    fc.property(problem, (given) => {
-      const outcome = leastCost(given, solver, { seconds: 2 })
-      expect(kinds).toContain(outcome.kind)
+    fc.property(problem, (generated) => {
+      const outcome = leastCost(generated, solver, { seconds: 2 })
+      expect(outcomeKinds).toContain(outcome.kind)
       if (outcome.kind === 'optimal') expect([...outcome.recipe].every(Number.isFinite)).toBe(true)
-      expect(kinds).toContain(reoptimise({ problem: given }, solver, 2).kind)
+      expect(outcomeKinds).toContain(reoptimise({ problem: generated }, solver, 2).kind)
     }),
     { numRuns: process.env.LONG ? 20_000 : 1000 },
   )
-  expect(leastCost(usual, solver)).toEqual(expected)
+  expect(leastCost(feasible, solver)).toEqual(expected)
 })

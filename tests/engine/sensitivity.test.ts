@@ -1,19 +1,25 @@
-// What is said around an optimum is held against what solving again says: inside each range the predicted cost, outside
-// another one. Nothing here knows how the ranges were found.
+// Checks sensitivity against new solves: the predicted cost inside each range, another cost outside. Independent of how
+// the engine finds the ranges.
 
 import { afterAll, expect, test, vi } from 'vitest'
-import { type FormulaProblem, measureOf } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { type LeastCostOptimum, leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import { boxGrams } from '../../packages/domain/src/formulation/least-cost-model.ts'
-import { type Limit, type LimitSide, quantityOf, sideKey } from '../../packages/domain/src/formulation/limits.ts'
 import {
   type LimitSensitivity,
-  type MarginalCost,
   type Sensitivity,
+  type ShadowPrice,
   sensitivityOf,
-} from '../../packages/domain/src/formulation/sensitivity.ts'
+} from '../../packages/domain/src/formulation/explain/sensitivity.ts'
+import { type LeastCostOptimum, leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { type FormulaProblem, measureOf } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { defaultUpperBoundGrams } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
+import {
+  type Limit,
+  type LimitSide,
+  quantityOf,
+  sideKey,
+} from '../../packages/domain/src/formulation/problem/limits.ts'
+import { seededRandom } from '../kit/chance.ts'
 import { solvedFormulas } from './demo-formulas.ts'
-import { chance, randomProblem } from './random-problems.ts'
+import { randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
 
 // The long sample takes minutes.
@@ -21,27 +27,32 @@ vi.setConfig({ testTimeout: 1_800_000 })
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 30 }, (_, seed) => seed)
 
-/** Formulas as they come, with ratios and sums of foods besides. */
+/** A random formula, also with ratios and groups of foods. */
 function formulaOf(seed: number): FormulaProblem {
-  const luck = chance(seed + 77)
-  const problem = randomProblem(seed, { foods: luck.whole(5, 40), nutrients: luck.whole(3, 25) })
+  const random = seededRandom(seed + 77)
+  const problem = randomProblem(seed, { foods: random.integer(5, 40), nutrients: random.integer(3, 25) })
   const first = leastCost(problem, solver)
   if (first.kind !== 'optimal') return problem
   const limits: Limit[] = []
   const amount = (position: number) =>
-    problem.foods.reduce((sum, food, place) => sum + food.contents[position]! * first.recipe[place]!, 0)
-  if (luck.is(0.5) && amount(0) > 1 && amount(1) > 1) {
+    problem.foods.reduce((sum, food, index) => sum + food.contents[position]! * first.recipe[index]!, 0)
+  if (random.chance(0.5) && amount(0) > 1 && amount(1) > 1) {
     const subject = { kind: 'ratio', numerator: 'N0', denominator: 'N1' } as const
     const value = amount(0) / amount(1)
     limits.push(
-      luck.is(0.5)
-        ? { subject, min: null, max: value * luck.between(0.97, 1.02), from: 'formula' }
-        : { subject, min: value * luck.between(0.98, 1.03), max: null, from: 'formula' },
+      random.chance(0.5)
+        ? { subject, min: null, max: value * random.between(0.97, 1.02), from: 'formula' }
+        : { subject, min: value * random.between(0.98, 1.03), max: null, from: 'formula' },
     )
   }
-  if (luck.is(0.4)) {
-    const foods = problem.foods.flatMap(({ code }, place) => (first.recipe[place]! > 0 && luck.is(0.5) ? [code] : []))
-    const grams = problem.foods.reduce((sum, { code }, at) => sum + (foods.includes(code) ? first.recipe[at]! : 0), 0)
+  if (random.chance(0.4)) {
+    const foods = problem.foods.flatMap(({ code }, index) =>
+      first.recipe[index]! > 0 && random.chance(0.5) ? [code] : [],
+    )
+    const grams = problem.foods.reduce(
+      (sum, { code }, index) => sum + (foods.includes(code) ? first.recipe[index]! : 0),
+      0,
+    )
     if (foods.length > 1)
       limits.push({ subject: { kind: 'group', name: 'some', foods }, min: null, max: grams * 0.99, from: 'formula' })
   }
@@ -49,21 +60,21 @@ function formulaOf(seed: number): FormulaProblem {
   return leastCost(extended, solver).kind === 'optimal' ? extended : problem
 }
 
-/** The formula with other values of some limits: only they limit their side. */
-function withLimits(problem: FormulaProblem, moved: readonly LimitSide[]): FormulaProblem {
-  const keys = new Set(moved.map(sideKey))
-  const kept = problem.limits.map((limit) => {
+/** The formula with other values for some limits, without any other limit on the same side. */
+function withLimits(problem: FormulaProblem, changedSides: readonly LimitSide[]): FormulaProblem {
+  const keys = new Set(changedSides.map(sideKey))
+  const otherLimits = problem.limits.map((limit) => {
     const { subject, from } = limit
     const isMoved = (side: 'min' | 'max') => keys.has(sideKey({ subject, side, value: 0, from }))
     return { ...limit, min: isMoved('min') ? null : limit.min, max: isMoved('max') ? null : limit.max }
   })
-  const own = moved.map(
+  const changedLimits = changedSides.map(
     ({ subject, side, value, from }): Limit => ({ subject, min: null, max: null, from, [side]: value }),
   )
-  return { ...problem, limits: [...kept, ...own] }
+  return { ...problem, limits: [...otherLimits, ...changedLimits] }
 }
 
-const movedTo = (problem: FormulaProblem, { limit, movesWith }: LimitSensitivity, value: number) =>
+const withLimitAt = (problem: FormulaProblem, { limit, movesWith }: LimitSensitivity, value: number) =>
   withLimits(problem, [{ ...limit, value }, ...(movesWith ? [{ ...movesWith, value }] : [])])
 
 const withPrice = (problem: FormulaProblem, code: string, pricePerTonneEur: number): FormulaProblem => ({
@@ -81,46 +92,46 @@ const cases: Case[] = seeds.flatMap((seed) => {
   return sensitivity.kind === 'sensitivity' ? [{ seed, problem, optimum, sensitivity }] : []
 })
 
-/** ∞ where there is no recipe; NaN where that could not be proved, which is left out and counted. */
+/** Infinity when infeasible; NaN when the solve failed, which is skipped but counted. */
 function costOf(problem: FormulaProblem): number {
   const outcome = leastCost(problem, solver)
-  solved += 1
-  if (outcome.kind === 'failed') unproved += 1
+  solveCount += 1
+  if (outcome.kind === 'failed') unprovedCount += 1
   if (outcome.kind === 'failed') return Number.NaN
   return outcome.kind === 'optimal' ? outcome.costPerAnimalDayEur : Number.POSITIVE_INFINITY
 }
 
-let solved = 0
-let unproved = 0
+let solveCount = 0
+let unprovedCount = 0
 
 afterAll(() => {
-  expect(unproved).toBeLessThanOrEqual(1e-3 * solved)
+  expect(unprovedCount).toBeLessThanOrEqual(1e-3 * solveCount)
 })
 
-const near = (one: number, other: number, share = 1e-7) =>
+const near = (one: number, other: number, relative = 1e-7) =>
   Number.isNaN(other) ||
   one === other ||
-  Math.abs(one - other) <= share * Math.min(1e9, Math.max(Math.abs(one), Math.abs(other), 1e-6))
+  Math.abs(one - other) <= relative * Math.min(1e9, Math.max(Math.abs(one), Math.abs(other), 1e-6))
 
-/** What a gram more of the richest food adds to a quantity: near 0 the steps of its limit are measured by it. */
-function sizeOf(problem: FormulaProblem, { limit }: LimitSensitivity): number {
+/** What a gram of the richest food adds to a quantity: the scale for changes of a limit near 0. */
+function scaleOf(problem: FormulaProblem, { limit }: LimitSensitivity): number {
   const { numerator, denominator } = measureOf(limit.subject, problem)!
   const richest = Math.max(...numerator.map(Math.abs))
   return (denominator ? richest / Math.max(...denominator) / 1000 : richest) || 1
 }
 
-const predicted = (cost: number, { perAnimalDayEur, bend }: MarginalCost, more: number) =>
+const predicted = (cost: number, { perAnimalDayEur, bend }: ShadowPrice, more: number) =>
   cost + ((perAnimalDayEur ?? Number.NaN) * more) / (1 - bend * more)
 
 const nameOf = ({ limit }: LimitSensitivity) => `${quantityOf(limit.subject)} ${limit.side} ${limit.value}`
 
-/** Points of a range: near its beginning, in it, near its end. */
-const inside = (from: number, until: number, size: number) =>
+/** Points near the beginning, in the middle and near the end of a range. */
+const pointsInside = (from: number, until: number, size: number) =>
   (Number.isFinite(until) ? [1e-3, 0.5, 0.999] : [1e-3, 1]).map((share) =>
     Number.isFinite(until) ? from + share * (until - from) : from + Math.sign(until) * share * size,
   )
 
-test('almost every optimum has its sensitivity, and almost nothing in it is unproved', () => {
+test('at least 97 % of the optima have a sensitivity, and less than 0.1 % of its entries are unproved', () => {
   expect(cases.length).toBeGreaterThan(0.97 * seeds.length)
   const ranges = cases.flatMap(({ sensitivity }) =>
     sensitivity.limits.flatMap(({ lowered, raised }) => [lowered, raised]),
@@ -130,148 +141,159 @@ test('almost every optimum has its sensitivity, and almost nothing in it is unpr
   expect(foods.filter(({ isProved }) => !isProved).length).toBeLessThan(1e-3 * foods.length)
 })
 
-test('in the range of a limit the cost is as its marginal cost says, on both sides', () => {
+test('within the range of a limit the cost follows its shadow price, on both sides', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of cases)
     for (const each of sensitivity.limits)
       for (const cost of [each.lowered, each.raised]) {
         if (cost.perAnimalDayEur === null) continue
         const { value } = each.limit
-        const size = Math.max(Math.abs(value), sizeOf(problem, each))
-        for (const at of inside(value, cost.until, size)) {
-          const said = predicted(sensitivity.costPerAnimalDayEur, cost, at - value)
-          const found = costOf(movedTo(problem, each, at))
-          if (!near(said, found))
-            wrong.push(`seed ${seed}: ${nameOf(each)} at ${at} (until ${cost.until}): ${said} ${found}`)
+        const size = Math.max(Math.abs(value), scaleOf(problem, each))
+        for (const newValue of pointsInside(value, cost.until, size)) {
+          const predictedCost = predicted(sensitivity.costPerAnimalDayEur, cost, newValue - value)
+          const solvedCost = costOf(withLimitAt(problem, each, newValue))
+          if (!near(predictedCost, solvedCost))
+            wrong.push(
+              `seed ${seed}: ${nameOf(each)} at ${newValue} (until ${cost.until}): ${predictedCost} ${solvedCost}`,
+            )
         }
       }
   expect(wrong).toEqual([])
 })
 
-test('beyond the range of a limit the cost is more than its marginal cost says, or there is no recipe', () => {
+test('beyond the range of a limit the cost is higher than its shadow price predicts, or no recipe exists', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of cases)
     for (const each of sensitivity.limits)
       for (const cost of [each.lowered, each.raised]) {
         if (!Number.isFinite(cost.until) || cost.ending === 'unknown') continue
         const { value } = each.limit
-        const size = Math.max(Math.abs(cost.until), Math.abs(cost.until - value), sizeOf(problem, each))
-        const at = cost.until + (cost === each.raised ? 1 : -1) * 0.02 * size
-        // A total of the size of the box has a larger one.
-        if (each.limit.subject.kind === 'total' && at > boxGrams / 2) continue
-        const found = costOf(movedTo(problem, each, at))
-        const said = predicted(sensitivity.costPerAnimalDayEur, cost, at - value)
+        const size = Math.max(Math.abs(cost.until), Math.abs(cost.until - value), scaleOf(problem, each))
+        const newValue = cost.until + (cost === each.raised ? 1 : -1) * 0.02 * size
+        // A total near the default upper bound of a food would raise that bound.
+        if (each.limit.subject.kind === 'total' && newValue > defaultUpperBoundGrams / 2) continue
+        const solvedCost = costOf(withLimitAt(problem, each, newValue))
+        const predictedCost = predicted(sensitivity.costPerAnimalDayEur, cost, newValue - value)
         const isRight =
-          Number.isNaN(found) || (cost.ending === 'infeasible' ? found === Infinity : !near(said, found, 1e-12))
+          Number.isNaN(solvedCost) ||
+          (cost.ending === 'infeasible' ? solvedCost === Infinity : !near(predictedCost, solvedCost, 1e-12))
         if (!isRight)
-          wrong.push(`seed ${seed}: ${nameOf(each)} at ${at} (until ${cost.until}, ${cost.ending}): ${said} ${found}`)
+          wrong.push(
+            `seed ${seed}: ${nameOf(each)} at ${newValue} (until ${cost.until}, ${cost.ending}): ${predictedCost} ${solvedCost}`,
+          )
       }
   expect(wrong).toEqual([])
 })
 
-test('between the lowest and the highest price of a food the recipe stays the cheapest', () => {
+test('between the lower and upper price of a food the recipe stays the cheapest', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of cases)
     for (const each of sensitivity.foods) {
       const price = each.pricePerTonneEur!
-      for (const until of [each.lowestPricePerTonneEur, each.highestPricePerTonneEur])
-        for (const at of inside(price, until, price + 100)) {
-          const said = sensitivity.costPerAnimalDayEur + (each.gramsPerAnimalDay * (at - price)) / 1e6
-          const found = costOf(withPrice(problem, each.food, at))
-          // Below nothing an unlimited food has no cheapest amount.
-          if (!near(said, found) && !(at < 0 && found === Infinity))
-            wrong.push(`seed ${seed}: ${each.food} at ${at} €/t (until ${until}): ${said} ${found}`)
+      for (const until of [each.costRange.lower, each.costRange.upper])
+        for (const newPrice of pointsInside(price, until, price + 100)) {
+          const predictedCost = sensitivity.costPerAnimalDayEur + (each.gramsPerAnimalDay * (newPrice - price)) / 1e6
+          const solvedCost = costOf(withPrice(problem, each.food, newPrice))
+          // At a negative price an unlimited food makes the problem unbounded.
+          if (!near(predictedCost, solvedCost) && !(newPrice < 0 && solvedCost === Infinity))
+            wrong.push(`seed ${seed}: ${each.food} at ${newPrice} €/t (until ${until}): ${predictedCost} ${solvedCost}`)
         }
     }
   expect(wrong).toEqual([])
 })
 
-test('beyond its lowest and highest price another recipe is cheaper', () => {
+test('beyond the lower and upper price of a food another recipe is cheaper', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of cases)
     for (const each of sensitivity.foods) {
       const price = each.pricePerTonneEur!
-      for (const until of [each.lowestPricePerTonneEur, each.highestPricePerTonneEur]) {
+      for (const until of [each.costRange.lower, each.costRange.upper]) {
         if (!Number.isFinite(until)) continue
-        const isHighest = until === each.highestPricePerTonneEur
-        const at = until + (isHighest ? 1 : -1) * 0.3 * Math.max(price, Math.abs(until))
-        const said = sensitivity.costPerAnimalDayEur + (each.gramsPerAnimalDay * (at - price)) / 1e6
-        const found = costOf(withPrice(problem, each.food, at))
-        if (!Number.isNaN(found) && near(said, found, 1e-13))
-          wrong.push(`seed ${seed}: ${each.food} at ${at} €/t (until ${until}): ${said} ${found}`)
+        const isUpper = until === each.costRange.upper
+        const newPrice = until + (isUpper ? 1 : -1) * 0.3 * Math.max(price, Math.abs(until))
+        const predictedCost = sensitivity.costPerAnimalDayEur + (each.gramsPerAnimalDay * (newPrice - price)) / 1e6
+        const solvedCost = costOf(withPrice(problem, each.food, newPrice))
+        if (!Number.isNaN(solvedCost) && near(predictedCost, solvedCost, 1e-13))
+          wrong.push(`seed ${seed}: ${each.food} at ${newPrice} €/t (until ${until}): ${predictedCost} ${solvedCost}`)
       }
     }
   expect(wrong).toEqual([])
 })
 
-test('just below its entry price a food comes in with the quantity said, just above it does not', () => {
+test('just below its opportunity price a food enters with the stated quantity, just above it does not', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of cases)
-    for (const { food, entry, gramsPerAnimalDay, pricePerTonneEur } of sensitivity.foods) {
-      if (!entry || entry.gramsPerAnimalDay === null) continue
-      const { pricePerTonneEur: price, gramsPerAnimalDay: entered, kilogramsPerTonne: perTonne } = entry
-      const place = problem.foods.findIndex(({ code }) => code === food)
-      const at = (value: number) => {
+    for (const { food, opportunityPrice, gramsPerAnimalDay, pricePerTonneEur } of sensitivity.foods) {
+      if (!opportunityPrice || opportunityPrice.gramsPerAnimalDay === null) continue
+      const {
+        pricePerTonneEur: price,
+        gramsPerAnimalDay: enteringGrams,
+        kilogramsPerTonne: perTonne,
+      } = opportunityPrice
+      const foodIndex = problem.foods.findIndex(({ code }) => code === food)
+      const solveAt = (value: number) => {
         const outcome = leastCost(withPrice(problem, food, value), solver)
         if (outcome.kind !== 'optimal') return [Number.NaN, Number.NaN, Number.NaN]
-        const grams = outcome.recipe[place]!
+        const grams = outcome.recipe[foodIndex]!
         const perTonne = (1000 * grams) / outcome.recipe.reduce((sum, each) => sum + each, 0)
         return [grams, perTonne, outcome.costPerAnimalDayEur]
       }
-      // The quantity changes again a little lower: how little, nobody has said.
-      const comesIn = [1e-4, 1e-5, 1e-6, 1e-7].some((share) => {
-        const [grams, kilograms] = at(price - share * Math.max(Math.abs(price), pricePerTonneEur! * 0.1))
-        return near(grams!, entered!, 1e-5) && near(kilograms!, perTonne!, 1e-5)
+      // At a lower price the quantity changes again, at an unknown distance: so several distances are tried.
+      const entersBelow = [1e-4, 1e-5, 1e-6, 1e-7].some((share) => {
+        const [grams, kilograms] = solveAt(price - share * Math.max(Math.abs(price), pricePerTonneEur! * 0.1))
+        return near(grams!, enteringGrams!, 1e-5) && near(kilograms!, perTonne!, 1e-5)
       })
       const above = price + 1e-4 * Math.max(Math.abs(price), pricePerTonneEur! * 0.1)
-      const [out, , cost] = at(above)
-      const said = sensitivity.costPerAnimalDayEur + (gramsPerAnimalDay * (above - pricePerTonneEur!)) / 1e6
-      // A trace more or less at nearly the price of entry is within what solvers leave.
-      const staysOut =
+      const [gramsAbove, , cost] = solveAt(above)
+      const predictedCost = sensitivity.costPerAnimalDayEur + (gramsPerAnimalDay * (above - pricePerTonneEur!)) / 1e6
+      // Almost at the opportunity price, a trace of the food is within solver tolerances.
+      const staysOutAbove =
         above > pricePerTonneEur! ||
         !sensitivity.isRecipeUnique ||
-        near(out!, gramsPerAnimalDay, 1e-6) ||
-        near(said, cost!, 1e-9)
-      if (!comesIn || !staysOut)
-        wrong.push(`seed ${seed}: ${food} below ${price}: ${entered}, ${comesIn ? '' : 'not'} so; above: ${out}`)
+        near(gramsAbove!, gramsPerAnimalDay, 1e-6) ||
+        near(predictedCost, cost!, 1e-9)
+      if (!entersBelow || !staysOutAbove)
+        wrong.push(
+          `seed ${seed}: ${food} below ${price}: ${enteringGrams}, ${entersBelow ? '' : 'not'} so; above: ${gramsAbove}`,
+        )
     }
   expect(wrong).toEqual([])
 })
 
-test('the marginal cost per tonne is what the price of a tonne changes by', () => {
+test('the shadow price per tonne is the derivative of the price per tonne', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of cases.filter((each) => each.sensitivity.isRecipeUnique))
     for (const each of sensitivity.limits)
       for (const cost of [each.lowered, each.raised]) {
         if (!each.isBinding || cost.perAnimalDayEur === null) continue
         const { value } = each.limit
-        const size = Math.max(Math.abs(value), sizeOf(problem, each))
-        const most = Math.min(1e-5 * size, Math.abs(cost.until - value) / 2)
-        const more = cost === each.raised ? most : -most
-        const [one, two] = [1, 0.5].map((share) => leastCost(movedTo(problem, each, value + share * more), solver))
-        if (most < 1e-7 * size || one?.kind !== 'optimal' || two?.kind !== 'optimal') continue
+        const size = Math.max(Math.abs(value), scaleOf(problem, each))
+        const maxStep = Math.min(1e-5 * size, Math.abs(cost.until - value) / 2)
+        const more = cost === each.raised ? maxStep : -maxStep
+        const [one, two] = [1, 0.5].map((share) => leastCost(withLimitAt(problem, each, value + share * more), solver))
+        if (maxStep < 1e-7 * size || one?.kind !== 'optimal' || two?.kind !== 'optimal') continue
         const priceOf = ({ recipe, costPerAnimalDayEur }: LeastCostOptimum) =>
           (1e6 * costPerAnimalDayEur) / recipe.reduce((sum, grams) => sum + grams, 0)
         const slopeOne = (priceOf(one) - sensitivity.costPerTonneEur) / more
         const slopeTwo = (priceOf(two) - sensitivity.costPerTonneEur) / (more / 2)
-        // The slope at the limit itself, from two chords.
-        const found = 2 * slopeTwo - slopeOne
-        // A nanogram more or less is nothing, but of a recipe of milligrams it is something.
+        // The slope at the limit itself, extrapolated from two secants.
+        const solvedCost = 2 * slopeTwo - slopeOne
+        // A nanogram matters only in a recipe of milligrams.
         const grams = sensitivity.recipe.reduce((sum, each) => sum + each, 0)
-        const noise = ((1e-10 + 1e-8 / grams) * sensitivity.costPerTonneEur) / most
-        if (Math.abs(found - cost.perTonneEur!) > 1e-3 * Math.abs(found) + noise)
-          wrong.push(`seed ${seed}: ${nameOf(each)}: ${cost.perTonneEur} ${found}`)
+        const noise = ((1e-10 + 1e-8 / grams) * sensitivity.costPerTonneEur) / maxStep
+        if (Math.abs(solvedCost - cost.perTonneEur!) > 1e-3 * Math.abs(solvedCost) + noise)
+          wrong.push(`seed ${seed}: ${nameOf(each)}: ${cost.perTonneEur} ${solvedCost}`)
       }
   expect(wrong).toEqual([])
 })
 
-test('the marginal costs of the demonstration formulas are those three other solvers agree on', () => {
+test('the shadow prices of the demonstration formulas are those on which three other solvers agree', () => {
   expect(solvedFormulas.length).toBeGreaterThan(3)
   for (const { code, problem, optimum } of solvedFormulas) {
     const outcome = leastCost(problem, solver)
     const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, solver) : null
     if (sensitivity?.kind !== 'sensitivity') throw new Error(code)
-    const known = new Map([
+    const publishedDuals = new Map([
       ...optimum.binding_constraints.map(
         ({ constraint, dual_eur_per_unit }) => [constraint, dual_eur_per_unit] as const,
       ),
@@ -283,17 +305,17 @@ test('the marginal costs of the demonstration formulas are those three other sol
       const names = [limit, ...(movesWith ? [movesWith] : [])].map(({ subject, side }) =>
         'code' in subject ? `${subject.code}_${side}` : `${subject.kind.toUpperCase()}_${side}`,
       )
-      const dual = names.map((name) => known.get(name)).find((value) => value !== undefined)
+      const dual = names.map((name) => publishedDuals.get(name)).find((value) => value !== undefined)
       const isSum = limit.subject.kind === 'nutrient' || limit.subject.kind === 'food' || limit.subject.kind === 'total'
       if (dual === undefined || !isSum) continue
-      // Where the corner is degenerate any value between the two sides is a dual.
+      // At a degenerate vertex any value between those of the two sides is a dual.
       const sides = [lowered.perAnimalDayEur ?? -Infinity, raised.perAnimalDayEur ?? Infinity]
       const slack = 1e-6 * Math.abs(dual)
       expect(dual, `${code} ${names[0]}`).toBeGreaterThanOrEqual(Math.min(...sides) - slack)
       expect(dual, `${code} ${names[0]}`).toBeLessThanOrEqual(Math.max(...sides) + slack)
-      for (const name of names) known.delete(name)
+      for (const name of names) publishedDuals.delete(name)
     }
-    expect([...known.keys()], code).toEqual([])
+    expect([...publishedDuals.keys()], code).toEqual([])
   }
 })
 
@@ -304,7 +326,7 @@ const sensitivityOfProblem = (problem: FormulaProblem): Sensitivity => {
   return sensitivity
 }
 
-const simpleFood = (code: string, pricePerTonneEur: number, contents: number[]) => ({
+const foodOf = (code: string, pricePerTonneEur: number, contents: number[]) => ({
   code,
   name: code,
   dryMatterPercent: 100,
@@ -315,13 +337,9 @@ const simpleFood = (code: string, pricePerTonneEur: number, contents: number[]) 
 const atLeast = (code: string, min: number) =>
   ({ subject: { kind: 'nutrient', code }, min, max: null, from: 'formula' }) as const
 
-test('where limits meet by chance, one costs more on its way up than it saves on its way down, and both are said', () => {
+test('at a degenerate vertex the costs of raising and of lowering a limit differ, and both are reported', () => {
   const { limits, isRecipeUnique } = sensitivityOfProblem({
-    foods: [
-      simpleFood('both', 300, [1000, 1000]),
-      simpleFood('one', 200, [1000, 0]),
-      simpleFood('other', 200, [0, 1000]),
-    ],
+    foods: [foodOf('both', 300, [1000, 1000]), foodOf('one', 200, [1000, 0]), foodOf('other', 200, [0, 1000])],
     nutrients: ['N0', 'N1'],
     limits: [atLeast('N0', 100), atLeast('N1', 100)],
   })
@@ -334,9 +352,9 @@ test('where limits meet by chance, one costs more on its way up than it saves on
   }
 })
 
-test('where another recipe costs the same, it is said, and the price of what could be exchanged has no room', () => {
+test('with alternative optima isRecipeUnique is false, and the price range of an exchangeable food ends at its price', () => {
   const twins = sensitivityOfProblem({
-    foods: [simpleFood('one', 200, [1000]), simpleFood('twin', 200, [1000]), simpleFood('dear', 300, [1000])],
+    foods: [foodOf('one', 200, [1000]), foodOf('twin', 200, [1000]), foodOf('dear', 300, [1000])],
     nutrients: ['N0'],
     limits: [atLeast('N0', 100)],
   })
@@ -344,28 +362,28 @@ test('where another recipe costs the same, it is said, and the price of what cou
   const [used, unused] = twins.foods
     .slice(0, 2)
     .toSorted((one, other) => other.gramsPerAnimalDay - one.gramsPerAnimalDay)
-  expect(used).toMatchObject({ gramsPerAnimalDay: 100, highestPricePerTonneEur: 200, entry: null })
-  expect(unused!.entry).toEqual({ pricePerTonneEur: 200, gramsPerAnimalDay: 100, kilogramsPerTonne: 1000 })
-  expect(twins.foods[2]!.entry!.pricePerTonneEur).toBeCloseTo(200, 9)
+  expect(used).toMatchObject({ gramsPerAnimalDay: 100, costRange: { upper: 200 }, opportunityPrice: null })
+  expect(unused!.opportunityPrice).toEqual({ pricePerTonneEur: 200, gramsPerAnimalDay: 100, kilogramsPerTonne: 1000 })
+  expect(twins.foods[2]!.opportunityPrice!.pricePerTonneEur).toBeCloseTo(200, 9)
 })
 
-test('a limit on dry matter is said of dry matter: what humidity loses it gains', () => {
-  const foods = [{ ...simpleFood('wet', 100, [1000]), dryMatterPercent: 80 }, simpleFood('dry', 200, [1000])]
+test('the sensitivity of a limit on dry matter is in dry matter, not in humidity', () => {
+  const foods = [{ ...foodOf('wet', 100, [1000]), dryMatterPercent: 80 }, foodOf('dry', 200, [1000])]
   const subject = { kind: 'dryMatter' } as const
   const limits = [{ subject, min: 90, max: null, from: 'set' } as const, atLeast('N0', 100)]
   const { limits: sensitive } = sensitivityOfProblem({ foods, nutrients: ['N0'], limits })
   const { limit, value, lowered, raised } = sensitive.find((each) => each.limit.subject.kind === 'dryMatter')!
   expect(limit).toMatchObject({ side: 'min', value: 90 })
   expect(value).toBeCloseTo(90, 9)
-  // A percent more is 5 g of the dry one instead of the wet one.
+  // A percent more exchanges 5 g of the wet food for the dry one.
   for (const cost of [lowered, raised]) expect(cost.perAnimalDayEur).toBeCloseTo(0.0005, 12)
   expect(lowered.until).toBeCloseTo(80, 6)
   expect(raised.until).toBeCloseTo(100, 6)
 })
 
-test('whole-number formulas have no margins', () => {
+test('whole-number formulas have no sensitivity', () => {
   const problem = {
-    foods: [{ ...simpleFood('one', 200, [1000]), stepGrams: 5 }],
+    foods: [{ ...foodOf('one', 200, [1000]), stepGrams: 5 }],
     nutrients: ['N0'],
     limits: [atLeast('N0', 99)],
   }

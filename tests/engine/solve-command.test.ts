@@ -4,35 +4,35 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { caseProblem, readCase } from '../../packages/server/src/formulation/case-file.ts'
-import { caseTerms } from '../../packages/server/src/formulation/limit-names.ts'
-import { answerOf } from '../../packages/server/src/formulation/solve-answer.ts'
-import { solveCase, solveCommand } from '../../packages/server/src/formulation/solve-command.ts'
-import { endPrograms, run } from '../kit/program.ts'
+import { caseProblem, readCaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
+import { caseFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
+import { solveCase, solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
+import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
+import { killProcesses, run } from '../kit/program.ts'
 import { demoFiles, infeasibleFormulas, solvedFormulas } from './demo-formulas.ts'
 import { publishedCase } from './published-cases.ts'
 import { solver } from './solver.ts'
 
-/* The command as its user meets it: files good and bad, streams and exit codes. */
+/* The command as its user sees it: valid and invalid files, streams and exit codes. */
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-solve-'))
 afterAll(() => {
-  endPrograms()
+  killProcesses()
   rmSync(folder, { recursive: true, force: true })
 })
 
-let written = 0
+let fileCount = 0
 function fileOf(content: unknown): string {
-  written += 1
-  const path = join(folder, `${written}.json`)
+  fileCount += 1
+  const path = join(folder, `${fileCount}.json`)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
 
-const solved = async (content: unknown) => JSON.parse((await solveCommand([fileOf(content)], 'en-US')).output)
+const solve = async (content: unknown) => JSON.parse((await solveCommand([fileOf(content)], 'en-US')).output)
 
-/** Two feeds, protein and fibre: small enough to be worked out in the head. */
-const small = {
+/** Two feeds, protein and fibre: small enough to be solved by hand. */
+const smallCase = {
   nutrientBasis: 'sum',
   ingredients: [
     { name: 'barley', price: 0.2, min: 0, max: null, nutrients: { protein: 0.1, fibre: 0.05 } },
@@ -44,17 +44,17 @@ const small = {
   ],
   total: 100,
 }
-const [barley, meal] = small.ingredients
-const [protein, fibre] = small.nutrients
+const [barley, meal] = smallCase.ingredients
+const [protein, fibre] = smallCase.nutrients
 
-describe('an answer', () => {
-  test('is one JSON object on the standard output of the npm script, which Node 20 may start', async () => {
+describe('the result', () => {
+  test('is one JSON object on the standard output of the npm script, which Node 20 can start', async () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const { output, code } = await new Promise<{ output: string; code: number }>((resolve) => {
       const { PATH = '', HOME = '' } = process.env
       execFile(
         'npm',
-        ['run', '-s', 'solve', '--', fileOf(small)],
+        ['run', '-s', 'solve', '--', fileOf(smallCase)],
         { cwd: root, env: { PATH, HOME } },
         (error, output) => resolve({ output, code: Number(error?.code ?? 0) }),
       )
@@ -67,18 +67,23 @@ describe('an answer', () => {
     expect(quantities.meal).toBeCloseTo(25, 9)
   })
 
-  test('that cannot be found is an ending like the others: a price below 0 without a maximum', async () => {
-    const answer = await solved({ ...small, nutrients: [], total: null, ingredients: [{ ...barley, price: -1 }, meal] })
-    expect(answer).toEqual({ kind: 'unbounded', foods: ['barley'] })
+  test('can be unbounded: a negative price without a maximum', async () => {
+    const output = await solve({
+      ...smallCase,
+      nutrients: [],
+      total: null,
+      ingredients: [{ ...barley, price: -1 }, meal],
+    })
+    expect(output).toEqual({ kind: 'unbounded', foods: ['barley'] })
   })
 
-  test('does not depend on the unit: a million of it is not too much', async () => {
+  test('does not depend on the unit of quantities, up to a million times as large', async () => {
     for (const factor of [1e-3, 1e3, 1e6]) {
       const nutrients = [
         { ...protein, min: 20 * factor },
         { ...fibre, max: 8 * factor },
       ]
-      const { cost, duals } = await solved({ ...small, nutrients, total: 100 * factor })
+      const { cost, duals } = await solve({ ...smallCase, nutrients, total: 100 * factor })
       expect(cost / factor).toBeCloseTo(27.5, 6)
       expect(duals.map(({ limit }: { limit: string }) => limit)).toEqual(['protein', 'total'])
       expect(duals[0].dual).toBeCloseTo(0.75, 6)
@@ -86,34 +91,34 @@ describe('an answer', () => {
     }
   })
 
-  test('is no contradiction where next to nothing is in anything: as much as it takes, or a sentence', async () => {
-    const least = (content: number, price = 0.2) => ({
-      ...small,
+  test('is not infeasible for tiny contents: the amounts needed, however large, or an error about units', async () => {
+    const bareCase = (content: number, price = 0.2) => ({
+      ...smallCase,
       ingredients: [{ name: 'barley', price, nutrients: { protein: content } }],
       nutrients: [{ name: 'protein', min: 1 }],
       total: null,
     })
     for (const content of [1e-3, 1e-6, 1e-9]) {
-      const { kind, quantities } = await solved(least(content))
+      const { kind, quantities } = await solve(bareCase(content))
       expect(kind).toBe('optimal')
       expect(quantities.barley * content).toBeCloseTo(1, 6)
     }
-    await expectDeclined(fileOf(least(1e-14)), /immense amounts of: barley\. Check the units/)
-    expect(await solved(least(1e-3, -1))).toEqual({ kind: 'unbounded', foods: ['barley'] })
-    expect(await solved(least(0))).toMatchObject({ kind: 'infeasible', beyondBox: [] })
+    await expectDeclined(fileOf(bareCase(1e-14)), /immense amounts of: barley\. Check the units/)
+    expect(await solve(bareCase(1e-3, -1))).toEqual({ kind: 'unbounded', foods: ['barley'] })
+    expect(await solve(bareCase(0))).toMatchObject({ kind: 'infeasible', beyondBox: [] })
   })
 
-  test('leaves alone what nobody asks for, and counts as 0 what an ingredient does not hold', async () => {
-    const other = { name: 'water', price: 0, nutrients: { sodium: 3 } }
-    const { quantities } = await solved({ ...small, ingredients: [...small.ingredients, other] })
+  test('ignores nutrients without limits, and counts nutrients an ingredient does not list as 0', async () => {
+    const water = { name: 'water', price: 0, nutrients: { sodium: 3 } }
+    const { quantities } = await solve({ ...smallCase, ingredients: [...smallCase.ingredients, water] })
     expect(quantities.water).toBeCloseTo(60, 9)
     expect(quantities.meal).toBeCloseTo(40, 9)
   })
 })
 
-test('names that objects of JavaScript have themselves are names like others', async () => {
-  const content = JSON.stringify(small).replaceAll('protein', 'constructor').replaceAll('fibre', 'toString')
-  const { cost, quantities, duals } = await solved(content.replaceAll('barley', '__proto__'))
+test('accepts names that every JavaScript object has as properties', async () => {
+  const content = JSON.stringify(smallCase).replaceAll('protein', 'constructor').replaceAll('fibre', 'toString')
+  const { cost, quantities, duals } = await solve(content.replaceAll('barley', '__proto__'))
   expect(cost).toBeCloseTo(27.5, 9)
   expect(Object.entries(quantities)).toEqual([
     ['__proto__', expect.closeTo(75, 9)],
@@ -122,31 +127,31 @@ test('names that objects of JavaScript have themselves are names like others', a
   expect(duals.map(({ limit }: { limit: string }) => limit)).toEqual(['constructor', 'total'])
 })
 
-test('a search that was stopped says the best it had found, in the unit of the file', () => {
-  const terms = caseTerms(2 ** -10)
-  const problem = caseProblem(readCase('', small), terms.gramsPerUnit)
+test('a stopped search returns its incumbent, in the unit of the file', () => {
+  const terms = caseFileTerms(2 ** -10)
+  const problem = caseProblem(readCaseFile('', smallCase), terms.gramsPerUnit)
   const recipe = Float64Array.of(70, 27).map((quantity) => quantity * terms.gramsPerUnit)
   const best = { recipe, storedRecipe: recipe, costPerAnimalDayEur: 27.5, bound: 27, gap: 0.5 / 27.5 }
-  expect(answerOf({ kind: 'stopped', best }, { problem, terms }, null)).toEqual({
+  expect(toSolveOutput({ kind: 'stopped', best }, { problem, terms }, null)).toEqual({
     kind: 'stopped',
     best: { cost: 27.5, quantities: { barley: 70, meal: 27 }, bound: 27, gap: 0.5 / 27.5 },
   })
-  expect(answerOf({ kind: 'stopped' }, { problem, terms }, null)).toEqual({ kind: 'stopped' })
+  expect(toSolveOutput({ kind: 'stopped' }, { problem, terms }, null)).toEqual({ kind: 'stopped' })
 })
 
 describe('whole quantities', () => {
-  /** Every whole recipe of a case with two ingredients and a fixed total. */
-  function cheapestWhole({ ingredients, nutrients, total }: ReturnType<typeof readCase>): number {
+  /** The least cost over all whole recipes of a case with two ingredients and a fixed total. */
+  function cheapestByEnumeration({ ingredients, nutrients, total }: ReturnType<typeof readCaseFile>): number {
     let best = Number.POSITIVE_INFINITY
     for (let first = 0; first <= Number(total); first += 1) {
       const amounts = [first, Number(total) - first]
-      const sum = (of: (ingredient: (typeof ingredients)[number]) => number) =>
-        ingredients.reduce((all, ingredient, place) => all + of(ingredient) * amounts[place]!, 0)
-      const keeps = nutrients.every(({ name, min, max }) => {
+      const sum = (valuePerUnit: (ingredient: (typeof ingredients)[number]) => number) =>
+        ingredients.reduce((total, ingredient, index) => total + valuePerUnit(ingredient) * amounts[index]!, 0)
+      const isFeasible = nutrients.every(({ name, min, max }) => {
         const value = sum((ingredient) => ingredient.nutrients.get(name) ?? 0)
         return value >= (min ?? value) - 1e-9 && value <= (max ?? value) + 1e-9
       })
-      if (keeps)
+      if (isFeasible)
         best = Math.min(
           best,
           sum(({ price }) => price!),
@@ -155,30 +160,30 @@ describe('whole quantities', () => {
     return best
   }
 
-  test('are the cheapest of all that there are', async () => {
+  test('are the cheapest of all whole recipes', async () => {
     const { file, path } = publishedCase('whiskas_pulp_2ingredients')
-    const whole = readCase(path, { ...JSON.parse(JSON.stringify(small)), total: 97, integer: true })
-    for (const each of [whole, { ...file, integer: true }]) {
-      const { outcome } = solveCase(each, solver)
+    const whole = readCaseFile(path, { ...JSON.parse(JSON.stringify(smallCase)), total: 97, integer: true })
+    for (const wholeCase of [whole, { ...file, integer: true }]) {
+      const { outcome } = solveCase(wholeCase, solver)
       if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
       expect(outcome.recipe.every(Number.isInteger)).toBe(true)
-      expect(outcome.costPerAnimalDayEur).toBeCloseTo(cheapestWhole(each), 9)
+      expect(outcome.costPerAnimalDayEur).toBeCloseTo(cheapestByEnumeration(wholeCase), 9)
     }
   })
 
-  test('have no duals, and say that their bound is the word of a search', async () => {
-    const { duals, certificate, quantities } = await solved({ ...small, total: 97, integer: true })
+  test('have no duals, and a bound that comes from the search', async () => {
+    const { duals, certificate, quantities } = await solve({ ...smallCase, total: 97, integer: true })
     expect(duals).toBeNull()
     expect(certificate.boundFrom).toBe('search')
     expect(Object.values(quantities).every(Number.isInteger)).toBe(true)
   })
 })
 
-/** Exit code 2, nothing on the standard output, one sentence that names the place. */
-async function expectDeclined(file: string, about: RegExp) {
+/** Expects exit code 2, an empty standard output, and a one-line error that matches. */
+async function expectDeclined(file: string, message: RegExp) {
   const { output, errors, code } = await solveCommand([file], 'en-US')
   expect({ output, code }).toEqual({ output: '', code: 2 })
-  expect(errors).toMatch(about)
+  expect(errors).toMatch(message)
   expect(errors.trim().split('\n')).toHaveLength(1)
   expect(errors).not.toMatch(/\n\s+at |node:|\.ts:|Error:/)
 }
@@ -196,21 +201,21 @@ const formula = {
 }
 
 describe('a formula file', () => {
-  test('is solved with the catalogue it names, by paths from itself', async () => {
+  test('is solved with the catalogue files it names, by paths relative to itself', async () => {
     for (const { entry, optimum, values } of solvedFormulas) {
       const paths = Object.entries(demoFiles).map(([name, path]) => [name, relative(folder, path)])
-      const { kind, cost, quantities } = await solved({ ...entry, catalogue: Object.fromEntries(paths) })
+      const { kind, cost, quantities } = await solve({ ...entry, catalogue: Object.fromEntries(paths) })
       expect(kind).toBe('optimal')
       expect(cost).toBeCloseTo(optimum.objective_eur_animal_day, 9)
-      entry.foods.forEach(({ code }, place) => {
-        expect(quantities[code], code).toBeCloseTo(values[place]!, 5)
+      entry.foods.forEach(({ code }, index) => {
+        expect(quantities[code], code).toBeCloseTo(values[index]!, 5)
       })
     }
   })
 
-  test('says why there is no recipe in codes and units of the trade', async () => {
+  test('explains why there is no recipe in the codes and units of its limits', async () => {
     const { entry } = infeasibleFormulas.find(({ code }) => code === 'DEMO_INF_1')!
-    const { kind, conflict, relaxation } = await solved({ ...entry, catalogue: demoFiles })
+    const { kind, conflict, relaxation } = await solve({ ...entry, catalogue: demoFiles })
     expect(kind).toBe('infeasible')
     const total = { limit: 'total', on: 'total', side: 'max', value: 320 }
     expect(conflict).toContainEqual(total)
@@ -220,84 +225,92 @@ describe('a formula file', () => {
   })
 })
 
-describe('bad input is one sentence that names the place', () => {
+describe('invalid input gives one line that names the location', () => {
   test.each([
     ['not JSON', '{"nutrientBasis": "sum",\n oops}', /not JSON \(line 2, column 2\)/],
     ['an empty file', '', /not JSON \(line 1, column 1\)/],
     ['a blank file', '\uFEFF \r\n\r\n ', /not JSON \(line 3, column 2\)/],
     ['a file that stops', '{"ingredients": [', /not JSON \(line 1, column 18\)/],
     [
-      'a key given twice',
-      JSON.stringify(small).replace('"fibre":0.05', '\n"protein":0.05'),
+      'a duplicate key',
+      JSON.stringify(smallCase).replace('"fibre":0.05', '\n"protein":0.05'),
       /line 2, column 1: "protein" is given twice/,
     ],
     [
-      'a name that objects would lose',
-      JSON.stringify(small).replace('"fibre":0.05', '"__proto__":0.05'),
+      'the name __proto__',
+      JSON.stringify(smallCase).replace('"fibre":0.05', '"__proto__":0.05'),
       /line 1, column \d+: "__proto__" cannot be a name/,
     ],
-    ['an unknown field of every object', JSON.stringify({ ...small, constructor: 1 }), /no field constructor/],
-    ['another JSON', [1, 2], /neither a case/],
-    ['nothing', null, /neither a case/],
-    ['an unknown field', { ...small, intger: true }, /no field intger/],
-    ['an unknown field inside', { ...small, ingredients: [{ ...barley, prix: 1 }] }, /no field ingredients\.0\.prix/],
-    ['a basis that is none', { ...small, nutrientBasis: 'ratio' }, /nutrientBasis/],
+    ['a field named like an object property', JSON.stringify({ ...smallCase, constructor: 1 }), /no field constructor/],
+    ['JSON that is not an object', [1, 2], /neither a case/],
+    ['null', null, /neither a case/],
+    ['an unknown field', { ...smallCase, intger: true }, /no field intger/],
     [
-      'a text for a number',
-      { ...small, ingredients: [barley, { ...meal, price: '0.5' }] },
+      'an unknown nested field',
+      { ...smallCase, ingredients: [{ ...barley, prix: 1 }] },
+      /no field ingredients\.0\.prix/,
+    ],
+    ['an unknown nutrient basis', { ...smallCase, nutrientBasis: 'ratio' }, /nutrientBasis/],
+    [
+      'a string instead of a number',
+      { ...smallCase, ingredients: [barley, { ...meal, price: '0.5' }] },
       /ingredients\.1\.price must be a number/,
     ],
-    ['a NaN in words', { ...small, nutrients: [{ ...protein, min: 'NaN' }] }, /nutrients\.0\.min must be a number/],
+    ['the string NaN', { ...smallCase, nutrients: [{ ...protein, min: 'NaN' }] }, /nutrients\.0\.min must be a number/],
     [
-      'a number without end',
-      JSON.stringify(small).replace('0.05', '1e999'),
+      'a number that overflows',
+      JSON.stringify(smallCase).replace('0.05', '1e999'),
       /ingredients\.0\.nutrients\.fibre must be a number/,
     ],
     [
-      'a content that is missing',
-      { ...small, ingredients: [{ ...barley, nutrients: { protein: null } }] },
+      'a missing content',
+      { ...smallCase, ingredients: [{ ...barley, nutrients: { protein: null } }] },
       /ingredients\.0\.nutrients\.protein/,
     ],
     [
-      'a content that no food has',
-      { ...small, ingredients: [{ ...barley, nutrients: { protein: 1e20 } }, meal] },
+      'an absurd content',
+      { ...smallCase, ingredients: [{ ...barley, nutrients: { protein: 1e20 } }, meal] },
       /barley \(protein\): this number is out of range/,
     ],
     [
-      'a price that no food has',
-      { ...small, ingredients: [{ ...barley, price: 1e30 }, meal] },
+      'an absurd price',
+      { ...smallCase, ingredients: [{ ...barley, price: 1e30 }, meal] },
       /barley \(price\): this number is out of range/,
     ],
-    ['a limit that nothing has', { ...small, nutrients: [{ ...protein, min: 1e20 }] }, /protein: this number is out/],
-    ['a missing price', { ...small, ingredients: [{ ...barley, price: null }, meal] }, /price is missing for: barley/],
-    ['no ingredient', { ...small, ingredients: [] }, /no food/],
-    ['a name twice', { ...small, ingredients: [barley, meal, barley] }, /ingredients: "barley" is given twice/],
-    ['a nutrient twice', { ...small, nutrients: [protein, protein] }, /nutrients: "protein" is given twice/],
+    ['an absurd limit', { ...smallCase, nutrients: [{ ...protein, min: 1e20 }] }, /protein: this number is out/],
     [
-      'a nutrient of no ingredient',
-      { ...small, nutrients: [protein, { name: 'protien', min: 1 }] },
+      'a missing price',
+      { ...smallCase, ingredients: [{ ...barley, price: null }, meal] },
+      /price is missing for: barley/,
+    ],
+    ['no ingredient', { ...smallCase, ingredients: [] }, /no food/],
+    ['a duplicate name', { ...smallCase, ingredients: [barley, meal, barley] }, /ingredients: "barley" is given twice/],
+    ['a duplicate nutrient', { ...smallCase, nutrients: [protein, protein] }, /nutrients: "protein" is given twice/],
+    [
+      'a nutrient that no ingredient has',
+      { ...smallCase, nutrients: [protein, { name: 'protien', min: 1 }] },
       /nutrients\.1\.name: "protien" is unknown/,
     ],
     [
       'limits that cross',
-      { ...small, nutrients: [{ ...protein, max: 19.5 }] },
+      { ...smallCase, nutrients: [{ ...protein, max: 19.5 }] },
       /protein at least 20, protein at most 19\.5/,
     ],
-    ['a total that crosses', { ...small, total: { min: 5, max: 4 } }, /total at least 5, total at most 4/],
+    ['a total that crosses', { ...smallCase, total: { min: 5, max: 4 } }, /total at least 5, total at most 4/],
     [
-      'a food less than nothing',
-      { ...small, ingredients: [{ ...barley, min: null, max: -1 }, meal] },
+      'a negative maximum',
+      { ...smallCase, ingredients: [{ ...barley, min: null, max: -1 }, meal] },
       /barley at most -1/,
     ],
-    ['a sense that is not ours', { ...small, sense: 'max' }, /sense/],
+    ['the field sense', { ...smallCase, sense: 'max' }, /sense/],
     ['a formula file without catalogue', { ...formula, catalogue: undefined }, /catalogue field is required/],
     [
-      'a catalogue file that is missing',
+      'a missing catalogue file',
       { ...formula, catalogue: { ...formula.catalogue, prices: 'prix.csv' } },
       /prix\.csv: file missing or unreadable \(ENOENT\)/,
     ],
     [
-      'a catalogue file that is another',
+      'the wrong catalogue file',
       { ...formula, catalogue: { ...formula.catalogue, prices: formula.catalogue.foods } },
       /foods\.csv: the column list_code is missing/,
     ],
@@ -306,11 +319,11 @@ describe('bad input is one sentence that names the place', () => {
     ['an unknown version', { ...formula, constraint_version: '1' }, /constraint_version: "1" is unknown/],
     ['an unknown list', { ...formula, price_list: 'T5' }, /price_list: "T5" is unknown/],
     ['a formula in molasses mode', { ...formula, melasse: true }, /molasses/],
-  ])('%s', async (_, content, about) => {
-    await expectDeclined(fileOf(content), about)
+  ])('%s', async (_, content, message) => {
+    await expectDeclined(fileOf(content), message)
   })
 
-  test('a wrong equation, a missing column, a cell that is no number', async () => {
+  test('an invalid equation, a missing column, a misplaced quote, a cell that is not a number', async () => {
     const nutrients = formula.catalogue.nutrients
     const wrong = fileOf('code,name_fr,daily_unit,equation\nA,a,g,B+C\nB,b,g,\n')
     await expectDeclined(
@@ -326,6 +339,11 @@ describe('bad input is one sentence that names the place', () => {
     await expectDeclined(
       fileOf({ ...formula, catalogue: { ...formula.catalogue, prices: twice } }),
       /columns: "price" is given twice/,
+    )
+    const quoted = fileOf('list_code,food_code,price,price2,price4\nA,1,1,,5\nA,"2,1,,5\n')
+    await expectDeclined(
+      fileOf({ ...formula, catalogue: { ...formula.catalogue, prices: quoted } }),
+      /line 3: a quote is misplaced/,
     )
     const prices = fileOf('list_code,food_code,price,price2,price4\nA,"1,\n2",1,,1\nA,3,1,,about 5\n')
     await expectDeclined(
@@ -343,9 +361,9 @@ describe('bad input is one sentence that names the place', () => {
     ['Infinity', /"Infinity" is not a number/],
     ['1e999', /"1e999" is not a number/],
     ['.', /"\." is not a number/],
-  ])('a cell %j of a table', async (cell, about) => {
+  ])('a cell %j of a table', async (cell, message) => {
     const prices = fileOf(`list_code,food_code,price,price2,price4\nA,1,${cell},,5\n`)
-    await expectDeclined(fileOf({ ...formula, catalogue: { ...formula.catalogue, prices } }), about)
+    await expectDeclined(fileOf({ ...formula, catalogue: { ...formula.catalogue, prices } }), message)
   })
 
   test('a file that is missing, a folder, and one of a hundred megabytes', async () => {
@@ -354,8 +372,8 @@ describe('bad input is one sentence that names the place', () => {
     await expectDeclined(fileOf(' '.repeat(100e6)), /too large/)
   })
 
-  test('the command as a process: exit code 2, words in the language of the terminal', async () => {
-    const path = fileOf({ ...small, intger: true })
+  test('the command as a process: exit code 2, messages in the language of the terminal', async () => {
+    const path = fileOf({ ...smallCase, intger: true })
     const french = await run(['solve', path], {})
     expect({ ...french, errors: '' }).toEqual({ code: 2, output: '', errors: '' })
     expect(french.errors).toBe(`${path} : Le champ intger n'existe pas.\n`)

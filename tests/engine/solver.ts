@@ -1,5 +1,5 @@
-// The real solver, loaded once for each file of tests.
+// The real solver, loaded once per test file.
 
-import { openHighs } from '../../packages/server/src/formulation/highs.ts'
+import { openHighs } from '../../packages/server/src/formulation/solver/highs.ts'
 
 export const solver = await openHighs()

@@ -1,252 +1,267 @@
-// Every conflict is taken apart limit by limit, every relaxation solved again under its new limits and held against the
-// same question asked another way, every curve against the cheapest recipe between two of its points.
+// Checks every infeasible subset by leaving out its limits one by one, every relaxation by solving again under the
+// relaxed limits and by an independent elastic program, every curve by the cheapest recipe between two of its points.
 
 import { describe, expect, test } from 'vitest'
-import { type Conflict, conflictOf } from '../../packages/domain/src/formulation/conflict.ts'
-import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import { type Limit, type LimitSide, limitsOf } from '../../packages/domain/src/formulation/limits.ts'
-import { isOwnLimit, ownWayOut } from '../../packages/domain/src/formulation/own-way-out.ts'
+import {
+  formulaOnlyRelaxation,
+  isFormulaLimit,
+} from '../../packages/domain/src/formulation/explain/formula-only-relaxation.ts'
+import {
+  findInfeasibleSubset,
+  type InfeasibleSubset,
+} from '../../packages/domain/src/formulation/explain/infeasible-subset.ts'
 import {
   type Relaxation,
   type RelaxedLimit,
   relaxedProblem,
   smallestRelaxation,
-} from '../../packages/domain/src/formulation/relaxation.ts'
-import { type WhyNotOptions, whyNot } from '../../packages/domain/src/formulation/why-not.ts'
-import { caseProblem } from '../../packages/server/src/formulation/case-file.ts'
+} from '../../packages/domain/src/formulation/explain/relaxation.ts'
+import { type WhyNotOptions, whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { type Limit, type LimitSide, limitsOf } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
 import { demoFormulas, infeasibleFormulas } from './demo-formulas.ts'
-import { refereed } from './elastic-referee.ts'
+import { elasticOptimum } from './elastic-referee.ts'
 import { contradictions, impossibleProblem } from './impossible-problems.ts'
 import { publishedCase } from './published-cases.ts'
 import { randomProblem } from './random-problems.ts'
 import { solver } from './solver.ts'
 
-const said = ({ subject, side, value, from }: LimitSide) => {
-  const of = 'code' in subject ? ` ${subject.code}` : ''
-  return `${subject.kind}${of} ${side} ${value} (${from})`
+const describeSide = ({ subject, side, value, from }: LimitSide) => {
+  const code = 'code' in subject ? ` ${subject.code}` : ''
+  return `${subject.kind}${code} ${side} ${value} (${from})`
 }
 
 const isImpossible = (problem: FormulaProblem, sides: readonly LimitSide[]) => {
   const outcome = leastCost({ ...problem, limits: limitsOf(sides) }, solver)
   const { kind } = outcome
-  // What is only impossible within the box contradicts nothing.
-  if (kind === 'infeasible') return outcome.beyondBox.length === 0
+  // Infeasible only because of default upper bounds: not a contradiction.
+  if (kind === 'infeasible') return outcome.exceedsDefaultBound.length === 0
   return kind === 'optimal' || kind === 'unbounded' ? false : kind === 'refused' ? true : kind
 }
 
-/** The cheapest recipe under relaxed limits, rounded outwards as a display does: exactly on them there may be only one. */
-function cheapestUnder(problem: FormulaProblem, limits: readonly RelaxedLimit[], what: string) {
+/**
+ * The least cost under relaxed limits, widened as a display rounds them: exactly on them there may be a single recipe.
+ */
+function leastCostUnder(problem: FormulaProblem, limits: readonly RelaxedLimit[], name: string) {
   for (const nudge of [1e-9, 1e-8, 1e-7]) {
     const outcome = leastCost(relaxedProblem(problem, limits, nudge), solver)
     if (outcome.kind === 'optimal') return outcome.costPerAnimalDayEur
   }
-  throw new Error(`${what}: no recipe under its relaxation`)
+  throw new Error(`${name}: no recipe under its relaxation`)
 }
 
-function expectIrreducible(problem: FormulaProblem, conflict: Conflict, what: string) {
-  expect(conflict.isIrreducible, what).toBe(true)
-  expect(isImpossible(problem, conflict.sides), `${what}: all of ${conflict.sides.map(said)}`).toBe(true)
-  for (const left of conflict.sides)
+function expectIrreducible(problem: FormulaProblem, subset: InfeasibleSubset, name: string) {
+  expect(subset.isIrreducible, name).toBe(true)
+  expect(isImpossible(problem, subset.sides), `${name}: all of ${subset.sides.map(describeSide)}`).toBe(true)
+  for (const omitted of subset.sides)
     expect(
       isImpossible(
         problem,
-        conflict.sides.filter((side) => side !== left),
+        subset.sides.filter((side) => side !== omitted),
       ),
-      `${what}: without ${said(left)}`,
+      `${name}: without ${describeSide(omitted)}`,
     ).toBe(false)
 }
 
-function expectCheapestUnderIt(problem: FormulaProblem, relaxation: Relaxation, what: string) {
-  const { costPerAnimalDayEur, measure, leastMeasure, limits } = relaxation
-  const again = cheapestUnder(problem, limits, what)
-  expect(Math.abs(again - costPerAnimalDayEur), what).toBeLessThanOrEqual(1e-6 * costPerAnimalDayEur)
-  expect(measure, `${what}: above what is proved`).toBeLessThanOrEqual(leastMeasure * (1 + 1e-6))
+function expectCostUnderRelaxation(problem: FormulaProblem, relaxation: Relaxation, name: string) {
+  const { costPerAnimalDayEur, measure, measureBound, limits } = relaxation
+  const cost = leastCostUnder(problem, limits, name)
+  expect(Math.abs(cost - costPerAnimalDayEur), name).toBeLessThanOrEqual(1e-6 * costPerAnimalDayEur)
+  expect(measure, `${name}: above the proved minimum`).toBeLessThanOrEqual(measureBound * (1 + 1e-6))
   const counted = limits.filter(({ isCounted }) => isCounted)
   expect(
     Math.abs(counted.reduce((sum, { side, by }) => sum + by / (Math.abs(side.value) || 1), 0) - measure),
-    what,
+    name,
   ).toBeLessThanOrEqual(1e-9 * measure)
 }
 
-/** One limit a little nearer to its own value, another given half of that in exchange, or none: no recipe is left. */
-function expectNoBetterExchange(problem: FormulaProblem, { limits, measure }: Relaxation, what: string) {
-  // What is nearer than a proof looks is no exchange.
+/** Tightening one limit a little and relaxing another (or the same one) by half of that leaves no recipe. */
+function expectNoBetterExchange(problem: FormulaProblem, { limits, measure }: Relaxation, problemName: string) {
+  // An exchange smaller than the tolerances of a proof proves nothing.
   if (1e-4 * measure < 1e-6) return
   const counted = limits.filter(({ isCounted }) => isCounted)
-  const moved = (limit: RelaxedLimit, share: number): RelaxedLimit => {
+  const shifted = (limit: RelaxedLimit, share: number): RelaxedLimit => {
     const distance = share * measure * (Math.abs(limit.side.value) || 1) * (limit.side.side === 'min' ? 1 : -1)
     return { ...limit, needed: limit.needed + distance }
   }
-  for (const nearer of counted)
-    for (const further of counted) {
+  for (const tightened of counted)
+    for (const relaxed of counted) {
       const change = (each: RelaxedLimit) =>
-        each === nearer ? moved(each, 1e-4) : each === further ? moved(each, -5e-5) : each
+        each === tightened ? shifted(each, 1e-4) : each === relaxed ? shifted(each, -5e-5) : each
       const exchanged = leastCost(relaxedProblem(problem, limits.map(change)), solver)
-      const name = `${what}: ${said(nearer.side)} nearer, ${said(further.side)} further`
+      const name = `${problemName}: ${describeSide(tightened.side)} tightened, ${describeSide(relaxed.side)} relaxed`
       expect(['infeasible', 'refused'], name).toContain(exchanged.kind)
     }
 }
 
-/** Totals around that of the relaxation and far from it. */
-function expectSmallest(problem: FormulaProblem, { optimum, measure }: Relaxation, what: string) {
+/** No fixed total, near that of the relaxation or far from it, allows a smaller measure. */
+function expectSmallest(problem: FormulaProblem, { optimum, measure }: Relaxation, name: string) {
   const total = optimum.recipe.reduce((sum, grams) => sum + grams, 0)
-  const there = refereed(problem, { total })
+  const expected = elasticOptimum(problem, { total })
   if (total > 1)
-    expect(Math.abs(there! - measure), `${what}: at ${total} g`).toBeLessThan(2e-6 * Math.max(measure, 0.01))
+    expect(Math.abs(expected! - measure), `${name}: at ${total} g`).toBeLessThan(2e-6 * Math.max(measure, 0.01))
   for (const factor of [0.2, 0.7, 0.9, 0.99, 0.999, 1.001, 1.01, 1.1, 1.5, 5]) {
-    const other = refereed(problem, { total: Math.max(total, 0.1) * factor })
+    const other = elasticOptimum(problem, { total: Math.max(total, 0.1) * factor })
     if (other !== null)
-      expect(measure, `${what}: at ${factor} times ${total} g`).toBeLessThanOrEqual(other + 1e-6 * measure + 1e-9)
+      expect(measure, `${name}: at ${factor} times ${total} g`).toBeLessThanOrEqual(other + 1e-6 * measure + 1e-9)
   }
 }
 
-const perKind = process.env.LONG ? 150 : 4
+const problemsPerKind = process.env.LONG ? 150 : 4
 
 describe.each(contradictions)('formulas with a contradiction of %s', (kind) => {
-  const problems = Array.from({ length: perKind }, (_, seed) => {
+  const problems = Array.from({ length: problemsPerKind }, (_, seed) => {
     const shape = { foods: 6 + ((seed * 7) % 30), nutrients: 3 + ((seed * 5) % 20), kind }
     return { name: `${kind}, seed ${seed}`, problem: impossibleProblem(seed, shape) }
   })
 
-  test('have a conflict of which no limit can be left out', () => {
-    let impossible = 0
+  test('have an infeasible subset from which no limit can be left out', () => {
+    let infeasibleCount = 0
     for (const { name, problem } of problems) {
-      const conflict = conflictOf(problem, solver)
-      if (conflict.kind === 'feasible') expect(leastCost(problem, solver).kind, name).not.toBe('infeasible')
-      else if (conflict.kind === 'conflict') expectIrreducible(problem, conflict, name)
-      else throw new Error(`${name}: ${conflict.kind}`)
-      impossible += Number(conflict.kind === 'conflict')
+      const subset = findInfeasibleSubset(problem, solver)
+      if (subset.kind === 'feasible') expect(leastCost(problem, solver).kind, name).not.toBe('infeasible')
+      else if (subset.kind === 'infeasibleSubset') expectIrreducible(problem, subset, name)
+      else throw new Error(`${name}: ${subset.kind}`)
+      infeasibleCount += Number(subset.kind === 'infeasibleSubset')
     }
-    expect(impossible).toBeGreaterThanOrEqual(0.75 * perKind)
+    expect(infeasibleCount).toBeGreaterThanOrEqual(0.75 * problemsPerKind)
   })
 
-  test('have a smallest relaxation that makes them possible at the cost it says', () => {
-    let relaxed = 0
+  test('have a smallest relaxation that makes them feasible at the stated cost', () => {
+    let relaxedCount = 0
     for (const { name, problem } of problems) {
       const relaxation = smallestRelaxation(problem, solver)
-      // Where a total without limits makes shares vanish the least is beyond the box: said, not hidden.
+      // Where an unlimited total makes shares vanish, the smallest measure exceeds the default bound: reported as
+      // unbounded.
       if (relaxation.kind === 'unbounded') continue
       if (relaxation.kind !== 'relaxation') throw new Error(`${name}: ${relaxation.kind}`)
-      relaxed += 1
-      expectCheapestUnderIt(problem, relaxation, name)
-      // Without a least dose the best may be as good as no product, where a hair is more than all of it.
+      relaxedCount += 1
+      expectCostUnderRelaxation(problem, relaxation, name)
+      // Without a minimum dose the best recipe may be almost empty: the smallest exchange then exceeds all of it.
       if (relaxation.optimum.recipe.reduce((sum, grams) => sum + grams, 0) > 1)
         expectNoBetterExchange(problem, relaxation, name)
       if (problem.limits.every(({ subject }) => subject.kind !== 'ratio')) expectSmallest(problem, relaxation, name)
     }
-    expect(relaxed).toBeGreaterThanOrEqual(0.75 * perKind)
+    expect(relaxedCount).toBeGreaterThanOrEqual(0.75 * problemsPerKind)
   })
 
-  test('have the smallest way out that the formula decides alone, or it is proved that there is none', () => {
+  test('have the smallest relaxation of limits of the formula alone, or a proof that none is possible', () => {
     for (const { name, problem } of problems) {
-      const own = ownWayOut(problem, solver)
-      if (own.kind === 'unbounded') continue
-      if (own.kind === 'none') {
-        const standing = problem.limits.filter((limit) => !isOwnLimit(limit))
-        expect(['infeasible', 'refused'], name).toContain(leastCost({ ...problem, limits: standing }, solver).kind)
+      const relaxation = formulaOnlyRelaxation(problem, solver)
+      if (relaxation.kind === 'unbounded') continue
+      if (relaxation.kind === 'none') {
+        const fixedLimits = problem.limits.filter((limit) => !isFormulaLimit(limit))
+        expect(['infeasible', 'refused'], name).toContain(leastCost({ ...problem, limits: fixedLimits }, solver).kind)
         continue
       }
-      if (own.kind !== 'relaxation') throw new Error(`${name}: ${own.kind}`)
-      expect(own.limits.map(({ side }) => side).filter((side) => !isOwnLimit(side))).toEqual([])
-      expectCheapestUnderIt(problem, own, name)
-      if (own.optimum.recipe.reduce((sum, grams) => sum + grams, 0) > 1) expectNoBetterExchange(problem, own, name)
+      if (relaxation.kind !== 'relaxation') throw new Error(`${name}: ${relaxation.kind}`)
+      expect(relaxation.limits.map(({ side }) => side).filter((side) => !isFormulaLimit(side))).toEqual([])
+      expectCostUnderRelaxation(problem, relaxation, name)
+      if (relaxation.optimum.recipe.reduce((sum, grams) => sum + grams, 0) > 1)
+        expectNoBetterExchange(problem, relaxation, name)
     }
   })
 })
 
-const explained = (problem: FormulaProblem, options?: WhyNotOptions) => {
+const explain = (problem: FormulaProblem, options?: WhyNotOptions) => {
   const why = whyNot(problem, solver, options)
   if (why.kind !== 'explained') throw new Error(why.kind)
   return why
 }
 
-const relaxationIn = (why: ReturnType<typeof explained>) => {
+const relaxationOf = (why: ReturnType<typeof explain>) => {
   if (why.relaxation.kind !== 'relaxation') throw new Error(why.relaxation.kind)
   return why.relaxation
 }
 
-const known = {
+const publishedProblems = {
   ampl_diet2_infeasible: caseProblem(publishedCase('ampl_diet2_infeasible').file),
   own_concentrate_infeasible: caseProblem(publishedCase('own_concentrate_infeasible').file),
   DEMO_INF_1: infeasibleFormulas[0]!.problem,
   DEMO_INF_2: infeasibleFormulas[1]!.problem,
 }
 
-test.each(Object.entries(known))(
-  '%s is explained: conflict, relaxation and every point of the curve',
+test.each(Object.entries(publishedProblems))(
+  '%s is explained: infeasible subset, relaxation and every point of the curve',
   (name, problem) => {
-    const why = explained(problem)
-    expectIrreducible(problem, why.conflict, name)
-    const relaxation = relaxationIn(why)
-    expectCheapestUnderIt(problem, relaxation, name)
+    const why = explain(problem)
+    expectIrreducible(problem, why.infeasibleSubset, name)
+    const relaxation = relaxationOf(why)
+    expectCostUnderRelaxation(problem, relaxation, name)
     expectNoBetterExchange(problem, relaxation, name)
     const { points } = why.curve!
     expect(points.length).toBeGreaterThan(3)
     expect(points[0]!.costPerAnimalDayEur).toBe(relaxation.costPerAnimalDayEur)
-    points.forEach(({ limits, costPerAnimalDayEur, measure }, place) => {
-      const again = cheapestUnder(problem, limits, `${name}, point ${place}`)
-      expect(Math.abs(again / costPerAnimalDayEur - 1)).toBeLessThan(1e-6)
-      const before = points[place - 1]
-      if (!before) return
-      expect(measure).toBeGreaterThan(before.measure)
-      expect(costPerAnimalDayEur).toBeLessThan(before.costPerAnimalDayEur)
+    points.forEach(({ limits, costPerAnimalDayEur, measure }, index) => {
+      const cost = leastCostUnder(problem, limits, `${name}, point ${index}`)
+      expect(Math.abs(cost / costPerAnimalDayEur - 1)).toBeLessThan(1e-6)
+      const previous = points[index - 1]
+      if (!previous) return
+      expect(measure).toBeGreaterThan(previous.measure)
+      expect(costPerAnimalDayEur).toBeLessThan(previous.costPerAnimalDayEur)
     })
   },
 )
 
-test('the dose that is too small for its calcium, magnesium and sodium: these four limits, and the dose it takes', () => {
-  const why = explained(known.DEMO_INF_1)
-  expect(why.conflict.sides.map(said).sort()).toEqual([
+test('a dose too small for its calcium, magnesium and sodium is explained by these four limits and the dose needed', () => {
+  const why = explain(publishedProblems.DEMO_INF_1)
+  expect(why.infeasibleSubset.sides.map(describeSide).sort()).toEqual([
     'nutrient CA min 85 (set)',
     'nutrient MG min 18 (set)',
     'nutrient NA min 28 (set)',
     'total max 320 (formula)',
   ])
-  // 344.8 g is what was published with it.
-  const [only, ...others] = relaxationIn(why).limits
+  // 344.8 g was published with the case.
+  const [only, ...others] = relaxationOf(why).limits
   expect(others).toEqual([])
-  expect(said(only!.side)).toBe('total max 320 (formula)')
+  expect(describeSide(only!.side)).toBe('total max 320 (formula)')
   expect(only!.needed).toBeCloseTo(344.8, 1)
 })
 
-test('where the smallest way out is for the set to decide, there is a way that the formula decides: a greater dose', () => {
-  const why = explained(known.DEMO_INF_2)
-  expect(relaxationIn(why).limits.some(({ side }) => side.from === 'set')).toBe(true)
-  if (why.own?.kind !== 'relaxation') throw new Error(why.own?.kind)
-  expect(why.own.limits.map(({ side }) => said(side))).toEqual(['total max 75 (formula)'])
-  expect(why.own.limits[0]!.needed).toBeCloseTo(79.99, 2)
-  expect(why.own.measure).toBeGreaterThan(relaxationIn(why).measure)
-  // Alone means alone: whatever the formula gives up, the set asks for more than two foods hold.
-  const [least] = known.DEMO_INF_2.limits.filter(({ subject, from }) => from === 'set' && subject.kind === 'nutrient')
-  const asked = { ...least!, min: 1e6, max: null }
-  expect(explained({ ...known.DEMO_INF_2, limits: [...known.DEMO_INF_2.limits, asked] }).own).toEqual({ kind: 'none' })
-  expect(explained(known.DEMO_INF_1).own).toBeNull()
+test('when the smallest relaxation changes the set, a relaxation of the formula alone is found as well: a larger dose', () => {
+  const why = explain(publishedProblems.DEMO_INF_2)
+  expect(relaxationOf(why).limits.some(({ side }) => side.from === 'set')).toBe(true)
+  if (why.formulaOnly?.kind !== 'relaxation') throw new Error(why.formulaOnly?.kind)
+  expect(why.formulaOnly.limits.map(({ side }) => describeSide(side))).toEqual(['total max 75 (formula)'])
+  expect(why.formulaOnly.limits[0]!.needed).toBeCloseTo(79.99, 2)
+  expect(why.formulaOnly.measure).toBeGreaterThan(relaxationOf(why).measure)
+  // No relaxation of the formula alone exists when the set requires more than the two foods contain.
+  const [setLimit] = publishedProblems.DEMO_INF_2.limits.filter(
+    ({ subject, from }) => from === 'set' && subject.kind === 'nutrient',
+  )
+  const required = { ...setLimit!, min: 1e6, max: null }
+  expect(
+    explain({ ...publishedProblems.DEMO_INF_2, limits: [...publishedProblems.DEMO_INF_2.limits, required] })
+      .formulaOnly,
+  ).toEqual({ kind: 'none' })
+  expect(explain(publishedProblems.DEMO_INF_1).formulaOnly).toBeNull()
 })
 
-test('the book that says sodium makes its diet impossible has sodium in the conflict', () => {
-  const { conflict } = explained(known.ampl_diet2_infeasible)
-  expect(conflict.sides.map(({ subject }) => 'code' in subject && subject.code)).toContain('NA')
+test('sodium is in the infeasible subset of the diet that its book calls infeasible because of sodium', () => {
+  const { infeasibleSubset } = explain(publishedProblems.ampl_diet2_infeasible)
+  expect(infeasibleSubset.sides.map(({ subject }) => 'code' in subject && subject.code)).toContain('NA')
 })
 
-test('protein and starch are too much together, whatever gives way a little', () => {
-  const why = explained(known.own_concentrate_infeasible, { curvePoints: 2 })
-  const names = why.conflict.sides.map(said)
+test('minima on protein and on starch are both in the infeasible subset when they are too much together', () => {
+  const why = explain(publishedProblems.own_concentrate_infeasible, { maxCurvePoints: 2 })
+  const names = why.infeasibleSubset.sides.map(describeSide)
   expect(names.some((each) => each.includes(' mat min 32'))).toBe(true)
   expect(names.some((each) => each.includes(' amidon min 34'))).toBe(true)
 })
 
 test('between two points of an exact curve the least cost is on the straight line', () => {
-  const problem = known.ampl_diet2_infeasible
-  const { points, isExact } = explained(problem, { curvePoints: 12 }).curve!
+  const problem = publishedProblems.ampl_diet2_infeasible
+  const { points, isExact } = explain(problem, { maxCurvePoints: 12 }).curve!
   expect(isExact).toBe(true)
   expect(points.length).toBe(12)
-  points.slice(1).forEach((to, place) => {
-    const from = points[place]!
+  points.slice(1).forEach((to, index) => {
+    const from = points[index]!
     for (const share of [0.1, 0.5, 0.9]) {
-      const mostMeasure = from.measure + share * (to.measure - from.measure)
+      const maxMeasure = from.measure + share * (to.measure - from.measure)
       const straight = from.costPerAnimalDayEur + share * (to.costPerAnimalDayEur - from.costPerAnimalDayEur)
-      expect(refereed(problem, { total: null, mostMeasure })! / straight).toBeCloseTo(1, 5)
+      expect(elasticOptimum(problem, { total: null, maxMeasure })! / straight).toBeCloseTo(1, 5)
     }
   })
 })
@@ -272,35 +287,41 @@ const small = (
 
 const calcium = { kind: 'nutrient', code: 'CA' } as const
 
-test('limits that cross are the conflict, and the one that costs less of itself gives way', () => {
-  const why = explained(
+test('limits that cross are the infeasible subset, and the one that changes less in proportion is relaxed', () => {
+  const why = explain(
     small([
       { subject: calcium, min: 90, max: null, from: 'formula' },
       { subject: calcium, min: null, max: 80, from: 'set' },
     ]),
   )
-  expect(why.conflict.sides.map(said)).toEqual(['nutrient CA min 90 (formula)', 'nutrient CA max 80 (set)'])
-  expect(why.conflict.proof).toBeNull()
-  // 10 of 90 is less than 10 of 80.
-  const { limits, measure } = relaxationIn(why)
-  expect(limits.map(({ side }) => said(side))).toEqual(['nutrient CA min 90 (formula)'])
+  expect(why.infeasibleSubset.sides.map(describeSide)).toEqual([
+    'nutrient CA min 90 (formula)',
+    'nutrient CA max 80 (set)',
+  ])
+  expect(why.infeasibleSubset.proof).toBeNull()
+  // 10 of 90 is a smaller share than 10 of 80.
+  const { limits, measure } = relaxationOf(why)
+  expect(limits.map(({ side }) => describeSide(side))).toEqual(['nutrient CA min 90 (formula)'])
   expect(limits[0]!.needed).toBeCloseTo(80, 5)
   expect(measure).toBeCloseTo(1 / 9, 6)
 })
 
-test('the limit of the set that stands behind that of the formula is said, and gives way with it, counted once', () => {
+test('a looser limit of the set behind one of the formula is named, and relaxed with it but counted once', () => {
   const problem = small([
     { subject: calcium, min: 90, max: null, from: 'formula' },
     { subject: calcium, min: 85, max: null, from: 'set' },
     { subject: calcium, min: 60, max: null, from: 'food' },
     { subject: { kind: 'total' }, min: null, max: 200, from: 'formula' },
   ])
-  const why = explained(problem)
-  expect(why.conflict.sides.map(said)).toEqual(['nutrient CA min 90 (formula)', 'total max 200 (formula)'])
-  expect(why.conflict.behind.map(said)).toEqual(['nutrient CA min 85 (set)'])
-  // 200 g of chalk hold 76 g.
-  const { limits, measure } = relaxationIn(why)
-  expect(limits.map(({ side, isCounted }) => [said(side), isCounted])).toEqual([
+  const why = explain(problem)
+  expect(why.infeasibleSubset.sides.map(describeSide)).toEqual([
+    'nutrient CA min 90 (formula)',
+    'total max 200 (formula)',
+  ])
+  expect(why.infeasibleSubset.looserLimits.map(describeSide)).toEqual(['nutrient CA min 85 (set)'])
+  // 200 g of chalk contain 76 g.
+  const { limits, measure } = relaxationOf(why)
+  expect(limits.map(({ side, isCounted }) => [describeSide(side), isCounted])).toEqual([
     ['nutrient CA min 90 (formula)', true],
     ['nutrient CA min 85 (set)', false],
   ])
@@ -308,116 +329,116 @@ test('the limit of the set that stands behind that of the formula is said, and g
   expect(measure).toBeCloseTo(14 / 90, 6)
 })
 
-test('an excluded food is no limit: it stays out, and is named when it would do alone', () => {
+test('an excluded food stays out of every relaxation, and is named when allowing it alone would suffice', () => {
   const limits: Limit[] = [
     { subject: calcium, min: 30, max: null, from: 'set' },
     { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' },
   ]
   const chalk = food('chalk', 380, null, { excluded: 'notBio' })
   const salt = food('salt', 0, 50, { excluded: 'forbidden' })
-  const why = explained(small(limits, [chalk, salt, food('lime', 250, 100)]))
-  expect(why.conflict.sides.map(said)).toEqual(['nutrient CA min 30 (set)', 'total max 100 (formula)'])
-  expect(why.conflict.allowing).toEqual(['chalk'])
-  expect([...relaxationIn(why).optimum.recipe.slice(0, 2)]).toEqual([0, 0])
+  const why = explain(small(limits, [chalk, salt, food('lime', 250, 100)]))
+  expect(why.infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 30 (set)', 'total max 100 (formula)'])
+  expect(why.infeasibleSubset.foodsToAllow).toEqual(['chalk'])
+  expect([...relaxationOf(why).optimum.recipe.slice(0, 2)]).toEqual([0, 0])
 })
 
-test('a food that is excluded and asked for, and a maximum below nothing, are conflicts of one limit', () => {
+test('a minimum on an excluded food and a negative maximum are infeasible subsets of one limit', () => {
   const minimum: Limit = { subject: { kind: 'food', code: 'chalk' }, min: 10, max: null, from: 'formula' }
   const excluded = small([minimum], [food('chalk', 380, 100, { excluded: 'forbidden' }), food('bran', 1, 200)])
-  const why = explained(excluded)
-  expect(why.conflict.sides.map(said)).toEqual(['food chalk min 10 (formula)'])
-  expect(why.conflict.allowing).toEqual(['chalk'])
-  expect(relaxationIn(why).limits.map(({ needed }) => needed)).toEqual([0])
-  const below = explained(small([{ subject: { kind: 'food', code: 'bran' }, min: null, max: -1, from: 'set' }]))
-  expect(below.conflict.sides.map(said)).toEqual(['food bran max -1 (set)'])
-  expect(relaxationIn(below).limits.map(({ needed, by }) => [needed, by])).toEqual([[0, 1]])
+  const why = explain(excluded)
+  expect(why.infeasibleSubset.sides.map(describeSide)).toEqual(['food chalk min 10 (formula)'])
+  expect(why.infeasibleSubset.foodsToAllow).toEqual(['chalk'])
+  expect(relaxationOf(why).limits.map(({ needed }) => needed)).toEqual([0])
+  const negative = explain(small([{ subject: { kind: 'food', code: 'bran' }, min: null, max: -1, from: 'set' }]))
+  expect(negative.infeasibleSubset.sides.map(describeSide)).toEqual(['food bran max -1 (set)'])
+  expect(relaxationOf(negative).limits.map(({ needed, by }) => [needed, by])).toEqual([[0, 1]])
 })
 
-test('a limit said of dry matter is explained in dry matter, a limit of nothing by its own unit', () => {
-  const dry = explained(
+test('a limit on dry matter is explained in dry matter, and the relaxation of a limit of 0 is measured in its unit', () => {
+  const dry = explain(
     small([
       { subject: { kind: 'dryMatter' }, min: 95, max: null, from: 'set' },
       { subject: { kind: 'total' }, min: 100, max: 100, from: 'formula' },
     ]),
   )
-  expect(dry.conflict.sides.map(said)).toContain('dryMatter min 95 (set)')
-  const [limit] = relaxationIn(dry).limits
+  expect(dry.infeasibleSubset.sides.map(describeSide)).toContain('dryMatter min 95 (set)')
+  const [limit] = relaxationOf(dry).limits
   expect(limit!.needed).toBeCloseTo(90, 5)
   expect(limit!.relative).toBeCloseTo(5 / 95, 6)
-  const nothing = explained(
+  const zero = explain(
     small([
       { subject: { kind: 'food', code: 'chalk' }, min: null, max: 0, from: 'set' },
       { subject: calcium, min: 0.19, max: null, from: 'formula' },
       { subject: { kind: 'total' }, min: null, max: 0.6, from: 'formula' },
     ]),
   )
-  // Half a gram of chalk counts 0.5; without it nearly all of the calcium is missing.
-  expect(relaxationIn(nothing).limits.map(({ side }) => said(side))).toEqual(['food chalk max 0 (set)'])
-  expect(relaxationIn(nothing).measure).toBeCloseTo(0.4997, 3)
+  // Half a gram of chalk counts as 0.5; without it nearly all of the calcium is missing.
+  expect(relaxationOf(zero).limits.map(({ side }) => describeSide(side))).toEqual(['food chalk max 0 (set)'])
+  expect(relaxationOf(zero).measure).toBeCloseTo(0.4997, 3)
 })
 
-test('what asks for more than 100 kg of a food contradicts nothing: the food is named', () => {
+test('limits that need more than 100 kg of a food are no contradiction: the food is named', () => {
   const bran = [food('bran', 0.001, 200), food('straw', 0, 50)]
-  const least: Limit = { subject: calcium, min: 1, max: null, from: 'set' }
+  const calciumMin: Limit = { subject: calcium, min: 1, max: null, from: 'set' }
   const total = (max: number): Limit => ({ subject: { kind: 'total' }, min: null, max, from: 'formula' })
-  const alone = explained(small([least], bran))
-  expect(alone.conflict).toMatchObject({ beyondBox: ['bran'], isIrreducible: true })
-  expect(alone.conflict.sides.map(said)).toEqual(['nutrient CA min 1 (set)'])
-  // With a total it is a contradiction like any other, also where the total is of the size of the box.
+  const withoutTotal = explain(small([calciumMin], bran))
+  expect(withoutTotal.infeasibleSubset).toMatchObject({ exceedsDefaultBound: ['bran'], isIrreducible: true })
+  expect(withoutTotal.infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 1 (set)'])
+  // With a total it is a contradiction like any other, even when the total exceeds the default bound of a food.
   for (const max of [300, 150_000]) {
-    const { conflict } = explained(small([least, total(max)], bran))
-    expect(conflict).toMatchObject({ beyondBox: [], isIrreducible: true })
-    expect(conflict.sides.map(said)).toEqual(['nutrient CA min 1 (set)', `total max ${max} (formula)`])
+    const { infeasibleSubset } = explain(small([calciumMin, total(max)], bran))
+    expect(infeasibleSubset).toMatchObject({ exceedsDefaultBound: [], isIrreducible: true })
+    expect(infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 1 (set)', `total max ${max} (formula)`])
   }
-  const asked: Limit = { subject: { kind: 'food', code: 'straw' }, min: 150_000, max: null, from: 'formula' }
-  expect(explained(small([asked], bran)).conflict).toMatchObject({ beyondBox: ['straw'] })
+  const strawMin: Limit = { subject: { kind: 'food', code: 'straw' }, min: 150_000, max: null, from: 'formula' }
+  expect(explain(small([strawMin], bran)).infeasibleSubset).toMatchObject({ exceedsDefaultBound: ['straw'] })
   const steps = bran.map((each) => ({ ...each, stepGrams: 5 }))
-  expect(explained(small([least], steps)).conflict.beyondBox).toEqual(['bran'])
+  expect(explain(small([calciumMin], steps)).infeasibleSubset.exceedsDefaultBound).toEqual(['bran'])
 })
 
-test('a relaxation says the values it needs, not those it was proved with', () => {
+test('a relaxation gives the exact values needed, not the nudged ones it was proved with', () => {
   const total: Limit = { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' }
-  const needs = (least: number, content: number, more: readonly Limit[] = []) => {
+  const neededAndChange = (min: number, content: number, extraLimits: readonly Limit[] = []) => {
     const foods = [food('chalk', content, 100), food('bran', 0, 200)]
-    const limits: Limit[] = [{ subject: calcium, min: least, max: null, from: 'set' }, total, ...more]
-    return relaxationIn(explained(small(limits, foods))).limits.map(({ needed, by }) => [needed, by])
+    const limits: Limit[] = [{ subject: calcium, min, max: null, from: 'set' }, total, ...extraLimits]
+    return relaxationOf(explain(small(limits, foods))).limits.map(({ needed, by }) => [needed, by])
   }
-  expect(needs(38, 10)).toEqual([[1, 37]])
-  expect(needs(40, 380)).toEqual([[38, 2]])
-  expect(needs(1, 0.003)).toEqual([[0.0003, 0.9997]])
-  expect(needs(30, 380, [{ subject: { kind: 'food', code: 'chalk' }, min: null, max: 70, from: 'food' }])).toEqual([
-    [26.6, 3.4],
-  ])
+  expect(neededAndChange(38, 10)).toEqual([[1, 37]])
+  expect(neededAndChange(40, 380)).toEqual([[38, 2]])
+  expect(neededAndChange(1, 0.003)).toEqual([[0.0003, 0.9997]])
+  expect(
+    neededAndChange(30, 380, [{ subject: { kind: 'food', code: 'chalk' }, min: null, max: 70, from: 'food' }]),
+  ).toEqual([[26.6, 3.4]])
 })
 
-test('numbers that are none, or absurd, are refused by the relaxation too, and limits on what is not there', () => {
+test('the relaxation too refuses NaN, infinite and absurd limits, and limits on unknown subjects', () => {
   for (const min of [Number.NaN, Number.POSITIVE_INFINITY, 1e20]) {
     const problem = small([{ subject: calcium, min, max: null, from: 'formula' }])
-    const place = { subject: calcium, side: 'min' }
-    expect(smallestRelaxation(problem, solver), `${min}`).toMatchObject({ kind: 'refused', refusals: [place] })
-    expect(whyNot(problem, solver), `${min}`).toMatchObject({ kind: 'refused', refusals: [place] })
+    const refusal = { subject: calcium, side: 'min' }
+    expect(smallestRelaxation(problem, solver), `${min}`).toMatchObject({ kind: 'refused', refusals: [refusal] })
+    expect(whyNot(problem, solver), `${min}`).toMatchObject({ kind: 'refused', refusals: [refusal] })
   }
   const unknown = small([{ subject: { kind: 'nutrient', code: 'XX' }, min: 1, max: null, from: 'formula' }])
   expect(smallestRelaxation(unknown, solver)).toMatchObject({ refusals: [{ kind: 'unknownSubject' }] })
 })
 
-test('the formula minimum of an inactive line has no part in a conflict', () => {
+test('the formula minimum of an inactive line is never in an infeasible subset', () => {
   const limits: Limit[] = [
     { subject: { kind: 'food', code: 'chalk' }, min: 150, max: null, from: 'formula' },
     { subject: calcium, min: 30, max: null, from: 'set' },
     { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' },
   ]
-  const why = explained(small(limits, [food('chalk', 380, 100, { excluded: 'inactive' }), food('lime', 250, 100)]))
-  expect(why.conflict.sides.map(said)).toEqual(['nutrient CA min 30 (set)', 'total max 100 (formula)'])
-  expect(relaxationIn(why).limits.map(({ side }) => side.subject.kind)).not.toContain('food')
+  const why = explain(small(limits, [food('chalk', 380, 100, { excluded: 'inactive' }), food('lime', 250, 100)]))
+  expect(why.infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 30 (set)', 'total max 100 (formula)'])
+  expect(relaxationOf(why).limits.map(({ side }) => side.subject.kind)).not.toContain('food')
 })
 
-test('what is not a contradiction of limits is refused as it would be by the solve', () => {
+test('a problem that the solver would refuse for another reason is refused the same way', () => {
   const why = whyNot(small([], [food('chalk', 380, null)]), solver)
   expect(why).toEqual({ kind: 'refused', refusals: [{ kind: 'pricesMissing', foods: ['chalk'] }] })
 })
 
-test('a formula in steps and least amounts is explained too: what only whole numbers contradict', () => {
+test('a formula with weighing steps and minimum amounts if used is explained, even if infeasible only because of them', () => {
   const limits: Limit[] = [
     { subject: calcium, min: 5, max: null, from: 'set' },
     { subject: { kind: 'total' }, min: null, max: 80, from: 'formula' },
@@ -426,26 +447,26 @@ test('a formula in steps and least amounts is explained too: what only whole num
     food('chalk', 380, 100, { minIfUsedGrams: 100 }),
     food('bran', 1, 200, { stepGrams: 5 }),
   ])
-  const why = explained(problem)
-  expectIrreducible(problem, why.conflict, 'least amounts')
-  expect(why.conflict.proof).toBeNull()
-  const { limits: relaxed, optimum } = relaxationIn(why)
-  expect(relaxed.map(({ side }) => said(side))).toEqual(['total max 80 (formula)'])
+  const why = explain(problem)
+  expectIrreducible(problem, why.infeasibleSubset, 'minimum amounts')
+  expect(why.infeasibleSubset.proof).toBeNull()
+  const { limits: relaxed, optimum } = relaxationOf(why)
+  expect(relaxed.map(({ side }) => describeSide(side))).toEqual(['total max 80 (formula)'])
   expect(relaxed[0]!.needed).toBeCloseTo(100, 4)
   expect(optimum.recipe[0]).toBeCloseTo(100, 4)
 })
 
-test('a time that is no number is as if none had been said', () => {
-  expect(whyNot(known.DEMO_INF_1, solver, { seconds: Number.NaN, now: () => 0 }).kind).toBe('explained')
+test('a time limit of NaN is ignored', () => {
+  expect(whyNot(publishedProblems.DEMO_INF_1, solver, { seconds: Number.NaN, now: () => 0 }).kind).toBe('explained')
 })
 
-test('what time there is, is shared: when it runs out, what was found is kept and said to be unfinished', () => {
+test('the time limit is shared by all steps: when it runs out, partial results are returned and marked as incomplete', () => {
   const kinds = new Set<string>()
   for (const seconds of [0, 3, 12, 40, 100_000]) {
     let ticks = 0
-    // Each look at the clock is a second.
-    const why = whyNot(known.DEMO_INF_1, solver, { seconds, now: () => ticks++ })
-    kinds.add(why.kind === 'explained' ? `${why.conflict.isIrreducible} ${why.relaxation.kind}` : why.kind)
+    // Each reading of the clock advances it by a second.
+    const why = whyNot(publishedProblems.DEMO_INF_1, solver, { seconds, now: () => ticks++ })
+    kinds.add(why.kind === 'explained' ? `${why.infeasibleSubset.isIrreducible} ${why.relaxation.kind}` : why.kind)
     expect(ticks).toBeLessThan(seconds + 400)
   }
   expect([...kinds]).toEqual(['stopped', 'false stopped', 'true stopped', 'true relaxation'])

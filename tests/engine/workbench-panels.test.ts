@@ -1,41 +1,44 @@
 import { expect, test } from 'vitest'
-import { costCurve, curveAt } from '../../packages/domain/src/formulation/curves.ts'
-import type { FormulaProblem } from '../../packages/domain/src/formulation/formula-problem.ts'
-import { leastCost } from '../../packages/domain/src/formulation/least-cost.ts'
-import { sensitivityOf } from '../../packages/domain/src/formulation/sensitivity.ts'
-import { doJob } from '../../packages/domain/src/formulation/solver-jobs.ts'
-import { continuous, startContinuousOptimisation } from '../../packages/web/src/formulation/continuous-optimisation.ts'
+import { costCurve, curveAt } from '../../packages/domain/src/formulation/explain/curves.ts'
+import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sensitivity.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { runJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
+import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import {
   breakPoints,
+  defaultRange,
   drawnPoints,
-  movablesOf,
-  movingOf,
+  parameterOptionsOf,
   recipeBands,
-  stacked,
+  stackBands,
   stopsOf,
-  usualRange,
-} from '../../packages/web/src/formulation/curve-reading.ts'
-import { limitRowsOf } from '../../packages/web/src/formulation/sensitivity-rows.ts'
-import type { SolverClient } from '../../packages/web/src/formulation/solver-client.ts'
-import { withContent, withLines } from '../../packages/web/src/formulation/workbench-entry.ts'
-import { createWorkbenchStore } from '../../packages/web/src/formulation/workbench-store.ts'
-import { formulaData } from '../../packages/web/src/formulation/workbench-testing.ts'
+  toParameter,
+} from '../../packages/web/src/formulation/workbench/panels/curve/curve-points.ts'
+import { limitRowsOf } from '../../packages/web/src/formulation/workbench/panels/sensitivity-rows.ts'
+import {
+  continuousSource,
+  startContinuousOptimisation,
+} from '../../packages/web/src/formulation/workbench/solver/continuous-optimisation.ts'
+import type { SolverClient } from '../../packages/web/src/formulation/workbench/solver/solver-client.ts'
+import { withContent, withLines } from '../../packages/web/src/formulation/workbench/state/workbench-entry.ts'
+import { formulaData } from '../../packages/web/src/formulation/workbench/state/workbench-fixture.ts'
+import { createWorkbenchStore } from '../../packages/web/src/formulation/workbench/state/workbench-store.ts'
 import { solvedFormulas } from './demo-formulas.ts'
 import { solver } from './solver.ts'
 
-/* What the panels of the workbench make of the engine's answers, with the real solver. */
+/* What the panels of the workbench display of the engine's results, with the real solver. */
 
 const problemOf = (code: string): FormulaProblem => {
-  const found = solvedFormulas.find((formula) => formula.code === code)
-  if (!found) throw new Error(`no ${code}`)
-  return found.problem
+  const formula = solvedFormulas.find((one) => one.code === code)
+  if (!formula) throw new Error(`no ${code}`)
+  return formula.problem
 }
 
-/** Solves in this thread, when it is waited for. */
-const client: SolverClient = { solve: async (name, input) => doJob(name, input, solver), close: () => undefined }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+/** Solves in this thread. */
+const client: SolverClient = { solve: async (name, input) => runJob(name, input, solver), close: () => undefined }
+const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-function opened() {
+function openStore() {
   const data = formulaData()
   const dates = { startDate: '', endDate: null, state: 'active', isActive: true }
   const priceLists = [{ id: 5, name: 'T', code: 'T', ...dates, currencyCode: 'EUR' }]
@@ -43,92 +46,92 @@ function opened() {
   store.change({ ...store.read().entry, priceListId: 5 })
   return store
 }
-const typed = (store: ReturnType<typeof opened>, changes: Parameters<typeof withContent>[1]) =>
+const changeContent = (store: ReturnType<typeof openStore>, changes: Parameters<typeof withContent>[1]) =>
   store.change(withContent(store.read().entry, changes))
 
-test('continuous optimisation proposes the optimum after a key, and takes it back when the formula is another', async () => {
-  const store = opened()
-  const started = startContinuousOptimisation(store, client)
-  await settled()
+test('continuous optimisation proposes the optimum after a change, and withdraws it when the formula changes again', async () => {
+  const store = openStore()
+  const optimisation = startContinuousOptimisation(store, client)
+  await nextMacrotask()
   const { problem } = store.read().figures
   const optimum = leastCost(problem, solver)
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
-  expect(store.read().proposal?.by).toBe(continuous)
+  expect(store.read().proposal?.source).toBe(continuousSource)
   expect([...(store.read().proposal?.recipe ?? [])]).toEqual([...optimum.storedRecipe])
-  typed(store, { total: { min: 300, max: 400 } })
+  changeContent(store, { total: { min: 300, max: 400 } })
   expect(store.read().proposal).toBeNull()
-  await settled()
+  await nextMacrotask()
   expect(store.read().proposal?.recipe.reduce((sum, grams) => sum + grams, 0)).toBeCloseTo(300, 6)
-  started.stop()
+  optimisation.stop()
   expect(store.read().proposal).toBeNull()
 })
 
-test('of two keys only the last is answered, and what was put away stays away until the next key', async () => {
-  const store = opened()
+test('of two changes only the last is solved, and a dismissed proposal stays dismissed until the next change', async () => {
+  const store = openStore()
   startContinuousOptimisation(store, client)
-  typed(store, { total: { min: 300, max: 400 } })
-  typed(store, { total: { min: 350, max: 400 } })
-  await settled()
+  changeContent(store, { total: { min: 300, max: 400 } })
+  changeContent(store, { total: { min: 350, max: 400 } })
+  await nextMacrotask()
   expect(store.read().proposal?.recipe.reduce((sum, grams) => sum + grams, 0)).toBeCloseTo(350, 6)
   store.propose(null)
   store.openPanel('whyNot')
-  await settled()
+  await nextMacrotask()
   expect(store.read().proposal).toBeNull()
   store.change(withContent(store.read().entry, withLines(store.read().entry.content, new Map([[2, { value: 7 }]]))))
-  await settled()
-  expect(store.read().proposal?.by).toBe(continuous)
+  await nextMacrotask()
+  expect(store.read().proposal?.source).toBe(continuousSource)
 })
 
-test('what has no recipe is answered with the limits that fight, and another proposal is left alone', async () => {
-  const store = opened()
-  const started = startContinuousOptimisation(store, client)
-  await settled()
-  store.propose({ by: 'optimise', recipe: Float64Array.of(1, 2, 3, 4) })
-  typed(store, { total: { min: 100, max: 120 } })
-  await settled()
-  await settled()
-  const known = started.read()
-  expect(known?.problem).toBe(store.read().figures.problem)
-  expect(known?.answer.kind).toBe('infeasible')
-  expect(known?.conflict?.sides.map(({ subject }) => subject.kind)).toEqual(['total', 'nutrient'])
-  expect(store.read().proposal?.by).toBe('optimise')
+test('an infeasible formula yields its infeasible subset, and leaves a proposal of another source alone', async () => {
+  const store = openStore()
+  const optimisation = startContinuousOptimisation(store, client)
+  await nextMacrotask()
+  store.propose({ source: 'optimise', recipe: Float64Array.of(1, 2, 3, 4) })
+  changeContent(store, { total: { min: 100, max: 120 } })
+  await nextMacrotask()
+  await nextMacrotask()
+  const result = optimisation.read()
+  expect(result?.problem).toBe(store.read().figures.problem)
+  expect(result?.answer.kind).toBe('infeasible')
+  expect(result?.infeasibleSubset?.sides.map(({ subject }) => subject.kind)).toEqual(['total', 'nutrient'])
+  expect(store.read().proposal?.source).toBe('optimise')
 })
 
-test('the binding limits of DEMO_1 have one line each, calcium with its marginal cost and range', () => {
+test('the binding limits of DEMO_1 have one row each, calcium with its shadow price and range', () => {
   const optimum = leastCost(problemOf('DEMO_1'), solver)
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
-  const told = sensitivityOf(optimum, solver)
-  if (told.kind !== 'sensitivity') throw new Error(told.kind)
-  const rows = limitRowsOf(told.limits)
-  const binding = told.limits.filter(({ isBinding }) => isBinding)
+  const sensitivity = sensitivityOf(optimum, solver)
+  if (sensitivity.kind !== 'sensitivity') throw new Error(sensitivity.kind)
+  const rows = limitRowsOf(sensitivity.limits)
+  const binding = sensitivity.limits.filter(({ isBinding }) => isBinding)
   expect(rows).toHaveLength(binding.length)
-  const calcium = rows.find(({ found: { limit } }) => 'code' in limit.subject && limit.subject.code === 'CA')
-  expect(calcium).toMatchObject({ way: 'both', fromEnding: 'changes', toEnding: 'changes' })
+  const calcium = rows.find(({ sensitivity: { limit } }) => 'code' in limit.subject && limit.subject.code === 'CA')
+  expect(calcium).toMatchObject({ direction: 'both', fromEnding: 'changes', toEnding: 'changes' })
   expect(calcium?.perAnimalDayEur).toBeCloseTo(0.000281, 6)
   expect(calcium?.perTonneEur).toBeCloseTo(-1.86, 2)
   expect([calcium?.from, calcium?.to]).toEqual([expect.closeTo(80.872, 3), expect.closeTo(123.815, 3)])
 })
 
-test('what can move is what is asked and priced; the total of DEMO_1 is drawn, read and stacked to the whole recipe', () => {
+test('limits and prices can be varied; the curve of the total of DEMO_1 is drawn, read and stacked to the whole recipe', () => {
   const problem = problemOf('DEMO_1')
-  const movables = movablesOf(problem)
-  expect(new Set(movables.map(({ key }) => key)).size).toBe(movables.length)
-  expect(movables.filter(({ kind }) => kind === 'price')).toHaveLength(problem.foods.length)
-  const total = movables.find(({ key }) => key.includes('total') && key.endsWith('max'))
+  const options = parameterOptionsOf(problem)
+  expect(new Set(options.map(({ key }) => key)).size).toBe(options.length)
+  expect(options.filter(({ kind }) => kind === 'price')).toHaveLength(problem.foods.length)
+  const total = options.find(({ key }) => key.includes('total') && key.endsWith('max'))
   if (!total) throw new Error('no total')
-  expect(usualRange(total)).toEqual({ from: 315, to: 585 })
-  const curve = costCurve(problem, movingOf(total), solver, usualRange(total))
+  expect(defaultRange(total)).toEqual({ from: 315, to: 585 })
+  const curve = costCurve(problem, toParameter(total), solver, defaultRange(total))
   if (curve.kind !== 'curve') throw new Error(curve.kind)
   expect(curve.begins).toBe('infeasible')
   expect(breakPoints(curve)[0]?.value).toBeCloseTo(346.075, 3)
   const stops = stopsOf(curve, total.value)
   expect(stops).toContain(total.value)
-  expect(stops.every((stop, place) => curveAt(curve, stop) !== null && stop > (stops[place - 1] ?? 0))).toBe(true)
+  expect(stops.every((stop, index) => curveAt(curve, stop) !== null && stop > (stops[index - 1] ?? 0))).toBe(true)
   const points = drawnPoints(curve)
-  const layers = stacked(recipeBands(points, 5))
+  const layers = stackBands(recipeBands(points, 5))
   expect(layers).toHaveLength(5)
-  points.forEach(({ recipe }, place) => {
-    const whole = recipe.reduce((sum, grams) => sum + grams, 0)
-    expect(layers.at(-1)?.high[place]).toBeCloseTo(whole, 1)
+  points.forEach(({ recipe }, index) => {
+    const recipeTotal = recipe.reduce((sum, grams) => sum + grams, 0)
+    expect(layers.at(-1)?.high[index]).toBeCloseTo(recipeTotal, 1)
   })
 })

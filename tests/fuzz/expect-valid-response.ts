@@ -4,56 +4,56 @@ import { fromWire } from '@provende/contract/wire.ts'
 import { expect } from 'vitest'
 
 /*
- * What every answer must be, whatever was asked: the promised one or a documented error; never a fault, never a word from
- * inside. The words are chosen so that nothing the fuzzer sends contains them.
+ * What every response must be, whatever the request: the answer of the contract or a documented error; never a 5xx,
+ * never internal details. The patterns for internal details match nothing that the fuzzer sends.
  */
 
-const fromInside = [
+const internalDetails = [
   /syntax error|violates|duplicate key|does not exist in|relation "|invalid input|invalid byte|out of range/i,
   /unterminated|permission denied|row-level|pg_|plpgsql|search_key|tenant_closure|food_base|label_key|kysely/i,
   /node_modules|packages\/|file:\/\/|\.ts:\d|\bat \w+ \(|TypeError|ZodError|RangeError|SyntaxError|ECONN/,
 ]
 
-type Judged = { readonly status: number; readonly text: string; readonly headers: Headers }
+type FuzzResponse = { readonly status: number; readonly text: string; readonly headers: Headers }
 
-/** Fails unless the answer keeps every promise of its route. */
-export function judge(route: Route, method: string, answer: Judged): void {
-  expect(answer.status).toBeLessThan(500)
-  const isFile = route.answerKind === 'file' && answer.status === 200 && method === route.method
-  if (isFile) judgeFile(answer.headers)
-  else judgeBody(route, method, answer)
+/** Fails unless the response is one the contract allows for the route. */
+export function expectValidResponse(route: Route, method: string, response: FuzzResponse): void {
+  expect(response.status).toBeLessThan(500)
+  const isFile = route.responseKind === 'file' && response.status === 200 && method === route.method
+  if (isFile) expectDownload(response.headers)
+  else expectValidBody(route, method, response)
 }
 
-function judgeBody(route: Route, method: string, answer: Judged): void {
+function expectValidBody(route: Route, method: string, response: FuzzResponse): void {
   if (method !== 'OPTIONS' && method !== 'HEAD')
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-  const body: unknown = answer.text === '' ? null : JSON.parse(answer.text)
-  // Another method may be another call, with promises of its own.
-  if (answer.status !== 200) judgeError(route, body, answer.status, method)
-  else if (method === route.method) judgeAnswer(route, body, answer.headers)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  const body: unknown = response.text === '' ? null : JSON.parse(response.text)
+  // Another method may be another route, with another contract.
+  if (response.status !== 200) expectDocumentedError(route, body, response.status, method)
+  else if (method === route.method) expectContractResponse(route, body, response.headers)
 }
 
-/** A file is saved, never shown. */
-function judgeFile(headers: Headers): void {
+/** A file is sent as a download, never shown inline. */
+function expectDownload(headers: Headers): void {
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w .-]*"; filename\*=UTF-8''\S+$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 }
 
-function judgeAnswer(route: Route, body: unknown, headers: Headers): void {
-  const parsed = partial(route).safeParse(fromWire(body))
+function expectContractResponse(route: Route, body: unknown, headers: Headers): void {
+  const parsed = responseSchemaOf(route).safeParse(fromWire(body))
   expect(parsed.error?.issues ?? []).toEqual([])
   if (route.paged) expect(Number.isInteger(Number(headers.get('x-count') ?? 'none'))).toBe(true)
 }
 
-/** A list may have been asked for some columns only. */
-function partial(route: Route) {
-  const { answer } = route as { answer: Route['answer'] & { element?: { partial?: () => Route['answer'] } } }
-  const rows = route.paged ? answer.element?.partial?.() : undefined
-  return rows === undefined ? answer : rows.array()
+/** The schema of the answer; the fields of list rows are optional, as a request may select columns. */
+function responseSchemaOf(route: Route) {
+  const { response } = route as { response: Route['response'] & { element?: { partial?: () => Route['response'] } } }
+  const rows = route.paged ? response.element?.partial?.() : undefined
+  return rows === undefined ? response : rows.array()
 }
 
-function judgeError(route: Route, body: unknown, status: number, method: string): void {
-  for (const words of fromInside) expect(JSON.stringify(body)).not.toMatch(words)
+function expectDocumentedError(route: Route, body: unknown, status: number, method: string): void {
+  for (const pattern of internalDetails) expect(JSON.stringify(body)).not.toMatch(pattern)
   expect(body).toMatchObject({ Message: expect.stringMatching(/\S/), MessageDetail: expect.any(String) })
   const { MessageDetail, ...rest } = body as { MessageDetail: string; Message: string; error_description?: string }
   const list = JSON.parse(MessageDetail) as { Key: Problem['key']; Code: number; Field?: string }[]
@@ -61,12 +61,12 @@ function judgeError(route: Route, body: unknown, status: number, method: string)
   for (const { Key, Code, Field } of list) {
     expect(isProblemKey(Key)).toBe(true)
     expect(Number.isInteger(Code)).toBe(true)
-    if (problems[Key].shown === 'field') expect(Field).toBeTypeOf('string')
+    if (problems[Key].display === 'field') expect(Field).toBeTypeOf('string')
   }
   expect(status).toBe(statusOf(list.map(({ Key }) => ({ key: Key }))))
   expect(body).not.toHaveProperty('Token')
-  const known = ['Message', 'error', 'error_description', 'ModelState']
-  expect(known).toEqual(expect.arrayContaining(Object.keys(rest)))
+  const allowedKeys = ['Message', 'error', 'error_description', 'ModelState']
+  expect(allowedKeys).toEqual(expect.arrayContaining(Object.keys(rest)))
   if (route.errors === 'account' && method === route.method && 'error_description' in rest)
     expect(rest.error_description).toBe(rest.Message)
 }

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, messageOf, type Person, type World } from '../conformance/support.ts'
 import { recordsOf } from '../conformance/support-families.ts'
-import { eachEngine } from '../kit/databases.ts'
+import { mainEngine } from '../kit/databases.ts'
 
-/* What is said of requests that are no requests: each kind of garbage by its own name. */
+/* The error for each kind of malformed request. */
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 const packaging = { Name: 'Big bag', Code: 'bb' }
 const json = { 'content-type': 'application/json' }
 const twoMegabytes = 2 * 1024 * 1024
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
   let anna: Person
   beforeAll(async () => {
@@ -18,13 +18,13 @@ eachEngine(({ fresh }) => {
     anna = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
   })
 
-  /** Sends exactly this as a new packaging and answers status and keys. */
+  /** Posts exactly this as a new packaging; returns the status and the problem keys. */
   async function post(body: BodyInit, headers: Readonly<Record<string, string>> = json, path = '/api/Packagings') {
     const response = await world.app.request(path, {
       method: 'POST',
       headers: { authorization: `bearer ${anna.token}`, ...headers },
       body,
-      // What a stream that has no length needs.
+      // Required for a streamed body.
       ...({ duplex: 'half' } as object),
     })
     const { MessageDetail = '[]' } = JSON.parse(await response.text()) as { MessageDetail?: string }
@@ -42,14 +42,14 @@ eachEngine(({ fresh }) => {
       ['a single quote', "{'Name':'a'}"],
       ['a leading zero', '{"Volume":01}'],
       ['a control character', '{"Name":"a\nb"}'],
-      ['bytes that are no UTF-8', bytes(0x7b, 0x22, 0xff, 0x22, 0x7d)],
+      ['bytes that are not UTF-8', bytes(0x7b, 0x22, 0xff, 0x22, 0x7d)],
       ['an overlong encoding', bytes(0x22, 0xc0, 0xaf, 0x22)],
       ['an encoded surrogate', bytes(0x22, 0xed, 0xa0, 0x80, 0x22)],
       ['UTF-16', bytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
-    ])('of %s cannot be read', async (_, body) => expect(await post(body)).toEqual(malformed))
+    ])('of %s is malformed', async (_, body) => expect(await post(body)).toEqual(malformed))
 
     test.each(['['.repeat(500_000), '{"a":'.repeat(200_000), `${'['.repeat(25)}${']'.repeat(25)}`])(
-      'that nests too deep is refused before anything is built of it',
+      'that nests too deep is rejected before it is parsed',
       async (body) => {
         const started = performance.now()
         expect(await post(body)).toEqual(malformed)
@@ -57,11 +57,11 @@ eachEngine(({ fresh }) => {
       },
     )
 
-    test('may have brackets in its texts', async () => {
+    test('may have brackets in its strings', async () => {
       expect((await post(JSON.stringify({ ...packaging, Description: '[{'.repeat(200) }))).status).toBe(200)
     })
 
-    test('that is too long is refused, by its stated length and by what arrives', async () => {
+    test('that is too long is rejected, by its content-length and by the bytes received', async () => {
       expect(await post(`{"Name":"${'x'.repeat(twoMegabytes)}"}`)).toEqual(tooLarge)
       const endless = new ReadableStream({
         pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(65_536))),
@@ -70,20 +70,20 @@ eachEngine(({ fresh }) => {
       expect(await post('{}', { ...json, 'content-length': String(twoMegabytes + 1) })).toEqual(tooLarge)
     })
 
-    test.each(['null', '1', '"Name"', '[]', 'true'])('that is %s is no record', async (body) => {
+    test.each(['null', '1', '"Name"', '[]', 'true'])('that is %s is not a record', async (body) => {
       const { status, keys } = await post(body)
       expect([400, 422]).toContain(status)
       expect(keys.length).toBeGreaterThan(0)
     })
 
-    test('with a name twice means the last', async () => {
-      const answer = await anna.call('POST', '/api/Packagings', {
+    test('with a repeated name uses the last value', async () => {
+      const response = await anna.call('POST', '/api/Packagings', {
         body: '{"Name":"first","Name":"second","Code":"2x"}',
       })
-      expect(answer.body).toMatchObject({ Name: 'second' })
+      expect(response.body).toMatchObject({ Name: 'second' })
     })
 
-    test('named __proto__ or constructor changes nothing but its refusal', async () => {
+    test('with a field named __proto__ or constructor is rejected and pollutes no prototype', async () => {
       for (const name of ['__proto__', 'constructor', 'prototype']) {
         const sent = `{"Name":"proto","Code":"p","${name}":{"Polluted":true,"polluted":true}}`
         expect(await post(sent), name).toEqual({ status: 400, keys: ['field.unknown'] })
@@ -93,11 +93,11 @@ eachEngine(({ fresh }) => {
     })
 
     test.each(['1e999', '-1e999', '1e308', '123456789012345678901234567890'])(
-      'with the number %s is refused',
+      'with the number %s is rejected',
       async (number) => {
-        const answer = await anna.call('POST', '/api/Packagings', { body: `{"Name":"n","Volume":${number}}` })
-        expect(answer.status).toBe(422)
-        expect(answer.problems[0]).toMatch(/^field\.(tooLarge|tooSmall|notANumber) volume$/)
+        const response = await anna.call('POST', '/api/Packagings', { body: `{"Name":"n","Volume":${number}}` })
+        expect(response.status).toBe(422)
+        expect(response.problems[0]).toMatch(/^field\.(tooLarge|tooSmall|notANumber) volume$/)
       },
     )
   })
@@ -105,58 +105,64 @@ eachEngine(({ fresh }) => {
   describe('a body in parts', () => {
     let foodId: number
     beforeAll(async () => {
-      foodId = (await recordsOf(anna, 'foods').created()).id
+      foodId = (await recordsOf(anna, 'foods').create()).id
     })
     const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024)
-    const part = (name: string, content: string, more = '') =>
+    const textPart = (name: string, content: string, more = '') =>
       `--limit\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
-    const file = (content = 'code;price', name = 'a.csv') => part('data', content, `; filename="${name}"`)
-    const whole = (...parts: string[]) =>
-      [part('Name', 'a.csv'), part('FoodId', String(foodId)), ...parts, '--limit--\r\n'].join('')
-    const type = 'multipart/form-data; boundary=limit'
-    const attach = (body: BodyInit, contentType = type) =>
+    const filePart = (content = 'code;price', name = 'a.csv') => textPart('data', content, `; filename="${name}"`)
+    const multipartBody = (...parts: string[]) =>
+      [textPart('Name', 'a.csv'), textPart('FoodId', String(foodId)), ...parts, '--limit--\r\n'].join('')
+    const multipartType = 'multipart/form-data; boundary=limit'
+    const postFile = (body: BodyInit, contentType = multipartType) =>
       post(body, { 'content-type': contentType }, '/api/Foods/AddFile')
 
-    test('is read', async () => expect(await attach(whole(file()))).toEqual({ status: 200, keys: [] }))
+    test('is accepted', async () =>
+      expect(await postFile(multipartBody(filePart()))).toEqual({ status: 200, keys: [] }))
 
     test.each([
       ['without a boundary', 'multipart/form-data'],
       ['with an empty boundary', 'multipart/form-data; boundary=""'],
       ['with another boundary', 'multipart/form-data; boundary=c'],
-    ])('%s cannot be read', async (_, contentType) =>
-      expect(await attach(whole(file()), contentType)).toEqual(malformed),
+    ])('%s is malformed', async (_, contentType) =>
+      expect(await postFile(multipartBody(filePart()), contentType)).toEqual(malformed),
     )
 
     test.each([
       ['nothing', ''],
       ['JSON', '{"Name":"a.csv"}'],
-      ['no end', '--limit\r\nContent-Disposition: form-data; name="Name"\r\n\r\na.csv'],
+      ['no closing boundary', '--limit\r\nContent-Disposition: form-data; name="Name"\r\n\r\na.csv'],
       ['a part without a name', '--limit\r\nContent-Disposition: form-data\r\n\r\na\r\n--limit--\r\n'],
       ['headers without an end', '--limit\r\nContent-Disposition: form-data; name="Name"'],
-      ['a thousand parts', `${part('Name', 'a').repeat(1000)}--limit--\r\n`],
-    ])('of %s cannot be read', async (_, body) => expect(await attach(body)).toEqual(malformed))
+      ['a thousand parts', `${textPart('Name', 'a').repeat(1000)}--limit--\r\n`],
+    ])('of %s is malformed', async (_, body) => expect(await postFile(body)).toEqual(malformed))
 
-    test('of a hundred thousand parts is refused before it is taken apart', async () => {
+    test('of a hundred thousand parts is rejected before it is parsed', async () => {
       const started = performance.now()
-      expect(await attach(part('N', '').repeat(100_000))).toEqual(malformed)
+      expect(await postFile(textPart('N', '').repeat(100_000))).toEqual(malformed)
       expect(performance.now() - started).toBeLessThan(5000)
     })
 
-    test('may be larger than one that is text, up to a file of 10 MB and what stands around it', async () => {
-      expect((await attach(whole(file(megabytes(10))))).status).toBe(200)
-      expect(await attach(whole(file(`${megabytes(10)}x`)))).toEqual({ status: 422, keys: ['attachment.tooLarge'] })
-      expect(await attach(whole(file(megabytes(12))))).toEqual(tooLarge)
+    test('may be larger than a JSON body: a file of 10 MB and its envelope', async () => {
+      expect((await postFile(multipartBody(filePart(megabytes(10))))).status).toBe(200)
+      expect(await postFile(multipartBody(filePart(`${megabytes(10)}x`)))).toEqual({
+        status: 422,
+        keys: ['attachment.tooLarge'],
+      })
+      expect(await postFile(multipartBody(filePart(megabytes(12))))).toEqual(tooLarge)
     })
 
-    test('that lacks its file, or has a text in its place, says so', async () => {
-      expect((await attach(whole())).keys).toEqual(['field.required'])
-      expect((await attach(whole(part('data', 'text')))).keys).toEqual(['field.invalid'])
+    test('without its file, or with a text instead of it, is rejected on that field', async () => {
+      expect((await postFile(multipartBody())).keys).toEqual(['field.required'])
+      expect((await postFile(multipartBody(textPart('data', 'text')))).keys).toEqual(['field.invalid'])
     })
 
-    test('with a name twice means the last; one that nobody knows is refused', async () => {
-      expect((await attach(whole(file('x', 'a.csv'), part('Name', 'b.exe')))).keys).toEqual(['attachment.type'])
+    test('with a repeated name uses the last value; an unknown name is rejected', async () => {
+      expect((await postFile(multipartBody(filePart('x', 'a.csv'), textPart('Name', 'b.exe')))).keys).toEqual([
+        'attachment.type',
+      ])
       for (const name of ['Nothing', '__proto__', 'constructor', 'Data', 'file'])
-        expect((await attach(whole(file(), part(name, 'x')))).keys, name).toEqual(['field.unknown'])
+        expect((await postFile(multipartBody(filePart(), textPart(name, 'x')))).keys, name).toEqual(['field.unknown'])
     })
   })
 
@@ -168,31 +174,31 @@ eachEngine(({ fresh }) => {
       'multipart/form-data',
       'application/x-www-form-urlencoded',
       'json',
-    ])('%j is not taken where JSON is', async (type) => {
-      expect(await post('{}', { 'content-type': type })).toEqual({ status: 415, keys: ['request.wrongType'] })
+    ])('%j is rejected where JSON is expected', async (contentType) => {
+      expect(await post('{}', { 'content-type': contentType })).toEqual({ status: 415, keys: ['request.wrongType'] })
     })
 
-    test('may say its letters, in any case', async () => {
-      const type = 'Application/JSON; Charset=UTF-8'
-      expect((await post('{"Name":"charset"}', { 'content-type': type })).status).toBe(200)
+    test('may have a charset, in any case', async () => {
+      const contentType = 'Application/JSON; Charset=UTF-8'
+      expect((await post('{"Name":"charset"}', { 'content-type': contentType })).status).toBe(200)
     })
 
-    test('of a sign-in is that of a form, and its errors are those of a sign-in', async () => {
-      const answer = await world.call(null, 'POST', '/Token', { body: {} })
-      expect(answer.body).toMatchObject({
+    test('of a sign-in must be that of a form, with an OAuth error otherwise', async () => {
+      const response = await world.call(null, 'POST', '/Token', { body: {} })
+      expect(response.body).toMatchObject({
         error: 'invalid_grant',
-        error_description: messageOf(answer),
+        error_description: messageOf(response),
         ModelState: {},
       })
-      expect(answer.status).toBe(415)
+      expect(response.status).toBe(415)
     })
   })
 
-  describe('an address', () => {
+  describe('a URL', () => {
     test.each(['%', '%zz', '%C3', '%C0%AF', '%ED%A0%80'])(
-      'with the broken escape %s cannot be read',
-      async (broken) => {
-        expect(await anna.call('GET', `/api/Packagings/${broken}`)).toMatchObject({
+      'with the broken escape %s is malformed',
+      async (brokenEscape) => {
+        expect(await anna.call('GET', `/api/Packagings/${brokenEscape}`)).toMatchObject({
           status: 400,
           problems: ['request.malformed'],
         })
@@ -200,15 +206,15 @@ eachEngine(({ fresh }) => {
     )
 
     test.each(['abc', '1.5', '1e3', ' 1', '0x1', '99999999999999999999', '%00', '1%2F2'])(
-      'with %s for an id is refused',
+      'with %s for an id is rejected',
       async (id) => {
-        const answer = await anna.call('GET', `/api/Packagings/${id}`)
-        expect(answer.status).toBe(422)
-        expect(answer.problems[0]).toMatch(/ id$/)
+        const response = await anna.call('GET', `/api/Packagings/${id}`)
+        expect(response.status).toBe(422)
+        expect(response.problems[0]).toMatch(/ id$/)
       },
     )
 
-    test.each(['0', '-1', '999999999'])('with %s for an id names a record that is missing', async (id) => {
+    test.each(['0', '-1', '999999999'])('with %s for an id names a missing record', async (id) => {
       expect(await anna.call('GET', `/api/Packagings/${id}`)).toMatchObject({
         status: 404,
         problems: ['record.notFound'],
@@ -223,47 +229,47 @@ eachEngine(({ fresh }) => {
       '/api/Packagings/1/2',
       '/api//Packagings',
       '/Account/Nothing',
-    ])('%s is unknown, to whoever asks', async (path) => {
+    ])('%s is unknown, signed in or not', async (path) => {
       for (const token of [null, anna.token]) {
-        const answer = await world.call(token, 'GET', path)
-        expect(answer).toMatchObject({ status: 404, problems: ['request.unknownCall'] })
+        const response = await world.call(token, 'GET', path)
+        expect(response).toMatchObject({ status: 404, problems: ['request.unknownCall'] })
       }
     })
 
-    test.each(['PATCH', 'OPTIONS', 'PROPFIND'])('does not take %s', async (method) => {
+    test.each(['PATCH', 'OPTIONS', 'PROPFIND'])('does not accept %s', async (method) => {
       expect(await anna.call(method, '/api/Packagings')).toMatchObject({
         status: 405,
         problems: ['request.wrongMethod'],
       })
     })
 
-    test('asked with HEAD answers as with GET, without a body', async () => {
-      const answer = await anna.call('HEAD', '/api/Packagings')
-      expect(answer).toMatchObject({ status: 200, text: '' })
-      expect(answer.count).toBeGreaterThanOrEqual(0)
+    test('answers HEAD as GET, without a body', async () => {
+      const response = await anna.call('HEAD', '/api/Packagings')
+      expect(response).toMatchObject({ status: 200, text: '' })
+      expect(response.count).toBeGreaterThanOrEqual(0)
     })
   })
 
   describe('a query', () => {
-    test('with a name twice means the last', async () => {
+    test('with a repeated name uses the last value', async () => {
       await recordsOf(anna, 'units').list()
-      const answer = await anna.call('GET', '/api/Packagings?NbPerPage=5&nbperpage=1001')
-      expect(answer.problems).toEqual(['field.tooLarge nbPerPage'])
+      const response = await anna.call('GET', '/api/Packagings?NbPerPage=5&nbperpage=1001')
+      expect(response.problems).toEqual(['field.tooLarge nbPerPage'])
     })
 
-    test('with broken escapes is read as far as it can be', async () => {
+    test('with broken escapes is decoded as far as possible', async () => {
       expect((await anna.call('GET', '/api/Packagings?Search=%zz%C3')).status).toBe(200)
     })
   })
 
   describe('a token', () => {
-    test.each(['', 'x', 'x'.repeat(10_000), "' or 1=1 --", '\u00E9', 'null'])('%j is nobody', async (token) => {
+    test.each(['', 'x', 'x'.repeat(10_000), "' or 1=1 --", '\u00E9', 'null'])('%j is not a session', async (token) => {
       const headers = { authorization: `bearer ${token}` }
-      const answer = await world.call(null, 'GET', '/api/Packagings', { headers })
-      expect(answer).toMatchObject({ status: 401, problems: ['session.expired'] })
+      const response = await world.call(null, 'GET', '/api/Packagings', { headers })
+      expect(response).toMatchObject({ status: 401, problems: ['session.expired'] })
     })
 
-    test('of another kind is nobody', async () => {
+    test('of another scheme is not a session', async () => {
       const headers = { authorization: `Basic ${anna.token}` }
       expect((await world.call(null, 'GET', '/api/Packagings', { headers })).status).toBe(401)
     })

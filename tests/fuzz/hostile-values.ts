@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/* Values nobody should send, and what makes of a good value a bad one. */
+/* Hostile values, and mutations that make a valid value invalid. */
 
 const texts = [
   '',
@@ -56,10 +56,10 @@ const others: readonly unknown[] = [
   { Id: { Id: 1 } },
 ]
 
-/** What databases and encodings choke on first. */
-const worst = ['\0', 'a\0b', '\uD800', 'a\uDC00b', "'", '\\', '_%\\']
+/** Texts that databases and encodings most often fail on. */
+const encodingBreakers = ['\0', 'a\0b', '\uD800', 'a\uDC00b', "'", '\\', '_%\\']
 export const nastyText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...worst) },
+  { weight: 3, arbitrary: fc.constantFrom(...encodingBreakers) },
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 )
@@ -97,56 +97,56 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...numbers) },
   { weight: 2, arbitrary: fc.constantFrom(...others) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 20, max: 60 }).map((depth) => nested(depth)) },
+  { weight: 1, arbitrary: fc.integer({ min: 20, max: 60 }).map((depth) => nestedValue(depth)) },
   { weight: 1, arbitrary: fc.constantFrom(60, 3000).map((length) => Array.from({ length }, (_, index) => index)) },
 )
 
-const nested = (depth: number): unknown =>
-  depth === 0 ? 1 : depth % 2 === 0 ? [nested(depth - 1)] : { a: nested(depth - 1) }
+const nestedValue = (depth: number): unknown =>
+  depth === 0 ? 1 : depth % 2 === 0 ? [nestedValue(depth - 1)] : { a: nestedValue(depth - 1) }
 
-/** A change of a value: what happens to which of its places. */
+/** A change of one property in a value; `index` counts all its properties in depth, modulo their number. */
 export type Mutation = {
-  readonly place: number
-  readonly how: 'replace' | 'remove' | 'add' | 'rename' | 'repeat'
+  readonly index: number
+  readonly kind: 'replace' | 'remove' | 'add' | 'rename' | 'repeat'
   readonly name: string
   readonly value: unknown
 }
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
-  place: fc.nat(500),
-  how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'rename', 'repeat'),
+  index: fc.nat(500),
+  kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'rename', 'repeat'),
   name: nastyName,
   value: nastyValue,
 })
 
-/** The value with all changes made, one after the other. */
-export const mutated = (value: unknown, mutations: readonly Mutation[]): unknown =>
-  mutations.reduce((current, change) => changedAt(structuredClone(current), change), value)
+/** Applies the mutations one after the other, to a copy. */
+export const applyMutations = (value: unknown, mutations: readonly Mutation[]): unknown =>
+  mutations.reduce((current, change) => applyMutation(structuredClone(current), change), value)
 
-type Place = { readonly holder: Record<string, unknown>; readonly key: string }
+type PropertyLocation = { readonly container: Record<string, unknown>; readonly key: string }
 
-function placesIn(value: unknown): Place[] {
+function locationsIn(value: unknown): PropertyLocation[] {
   if (typeof value !== 'object' || value === null) return []
-  const holder = value as Record<string, unknown>
-  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
+  const container = value as Record<string, unknown>
+  return Object.keys(container).flatMap((key) => [{ container, key }, ...locationsIn(container[key])])
 }
 
-function changedAt(value: unknown, { place, how, name, value: nasty }: Mutation): unknown {
-  const places = placesIn(value)
-  const at = places[place % (places.length + 1)]
-  if (at === undefined) return how === 'replace' ? nasty : value
-  const { holder, key } = at
-  const kept = holder[key]
-  // `__proto__` as a name of its own, as JSON.parse makes it.
+function applyMutation(value: unknown, { index, kind, name, value: nasty }: Mutation): unknown {
+  const locations = locationsIn(value)
+  const location = locations[index % (locations.length + 1)]
+  if (location === undefined) return kind === 'replace' ? nasty : value
+  const { container, key } = location
+  const original = container[key]
+  // defineProperty sets `__proto__` as an own property, as JSON.parse does.
   const set = (newName: string, newValue: unknown) =>
-    Object.defineProperty(holder, newName, { value: newValue, enumerable: true, configurable: true, writable: true })
-  if (how === 'replace') set(key, nasty)
-  if (how === 'remove' || how === 'rename') delete holder[key]
-  if (how === 'rename') set(name, kept)
-  if (how === 'add' && !Array.isArray(holder)) set(name, nasty)
-  if (how === 'repeat')
+    Object.defineProperty(container, newName, { value: newValue, enumerable: true, configurable: true, writable: true })
+  if (kind === 'replace') set(key, nasty)
+  if (kind === 'remove' || kind === 'rename') delete container[key]
+  if (kind === 'rename') set(name, original)
+  if (kind === 'add' && !Array.isArray(container)) set(name, nasty)
+  if (kind === 'repeat')
     set(
       key,
-      Array.from({ length: 5 }, () => kept),
+      Array.from({ length: 5 }, () => original),
     )
   return value
 }

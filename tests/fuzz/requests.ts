@@ -1,45 +1,47 @@
 import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import fc from 'fast-check'
-import { mutated, mutation, nastyName, nastyText, nastyValue } from './nasty.ts'
-import { type FileLike, fieldsOf, usualValue } from './schema-values.ts'
+import { applyMutations, mutation, nastyName, nastyText, nastyValue } from './hostile-values.ts'
+import { type FileLike, fieldsOf, plausibleValue } from './schema-values.ts'
 
-/** A request as it goes over the wire; plain data, so that a failure shows it whole. */
+/* Arbitrary requests to a route: mostly valid, with one or a few hostile changes. */
+
+/** A request as sent; plain data, so that a failing example is printed in full. */
 export type FuzzRequest = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** Text, or bytes as numbers. */
   readonly body: string | readonly number[] | null
-  /** Which of the signed-in people asks; null is nobody. */
+  /** Index of the signed-in person who calls; null without a session. */
   readonly person: number | null
 }
 
-/** What exists: ids to name, and bodies that were good. */
-export type Known = { readonly ids: readonly number[]; readonly bodies: readonly unknown[] }
+/** Ids of existing records, and valid bodies. */
+export type ExistingRecords = { readonly ids: readonly number[]; readonly bodies: readonly unknown[] }
 
-/** Stand for the version of a record and for a text nobody has, until a body is sent. */
-export const currentVersion = '@version'
-export const newText = '@new'
+/** Placeholders, replaced when a body is sent: the current version of the record, and a unique text. */
+export const versionPlaceholder = '@version'
+export const uniqueTextPlaceholder = '@new'
 
-/** How many people ask: a writer, the platform, a reader. */
+/** Indexes of the people who call: a writer, the platform, a reader. */
 const people = [0, 1, 2]
 
-export function requestOf(route: Route, known: Known): fc.Arbitrary<FuzzRequest> {
+export function arbitraryRequest(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     method: mostly(route.method, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')),
-    path: fc.tuple(pathOf(route, known.ids), queryOf(route, known.ids)).map((parts) => parts.join('')),
+    path: fc.tuple(pathOf(route, existing.ids), queryOf(route, existing.ids)).map((parts) => parts.join('')),
     headers: headersOf(route),
-    body: route.method === 'GET' ? fc.constant(null) : bodyOf(route, known),
+    body: route.method === 'GET' ? fc.constant(null) : bodyOf(route, existing),
     person: mostly<number | null>(0, fc.constantFrom(null, ...people)),
   })
 }
 
-const mostly = <T>(usual: T, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
-  fc.oneof({ weight: 14, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: seldom })
+const mostly = <T>(usual: T, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 14, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare })
 
-/** Escaped as an address must be; a lone surrogate cannot be. */
-const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
+/** Percent-encoded for a URL; lone surrogates are replaced, as they cannot be encoded. */
+const percentEncoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const brokenEscapes = ['%', '%zz', '%C3', '%C0%AF', '%ED%A0%80', '%00', '%2e%2e%2f', '%25', '+', '\\', ';', '//', '.']
 
 function pathOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
@@ -47,7 +49,7 @@ function pathOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
     { weight: 6, arbitrary: fc.constantFrom(...ids.map(String), '1', '999999') },
     {
       weight: 2,
-      arbitrary: fc.oneof(nastyText, fc.constantFrom('-1', '0', '1.5', '1e3', '9'.repeat(30))).map(escaped),
+      arbitrary: fc.oneof(nastyText, fc.constantFrom('-1', '0', '1.5', '1e3', '9'.repeat(30))).map(percentEncoded),
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) },
   )
@@ -59,19 +61,21 @@ function pathOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
     )
 }
 
-const wordsOfQueries = ['', ' ', 'true', '0', '1', '10', 'Name', 'Label', 'Name,Id', 'a', 'a b']
+const commonQueryValues = ['', ' ', 'true', '0', '1', '10', 'Name', 'Label', 'Name,Id', 'a', 'a b']
 
-/** Names and values, most of them such as the route takes: a bad one hides whatever the others would do. */
+/** Query parameters, most of them valid for the route: one invalid parameter would hide what the others do. */
 function queryOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
-  const words = [...wordsOfQueries, ...ids.map(String)]
+  const words = [...commonQueryValues, ...ids.map(String)]
   const pairs = Object.entries(fieldsOf(route.query)).map(([name, schema]) => {
-    const taken = words.filter((word) => schema.safeParse(word).success)
-    const bad = fc.oneof(nastyText.map(escaped), fc.constantFrom(...brokenEscapes))
-    const good = taken.length === 0 ? bad : fc.constantFrom(...taken)
+    const accepted = words.filter((word) => schema.safeParse(word).success)
+    const bad = fc.oneof(nastyText.map(percentEncoded), fc.constantFrom(...brokenEscapes))
+    const good = accepted.length === 0 ? bad : fc.constantFrom(...accepted)
     const value = fc.oneof(good, bad)
     return value.map((text) => `${name}=${text}`)
   })
-  const unknown = fc.tuple(nastyName.map(escaped), nastyText.map(escaped)).map(([name, text]) => `${name}=${text}`)
+  const unknown = fc
+    .tuple(nastyName.map(percentEncoded), nastyText.map(percentEncoded))
+    .map(([name, text]) => `${name}=${text}`)
   const pair = pairs.length === 0 ? unknown : fc.oneof(...pairs.map((arbitrary) => ({ weight: 3, arbitrary })), unknown)
   return fc.oneof(
     { weight: pairs.length === 0 ? 12 : 1, arbitrary: fc.constant('') },
@@ -81,7 +85,7 @@ function queryOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
 }
 
 const boundary = 'provende'
-const usualTypes = {
+const contentTypes = {
   none: 'application/json',
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -91,7 +95,7 @@ const usualTypes = {
 const headersOf = (route: Route): fc.Arbitrary<Record<string, string>> =>
   fc.record({
     'content-type': mostly(
-      usualTypes[route.bodyKind],
+      contentTypes[route.bodyKind],
       fc.constantFrom(
         '',
         'text/plain',
@@ -105,8 +109,8 @@ const headersOf = (route: Route): fc.Arbitrary<Record<string, string>> =>
     'accept-language': mostly('fr-FR', fc.constantFrom('en-US', '', '*', 'x'.repeat(300), 'en;q=oops', "'; --")),
   })
 
-/** Bodies that are no value at all: bytes, broken JSON, too deep, too long. */
-const garbage: fc.Arbitrary<string | readonly number[]> = fc.oneof(
+/** Bodies that cannot be parsed: bytes, broken JSON, too deep, too long. */
+const invalidBodies: fc.Arbitrary<string | readonly number[]> = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -142,30 +146,33 @@ const garbage: fc.Arbitrary<string | readonly number[]> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-function bodyOf(route: Route, known: Known): fc.Arbitrary<FuzzRequest['body']> {
-  const usual = usualValue(route.body, known.ids)
-  const fitting = known.bodies.filter((body) => route.body.safeParse(fromWire(body)).success)
-  const good = fitting.length === 0 ? usual : fc.constantFrom(...fitting)
+function bodyOf(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzRequest['body']> {
+  const plausible = plausibleValue(route.body, existing.ids)
+  const validBodies = existing.bodies.filter((body) => route.body.safeParse(fromWire(body)).success)
+  const good = validBodies.length === 0 ? plausible : fc.constantFrom(...validBodies)
   const changes = fc.oneof(
     fc.constant([]),
-    mutation.map((one) => [one]),
+    mutation.map((change) => [change]),
     fc.array(mutation, { maxLength: 4 }),
   )
-  const value = fc.tuple(fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: usual }), changes)
+  const value = fc.tuple(fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: plausible }), changes)
   const text = { none: jsonText, json: jsonText, form: formText, multipart: multipartText }[route.bodyKind]
   return fc.oneof(
-    { weight: 12, arbitrary: value.map(([start, all]) => text(mutated(start, all))) },
+    { weight: 12, arbitrary: value.map(([start, mutations]) => text(applyMutations(start, mutations))) },
     { weight: 1, arbitrary: nastyValue.map(text) },
-    { weight: 2, arbitrary: garbage },
+    { weight: 2, arbitrary: invalidBodies },
   )
 }
 
 const jsonText = (value: unknown): string => JSON.stringify(value) ?? ''
 const formText = (value: unknown): string =>
   Object.entries((value ?? {}) as Record<string, unknown>)
-    .map(([name, entry]) => `${escaped(name)}=${escaped(typeof entry === 'string' ? entry : jsonText(entry))}`)
+    .map(
+      ([name, entry]) =>
+        `${percentEncoded(name)}=${percentEncoded(typeof entry === 'string' ? entry : jsonText(entry))}`,
+    )
     .join('&')
-/** Nothing is escaped: what breaks out of its quotes is what this is for. */
+/** Nothing is escaped, on purpose: values may break out of their quotes. */
 const multipartText = (value: unknown): string => {
   const parts = Object.entries((value ?? {}) as Record<string, unknown>).map(([name, entry]) => {
     const { fileName, content } = (entry ?? {}) as Partial<FileLike>

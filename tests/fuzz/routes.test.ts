@@ -8,98 +8,108 @@ import {
   type FamilyGroup,
   families,
   familyGroups,
+  insertTestRecord,
   nextMark,
-  put,
   recordIn,
   recordsOf,
   writableGroups,
 } from '../conformance/support-families.ts'
-import { create, placePaths } from '../conformance/support-places.ts'
-import { eachEngine } from '../kit/databases.ts'
-import { judge } from './judge.ts'
-import { currentVersion, type FuzzRequest, type Known, newText, requestOf } from './requests.ts'
+import { create, organisationPaths } from '../conformance/support-organisations.ts'
+import { testSeed } from '../kit/chance.ts'
+import { mainEngine } from '../kit/databases.ts'
+import { expectValidResponse } from './expect-valid-response.ts'
+import {
+  arbitraryRequest,
+  type ExistingRecords,
+  type FuzzRequest,
+  uniqueTextPlaceholder,
+  versionPlaceholder,
+} from './requests.ts'
 
 /*
- * Every call of the contract under input nobody should send. A sample here, with a fixed seed and a fresh one; LONG=1
- * sends thousands. FUZZ_SEED replays a seed that was printed.
+ * Sends hostile requests to every route of the contract: a sample with a fixed seed and a fresh one, thousands with
+ * LONG=1. FUZZ_SEED replays a printed seed.
  */
 
-const sample = process.env.LONG ? 300 : 10
-const freshSeed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const runCount = process.env.LONG ? 300 : 10
+const freshSeed = testSeed('FUZZ_SEED')
 const seeds = [20_260_302, freshSeed]
-/** Longest an answer may take, in ms, on a busy machine. */
-const patience = 10_000
+/** The longest a response may take on a busy machine. */
+const maxResponseMilliseconds = 10_000
 
 type Group = keyof typeof routes
 const calls = Object.entries(routes).flatMap(([group, members]) =>
   Object.entries(members).map(([name, route]) => ({ group: group as Group, name, route: route as Route })),
 )
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
-  let maker: number
-  let keeper: Person
-  let theirs: Person
-  /** Whoever asks; signed in anew for every test, since a call may end a session. */
+  let manufacturer: number
+  let owner: Person
+  let stranger: Person
+  /** The callers; added anew for every test, since a call may end a session. */
   let people: Person[]
-  const known = new Map<string, Known>()
-  const reached = new Set<string>()
-  let theirsBefore: string[]
+  const existing = new Map<string, ExistingRecords>()
+  const succeededRoutes = new Set<string>()
+  let strangerListsBefore: string[]
 
   beforeAll(async () => {
     console.info(`fuzz seed: FUZZ_SEED=${freshSeed}`)
     world = await createWorld(await fresh())
-    maker = await world.addTenant(world.platform, 'MasterTenant')
-    keeper = await world.addPerson(maker, 'AdminDif')
-    theirs = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
-    for (const group of familyGroups) known.set(group, await knownOf(group))
-    for (const [group, path] of Object.entries(placePaths)) known.set(group, await knownPlaces(path))
-    theirsBefore = await allOfTheirs()
+    manufacturer = await world.addTenant(world.platform, 'MasterTenant')
+    owner = await world.addPerson(manufacturer, 'AdminDif')
+    stranger = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
+    for (const group of familyGroups) existing.set(group, await prepareFamily(group))
+    for (const [group, path] of Object.entries(organisationPaths)) existing.set(group, await prepareOrganisations(path))
+    strangerListsBefore = await strangerLists()
   })
 
   beforeEach(async () => {
     people = [
-      await world.addPerson(maker, 'AdminDif'),
+      await world.addPerson(manufacturer, 'AdminDif'),
       await world.addPerson(world.platform, 'Host'),
-      await world.addPerson(maker, 'Farmer'),
+      await world.addPerson(manufacturer, 'Farmer'),
     ]
   })
 
-  /** Records of ours and of others to name, and good bodies to spoil. */
-  async function knownOf(group: FamilyGroup): Promise<Known> {
+  /** Adds records of our tenant and of another to reference, and returns valid bodies to mutate. */
+  async function prepareFamily(group: FamilyGroup): Promise<ExistingRecords> {
     const others = [
-      await put(world, group, theirs.tenantId),
-      await put(world, group, theirs.tenantId, { tenantsShared: true }),
+      await insertTestRecord(world, group, stranger.tenantId),
+      await insertTestRecord(world, group, stranger.tenantId, { tenantsShared: true }),
     ]
-    if (!writableGroups.includes(group)) return { ids: [...others, await put(world, group, maker)], bodies: [] }
-    const records = recordsOf(keeper, group)
-    const record = await records.created()
-    const unique = Object.fromEntries(families[group].family.unique.map((field) => [field, newText]))
+    if (!writableGroups.includes(group))
+      return { ids: [...others, await insertTestRecord(world, group, manufacturer)], bodies: [] }
+    const records = recordsOf(owner, group)
+    const record = await records.create()
+    const unique = Object.fromEntries(families[group].family.unique.map((field) => [field, uniqueTextPlaceholder]))
     const full = { ...(await records.fullContent()), ...unique }
-    const bodies = [full, { ...full, id: record.id, modificationDate: currentVersion }].map(toWire)
+    const bodies = [full, { ...full, id: record.id, modificationDate: versionPlaceholder }].map(toWire)
     return { ids: [record.id, ...others], bodies }
   }
 
-  /** The same of places, each of which brings a tenant. */
-  async function knownPlaces(path: (typeof placePaths)[keyof typeof placePaths]): Promise<Known> {
-    const needs = async (person: Person) =>
+  /** The same for organisations, each of which creates a tenant. */
+  async function prepareOrganisations(
+    path: (typeof organisationPaths)[keyof typeof organisationPaths],
+  ): Promise<ExistingRecords> {
+    const references = async (person: Person) =>
       path === 'FarmSites' ? { farmId: recordIn(await create(person, 'Farms')).id } : {}
-    const others = recordIn(await create(theirs, path, await needs(theirs)))
-    const record = recordIn(await create(keeper, path, await needs(keeper)))
-    const full = { ...record, name: newText, code: newText }
+    const others = recordIn(await create(stranger, path, await references(stranger)))
+    const record = recordIn(await create(owner, path, await references(owner)))
+    const full = { ...record, name: uniqueTextPlaceholder, code: uniqueTextPlaceholder }
     return {
       ids: [record.id, others.id],
       bodies: [
         { ...full, id: 0 },
-        { ...full, modificationDate: currentVersion },
+        { ...full, modificationDate: versionPlaceholder },
       ].map(toWire),
     }
   }
 
-  const allOfTheirs = async () => {
-    const told: string[] = []
-    for (const group of familyGroups) told.push((await recordsOf(theirs, group).list({ GetInactive: true })).text)
-    return told
+  const strangerLists = async () => {
+    const lists: string[] = []
+    for (const group of familyGroups) lists.push((await recordsOf(stranger, group).list({ GetInactive: true })).text)
+    return lists
   }
 
   async function send(request: FuzzRequest, group: string) {
@@ -109,7 +119,7 @@ eachEngine(({ fresh }) => {
     const body = await bodyOf(request, group)
     const response = await Promise.race([
       world.app.request(request.path, { method: request.method, headers, ...(body === null ? {} : { body }) }),
-      tooLate(),
+      timeout(),
     ])
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
@@ -120,43 +130,48 @@ eachEngine(({ fresh }) => {
   ): Promise<string | Uint8Array<ArrayBuffer> | null> {
     if (method === 'GET' || body === null) return null
     if (typeof body !== 'string') return Uint8Array.from(body)
-    const unique = body.replaceAll(newText, nextMark())
-    if (!body.includes(currentVersion)) return unique
-    const [id = 0] = known.get(group)?.ids ?? []
-    const path = Object.hasOwn(placePaths, group) ? placePaths[group as keyof typeof placePaths] : undefined
-    const own = path === undefined ? recordsOf(keeper, group as FamilyGroup).path : `/api/${path}`
-    const record = recordIn(await keeper.call('GET', `${own}/${id}`))
-    return unique.replaceAll(currentVersion, record.modificationDate)
+    const unique = body.replaceAll(uniqueTextPlaceholder, nextMark())
+    if (!body.includes(versionPlaceholder)) return unique
+    const [id = 0] = existing.get(group)?.ids ?? []
+    const path = Object.hasOwn(organisationPaths, group)
+      ? organisationPaths[group as keyof typeof organisationPaths]
+      : undefined
+    const familyPath = path === undefined ? recordsOf(owner, group as FamilyGroup).path : `/api/${path}`
+    const record = recordIn(await owner.call('GET', `${familyPath}/${id}`))
+    return unique.replaceAll(versionPlaceholder, record.modificationDate)
   }
 
   describe.each(calls)('$group $name', ({ group, name, route }) => {
-    test.each(seeds)('answers as promised whatever is sent, seed %i', async (seed) => {
-      // Throttling has tests of its own; here it would hide the rest.
+    test.each(seeds)('answers any request as the contract says, seed %i', async (seed) => {
+      // Throttling has its own tests; here it would hide everything else.
       await world.database.pool.query('delete from rate_count')
       await fc.assert(
-        fc.asyncProperty(requestOf(route, known.get(group) ?? { ids: [1], bodies: [] }), async (request) => {
-          const answer = await send(request, group)
-          judge(route, request.method, answer)
-          if (answer.status === 200) reached.add(name)
+        fc.asyncProperty(arbitraryRequest(route, existing.get(group) ?? { ids: [1], bodies: [] }), async (request) => {
+          const response = await send(request, group)
+          expectValidResponse(route, request.method, response)
+          if (response.status === 200) succeededRoutes.add(name)
         }),
-        { seed, numRuns: sample, endOnFailure: true },
+        { seed, numRuns: runCount, endOnFailure: true },
       )
     })
   })
 
-  test('some of it went through every door that stands open, and nothing reached what is not ours', async () => {
+  test('requests of every main kind succeeded, and no record of another tenant was changed', async () => {
     for (const name of ['list', 'one', 'create', 'replace', 'remove', 'getContext', 'forgotPassword', 'reportError'])
-      expect([...reached]).toContain(name)
-    expect(await allOfTheirs()).toEqual(theirsBefore)
+      expect([...succeededRoutes]).toContain(name)
+    expect(await strangerLists()).toEqual(strangerListsBefore)
   })
 
-  test('no fault was kept', async () => {
+  test('no unexpected failure was logged', async () => {
     const { rows } = await world.database.pool.query('select route, message, error from error_entry where lvl = 3')
     expect(rows).toEqual([])
   })
 })
 
-const tooLate = (): Promise<never> =>
+const timeout = (): Promise<never> =>
   new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience).unref()
+    setTimeout(
+      () => reject(new Error(`no response within ${maxResponseMilliseconds} ms`)),
+      maxResponseMilliseconds,
+    ).unref()
   })

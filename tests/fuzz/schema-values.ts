@@ -2,7 +2,7 @@ import { toWireName } from '@provende/contract/wire.ts'
 import fc from 'fast-check'
 import type { z } from 'zod'
 
-/* Values a schema would probably take, with the documented names: where mutations start from. */
+/* Values that a schema probably accepts, with the documented names: the starting point of mutations. */
 
 type Def = {
   readonly type: string
@@ -18,10 +18,11 @@ type Def = {
 }
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def
 
-/** `ids` are records that exist, ours and others'. */
-export function usualValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitrary<unknown> {
+/** A value that the schema probably accepts; `ids` are of existing records, also of other tenants. */
+export function plausibleValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitrary<unknown> {
   const def = defOf(schema)
-  const of = (part: z.ZodType | undefined) => (part === undefined ? fc.constant(null) : usualValue(part, ids))
+  const arbitraryOf = (inner: z.ZodType | undefined) =>
+    inner === undefined ? fc.constant(null) : plausibleValue(inner, ids)
   switch (def.type) {
     case 'object':
       return objectOf(def.shape ?? {}, ids)
@@ -33,7 +34,7 @@ export function usualValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitr
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(of(def.element), { maxLength: 3 })
+      return fc.array(arbitraryOf(def.element), { maxLength: 3 })
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries ?? {}))
     case 'literal':
@@ -41,18 +42,18 @@ export function usualValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitr
     case 'nullable':
     case 'optional':
     case 'default':
-      return fc.oneof({ weight: 4, arbitrary: of(def.innerType) }, { weight: 1, arbitrary: fc.constant(null) })
+      return fc.oneof({ weight: 4, arbitrary: arbitraryOf(def.innerType) }, { weight: 1, arbitrary: fc.constant(null) })
     case 'pipe':
-      // What comes before a transformation is what is sent; a preprocessing takes what its schema takes.
-      return of(def.in !== undefined && defOf(def.in).type === 'transform' ? def.out : def.in)
+      // The input of a transformation is what is sent; a preprocessing accepts what its output schema accepts.
+      return arbitraryOf(def.in !== undefined && defOf(def.in).type === 'transform' ? def.out : def.in)
     case 'union':
-      return fc.oneof(...(def.options ?? []).map(of))
+      return fc.oneof(...(def.options ?? []).map(arbitraryOf))
     case 'record':
-      return fc.dictionary(fc.string(), of(def.valueType), { maxKeys: 3 })
+      return fc.dictionary(fc.string(), arbitraryOf(def.valueType), { maxKeys: 3 })
     case 'null':
       return fc.constant(null)
     case 'custom':
-      return fileLike
+      return arbitraryFile
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
     default:
@@ -60,9 +61,9 @@ export function usualValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitr
   }
 }
 
-/** A file, before it becomes a part of a body. */
+/** A file to send as a part of a multipart body. */
 export type FileLike = { readonly fileName: string; readonly content: string }
-const fileLike: fc.Arbitrary<FileLike> = fc.record(
+const arbitraryFile: fc.Arbitrary<FileLike> = fc.record(
   {
     fileName: fc.constantFrom('a.pdf', 'a.png', 'a.txt', 'a.html', '', 'a"b\r\nc.txt', '../a.csv', '\u{1F404}.docx'),
     content: fc.oneof(fc.constantFrom('%PDF-1.7', '<script>', 'a;b', ''), fc.string({ unit: 'binary', maxLength: 20 })),
@@ -71,12 +72,12 @@ const fileLike: fc.Arbitrary<FileLike> = fc.record(
 )
 
 function objectOf(shape: Readonly<Record<string, z.ZodType>>, ids: readonly number[]): fc.Arbitrary<unknown> {
-  const named = Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [toWireName(name), usualValue(field, ids)]),
+  const fields = Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [toWireName(name), plausibleValue(field, ids)]),
   )
-  return fc.record(named, { requiredKeys: [], noNullPrototype: true })
+  return fc.record(fields, { requiredKeys: [], noNullPrototype: true })
 }
 
-/** The fields of an object's schema by their documented names. */
+/** The fields of an object schema by their wire names. */
 export const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(defOf(schema).shape ?? {}).map(([name, field]) => [toWireName(name), field]))

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld } from '../conformance/support.ts'
 import { databasesOf } from '../kit/databases.ts'
 
-/* Bytes on a real connection that are hardly HTTP: each gets a refusal or a closed door, and the next caller is served. */
+/*
+ * Malformed HTTP on a real connection: each request gets an error or a closed connection, and the next one is served.
+ */
 
 const { fresh } = databasesOf('embedded')
 let server: ServerType
@@ -23,87 +25,90 @@ afterAll(async () => {
   await once(server, 'close')
 })
 
-/** Longest a connection may stay open after the last byte, in ms. */
-const patience = 5000
+/** The longest a connection may stay open after the last byte. */
+const maxOpenMilliseconds = 5000
 
-/** What comes back for these bytes until the connection ends. */
-async function answerTo(bytes: string | Uint8Array): Promise<string> {
+/** Sends bytes and returns everything received until the connection closes. */
+async function sendBytes(bytes: string | Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    answer += chunk.toString('latin1')
+    response += chunk.toString('latin1')
   })
-  // A door that is shut in the face of whoever still writes is an answer, too.
+  // The server may reset the connection while we still write.
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  const timer = setTimeout(() => socket.destroy(new Error('no end')), patience)
+  const timer = setTimeout(() => socket.destroy(new Error('no end')), maxOpenMilliseconds)
   socket.end(bytes)
   await closed
   clearTimeout(timer)
-  return answer
+  return response
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0)
 
-async function expectDecency(bytes: string | Uint8Array) {
-  const answer = await answerTo(bytes)
-  const status = statusOf(answer)
-  expect(status === 0 || (status >= 200 && status < 500), answer).toBe(true)
-  expect(answer).not.toMatch(/node_modules|\.ts:\d|TypeError|\bat \w+ \(/)
+async function expectSafeResponse(bytes: string | Uint8Array) {
+  const response = await sendBytes(bytes)
+  const status = statusOf(response)
+  expect(status === 0 || (status >= 200 && status < 500), response).toBe(true)
+  expect(response).not.toMatch(/node_modules|\.ts:\d|TypeError|\bat \w+ \(/)
 }
 
-const stillServes = async () => {
-  const answer = await answerTo('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-  expect(statusOf(answer)).toBe(200)
+const expectStillServing = async () => {
+  const response = await sendBytes('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect(statusOf(response)).toBe(200)
 }
 
-const request = (line: string, ...headers: string[]) =>
+const rawRequest = (line: string, ...headers: string[]) =>
   `${[line, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n'],
   ['a TLS hello', Uint8Array.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03])],
-  ['no host', request('GET /api/Units HTTP/1.1')],
-  ['a host that is none', request('GET /api/Units HTTP/1.1', 'Host: a b\\c@d')],
-  ['a host of garbage', request('GET /api/Units HTTP/1.1', 'Host: [::bad')],
-  ['an address without a path', request('GET HTTP/1.1', 'Host: a')],
-  ['an address of another host', request('GET http://[::bad/api/Units HTTP/1.1', 'Host: a')],
-  ['an absolute address', request('GET http://a/api/Units HTTP/1.1', 'Host: a')],
-  ['a star', request('OPTIONS * HTTP/1.1', 'Host: a')],
-  ['two slashes', request('GET // HTTP/1.1', 'Host: a')],
-  ['a backslash', request('GET /\\evil.example/api/Units HTTP/1.1', 'Host: a')],
-  ['raw bytes in the path', Buffer.from(request('GET /api/Foods/\u00FF\u00FE HTTP/1.1', 'Host: a'), 'latin1')],
-  ['a broken escape', request('GET /api/Foods/%zz?% HTTP/1.1', 'Host: a')],
-  ['a way out of the folder', request('GET /assets/../../../../etc/passwd HTTP/1.1', 'Host: a')],
-  ['an escaped way out', request('GET /assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1', 'Host: a')],
-  ['an endless header', request('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`)],
-  ['a header with a bare line feed', request('GET /api/Units HTTP/1.1', 'Host: a', 'X: a\nSet-Cookie: b')],
-  ['two lengths', `${request('POST /Token HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2')}a`],
+  ['no host', rawRequest('GET /api/Units HTTP/1.1')],
+  ['an invalid host', rawRequest('GET /api/Units HTTP/1.1', 'Host: a b\\c@d')],
+  ['a host with a broken IPv6 address', rawRequest('GET /api/Units HTTP/1.1', 'Host: [::bad')],
+  ['a request line without a path', rawRequest('GET HTTP/1.1', 'Host: a')],
+  ['an absolute URL with a broken host', rawRequest('GET http://[::bad/api/Units HTTP/1.1', 'Host: a')],
+  ['an absolute URL', rawRequest('GET http://a/api/Units HTTP/1.1', 'Host: a')],
+  ['an asterisk', rawRequest('OPTIONS * HTTP/1.1', 'Host: a')],
+  ['two slashes', rawRequest('GET // HTTP/1.1', 'Host: a')],
+  ['a backslash', rawRequest('GET /\\evil.example/api/Units HTTP/1.1', 'Host: a')],
+  ['raw bytes in the path', Buffer.from(rawRequest('GET /api/Foods/\u00FF\u00FE HTTP/1.1', 'Host: a'), 'latin1')],
+  ['a broken escape', rawRequest('GET /api/Foods/%zz?% HTTP/1.1', 'Host: a')],
+  ['a path traversal', rawRequest('GET /assets/../../../../etc/passwd HTTP/1.1', 'Host: a')],
+  ['an escaped path traversal', rawRequest('GET /assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1', 'Host: a')],
+  ['an endless header', rawRequest('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`)],
+  ['a header with a bare line feed', rawRequest('GET /api/Units HTTP/1.1', 'Host: a', 'X: a\nSet-Cookie: b')],
+  ['two lengths', `${rawRequest('POST /Token HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2')}a`],
   [
-    'a length and pieces',
-    `${request('POST /Token HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    'a length and chunks',
+    `${rawRequest('POST /Token HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
   ],
-  ['pieces that are none', `${request('POST /Token HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked')}zz\r\n`],
+  ['invalid chunks', `${rawRequest('POST /Token HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked')}zz\r\n`],
   [
     'a body that never ends',
-    `${request('POST /Token HTTP/1.1', 'Host: a', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 50')}a=`,
+    `${rawRequest('POST /Token HTTP/1.1', 'Host: a', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 50')}a=`,
   ],
-  ['a method nobody knows', request('BREW /api/Units HTTP/1.1', 'Host: a')],
-])('%s gets a refusal or a closed door, and the next caller is served', async (_, bytes) => {
-  await expectDecency(bytes)
-  await stillServes()
+  ['an unknown method', rawRequest('BREW /api/Units HTTP/1.1', 'Host: a')],
+])('%s gets an error or a closed connection, and the next request is served', async (_, bytes) => {
+  await expectSafeResponse(bytes)
+  await expectStillServing()
 })
 
-test('so does any bytes', async () => {
-  const junk = fc.oneof(
+test('so do random bytes', async () => {
+  const randomBytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc
       .string({ unit: 'binary', maxLength: 60 })
-      .map((text) => Buffer.from(request(`GET /${text} HTTP/1.1`, 'Host: a'))),
+      .map((text) => Buffer.from(rawRequest(`GET /${text} HTTP/1.1`, 'Host: a'))),
     fc
       .string({ unit: 'binary', maxLength: 60 })
-      .map((text) => Buffer.from(request('GET /api/Units HTTP/1.1', 'Host: a', text))),
+      .map((text) => Buffer.from(rawRequest('GET /api/Units HTTP/1.1', 'Host: a', text))),
   )
-  await fc.assert(fc.asyncProperty(junk, expectDecency), { numRuns: process.env.LONG ? 3000 : 30, endOnFailure: true })
-  await stillServes()
+  await fc.assert(fc.asyncProperty(randomBytes, expectSafeResponse), {
+    numRuns: process.env.LONG ? 3000 : 30,
+    endOnFailure: true,
+  })
+  await expectStillServing()
 })

@@ -1,31 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { roles, tenantRoles } from '@provende/domain/access/roles.ts'
 import { type Node, parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'
 
 /*
- * tables.ts is written by hand for the compiler, the tables by the migrations: here both are told in the same words, a
- * line per column, and must be the same.
+ * tables.ts is written by hand for the compiler, the tables are created by the migrations: both are described with one
+ * line per column, and must be the same: its kind or the words it may hold, whether it may be null, and whether the
+ * database fills it.
  */
 
 const path = fileURLToPath(new URL('../../packages/server/src/tables.ts', import.meta.url))
 
-type Column = { readonly kind: string; readonly nullable?: boolean; readonly given?: 'byDefault' | 'always' }
+type Column = { readonly kind: string; readonly nullable?: boolean; readonly filled?: 'byDefault' | 'always' }
 type Columns = ReadonlyMap<string, Column>
 
 /** `name: text, null, byDefault` */
-const told = (table: string, columns: Columns) =>
-  [...columns].map(([name, { kind, nullable, given }]) =>
-    [`${table}.${name}: ${kind}`, ...(nullable ? ['null'] : []), ...(given ? [given] : [])].join(', '),
+const describeColumns = (table: string, columns: Columns) =>
+  [...columns].map(([name, { kind, nullable, filled }]) =>
+    [`${table}.${name}: ${kind}`, ...(nullable ? ['null'] : []), ...(filled ? [filled] : [])].join(', '),
   )
 
-/** What the database says of every table. A generated column is never null where its sources are not: not compared. */
+/**
+ * The columns of every table in the database. A generated column may be null only if its expression can be: the columns
+ * in these expressions are never null. `words` is the check that a text is one of some words.
+ */
 const catalogue = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
-    not a.attnotnull and a.attgenerated = '' as nullable,
-    case when a.attgenerated <> '' then 'always' when a.atthasdef or a.attidentity <> '' then 'byDefault' end as given
+    case when a.attgenerated = '' then not a.attnotnull else pg_get_expr(d.adbin, d.adrelid) like '%NULL%' end as nullable,
+    case when a.attgenerated <> '' then 'always' when a.atthasdef or a.attidentity <> '' then 'byDefault' end as filled,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+      and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[''%') as words
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     and c.relname <> 'schema_migration'`
 
@@ -43,7 +51,15 @@ const kinds: Readonly<Record<string, string>> = {
   jsonb: 'json',
 }
 
-/** A reader of the few kinds of type that tables.ts is written in. */
+const describeWords = (words: readonly string[]) => [...words].toSorted().join(' | ')
+
+/** The words in a check, or the kind of the type without one. */
+function kindOf(type: string, check: string | null): string {
+  if (check === null) return kinds[type] ?? type
+  return describeWords([...check.matchAll(/'([^']*)'::text/g)].map(([, word = '']) => word))
+}
+
+/** Describes the columns in tables.ts; understands only the kinds of types used there. */
 function readTables(text: string): string[] {
   const { program, errors } = parseSync(path, text)
   expect(errors).toEqual([])
@@ -55,13 +71,13 @@ function readTables(text: string): string[] {
     if (declared?.type === 'TSInterfaceDeclaration' && declared.id.name === 'Tables')
       for (const [name, type] of members(declared.body.body)) tables.set(name, type)
   }
-  return [...tables].flatMap(([name, type]) => told(name, columnsOf(type, aliases)))
+  return [...tables].flatMap(([name, type]) => describeColumns(name, columnsOf(type, aliases)))
 }
 
 function members(body: readonly Node[]): [name: string, type: Node][] {
   return body.map((member) => {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !member.typeAnnotation)
-      throw new Error(`tables.ts has a ${member.type} nobody reads`)
+      throw new Error(`tables.ts has a ${member.type}, which this reader does not know`)
     return [member.key.name, member.typeAnnotation.typeAnnotation]
   })
 }
@@ -82,46 +98,75 @@ const keywords: Readonly<Record<string, string>> = {
   TSNumberKeyword: 'number',
   TSBooleanKeyword: 'boolean',
   TSUnknownKeyword: 'json',
-  // A choice of words.
-  TSLiteralType: 'string',
+}
+
+/** The unions of words that tables.ts imports. */
+const importedWords: Readonly<Record<string, readonly string[]>> = { Role: roles, TenantRole: tenantRoles }
+
+/** The words of a union of literals; undefined for any other type. */
+function wordsOf(types: readonly Node[]): string[] | undefined {
+  const words = types.map((type) => {
+    if (type.type === 'TSParenthesizedType') return wordsOf([type.typeAnnotation])
+    if (type.type === 'TSUnionType') return wordsOf(type.types)
+    return type.type === 'TSLiteralType' && type.literal.type === 'Literal' ? [String(type.literal.value)] : undefined
+  })
+  return words.includes(undefined) ? undefined : words.flatMap((part) => part ?? [])
 }
 
 function columnOf(type: Node, aliases: ReadonlyMap<string, Node>): Column {
   if (type.type === 'TSArrayType') return { kind: `${columnOf(type.elementType, aliases).kind}[]` }
+  const parts = type.type === 'TSUnionType' ? type.types.filter((part) => part.type !== 'TSNullKeyword') : [type]
+  const words = wordsOf(parts)
   if (type.type === 'TSUnionType') {
-    const parts = type.types.filter((part) => part.type !== 'TSNullKeyword')
-    const [first = type] = parts
-    return { ...columnOf(first, aliases), nullable: parts.length < type.types.length }
+    const [first, ...others] = parts
+    if (first === undefined || (words === undefined && others.length > 0))
+      throw new Error('tables.ts has a column with two kinds')
+    const column = words === undefined ? columnOf(first, aliases) : { kind: describeWords(words) }
+    return { ...column, nullable: parts.length < type.types.length }
   }
+  if (words !== undefined) return { kind: describeWords(words) }
   if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier')
-    return referredColumn(type.typeName.name, type.typeArguments?.params ?? [], aliases)
+    return referencedColumn(type.typeName.name, type.typeArguments?.params ?? [], aliases)
   const kind = keywords[type.type]
   if (kind === undefined) throw new Error(`tables.ts has a column that is a ${type.type}`)
   return { kind }
 }
 
-function referredColumn(name: string, [first, onInsert]: readonly Node[], aliases: ReadonlyMap<string, Node>): Column {
+/** `Json<T>` is declared as a ColumnType of T. */
+const isJson = (type: Node) =>
+  type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'T'
+
+function referencedColumn(
+  name: string,
+  [first, ...writes]: readonly Node[],
+  aliases: ReadonlyMap<string, Node>,
+): Column {
   if (name === 'Date' || name === 'Buffer') return { kind: name }
-  if (name === 'Generated' && first) return { ...columnOf(first, aliases), given: 'byDefault' }
-  if (name === 'GeneratedAlways' && first) return { ...columnOf(first, aliases), given: 'always' }
-  if (name === 'ColumnType' && first && onInsert) {
-    const mayBeLeftOut =
-      onInsert.type === 'TSUnionType' && onInsert.types.some(({ type }) => type === 'TSUndefinedKeyword')
-    return { ...columnOf(first, aliases), ...(mayBeLeftOut ? { given: 'byDefault' as const } : {}) }
+  if (name === 'Generated' && first) return { ...columnOf(first, aliases), filled: 'byDefault' }
+  if (name === 'GeneratedAlways' && first) return { ...columnOf(first, aliases), filled: 'always' }
+  if (name === 'ColumnType' && first) {
+    const has = (type: Node, keyword: Node['type']) =>
+      type.type === 'TSUnionType' && type.types.some((part) => part.type === keyword)
+    if (writes.some((type) => has(type, 'TSNullKeyword') !== has(first, 'TSNullKeyword')))
+      throw new Error('tables.ts has a column that is null only when read or only when written')
+    const [onInsert = first] = writes
+    const column = { kind: 'json', ...(isJson(first) ? {} : columnOf(first, aliases)) }
+    return { ...column, ...(has(onInsert, 'TSUndefinedKeyword') ? { filled: 'byDefault' as const } : {}) }
   }
+  const words = importedWords[name]
+  if (words) return { kind: describeWords(words) }
   const alias = aliases.get(name)
-  // What is imported is one of the choices of words of the domain.
-  const column = alias ? columnOf(alias, aliases) : { kind: 'string' }
-  return name.startsWith('Json') ? { ...column, kind: 'json' } : column
+  if (alias === undefined) throw new Error(`tables.ts has a column that is a ${name}`)
+  return columnOf(alias, aliases)
 }
 
 const source = readFileSync(path, 'utf8')
 
 eachEngine(({ fresh }) => {
-  test('tables.ts names every column there is, with its kind, and no other', async () => {
+  test('tables.ts lists exactly the columns of the database, with their kinds, words and nulls', async () => {
     const { rows } = await (await fresh()).pool.query(catalogue)
-    const columns = rows.flatMap(({ table, name, type, nullable, given }) =>
-      told(table, new Map([[name, { kind: kinds[type] ?? type, nullable, given }]])),
+    const columns = rows.flatMap(({ table, name, type, words, nullable, filled }) =>
+      describeColumns(table, new Map([[name, { kind: kindOf(type, words), nullable, filled }]])),
     )
     expect(columns.length).toBeGreaterThan(150)
     expect(readTables(source).toSorted()).toEqual(columns.toSorted())
@@ -130,12 +175,26 @@ eachEngine(({ fresh }) => {
 
 test.each([
   ['a column is missing', 'short_label: string', ''],
-  ['a column is too many', 'short_label: string', 'short_label: string; long_label: string'],
+  ['there is an extra column', 'short_label: string', 'short_label: string; long_label: string'],
   ['a kind is wrong', 'type_id: number | null', 'type_id: string | null'],
-  ['an empty value is forgotten', 'volume: number | null', 'volume: number'],
-  ['a default is forgotten', 'key_words: Generated<string>', 'key_words: string'],
+  ['a nullable column is declared as never null', 'volume: number | null', 'volume: number'],
+  ['a default is missing', 'key_words: Generated<string>', 'key_words: string'],
   ['a table is missing', 'rate_count: {', 'rate_counts: {'],
-])('the reader notices when %s', (_, written, instead) => {
+  [
+    'a generated column is declared as never null',
+    'food_id: GeneratedAlways<number | null>',
+    'food_id: GeneratedAlways<number>',
+  ],
+  ['a word is missing', "type: Generated<'simple' | 'complex'>", "type: Generated<'simple'>"],
+  ['a text is declared as any word', 'role: TenantRole', 'role: string'],
+])('the comparison fails when %s', (_, written, instead) => {
   expect(source).toContain(written)
   expect(readTables(source.replace(written, instead))).not.toEqual(readTables(source))
+})
+
+test('a column that is null only when read is refused', () => {
+  const type = 'end_date: ColumnType<Date | null, Date | string | null, Date | string | null>'
+  expect(source).toContain(type)
+  const readOnlyNull = 'end_date: ColumnType<Date | null, Date | string, Date | string>'
+  expect(() => readTables(source.replace(type, readOnlyNull))).toThrow(/null only when read/)
 })

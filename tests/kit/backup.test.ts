@@ -5,17 +5,20 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backup } from '../../packages/server/src/kit/database/backup.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { dumpSchema } from '../../packages/server/src/kit/database/dump-schema.ts'
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
 import { restore } from '../../packages/server/src/kit/database/restore.ts'
 import { databasesOf, type Engine, engines } from './databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const given = { embedded: databasesOf('embedded'), postgresql: databasesOf('postgresql') }
+const databasesByEngine = { embedded: databasesOf('embedded'), postgresql: databasesOf('postgresql') }
 
-/** Migrations of their own, with all that makes a restore hard: circles, generated columns, triggers, odd values. */
+/**
+ * Test migrations with everything that makes a restore hard: circular references, generated columns, triggers, odd
+ * values.
+ */
 const migrations = join(folder, 'migrations')
 cpSync(
   new URL('../../packages/server/src/migrations/0001_foundation.sql', import.meta.url),
@@ -56,24 +59,24 @@ async function fill(database: Database): Promise<void> {
 }
 
 async function contents(database: Database): Promise<unknown> {
-  const all: Record<string, unknown> = {}
+  const rowsByTable: Record<string, unknown> = {}
   for (const table of ['farm', 'person', 'log', 'species']) {
     const { rows } = await database.pool.query(`select t::text as row from ${table} t order by t::text collate "C"`)
-    all[table] = rows.map(({ row }) => row)
+    rowsByTable[table] = rows.map(({ row }) => row)
   }
-  return all
+  return rowsByTable
 }
 
-const source = {} as Record<Engine, { database: Database; file: string; contents: unknown }>
+const sources = {} as Record<Engine, { database: Database; file: string; contents: unknown }>
 
 beforeAll(async () => {
   for (const engine of engines) {
-    const database = await given[engine].empty()
+    const database = await databasesByEngine[engine].empty()
     await migrate(database, migrations)
     await fill(database)
     const file = join(folder, `${engine}.backup`)
     expect(await backup(database, file)).toEqual({ rows: 1200 + 3 + 1203 + 2 })
-    source[engine] = { database, file, contents: await contents(database) }
+    sources[engine] = { database, file, contents: await contents(database) }
   }
 })
 
@@ -81,14 +84,14 @@ const isEmpty = async (database: Database) =>
   (await database.pool.query(`select to_regclass('farm') is null or not exists (select from log) as empty`)).rows[0]
     .empty
 
-describe.each(engines)('a backup of %s', (from) => {
-  describe.each(engines)('restored into %s', (into) => {
-    test('gives back every row, the same schema and sequences that go on', async () => {
-      const database = await given[into].empty()
+describe.each(engines)('a backup of %s', (sourceEngine) => {
+  describe.each(engines)('restored into %s', (targetEngine) => {
+    test('restores every row, the schema, constraints and triggers, and continues the sequences', async () => {
+      const database = await databasesByEngine[targetEngine].empty()
       await migrate(database, migrations)
-      expect(await restore(database, source[from].file, migrations)).toEqual({ rows: 2408 })
-      expect(await contents(database)).toEqual(source[from].contents)
-      expect(await dumpSchema(database)).toBe(await dumpSchema(source[from].database))
+      expect(await restore(database, sources[sourceEngine].file, migrations)).toEqual({ rows: 2408 })
+      expect(await contents(database)).toEqual(sources[sourceEngine].contents)
+      expect(await dumpSchema(database)).toBe(await dumpSchema(sources[sourceEngine].database))
       const next = `insert into farm (name) values ('next') returning id`
       expect((await database.pool.query(next)).rows).toEqual([{ id: 1201 }])
       expect((await database.pool.query(`insert into person (farm_id) values (1) returning id`)).rows).toEqual([
@@ -98,30 +101,30 @@ describe.each(engines)('a backup of %s', (from) => {
       expect((await database.pool.query('select count(*) as lines from log')).rows).toEqual([{ lines: 1204 }])
     })
 
-    test('may be older than the program: an untouched database starts at its version and is then brought up to date', async () => {
-      const newer = join(folder, `newer-${from}-${into}`)
+    test('may be older than the program: an empty database is restored at its version, then migrated', async () => {
+      const newer = join(folder, `newer-${sourceEngine}-${targetEngine}`)
       cpSync(migrations, newer, { recursive: true })
       writeFileSync(join(newer, '0003_animals.sql'), `alter table farm add column animals integer not null default 7`)
-      const database = await given[into].empty()
-      await restore(database, source[from].file, newer)
+      const database = await databasesByEngine[targetEngine].empty()
+      await restore(database, sources[sourceEngine].file, newer)
       expect((await database.pool.query('select sum(animals) as animals from farm')).rows).toEqual([{ animals: 8400 }])
     })
   })
 })
 
-describe.each(engines)('a file of 10 MB on %s', (from) => {
+describe.each(engines)('a file of 10 MB on %s', (sourceEngine) => {
   test('is backed up and restored byte for byte, on either engine', async () => {
-    const database = await given[from].empty()
+    const database = await databasesByEngine[sourceEngine].empty()
     await migrate(database, migrations)
-    // Bytes that no compression makes small.
+    // Incompressible bytes.
     const photo = randomBytes(10 * 1024 * 1024)
     await database.pool.query(`insert into farm (name) values ('a')`)
     for (const bytes of [Buffer.of(0, 10), photo, Buffer.of()])
       await database.pool.query('insert into person (farm_id, photo) values (1, $1)', [bytes])
-    const file = join(folder, `files-${from}.backup`)
+    const file = join(folder, `files-${sourceEngine}.backup`)
     await backup(database, file)
-    for (const into of engines) {
-      const restored = await given[into].empty()
+    for (const targetEngine of engines) {
+      const restored = await databasesByEngine[targetEngine].empty()
       await restore(restored, file, migrations)
       const { rows } = await restored.pool.query<{ photo: Buffer }>('select photo from person order by id')
       expect(rows.map((row) => row.photo.length)).toEqual([2, photo.length, 0])
@@ -133,60 +136,60 @@ describe.each(engines)('a file of 10 MB on %s', (from) => {
 describe.each(engines)('on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
-    database = await given[engine].empty()
+    database = await databasesByEngine[engine].empty()
     await migrate(database, migrations)
   })
-  const written = (name: string, content: Buffer) => {
+  const writeBackup = (name: string, content: Buffer) => {
     const file = join(folder, name)
     writeFileSync(file, content)
     return file
   }
-  const whole = () => readFileSync(source[engine].file)
-  const text = () => gunzipSync(whole()).toString()
+  const wholeBackup = () => readFileSync(sources[engine].file)
+  const backupText = () => gunzipSync(wholeBackup()).toString()
 
   test.each<[string, () => Buffer, string]>([
-    ['cut in the middle', () => whole().subarray(0, whole().length / 2), 'backupIncomplete'],
-    ['cut by one byte', () => whole().subarray(0, -1), 'backupIncomplete'],
+    ['cut in the middle', () => wholeBackup().subarray(0, wholeBackup().length / 2), 'backupIncomplete'],
+    ['cut by one byte', () => wholeBackup().subarray(0, -1), 'backupIncomplete'],
     ['empty', () => Buffer.alloc(0), 'backupIncomplete'],
     [
       'without its last line',
-      () => gzipSync(text().split('\n').slice(0, -2).join('\n').concat('\n')),
+      () => gzipSync(backupText().split('\n').slice(0, -2).join('\n').concat('\n')),
       'backupIncomplete',
     ],
-    ['with a row less', () => gzipSync(text().replace(/^\["17".*\n/m, '')), 'backupIncomplete'],
+    ['with a missing row', () => gzipSync(backupText().replace(/^\["17".*\n/m, '')), 'backupIncomplete'],
     ['that is not gzip', () => Buffer.from('provende'), 'backupUnreadable'],
-    ['that is another gzip', () => gzipSync('{"format":"other"}\n'), 'backupUnreadable'],
+    ['that is gzip of something else', () => gzipSync('{"format":"other"}\n'), 'backupUnreadable'],
     ['that is not even JSON', () => gzipSync('select 1;\n'), 'backupUnreadable'],
-    ['of a later format', () => gzipSync(text().replace('"version":1', '"version":2')), 'backupUnreadable'],
+    ['of a later format', () => gzipSync(backupText().replace('"version":1', '"version":2')), 'backupUnreadable'],
     [
-      'with a bit turned',
-      () => Buffer.from(whole().map((byte, at) => (at === 4000 ? byte ^ 4 : byte))),
+      'with a flipped bit',
+      () => Buffer.from(wholeBackup().map((byte, index) => (index === 4000 ? byte ^ 4 : byte))),
       'backupUnreadable',
     ],
-    ['with a short row', () => gzipSync(text().replace(/^\["17",/m, '[')), 'backupUnreadable'],
+    ['with a short row', () => gzipSync(backupText().replace(/^\["17",/m, '[')), 'backupUnreadable'],
     [
-      'with a column we do not have',
-      () => gzipSync(text().replace('"columns":["message"]', '"columns":["secret"]')),
+      'with an unknown column',
+      () => gzipSync(backupText().replace('"columns":["message"]', '"columns":["secret"]')),
       'backupUnreadable',
     ],
-    ['of another schema', () => gzipSync(text().replace('0002_farm', '0002_firm')), 'backupOfOtherVersion'],
-  ])('a file %s is refused and leaves nothing behind', async (name, content, reason) => {
-    const file = written(`${engine} ${name}`, content())
+    ['of another schema', () => gzipSync(backupText().replace('0002_farm', '0002_firm')), 'backupOfOtherVersion'],
+  ])('a file %s is refused and changes nothing', async (name, content, reason) => {
+    const file = writeBackup(`${engine} ${name}`, content())
     await expect(restore(database, file, migrations)).rejects.toMatchObject({ name: 'StartRefusal', reason })
     expect(await isEmpty(database)).toBe(true)
   })
 
-  test('rows that break a rule of the schema leave nothing behind', async () => {
-    const orphan = written('orphan', gzipSync(text().replace(/^\["1","2","1",/m, '["1","77777","1",')))
+  test('rows that violate a constraint are refused and change nothing', async () => {
+    const orphan = writeBackup('orphan', gzipSync(backupText().replace(/^\["1","2","1",/m, '["1","77777","1",')))
     await expect(restore(database, orphan, migrations)).rejects.toThrow('foreign key')
     expect(await isEmpty(database)).toBe(true)
-    expect(await dumpSchema(database)).toBe(await dumpSchema(source[engine].database))
+    expect(await dumpSchema(database)).toBe(await dumpSchema(sources[engine].database))
   })
 
-  test('a database in which somebody worked is refused and keeps its rows', async () => {
-    const refused = restore(source[engine].database, source[engine].file, migrations)
+  test('a database with data is refused and keeps its rows', async () => {
+    const refused = restore(sources[engine].database, sources[engine].file, migrations)
     await expect(refused).rejects.toMatchObject({ reason: 'databaseNotEmpty' })
-    expect(await contents(source[engine].database)).toEqual(source[engine].contents)
+    expect(await contents(sources[engine].database)).toEqual(sources[engine].contents)
   })
 
   test('a missing file is refused', async () => {
@@ -194,31 +197,31 @@ describe.each(engines)('on %s', (engine) => {
     await expect(refused).rejects.toMatchObject({ reason: 'backupUnreadable', detail: join(folder, 'nowhere') })
   })
 
-  test('a backup that cannot be written is refused, and never half there', async () => {
-    const refused = backup(source[engine].database, join(folder, 'no such folder', 'file'))
+  test('a backup that cannot be written is refused, and leaves no partial file', async () => {
+    const refused = backup(sources[engine].database, join(folder, 'no such folder', 'file'))
     await expect(refused).rejects.toMatchObject({ reason: 'backupNotWritable' })
-    await expect(backup(source[engine].database, migrations)).rejects.toMatchObject({ reason: 'backupNotWritable' })
+    await expect(backup(sources[engine].database, migrations)).rejects.toMatchObject({ reason: 'backupNotWritable' })
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('a backup is for its owner only and replaces an older one', async () => {
+  test('a backup is readable only by its owner and replaces an older one', async () => {
     const file = join(folder, `again-${engine}`)
-    await backup(source[engine].database, file)
+    await backup(sources[engine].database, file)
     truncateSync(file, 10)
-    await backup(source[engine].database, file)
+    await backup(sources[engine].database, file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
     expect(lines.at(-1)).toBe('{"end":true,"rows":2408}')
   })
 })
 
-test('a backup is the state of one moment, whatever is written meanwhile', async () => {
-  const database = await given.postgresql.empty()
+test('a backup is a consistent snapshot, whatever is written meanwhile', async () => {
+  const database = await databasesByEngine.postgresql.empty()
   await migrate(database, migrations)
   await database.pool.query(`insert into farm (name) select 'x' from generate_series(1, 20000)`)
-  let isOver = false
+  let isDone = false
   const writing = (async () => {
-    while (!isOver)
+    while (!isDone)
       await database.pool
         .query(`with f as (insert into farm (name) values ('y') returning id)
       insert into person (farm_id) select id from f`)
@@ -226,9 +229,9 @@ test('a backup is the state of one moment, whatever is written meanwhile', async
   })()
   const file = join(folder, 'meanwhile')
   await backup(database, file)
-  isOver = true
+  isDone = true
   await writing
-  const copy = await given.embedded.empty()
+  const copy = await databasesByEngine.embedded.empty()
   await restore(copy, file, migrations)
   const count = 'select (select count(*) from farm) as farms, (select count(*) from log) as logged'
   const { farms, logged } = (await copy.pool.query(count)).rows[0]

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/* What tests start from and takes long to make, kept between runs. */
+/* A cache, shared by all test runs, of files that take long to make. */
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/provende')
 
-/** A short name that changes with the text. */
+/** A short hash of a text. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The name of the program as it is, with its data and its libraries: whatever they make is made anew when it changes. */
+/** A hash of the sources and the lockfile: a cached file of another version is made again. */
 export function programVersion(): string {
   const sources = ['domain', 'contract', 'text', 'server']
     .flatMap((name) => readdirSync(join(root, 'packages', name, 'src'), { recursive: true, withFileTypes: true }))
@@ -22,51 +22,51 @@ export function programVersion(): string {
 }
 
 /**
- * The path of the file or folder of that kind and version, made unless it is there: by one process, for which the others
- * wait. What was of other versions goes.
+ * The path of a cached file or folder. If it is missing, one process makes it while the others wait, after removing
+ * other versions of the same kind.
  */
 export async function cached(kind: string, version: string, make: (path: string) => unknown): Promise<string> {
   const name = `${kind}-${version}`
   const path = join(cache, name)
-  const claim = join(cache, `unfinished-${name}.by`)
+  const lockFile = join(cache, `unfinished-${name}.by`)
   const unfinished = join(cache, `unfinished-${name}`)
   mkdirSync(cache, { recursive: true })
   while (!existsSync(path)) {
-    if (!claimed(claim)) await setTimeout(100)
+    if (!tryLock(lockFile)) await setTimeout(100)
     else
       try {
-        for (const old of readdirSync(cache))
-          if (old.startsWith(`${kind}-`)) rmSync(join(cache, old), { recursive: true, force: true })
+        for (const entry of readdirSync(cache))
+          if (entry.startsWith(`${kind}-`)) rmSync(join(cache, entry), { recursive: true, force: true })
         rmSync(unfinished, { recursive: true, force: true })
         await make(unfinished)
         renameSync(unfinished, path)
       } finally {
-        rmSync(claim)
+        rmSync(lockFile)
       }
   }
   return path
 }
 
-/** Whether it is now ours; what a process that is gone had claimed is free at the next try. */
-function claimed(claim: string): boolean {
+/** Whether this process now holds the lock; a lock of a process that ended is free at the next attempt. */
+function tryLock(lockFile: string): boolean {
   try {
-    writeFileSync(claim, String(process.pid), { flag: 'wx' })
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    // Somebody has it, unless the folder itself cannot be written.
+    // Another process holds it, unless the folder itself is not writable.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if (isLeft(claim)) rmSync(claim, { force: true })
+    if (isAbandoned(lockFile)) rmSync(lockFile, { force: true })
     return false
   }
 }
 
-/** Whether the process that wrote the claim is gone. */
-function isLeft(claim: string): boolean {
+/** Whether the process that wrote the lock file has ended. */
+function isAbandoned(lockFile: string): boolean {
   try {
-    process.kill(Number(readFileSync(claim, 'utf8')), 0)
+    process.kill(Number(readFileSync(lockFile, 'utf8')), 0)
     return false
   } catch (error) {
-    // No such process; any other error is of a claim that has just been given back.
+    // ESRCH: no such process. Any other error means that the lock was released meanwhile.
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }

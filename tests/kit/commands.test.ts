@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryPostgresql } from './databases.ts'
-import { demoPassword, endPrograms, freePort, run, serving, signIn } from './program.ts'
+import { demoPassword, freePort, killProcesses, run, signIn, startServer } from './program.ts'
 
-/* The program as an operator meets it: processes, their sentences and their exit codes. */
+/* The program as an operator sees it: processes, messages and exit codes. */
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-commands-'))
 afterAll(() => {
-  endPrograms()
+  killProcesses()
   rmSync(folder, { recursive: true, force: true })
 })
 const formulator = 'demo05.formulateur@exemple.test'
 
-/** One sentence, no trace of the program's insides. */
-function expectSentence(text: string, about: RegExp) {
-  expect(text).toMatch(about)
+/** Expects a one-line message that matches, without a stack trace. */
+function expectSentence(text: string, message: RegExp) {
+  expect(text).toMatch(message)
   expect(text.trim().split('\n')).toHaveLength(1)
   expect(text).not.toMatch(/ at |node:|\.ts:|Error:/)
 }
@@ -26,8 +26,8 @@ describe('an embedded installation', () => {
   const DATA_DIR = join(folder, 'embedded')
   const saved = join(folder, 'all.backup')
 
-  test('serves at once with demonstration sign-ins, ends calls under way when stopped, starts again with its data', async () => {
-    const first = await serving({ DATA_DIR })
+  test('serves demonstration accounts at once, finishes open calls when stopped, and keeps its data after a restart', async () => {
+    const first = await startServer({ DATA_DIR })
     expect(await signIn(first.url, formulator, demoPassword)).not.toBeNull()
     const second = await run(['serve'], { DATA_DIR, PORT: String(await freePort()) })
     expect(second.code).toBe(1)
@@ -38,12 +38,12 @@ describe('an embedded installation', () => {
     expect(end.code).toBe(0)
     expect(end.output).toContain(formulator)
     expect(await slow).not.toBeNull()
-    const again = await serving({ DATA_DIR })
+    const again = await startServer({ DATA_DIR })
     expect(await signIn(again.url, formulator, demoPassword)).not.toBeNull()
     expect((await again.stop()).code).toBe(0)
   })
 
-  test('a port that is taken is one sentence', async () => {
+  test('reports a port that is in use in one line', async () => {
     const port = await freePort()
     const squatter = createServer().listen(port, '127.0.0.1')
     const { code, errors } = await run(['serve'], { DATA_DIR, PORT: String(port) })
@@ -52,7 +52,7 @@ describe('an embedded installation', () => {
     expectSentence(errors, /Le port est déjà utilisé/)
   })
 
-  test('a port that is none, an unknown command and a missing file are said', async () => {
+  test('reports an invalid port, an unknown command and a missing file name', async () => {
     const port = await run(['serve'], { DATA_DIR, PORT: '80a' })
     expect(port.code).toBe(1)
     expectSentence(port.errors, /PORT n'est pas un numéro de port : 80a/)
@@ -64,13 +64,13 @@ describe('an embedded installation', () => {
     expectSentence(backup.errors, /Indiquez le fichier/)
   })
 
-  test('demonstration data does not join tenants at work', async () => {
+  test('refuses to add demonstration data to a database with tenants', async () => {
     const { code, errors } = await run(['seed', '--demo'], { DATA_DIR })
     expect(code).toBe(1)
     expectSentence(errors, /ne s’ajoutent qu’à une base vide/)
   })
 
-  test('an administrator is created with a good password, and once', async () => {
+  test('creates an administrator once, and only with a strong password', async () => {
     const weak = await run(['create-admin', 'admin@exemple.test'], { DATA_DIR, ADMIN_PASSWORD: 'faible' })
     expect(weak.code).toBe(1)
     expectSentence(weak.errors, /Le mot de passe doit comporter/)
@@ -80,7 +80,7 @@ describe('an embedded installation', () => {
     expect(twice.code).toBe(1)
   })
 
-  test('its backup is restored into PostgreSQL, where the same people sign in', async () => {
+  test('has backups that can be restored into an empty PostgreSQL, with the same accounts', async () => {
     expect((await run(['backup', saved], { DATA_DIR })).code).toBe(0)
     const { url, drop } = await temporaryPostgresql('empty')
     try {
@@ -88,7 +88,7 @@ describe('an embedded installation', () => {
       const restored = await run(['restore', saved], environment)
       expect(restored.errors).toBe('')
       expect(restored.code).toBe(0)
-      const server = await serving(environment)
+      const server = await startServer(environment)
       expect(await signIn(server.url, 'admin@exemple.test', 'Bonne-Passe-1')).not.toBeNull()
       expect(await signIn(server.url, formulator, demoPassword)).not.toBeNull()
       expect((await server.stop()).code).toBe(0)
@@ -102,19 +102,19 @@ describe('an embedded installation', () => {
 })
 
 describe('a PostgreSQL installation', () => {
-  test('never gets demonstration data by itself, and does when asked', async () => {
+  test('gets demonstration data only by the seed command', async () => {
     const { url, drop } = await temporaryPostgresql('empty')
     try {
-      const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'asked') }
-      const server = await serving(environment)
+      const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'seeded') }
+      const server = await startServer(environment)
       expect(await signIn(server.url, formulator, demoPassword)).toBeNull()
       const end = await server.stop()
       expect(end.output).not.toContain(formulator)
       const seeded = await run(['seed', '--demo'], { ...environment, DEMO_PASSWORD: 'Autre-Passe-2' })
       expect(seeded.code).toBe(0)
-      const shown = await serving(environment)
-      expect(await signIn(shown.url, formulator, 'Autre-Passe-2')).not.toBeNull()
-      expect((await shown.stop()).code).toBe(0)
+      const restarted = await startServer(environment)
+      expect(await signIn(restarted.url, formulator, 'Autre-Passe-2')).not.toBeNull()
+      expect((await restarted.stop()).code).toBe(0)
     } finally {
       await drop()
     }
@@ -123,9 +123,9 @@ describe('a PostgreSQL installation', () => {
   test.each([
     ['not an address', /n'est pas une adresse PostgreSQL valable/],
     ['postgresql://nobody@127.0.0.1:1/none', /ne répond pas/],
-  ])('DATABASE_URL %s is one sentence', async (url, about) => {
+  ])('reports the DATABASE_URL %s in one line', async (url, message) => {
     const { code, errors } = await run(['migrate'], { DATABASE_URL: url, DATA_DIR: join(folder, 'nowhere') })
     expect(code).toBe(1)
-    expectSentence(errors, about)
+    expectSentence(errors, message)
   })
 })

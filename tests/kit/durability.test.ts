@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DurableFileSystem } from '../../packages/server/src/kit/database/durable-file-system.ts'
-import { describeEmbedded, openEmbedded, startPglite } from '../../packages/server/src/kit/database/embedded.ts'
+import { openEmbedded, startPglite, wrapPglite } from '../../packages/server/src/kit/database/embedded.ts'
+import { testRandom } from './chance.ts'
 import { silentLog } from './databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-durability-'))
 const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
 
 beforeAll(async () => {
-  // What a first start that was killed leaves behind.
+  // The leftovers of a first start that was killed.
   mkdirSync(join(folder, 'database.new/base'), { recursive: true })
   const database = await open()
   await database.pool.query('create table entry (batch integer, line integer, text text, primary key (batch, line))')
@@ -30,9 +31,9 @@ class WatchedFileSystem extends DurableFileSystem {
   }
 }
 
-test('a commit is acknowledged once its log is on the disk, a checkpoint once the tables are; a reading waits for neither', async () => {
+test('a commit waits for fsync of its log, a checkpoint for fsync of the tables; a read waits for neither', async () => {
   const files = new WatchedFileSystem(join(folder, 'database'))
-  const database = describeEmbedded(await startPglite(files, silentLog), silentLog)
+  const database = wrapPglite(await startPglite(files, silentLog), silentLog)
   const syncedBy = async (statement: string) => {
     files.synced.length = 0
     await database.pool.query(statement)
@@ -49,13 +50,13 @@ test('a commit is acknowledged once its log is on the disk, a checkpoint once th
   await database.close()
 })
 
-async function emptied(): Promise<void> {
+async function emptyTable(): Promise<void> {
   const database = await open()
   await database.pool.query('truncate entry')
   await database.close()
 }
 
-/** Starts the writer and gathers the groups it says are safe. */
+/** Starts the writer process; `acknowledged` collects the batches it reports as committed. */
 function startWriter(mode = ''): { writer: ChildProcess; acknowledged: number[] } {
   const acknowledged: number[] = []
   const writer = fork(join(import.meta.dirname, 'embedded-writer.ts'), [folder, mode])
@@ -63,52 +64,53 @@ function startWriter(mode = ''): { writer: ChildProcess; acknowledged: number[] 
   return { writer, acknowledged }
 }
 
-/** Opens what a writer left behind: every group said safe is whole there, and no other than the last one in flight. */
-async function expectNothingLost(acknowledged: number[], before: number[]): Promise<number[]> {
+/** Opens the database of a killed writer: each acknowledged batch is complete, and at most one more was committed. */
+async function expectNothingLost(acknowledged: number[], previous: number[]): Promise<number[]> {
   const database = await open()
   const { rows } = await database.pool.query('select batch, count(*) as lines from entry group by batch order by batch')
   expect(rows.filter(({ lines }) => lines !== 5)).toEqual([])
-  const found = rows.map(({ batch }) => batch as number)
-  const expected = [...before, ...acknowledged]
-  expect(found.slice(0, expected.length)).toEqual(expected)
-  expect(found.length - expected.length).toBeLessThanOrEqual(1)
-  // The indexes are as whole as the table.
+  const storedBatches = rows.map(({ batch }) => batch as number)
+  const expected = [...previous, ...acknowledged]
+  expect(storedBatches.slice(0, expected.length)).toEqual(expected)
+  expect(storedBatches.length - expected.length).toBeLessThanOrEqual(1)
+  // The indexes agree with the table.
   await database.pool.query('set enable_seqscan to off')
   const { rows: byIndex } = await database.pool.query('select count(*) as lines from entry where batch >= 0')
-  expect(byIndex).toEqual([{ lines: found.length * 5 }])
+  expect(byIndex).toEqual([{ lines: storedBatches.length * 5 }])
   await database.close()
-  return found
+  return storedBatches
 }
 
-test('of several processes that start together at most one writes', async () => {
+test('of several processes started together at most one writes', async () => {
   const writers = [1, 2, 3].map(() => startWriter())
-  const wins = writers.map(({ writer }) => once(writer, 'message').then(() => true))
-  const ends = writers.map(({ writer }) => once(writer, 'close').then(([code]) => code as number))
-  // Either one writes and the others have gone, or each has seen another and all have gone.
-  await Promise.race([Promise.any(wins), Promise.all(ends)])
+  const firstWrites = writers.map(({ writer }) => once(writer, 'message').then(() => true))
+  const exits = writers.map(({ writer }) => once(writer, 'close').then(([code]) => code as number))
+  // Either one writes and the others have exited, or all have exited because each saw another.
+  await Promise.race([Promise.any(firstWrites), Promise.all(exits)])
   const codes = () => writers.map(({ writer }) => writer.exitCode)
   await vi.waitFor(() => expect(codes().filter((code) => code === 3).length).toBeGreaterThanOrEqual(2), 30_000)
   expect(codes().filter((code) => code !== 3 && code !== null)).toEqual([])
   expect(writers.filter(({ acknowledged }) => acknowledged.length > 0).length).toBeLessThanOrEqual(1)
   for (const { writer } of writers) writer.kill('SIGKILL')
-  await Promise.all(ends)
+  await Promise.all(exits)
   await expectNothingLost(
     writers.flatMap(({ acknowledged }) => acknowledged),
     [],
   )
-  await emptied()
+  await emptyTable()
 })
 
 const rounds = process.env.LONG ? 50 : 3
 
 test(
-  `killed -9 while writing, ${rounds} times: all that was acknowledged is there, and nothing by half`,
+  `after kill -9 during writes, ${rounds} times, every acknowledged batch is there, and no batch in part`,
   async () => {
+    const random = testRandom('DURABILITY_SEED')
     let survived: number[] = []
     for (let round = 0; round < rounds; round++) {
       const { writer, acknowledged } = startWriter()
       await once(writer, 'message')
-      await setTimeout(Math.random() * 600)
+      await setTimeout(random.between(0, 600))
       writer.kill('SIGKILL')
       await once(writer, 'close')
       expect(acknowledged.length).toBeGreaterThan(0)
@@ -119,8 +121,8 @@ test(
   rounds * 20_000,
 )
 
-test('a disk that fails ends the process before it can acknowledge anything more', async () => {
-  await emptied()
+test('a disk failure ends the process before it acknowledges another commit', async () => {
+  await emptyTable()
   const { writer, acknowledged } = startWriter('break-disk')
   const [code] = await once(writer, 'close')
   expect(code).toBe(1)

@@ -1,11 +1,11 @@
-// A process to be killed: writes groups of rows to an embedded database and says the number of each group once it has
-// been acknowledged. With `break-disk` as second argument its disk fails after ten groups.
+// A process for durability.test.ts to kill: writes batches of rows to an embedded database and sends the number of each
+// batch once it is committed. With `break-disk` as second argument fsync fails after ten batches.
 
 import { fsyncSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { DurableFileSystem } from '../../packages/server/src/kit/database/durable-file-system.ts'
-import { describeEmbedded, openEmbedded, startPglite } from '../../packages/server/src/kit/database/embedded.ts'
+import { openEmbedded, startPglite, wrapPglite } from '../../packages/server/src/kit/database/embedded.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
 import { StartRefusal } from '../../packages/server/src/kit/start-refusal.ts'
@@ -23,9 +23,9 @@ class BreakableFileSystem extends DurableFileSystem {
 
 const database =
   mode === 'break-disk'
-    ? describeEmbedded(await startPglite(new BreakableFileSystem(join(directory, 'database')), log), log)
+    ? wrapPglite(await startPglite(new BreakableFileSystem(join(directory, 'database')), log), log)
     : await openEmbedded({ dataDirectory: directory, log }).catch((error) => {
-        // Another process has the directory: the parent reads it from the code. Anything else ends in a trace.
+        // Exit code 3 tells the parent that another process uses the directory; other errors end with a stack trace.
         if (error instanceof StartRefusal && error.reason === 'dataDirectoryInUse') process.exit(3)
         throw error
       })

@@ -4,7 +4,7 @@ import { inTransaction } from '../../packages/server/src/kit/database/transactio
 import { eachEngine } from './databases.ts'
 
 eachEngine(({ engine, fresh, empty }) => {
-  test('a fresh database is migrated and its own', async () => {
+  test('fresh() returns a new migrated database', async () => {
     const [one, other] = [await fresh(), await fresh()]
     expect(one.engine).toBe(engine)
     await one.pool.query('create table mark (id integer)')
@@ -13,11 +13,11 @@ eachEngine(({ engine, fresh, empty }) => {
     )
     expect(rows[0]).toEqual({ mark: null, migrated: true })
   })
-  test('an empty one has nothing', async () => {
-    const { rows } = await (await empty()).pool.query(`select to_regclass('schema_migration') as found`)
-    expect(rows[0].found).toBeNull()
+  test('empty() returns a database without migrations', async () => {
+    const { rows } = await (await empty()).pool.query(`select to_regclass('schema_migration') as migrations`)
+    expect(rows[0].migrations).toBeNull()
   })
-  test('a walled transaction is another role', async () => {
+  test('a transaction runs with the role, tenant and user it was given', async () => {
     const rows = await inTransaction(
       await fresh(),
       { role: 'provende_app', tenantId: 1, userId: 2 },

@@ -7,26 +7,27 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
-import { createFormulary, given, post } from '../conformance/support-formulary.ts'
+import { bodyOf, createFormulaFixture, post } from '../conformance/support-formula-fixture.ts'
+import { testRandom } from './chance.ts'
 import { silentLog } from './databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-formula-'))
 const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A formula that is a food, in a database of its own. */
-async function prepared() {
+/** Creates a database with a formula published as food; returns the ids of the formula, the tenant and the user. */
+async function createPublishedFormula() {
   const database = await open()
   await migrate(database)
-  const { add, formulator } = await createFormulary(database)
-  const formula = await add({ animalCount: 1 })
-  given(await post(formulator, 'Publish', { id: formula.id }))
+  const { addFormula, formulator } = await createFormulaFixture(database)
+  const formula = await addFormula({ animalCount: 1 })
+  bodyOf(await post(formulator, 'Publish', { id: formula.id }))
   await database.close()
   return [formula.id, formulator.tenantId, formulator.id].map(String)
 }
 
-/** Everything a save writes, as a process left it behind: whole, of one save. Answers which. */
-async function wholeSave(): Promise<number> {
+/** Expects everything a save writes to come from one save; returns the animal count of that save. */
+async function expectOneSave(): Promise<number> {
   const database = await open()
   const { rows } = await database.pool.query(`
     select animal_count as animals, name, total_grams as total,
@@ -47,7 +48,7 @@ async function wholeSave(): Promise<number> {
     grams: [animals, animals, animals, animals],
     food: name,
     lines: 4,
-    numbers: Array.from({ length: animals }, (_, place) => place + 1),
+    numbers: Array.from({ length: animals }, (_, index) => index + 1),
   })
   expect(last).toEqual({ animals, total: animals * 4, name, basis: true })
   return animals
@@ -56,19 +57,20 @@ async function wholeSave(): Promise<number> {
 const rounds = process.env.LONG ? 20 : 2
 
 test(
-  `killed -9 while a formula is saved, ${rounds} times: it is the old or the new one, with its revision and its food`,
+  `after kill -9 during a save, ${rounds} times, the formula is the old or the new one, with its revision and its food`,
   async () => {
-    const names = await prepared()
+    const random = testRandom('FORMULA_DURABILITY_SEED')
+    const writerArguments = await createPublishedFormula()
     for (let round = 0; round < rounds; round++) {
       const acknowledged: number[] = []
-      const writer = fork(join(import.meta.dirname, 'formula-writer.ts'), [folder, ...names])
+      const writer = fork(join(import.meta.dirname, 'formula-writer.ts'), [folder, ...writerArguments])
       writer.on('message', (animals) => acknowledged.push(animals as number))
       await once(writer, 'message')
-      await setTimeout(Math.random() * 400)
+      await setTimeout(random.between(0, 400))
       writer.kill('SIGKILL')
       await once(writer, 'close')
       const last = acknowledged.at(-1) ?? 0
-      expect([last, last + 1]).toContain(await wholeSave())
+      expect([last, last + 1]).toContain(await expectOneSave())
     }
   },
   120_000 + rounds * 30_000,

@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { startPostgresCluster } from './postgres-cluster.ts'
 
 /**
- * Every test that needs a PostgreSQL has one: the database named by TEST_DATABASE_URL (a superuser of a cluster in which
- * databases may be made), else a temporary cluster that ends with the run. Nothing is skipped.
+ * Provides a PostgreSQL for all tests, so that none is skipped: TEST_DATABASE_URL (a superuser who may create
+ * databases), or else a temporary cluster that is removed at the end of the run.
  */
 export async function setup(project: TestProject) {
   if (process.env.TEST_DATABASE_URL) return project.provide('postgresUrl', process.env.TEST_DATABASE_URL)

@@ -28,16 +28,20 @@ const two = {
 }
 
 eachEngine(({ empty }) => {
-  test('files are applied once, in order, and only the new ones later', async () => {
+  test('applies each file once, in order, and later only new files', async () => {
     const database = await empty()
     expect(await migrate(database, directoryOf(two))).toEqual(['0001_one', '0002_two'])
     expect(await migrate(database, directoryOf(two))).toEqual([])
-    const three = directoryOf({ ...two, '0003_three.sql': 'insert into two values (3)', 'notes.txt': 'not one' })
+    const three = directoryOf({
+      ...two,
+      '0003_three.sql': 'insert into two values (3)',
+      'notes.txt': 'not a migration',
+    })
     expect(await migrate(database, three)).toEqual(['0003_three'])
     expect((await database.pool.query('select id from two order by id')).rows).toEqual([{ id: 1 }, { id: 3 }])
   })
 
-  test('a file that changed after it was applied is refused, its line ends are not a change', async () => {
+  test('refuses a file that changed after it was applied, but ignores changed line endings', async () => {
     const database = await empty()
     await migrate(database, directoryOf(two))
     const windows = directoryOf({ ...two, '0002_two.sql': two['0002_two.sql'].replaceAll('\n', '\r\n') })
@@ -51,7 +55,7 @@ eachEngine(({ empty }) => {
     expect((await database.pool.query(`select to_regclass('new') as new`)).rows).toEqual([{ new: null }])
   })
 
-  test('a database that is ahead of the program is refused', async () => {
+  test('refuses a database that is newer than the program', async () => {
     const database = await empty()
     await migrate(database, directoryOf(two))
     const older = directoryOf({ '0001_one.sql': two['0001_one.sql'] })
@@ -61,7 +65,7 @@ eachEngine(({ empty }) => {
     })
   })
 
-  test('a file that fails leaves nothing of itself, and says where', async () => {
+  test('a file that fails is rolled back, and the error names its line', async () => {
     const database = await empty()
     const broken = directoryOf({ ...two, '0003_bad.sql': 'create table three ();\n\nalter table four add x integer;' })
     await expect(migrate(database, broken)).rejects.toThrow('Migration 0003_bad')
@@ -73,7 +77,7 @@ eachEngine(({ empty }) => {
 })
 
 describe('on postgresql', () => {
-  test('several processes that migrate at once take turns', async () => {
+  test('several processes that migrate at once apply each file only once', async () => {
     const { url, drop } = await temporaryPostgresql('empty')
     const databases = await Promise.all(
       [1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDirectory: folder, log: silentLog })),
@@ -85,7 +89,7 @@ describe('on postgresql', () => {
     await drop()
   })
 
-  describe('in a cluster that does not know our roles yet', () => {
+  describe('in a cluster without our roles', () => {
     let cluster: PostgresCluster
     let superuser: pg.Client
     beforeAll(async () => {
@@ -104,7 +108,7 @@ describe('on postgresql', () => {
       return openDatabase({ databaseUrl: url.href, dataDirectory: folder, log })
     }
 
-    test('a login that may not make roles is told what it lacks', async () => {
+    test('a login that may not create roles is refused with the missing privilege', async () => {
       await superuser.query(`create role tenant_login login password 'provende'`)
       await superuser.query('create database lacking owner tenant_login')
       const database = await open('lacking', 'tenant_login')
@@ -116,7 +120,7 @@ describe('on postgresql', () => {
       await database.close()
     })
 
-    test('several databases may be migrated at once: roles are shared', async () => {
+    test('several databases can be migrated at once, although they share the roles', async () => {
       const names = ['together_1', 'together_2', 'together_3', 'together_4']
       for (const name of names) await superuser.query(`create database ${name}`)
       const databases = await Promise.all(names.map((name) => open(name)))
@@ -127,30 +131,30 @@ describe('on postgresql', () => {
     })
 
     test.each([
-      ['makes the roles itself', async () => void (await superuser.query('drop role provende_app, provende_access'))],
-      ['finds them made by another', async () => undefined],
-    ])('a login that is no superuser %s, takes them, and is told of the slow searches', async (name, prepare) => {
+      ['creates the roles', async () => void (await superuser.query('drop role provende_app, provende_access'))],
+      ['finds existing roles', async () => undefined],
+    ])('a login that is not superuser %s, uses them, and is warned of slow searches', async (title, prepare) => {
       await prepare()
-      const own = name.split(' ')[0] ?? ''
-      await superuser.query(`create role ${own}_login login createrole password 'provende'`)
-      await superuser.query(`create database ${own} owner ${own}_login`)
-      const said: string[] = []
-      const stream = new Writable({ write: (chunk, _, done) => done(void said.push(String(chunk))) })
-      const database = await open(own, `${own}_login`, createLog('warn', stream))
+      const name = title.split(' ')[0] ?? ''
+      await superuser.query(`create role ${name}_login login createrole password 'provende'`)
+      await superuser.query(`create database ${name} owner ${name}_login`)
+      const logLines: string[] = []
+      const stream = new Writable({ write: (chunk, _, done) => done(void logLines.push(String(chunk))) })
+      const database = await open(name, `${name}_login`, createLog('warn', stream))
       await migrate(database)
       await database.pool.query(`insert into tenant (role, name) values ('HostTenant', 'Provende')`)
-      const seen = (as: Parameters<typeof inTransaction>[1]) =>
+      const rolesSeen = (as: Parameters<typeof inTransaction>[1]) =>
         inTransaction(database, as, async (transaction) => {
           return (await sql`select current_user::text as role from tenant`.execute(transaction)).rows
         })
-      expect(await seen({ role: 'owner' })).toEqual([{ role: `${own}_login` }])
-      expect(await seen({ role: 'provende_app', tenantId: 999, userId: 1 })).toEqual([])
-      expect(await seen({ role: 'provende_access' })).toEqual([{ role: 'provende_access' }])
-      expect(said).toHaveLength(1)
-      expect(said[0]).toContain('alter function pg_catalog.textlike(text, text) leakproof')
+      expect(await rolesSeen({ role: 'owner' })).toEqual([{ role: `${name}_login` }])
+      expect(await rolesSeen({ role: 'provende_app', tenantId: 999, userId: 1 })).toEqual([])
+      expect(await rolesSeen({ role: 'provende_access' })).toEqual([{ role: 'provende_access' }])
+      expect(logLines).toHaveLength(1)
+      expect(logLines[0]).toContain('alter function pg_catalog.textlike(text, text) leakproof')
       await database.close()
-      await superuser.query(`drop database ${own} with (force)`)
-      await superuser.query(`drop owned by ${own}_login`)
+      await superuser.query(`drop database ${name} with (force)`)
+      await superuser.query(`drop owned by ${name}_login`)
     })
   })
 })

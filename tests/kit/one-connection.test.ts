@@ -5,7 +5,7 @@ import { databasesOf } from './databases.ts'
 
 const { fresh } = databasesOf('embedded')
 
-test('a queue for the embedded database leaves the process a turn between two transactions, to accept others', async () => {
+test('between two queued transactions of the embedded database the event loop has a turn, to accept connections', async () => {
   const database = await fresh()
   let turns = 0
   let isOver = false
@@ -14,13 +14,14 @@ test('a queue for the embedded database leaves the process a turn between two tr
     if (!isOver) setImmediate(turn)
   }
   setImmediate(turn)
-  const ask = () => inTransaction(database, { role: 'owner' }, (transaction) => sql`select 1`.execute(transaction))
-  await Promise.all(Array.from({ length: 30 }, ask))
+  const runTransaction = () =>
+    inTransaction(database, { role: 'owner' }, (transaction) => sql`select 1`.execute(transaction))
+  await Promise.all(Array.from({ length: 30 }, runTransaction))
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(29)
 })
 
-test('a statement that comes again is kept ready, and answers each time to who asks then', async () => {
+test('a repeated statement is prepared, and each time answered with the rights of the current tenant', async () => {
   const database = await fresh()
   const add = `insert into tenant (parent_id, role, name) values ($1, $2, $3) returning id`
   const tenant = async (...values: unknown[]) => Number((await database.pool.query(add, values)).rows[0].id)
@@ -28,19 +29,19 @@ test('a statement that comes again is kept ready, and answers each time to who a
   const names = ['one', 'other', 'third']
   const ids: number[] = []
   for (const name of names) ids.push(await tenant(platform, 'Structure', name))
-  const seenBy = (tenantId: number) =>
+  const namesVisibleTo = (tenantId: number) =>
     inTransaction(database, { role: 'provende_app', tenantId, userId: 1 }, async (transaction) => {
-      const seen = sql<{ name: string }>`select name from tenant where id > ${platform}`
-      return (await seen.execute(transaction)).rows.map(({ name }) => name)
+      const query = sql<{ name: string }>`select name from tenant where id > ${platform}`
+      return (await query.execute(transaction)).rows.map(({ name }) => name)
     })
   for (let round = 0; round < 8; round++)
-    expect(await Promise.all(ids.map(seenBy))).toEqual(names.map((name) => [name]))
-  expect(await Promise.all([seenBy(platform)])).toEqual([names])
+    expect(await Promise.all(ids.map(namesVisibleTo))).toEqual(names.map((name) => [name]))
+  expect(await Promise.all([namesVisibleTo(platform)])).toEqual([names])
   const { rows } = await database.pool.query('select statement from pg_prepared_statements')
   expect(rows.map(({ statement }) => statement)).toContain('select name from tenant where id > $1')
 })
 
-test('a search by pattern is planned for its pattern each time, so that it never reads a whole table for another', async () => {
+test('a pattern search is not prepared, so that each pattern is planned anew and may use an index', async () => {
   const database = await fresh()
   const search = 'select name from tenant where name like $1'
   for (let round = 0; round < 8; round++) await database.pool.query(search, ['%a%'])

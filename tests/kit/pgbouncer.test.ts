@@ -1,15 +1,15 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { silentLog, temporaryPostgresql } from './databases.ts'
-import { type Pooled, startPgbouncer } from './pgbouncer.ts'
+import { type ConnectionPooler, startPgbouncer } from './pgbouncer.ts'
 
-/* Behind PgBouncer in transaction mode ten connections of ours share three of the database. */
+/* Behind PgBouncer in transaction mode our ten connections share three database connections. */
 
 let temporary: Awaited<ReturnType<typeof temporaryPostgresql>>
-let pooled: Pooled
+let pooled: ConnectionPooler
 let database: Database
 beforeAll(async () => {
   temporary = await temporaryPostgresql('migrated')
@@ -22,25 +22,26 @@ afterAll(async () => {
   await temporary?.drop()
 })
 
-test('what a transaction is told of its tenant and its person ends with it, however many share a connection', async () => {
-  const told = `select current_setting('app.tenant_id', true) as tenant, current_setting('app.user_id', true) as person,
+test('the tenant, user and role of a transaction end with it, even on shared connections', async () => {
+  const settingsQuery = `select current_setting('app.tenant_id', true) as tenant, current_setting('app.user_id', true) as person,
     current_user as role, pg_backend_pid() as connection`
   const connections = new Set<number>()
-  const seen = await Promise.all(
-    Array.from({ length: 60 }, async (_, place) => {
-      const tenantId = place + 1
-      const own = await inTransaction(
+  const observed = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const tenantId = index + 1
+      const inside = await inTransaction(
         database,
-        { role: 'provende_app', tenantId, userId: 1000 + place },
-        async (transaction) => (await transaction.executeQuery(CompiledQuery.raw(told))).rows[0] as Told | undefined,
+        { role: 'provende_app', tenantId, userId: 1000 + index },
+        async (transaction) =>
+          (await transaction.executeQuery(CompiledQuery.raw(settingsQuery))).rows[0] as ConnectionSettings | undefined,
       )
-      const [between] = (await database.pool.query<Told>(told)).rows
-      for (const one of [own, between]) connections.add(one?.connection ?? 0)
-      return { own, between, tenantId, place }
+      const [between] = (await database.pool.query<ConnectionSettings>(settingsQuery)).rows
+      for (const one of [inside, between]) connections.add(one?.connection ?? 0)
+      return { inside, between, tenantId, index }
     }),
   )
-  for (const { own, between, tenantId, place } of seen) {
-    expect(own).toMatchObject({ tenant: String(tenantId), person: String(1000 + place), role: 'provende_app' })
+  for (const { inside, between, tenantId, index } of observed) {
+    expect(inside).toMatchObject({ tenant: String(tenantId), person: String(1000 + index), role: 'provende_app' })
     expect(between?.tenant || null).toBeNull()
     expect(between?.person || null).toBeNull()
     expect(between?.role).toBe('postgres')
@@ -48,4 +49,4 @@ test('what a transaction is told of its tenant and its person ends with it, howe
   expect(connections.size).toBeLessThanOrEqual(3)
 })
 
-type Told = { tenant: string | null; person: string | null; role: string; connection: number }
+type ConnectionSettings = { tenant: string | null; person: string | null; role: string; connection: number }

@@ -4,45 +4,45 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { providePgbouncer } from '../../tools/provision.mjs'
-import { answering, freePort, systemUser } from './postgres-cluster.ts'
+import { freePort, postgresUser, waitForConnection } from './postgres-cluster.ts'
 
-/** A way to a database that gives a connection for one transaction only. */
-export type Pooled = { readonly url: string; stop(): Promise<void> }
+/** A running PgBouncer; `url` is the database behind it. */
+export type ConnectionPooler = { readonly url: string; stop(): Promise<void> }
 
 /**
- * Starts a PgBouncer in transaction mode before the database of `url`, with fewer connections than whoever comes to it
- * opens: what one transaction leaves behind, the next one of somebody else would find.
+ * Starts a PgBouncer in transaction mode in front of the database of `url`, with fewer connections than its clients
+ * open: settings that a transaction leaves behind would be seen by transactions of other clients.
  */
-export async function startPgbouncer(url: string): Promise<Pooled> {
+export async function startPgbouncer(url: string): Promise<ConnectionPooler> {
   const program = await providePgbouncer()
-  const behind = new URL(url)
-  // It refuses to run as root, as PostgreSQL does.
-  const user = process.getuid?.() === 0 ? await systemUser() : undefined
+  const target = new URL(url)
+  // Like PostgreSQL it refuses to run as root.
+  const user = process.getuid?.() === 0 ? await postgresUser() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'provende-pgbouncer-'))
-  const people = join(folder, 'people.txt')
-  const settings = join(folder, 'pgbouncer.ini')
+  const userList = join(folder, 'people.txt')
+  const settingsFile = join(folder, 'pgbouncer.ini')
   const port = await freePort()
-  writeFileSync(people, `"${behind.username}" "${decodeURIComponent(behind.password)}"\n`)
+  writeFileSync(userList, `"${target.username}" "${decodeURIComponent(target.password)}"\n`)
   writeFileSync(
-    settings,
+    settingsFile,
     `[databases]
-* = host=${behind.hostname} port=${behind.port}
+* = host=${target.hostname} port=${target.port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
-auth_file = ${people}
+auth_file = ${userList}
 pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 50
 `,
   )
-  if (user) for (const path of [folder, people, settings]) chownSync(path, user.uid, user.gid)
-  const server = spawn(program, [settings], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  if (user) for (const path of [folder, userList, settingsFile]) chownSync(path, user.uid, user.gid)
+  const server = spawn(program, [settingsFile], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let stderr = ''
   server.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-4000)
+    stderr = (stderr + chunk).slice(-4000)
   })
   const ended = once(server, 'exit')
   const stop = async () => {
@@ -55,9 +55,9 @@ max_client_conn = 50
   pooled.port = String(port)
   try {
     await Promise.race([
-      answering(pooled.href),
+      waitForConnection(pooled.href),
       ended.then(() => {
-        throw new Error(`PgBouncer ended while starting:\n${said}`)
+        throw new Error(`PgBouncer ended while starting:\n${stderr}`)
       }),
     ])
   } catch (error) {

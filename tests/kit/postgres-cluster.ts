@@ -11,54 +11,54 @@ import { providePostgres } from '../../tools/provision.mjs'
 const run = promisify(execFile)
 
 export type PostgresCluster = {
-  /** Superuser of the cluster, database `postgres`, on a loopback port, with a password that is asked for. */
+  /** The superuser in the database `postgres`, on a loopback port; the password is required. */
   readonly url: string
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, on a free loopback port: nothing it finds on the machine is
- * touched. Fast rather than durable. PostgreSQL refuses to run as root: then it runs as the system user its package
- * brought. Its locale is French where the server knows it, so that an order which depends on the locale shows.
+ * Starts a temporary PostgreSQL server in its own folder on a free loopback port; existing servers are not touched. It
+ * is fast rather than durable. PostgreSQL refuses to run as root, so then it runs as the system user postgres. The
+ * locale is French if the server supports it, so that tests notice an order that depends on the locale.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const programs = await providePostgres()
-  const user = process.getuid?.() === 0 ? await systemUser() : undefined
+  const user = process.getuid?.() === 0 ? await postgresUser() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'provende-postgresql-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const as = { ...user, cwd: folder }
-  await initialise(join(programs, 'initdb'), data, as)
+  const processOptions = { ...user, cwd: folder }
+  await initialise(join(programs, 'initdb'), data, processOptions)
   const port = await freePort()
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 100,
-    ...FAST,
+    ...nonDurableSettings,
   }
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...processOptions, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
+  let stderr = ''
   server.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-4000)
+    stderr = (stderr + chunk).slice(-4000)
   })
   const ended = once(server, 'exit')
   const stop = async () => {
-    // The fast shutdown: open connections are closed, not waited for.
+    // SIGINT is the fast shutdown: it closes open connections instead of waiting for them.
     server.kill('SIGINT')
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
+  const url = `postgresql://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`
   try {
     await Promise.race([
-      answering(url),
+      waitForConnection(url),
       ended.then(() => {
-        throw new Error(`The temporary PostgreSQL ended while starting:\n${said}`)
+        throw new Error(`The temporary PostgreSQL ended while starting:\n${stderr}`)
       }),
     ])
   } catch (error) {
@@ -68,23 +68,28 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   return { url, stop }
 }
 
-const PASSWORD = 'provende'
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+const superuserPassword = 'provende'
+const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
 
-type SystemUser = { uid: number; gid: number }
+type UserIds = { uid: number; gid: number }
 
-/** The user `postgres` of /etc/passwd, made when the programs were installed without one. */
-export async function systemUser(): Promise<SystemUser> {
+/** The user `postgres` of /etc/passwd, created if the packages came without it. */
+export async function postgresUser(): Promise<UserIds> {
   const find = () => /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (!find()) await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   const [, uid, gid] = find() ?? []
-  if (uid === undefined) throw new Error('PostgreSQL does not run as root, and no system user postgres could be made')
+  if (uid === undefined)
+    throw new Error('PostgreSQL does not run as root, and no system user postgres could be created')
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function initialise(initdb: string, data: string, as: Partial<SystemUser> & { cwd: string }): Promise<void> {
-  const password = join(as.cwd, 'password')
-  writeFileSync(password, PASSWORD, { mode: 0o644 })
+async function initialise(
+  initdb: string,
+  data: string,
+  processOptions: Partial<UserIds> & { cwd: string },
+): Promise<void> {
+  const password = join(processOptions.cwd, 'password')
+  writeFileSync(password, superuserPassword, { mode: 0o644 })
   const common = [
     '-D',
     data,
@@ -96,10 +101,10 @@ async function initialise(initdb: string, data: string, as: Partial<SystemUser> 
     '--no-sync',
   ]
   try {
-    await run(initdb, [...common, '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR'], as)
+    await run(initdb, [...common, '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR'], processOptions)
   } catch {
-    // A server built without ICU has no French: the order is then checked between the engines only.
-    await run(initdb, [...common, '--locale=C'], as)
+    // A server built without ICU has no French locale: the tests then check only that both engines sort alike.
+    await run(initdb, [...common, '--locale=C'], processOptions)
   }
 }
 
@@ -112,7 +117,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export async function answering(url: string): Promise<void> {
+export async function waitForConnection(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -120,7 +125,7 @@ export async function answering(url: string): Promise<void> {
       await client.end()
       return
     } catch {
-      // Not listening yet, or still starting up: ask again shortly.
+      // Not listening yet, or still starting up: retry.
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

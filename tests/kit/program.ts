@@ -4,48 +4,52 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 
-/** The password of everybody in the demonstration. */
+/** The password of all demonstration users. */
 export const demoPassword = 'Provende-2026!'
 
-export type Ended = { readonly code: number | null; readonly output: string; readonly errors: string }
+export type ProcessResult = { readonly code: number | null; readonly output: string; readonly errors: string }
 type Environment = Readonly<Record<string, string>>
 
-/** The environment of the program, without settings of whoever runs the tests. */
-const environmentOf = (given: Environment) => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...given })
+/** The environment of the program, without the settings of the shell that runs the tests. */
+const environmentOf = (settings: Environment) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  ...settings,
+})
 
 const running = new Set<ChildProcess>()
-/** For the `afterAll` of a file that runs programs: ends those its failed tests left running. */
-export function endPrograms(): void {
+/** For the `afterAll` of files that start processes: kills those that failed tests left running. */
+export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-function started(argv: readonly string[], environment: Environment) {
+function startProcess(argv: readonly string[], environment: Environment) {
   const child = spawn(process.execPath, [main, ...argv], {
     env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const said = { output: '', errors: '' }
+  const streams = { output: '', errors: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.output += text
+    streams.output += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.errors += text
+    streams.errors += text
   })
-  const ended = new Promise<Ended>((resolve) =>
+  const result = new Promise<ProcessResult>((resolve) =>
     child.once('close', (code) => {
       running.delete(child)
-      resolve({ code, ...said })
+      resolve({ code, ...streams })
     }),
   )
-  return { child, said, ended }
+  return { child, streams, result }
 }
 
 /** Runs one command of the program to its end. */
-export const run = (argv: readonly string[], environment: Environment): Promise<Ended> =>
-  started(argv, environment).ended
+export const run = (argv: readonly string[], environment: Environment): Promise<ProcessResult> =>
+  startProcess(argv, environment).result
 
-/** A port nobody has at this moment. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -57,32 +61,33 @@ export function freePort(): Promise<number> {
   })
 }
 
-export type Served = {
+export type RunningServer = {
   readonly url: string
   readonly child: ChildProcess
-  readonly ended: Promise<Ended>
-  /** Asks it to stop and waits for its end. */
-  stop(): Promise<Ended>
+  readonly result: Promise<ProcessResult>
+  /** Sends SIGTERM and waits for the end of the process. */
+  stop(): Promise<ProcessResult>
 }
 
-/** The program serving on a free port, or the one given; resolves once it is ready. */
-export async function serving(environment: Environment): Promise<Served> {
+/** Starts the server on `environment.PORT` or a free port; resolves when it is ready. */
+export async function startServer(environment: Environment): Promise<RunningServer> {
   const port = environment.PORT ?? (await freePort())
-  const { child, said, ended } = started(['serve'], { ...environment, PORT: String(port) })
+  const { child, streams, result } = startProcess(['serve'], { ...environment, PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
-  let over: Ended | undefined
-  void ended.then((end) => {
-    over = end
+  let endResult: ProcessResult | undefined
+  void result.then((end) => {
+    endResult = end
   })
   while (!(await isReady(url))) {
-    if (over !== undefined) throw new Error(`the program ended: ${over.errors}${over.output}`)
+    if (endResult !== undefined)
+      throw new Error(`the server ended while starting: ${endResult.errors}${endResult.output}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const stop = () => {
     child.kill('SIGTERM')
-    return ended
+    return result
   }
-  return { url, child, ended: ended.then((end) => ({ ...end, ...said })), stop }
+  return { url, child, result: result.then((end) => ({ ...end, ...streams })), stop }
 }
 
 const isReady = (url: string) =>
@@ -92,10 +97,10 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** Signs in through the wire; answers the token, or null when refused. */
+/** Signs in over HTTP; returns the token, or null if refused. */
 export async function signIn(url: string, login: string, password: string): Promise<string | null> {
   const body = new URLSearchParams({ grant_type: 'password', Login: login, Password: password })
   const response = await fetch(`${url}/Token`, { method: 'POST', body })
-  const answer = (await response.json()) as { access_token?: string }
-  return answer.access_token ?? null
+  const tokenResponse = (await response.json()) as { access_token?: string }
+  return tokenResponse.access_token ?? null
 }

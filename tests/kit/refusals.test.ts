@@ -12,9 +12,9 @@ import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.t
 const folder = mkdtempSync(join(tmpdir(), 'provende-refusals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What opening says when it does not open. */
-const refusalOf = (opening: Promise<unknown>) =>
-  opening.then(
+/** The error of a database that cannot be opened. */
+const refusalOf = (opened: Promise<unknown>) =>
+  opened.then(
     () => 'opened',
     (error) => error,
   )
@@ -31,8 +31,8 @@ describe('a PostgreSQL that cannot be used is refused with a reason, and without
     Object.assign(new URL(cluster.url), { [part]: value }).href
 
   test.each([
-    ['an address that is none', () => 'user:hunter2@localhost', 'databaseUrlInvalid'],
-    ['an address of something else', () => 'mysql://root:hunter2@localhost/provende', 'databaseUrlInvalid'],
+    ['an invalid address', () => 'user:hunter2@localhost', 'databaseUrlInvalid'],
+    ['an address of another kind of database', () => 'mysql://root:hunter2@localhost/provende', 'databaseUrlInvalid'],
     ['a host without a server', () => 'postgresql://x:hunter2@127.0.0.1:9/provende', 'databaseUnreachable'],
     ['a host that does not exist', () => 'postgresql://x:hunter2@nowhere.invalid/provende', 'databaseUnreachable'],
     ['a socket that does not exist', () => 'postgresql:///provende?host=/nowhere&user=x', 'databaseUnreachable'],
@@ -47,7 +47,7 @@ describe('a PostgreSQL that cannot be used is refused with a reason, and without
     expect(refusal.message + refusal.detail).not.toMatch(/hunter2|:provende@/)
   })
 
-  test('a user who may not enter this database', async () => {
+  test('a user without permission to connect to the database', async () => {
     const database = await openDatabase({ databaseUrl: cluster.url, dataDirectory: folder, log: silentLog })
     await database.pool.query(`create database private`)
     await database.pool.query(`create role stranger login password 'provende'`)
@@ -57,15 +57,15 @@ describe('a PostgreSQL that cannot be used is refused with a reason, and without
     expect(await postgresql(url.href)).toMatchObject({ reason: 'databaseSignInRefused' })
   })
 
-  test('one that is too old', async () => {
-    const { url, stop } = await serverThatSays('140012')
+  test('a version that is too old', async () => {
+    const { url, stop } = await fakeServer('140012')
     expect(await postgresql(url)).toMatchObject({ reason: 'databaseTooOld', detail: expect.stringContaining('(14)') })
     stop()
   })
 })
 
-/** As much of a PostgreSQL server as says its version: there is none so old to install. */
-async function serverThatSays(version: string) {
+/** A server that answers only the version query of PostgreSQL: a version that old cannot be installed. */
+async function fakeServer(version: string) {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4)
     length.writeInt32BE(body.length + 4)
@@ -93,28 +93,28 @@ async function serverThatSays(version: string) {
   return { url: `postgresql://x:x@127.0.0.1:${port}/old`, stop: () => server.close() }
 }
 
-describe('a data directory that cannot be used is refused with a reason, and left alone', () => {
-  const embedded = (dataDirectory: string, leastFreeBytes?: number) =>
-    refusalOf(openEmbedded({ dataDirectory, log: silentLog, leastFreeBytes }))
+describe('a data directory that cannot be used is refused with a reason, and not changed', () => {
+  const embedded = (dataDirectory: string, minFreeBytes?: number) =>
+    refusalOf(openEmbedded({ dataDirectory, log: silentLog, minFreeBytes }))
 
-  test('a file in its place', async () => {
+  test('a file instead of a directory', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(await embedded(file)).toMatchObject({ reason: 'dataDirectoryNotWritable', detail: file })
     expect(await embedded(join(file, 'below'))).toMatchObject({ reason: 'dataDirectoryNotWritable' })
   })
 
-  test('a place where nobody may write', async () => {
+  test('a location that is not writable', async () => {
     expect(await embedded('/sys/provende')).toMatchObject({ reason: 'dataDirectoryNotWritable' })
   })
 
-  test('a disk without room', async () => {
+  test('a full disk', async () => {
     const directory = join(folder, 'full')
     expect(await embedded(directory, Number.MAX_SAFE_INTEGER)).toMatchObject({ reason: 'diskFull', detail: directory })
     expect(readdirSync(directory)).toEqual([])
   })
 
-  test('files of another PostgreSQL', async () => {
+  test('files of another PostgreSQL version', async () => {
     const directory = join(folder, 'older')
     mkdirSync(join(directory, 'database'), { recursive: true })
     writeFileSync(join(directory, 'database', 'PG_VERSION'), '17\n')

@@ -6,7 +6,7 @@ import { eachEngine } from './databases.ts'
 const file = new URL('../../packages/server/src/schema.sql', import.meta.url)
 
 eachEngine(({ fresh }) => {
-  test('schema.sql is what the migrations make (write it anew with `npm run schema`)', async () => {
+  test('schema.sql is the schema that the migrations create (update it with `npm run schema`)', async () => {
     expect(await dumpSchema(await fresh())).toBe(readFileSync(file, 'utf8'))
   })
 })

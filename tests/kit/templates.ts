@@ -5,67 +5,69 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { hashPassword } from '../../packages/server/src/access/passwords.ts'
-import { describeEmbedded, embeddedExtensions } from '../../packages/server/src/kit/database/embedded.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
+import { embeddedExtensions, wrapPglite } from '../../packages/server/src/kit/database/embedded.ts'
 import { migrate, readMigrations } from '../../packages/server/src/kit/database/migrate.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
 import { seedDemo } from '../../packages/server/src/operations/seed.ts'
 import { cached, programVersion, shortHash } from './cache.ts'
 import { demoPassword } from './program.ts'
 
-/* Databases that are ready, made once: a test starts from a copy. */
+/* Template databases, made once and cached; each test starts from a copy. */
 
 export const silentLog = createLog('silent')
 
-/** What a database of the tests holds at first; the demonstration is the one of `beginning`. */
+/** The initial content of a test database; the demonstration data is dated `worldStart`. */
 export type Content = 'empty' | 'migrated' | 'demonstration'
 
-/** The start of every world: a fixed instant, so that nothing depends on how fast a machine is. */
-export const beginning = '2026-03-02T08:00:00.000Z'
+/** The time at which every test world starts: fixed, so that tests do not depend on the clock or speed of a machine. */
+export const worldStart = '2026-03-02T08:00:00.000Z'
 
-type Recipe = {
+type Template = {
   readonly from: Content
-  /** Changes with all that may change what is filled in. */
+  /** A key that changes with everything that affects the content. */
   readonly version: () => string | Promise<string>
   readonly fill: (database: Database) => Promise<unknown>
 }
-const recipes: Readonly<Record<Exclude<Content, 'empty'>, Recipe>> = {
+const templates: Readonly<Record<Exclude<Content, 'empty'>, Template>> = {
   migrated: { from: 'empty', version: schemaVersion, fill: (database) => migrate(database) },
   demonstration: {
     from: 'migrated',
     version: programVersion,
-    fill: async (database) => seedDemo(database, await hashPassword(demoPassword), new Date(beginning)),
+    fill: async (database) => seedDemo(database, await hashPassword(demoPassword), new Date(worldStart)),
   },
 }
 
 const migrator = fileURLToPath(new URL('../../packages/server/src/kit/database/migrate.ts', import.meta.url))
 
-/** It changes with the migrations and with `migrate`. */
+/** A hash of the migrations and of `migrate`. */
 async function schemaVersion(): Promise<string> {
   const migrations = await readMigrations()
-  return shortHash([readFileSync(migrator, 'utf8'), ...migrations.map((one) => one.name + one.checksum)].join())
+  return shortHash(
+    [readFileSync(migrator, 'utf8'), ...migrations.map((migration) => migration.name + migration.checksum)].join(),
+  )
 }
 
-const program = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
-const { version } = JSON.parse(readFileSync(join(program, '../../package.json'), 'utf8'))
+const pgliteEntry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
+const { version } = JSON.parse(readFileSync(join(pgliteEntry, '../../package.json'), 'utf8'))
 
 const embedded = new Map<Content, Promise<string>>()
 
-/** The files of a database of PGlite, for `loadDataDir`: making one takes 5 s or more, loading one half a second. */
+/** A PGlite data directory for `loadDataDir`: creating one takes 5 s or more, loading it half a second. */
 export async function embeddedTemplate(content: Content): Promise<Blob> {
-  const made = embedded.get(content) ?? makeEmbedded(content)
-  embedded.set(content, made)
-  return new Blob([readFileSync(await made)], { type: 'application/x-tar' })
+  const path = embedded.get(content) ?? makeEmbedded(content)
+  embedded.set(content, path)
+  return new Blob([readFileSync(await path)], { type: 'application/x-tar' })
 }
 
 async function makeEmbedded(content: Content): Promise<string> {
-  const recipe = content === 'empty' ? undefined : recipes[content]
+  const recipe = content === 'empty' ? undefined : templates[content]
   const start = recipe && { loadDataDir: await embeddedTemplate(recipe.from) }
   const name = recipe ? `${version}-${await recipe.version()}` : version
   const make = async (path: string) => {
     const lite = await PGlite.create({ extensions: embeddedExtensions, ...start })
-    const database = describeEmbedded(lite, silentLog)
+    const database = wrapPglite(lite, silentLog)
     await recipe?.fill(database)
     await database.pool.query('checkpoint')
     const dump = await lite.dumpDataDir('none')
@@ -77,20 +79,20 @@ async function makeEmbedded(content: Content): Promise<string> {
 
 const postgresql = new Map<Content, Promise<string>>()
 
-/** The name of a database in the PostgreSQL of the tests, to be taken as template. */
+/** The name of a database in the test PostgreSQL, for `create database … template`. */
 export function postgresqlTemplate(content: Content): Promise<string> {
-  const made = postgresql.get(content) ?? makePostgresql(content)
-  postgresql.set(content, made)
-  return made
+  const path = postgresql.get(content) ?? makePostgresql(content)
+  postgresql.set(content, path)
+  return path
 }
 
 async function makePostgresql(content: Content): Promise<string> {
   if (content === 'empty') return 'template0'
-  const recipe = recipes[content]
+  const recipe = templates[content]
   const from = await postgresqlTemplate(recipe.from)
   const name = `provende_${content}_${await recipe.version()}`
-  return withAdministrator(async (client) => {
-    // One worker makes it, the others wait for it; the lock ends with the connection.
+  return withSuperuser(async (client) => {
+    // One worker creates it while the others wait; the lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
@@ -105,15 +107,15 @@ async function makePostgresql(content: Content): Promise<string> {
   })
 }
 
-/** The address of a database in the PostgreSQL of the tests. */
+/** The URL of a database in the test PostgreSQL. */
 export function urlOf(name: string): string {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Works as the superuser of the PostgreSQL of the tests. */
-export async function withAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` with a superuser connection to the test PostgreSQL. */
+export async function withSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { eachEngine } from './databases.ts'
 
 const asApp = { role: 'provende_app', tenantId: 7, userId: 8 } as const
 
-/** What the next user of the connection would find: role, tenant, whether a transaction was left open. */
-async function traces(database: Database) {
+/** The state the next user of the connection would inherit: role, tenant, user, an open transaction, settings. */
+async function connectionState(database: Database) {
   const { rows } = await database.pool.query(`
     select current_user = session_user as own_role, app_tenant_id() as tenant, app_user_id() as user,
       now() = statement_timestamp() as no_transaction, current_setting('timezone') as timezone,
@@ -17,51 +17,51 @@ async function traces(database: Database) {
 
 eachEngine(({ engine, fresh }) => {
   let database: Database
-  let clean: unknown
+  let cleanState: unknown
   beforeAll(async () => {
     database = await fresh()
     await database.pool.query('create table note (id integer primary key, text text)')
     await database.pool.query('grant select, insert on note to provende_app')
     if (engine === 'postgresql') database.pool.options.max = 1
-    clean = await traces(database)
-    expect(clean).toMatchObject({ own_role: true, tenant: null, user: null, no_transaction: true })
+    cleanState = await connectionState(database)
+    expect(cleanState).toMatchObject({ own_role: true, tenant: null, user: null, no_transaction: true })
   })
 
   const notes = async () => (await database.pool.query('select id from note order by id')).rows.map(({ id }) => id)
   const add = (id: number) => sql`insert into note (id) values (${id})`
 
-  test('what resolves is committed, and the connection keeps no trace', async () => {
+  test('commits when the work resolves, and resets the connection', async () => {
     await inTransaction(database, asApp, (transaction) => add(1).execute(transaction))
     expect(await notes()).toContain(1)
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 
-  test('what throws is rolled back, and the connection keeps no trace', async () => {
+  test('rolls back when the work throws, and resets the connection', async () => {
     const failing = inTransaction(database, asApp, async (transaction) => {
       await add(2).execute(transaction)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await notes()).not.toContain(2)
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 
   test.each([
     ['without parameters', sql`select 1 / 0`],
     ['with parameters', sql`select 1 / ${0}::integer`],
     ['that does not parse', sql`selec`],
-    ['that the role may not run', sql`create table own (id integer)`],
-  ])('a statement %s that fails rolls back and keeps no trace', async (_, statement) => {
+    ['that the role may not run', sql`create table forbidden (id integer)`],
+  ])('rolls back when a statement %s fails, and resets the connection', async (_, statement) => {
     const failing = inTransaction(database, asApp, async (transaction) => {
       await add(3).execute(transaction)
       await statement.execute(transaction)
     })
     await expect(failing).rejects.toThrow(/division by zero|syntax error|permission denied/)
     expect(await notes()).not.toContain(3)
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 
-  test('a failed statement whose error was caught is never taken for a commit', async () => {
+  test('does not commit after a failed statement, even if its error was caught', async () => {
     const failing = inTransaction(database, asApp, async (transaction) => {
       await add(4).execute(transaction)
       // The mistake under test: going on as if nothing had happened.
@@ -69,26 +69,26 @@ eachEngine(({ engine, fresh }) => {
     })
     await expect(failing).rejects.toThrow('rolled back')
     expect(await notes()).not.toContain(4)
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 
-  test('a role that is refused leaves no half-open transaction', async () => {
+  test('a role that is refused leaves no open transaction', async () => {
     const unknown = { role: 'provende_nobody' } as unknown as { role: 'provende_access' }
     await expect(inTransaction(database, unknown, async () => 1)).rejects.toThrow('provende_nobody')
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 
-  test('settings of one transaction never reach the next on the same connection', async () => {
-    const seen = (as: Parameters<typeof inTransaction>[1]) =>
+  test('the settings of a transaction do not leak into the next on the same connection', async () => {
+    const settingsIn = (as: Parameters<typeof inTransaction>[1]) =>
       inTransaction(database, as, async (transaction) => {
         const { rows } = await sql`select current_user::text as role, app_tenant_id() as tenant, app_user_id() as user,
           pg_backend_pid() as connection, current_setting('statement_timeout') as longest`.execute(transaction)
         return rows[0] as Record<string, unknown>
       })
     const [app, access, other] = [
-      await seen(asApp),
-      await seen({ role: 'provende_access' }),
-      await seen({ role: 'provende_app', tenantId: 9, userId: 10 }),
+      await settingsIn(asApp),
+      await settingsIn({ role: 'provende_access' }),
+      await settingsIn({ role: 'provende_app', tenantId: 9, userId: 10 }),
     ]
     expect(app).toMatchObject({ role: 'provende_app', tenant: 7, user: 8, longest: '30s' })
     expect(access).toMatchObject({ role: 'provende_access', tenant: null, user: null })
@@ -96,19 +96,19 @@ eachEngine(({ engine, fresh }) => {
     expect(new Set([app.connection, access.connection, other.connection]).size).toBe(1)
   })
 
-  test('an id that is not one is refused before it reaches the database', async () => {
+  test('an invalid id is refused before it reaches the database', async () => {
     const injected = { ...asApp, tenantId: "1'; drop table note --" as unknown as number }
     await expect(inTransaction(database, injected, async () => 1)).rejects.toThrow('Not an id')
     await expect(inTransaction(database, { ...asApp, userId: 1.5 }, async () => 1)).rejects.toThrow('Not an id')
   })
 
-  test('a read-only transaction does not write', async () => {
+  test('a read-only transaction cannot write', async () => {
     const writing = inTransaction(database, asApp, (transaction) => add(5).execute(transaction), { readOnly: true })
     await expect(writing).rejects.toThrow('read-only transaction')
     expect(await notes()).not.toContain(5)
   })
 
-  test('another connection inside a transaction is a named mistake at once, not a wait for ever', async () => {
+  test('using another connection inside a transaction throws at once instead of deadlocking', async () => {
     const mistakes: (() => Promise<unknown>)[] = [
       () => database.pool.query('select 1'),
       () => sql`select 1`.execute(database.kysely),
@@ -117,10 +117,10 @@ eachEngine(({ engine, fresh }) => {
     for (const mistake of mistakes) {
       await expect(inTransaction(database, asApp, mistake)).rejects.toThrow('use the handle given to it')
     }
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 
-  test('work that a transaction leaves behind may use the database once it is over', async () => {
+  test('work started in a transaction may use the database after it has ended', async () => {
     let later: Promise<unknown> = Promise.resolve()
     await inTransaction(database, asApp, async () => {
       later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => database.pool.query('select 1 as one'))
@@ -128,12 +128,12 @@ eachEngine(({ engine, fresh }) => {
     expect(await later).toMatchObject({ rows: [{ one: 1 }] })
   })
 
-  test('its handle is dead afterwards', async () => {
-    const kept = await inTransaction(database, asApp, async (transaction) => ({ transaction }))
-    await expect(sql`select 1`.execute(kept.transaction)).rejects.toThrow('already committed')
+  test('the handle of a transaction cannot be used after it', async () => {
+    const result = await inTransaction(database, asApp, async (transaction) => ({ transaction }))
+    await expect(sql`select 1`.execute(result.transaction)).rejects.toThrow('already committed')
   })
 
-  test('a conflict is tried again only where the caller said so, and not for ever', async () => {
+  test('a conflict is retried only as often as the caller allows; other errors are not retried', async () => {
     let runs = 0
     const conflict = () => {
       runs++
@@ -151,7 +151,7 @@ eachEngine(({ engine, fresh }) => {
     expect(runs).toBe(5)
   })
 
-  test('statements that fail, together with others and at once, disturb nobody', async () => {
+  test('failing statements do not affect concurrent or following statements', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => {
         if (index % 3 === 0) return database.pool.query('select $1::integer as index', [index])
@@ -170,16 +170,16 @@ eachEngine(({ engine, fresh }) => {
       try {
         await database.pool.query(failing)
       } catch {
-        // The next statement is asked for in the very moment in which this one has failed.
+        // The next statement is sent at the very moment at which this one has failed.
         failed = true
       }
       const { rows } = await database.pool.query('select 1 as next')
       expect([failed, rows]).toEqual([true, [{ next: 1 }]])
     }
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 
-  test('columns arrive as the types the program counts on', async () => {
+  test('columns are parsed to the types that the program expects', async () => {
     const { rows } = await database.pool.query(`select date '2026-03-29' as day, 12345678.90::numeric as amount,
       9007199254740991::bigint as big, array[1, null]::bigint[] as ids, array[0.5]::numeric[] as parts,
       timestamptz '2026-03-29 01:30+00' as moment, timestamp '2026-03-29 02:30' as wall_clock, 0.10::numeric as tenth`)
@@ -201,6 +201,6 @@ eachEngine(({ engine, fresh }) => {
     ]) {
       await expect(database.pool.query(`select ${value} as value`)).rejects.toThrow('does not fit a number')
     }
-    expect(await traces(database)).toEqual(clean)
+    expect(await connectionState(database)).toEqual(cleanState)
   })
 })

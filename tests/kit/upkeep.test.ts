@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { upkeep } from '../../packages/server/src/kit/database/embedded-upkeep.ts'
+import { runUpkeep } from '../../packages/server/src/kit/database/embedded-upkeep.ts'
 import { databasesOf } from './databases.ts'
 
 const { fresh } = databasesOf('embedded')
 
-test('upkeep of the embedded database: statistics where rows changed, room where they went, a checkpoint; else nothing', async () => {
+test('upkeep of the embedded database analyses changed tables, vacuums deleted rows and checkpoints; without changes it does nothing', async () => {
   const { pool } = await fresh()
-  const one = async (query: string) => Object.values((await pool.query(query)).rows[0])[0]
-  const redo = () => one('select redo_lsn::text from pg_control_checkpoint()')
+  const firstValue = async (query: string) => Object.values((await pool.query(query)).rows[0])[0]
+  const redoPosition = () => firstValue('select redo_lsn::text from pg_control_checkpoint()')
   await pool.query('create table plot as select n as id from generate_series(1, 1000) n')
-  expect(await one(`select reltuples from pg_class where relname = 'plot'`)).toBe(-1)
-  const before = await redo()
-  const written = await upkeep(pool, '')
-  expect(await one(`select reltuples from pg_class where relname = 'plot'`)).toBe(1000)
-  expect(await redo()).not.toBe(before)
+  expect(await firstValue(`select reltuples from pg_class where relname = 'plot'`)).toBe(-1)
+  const initial = await redoPosition()
+  const afterInsert = await runUpkeep(pool, '')
+  expect(await firstValue(`select reltuples from pg_class where relname = 'plot'`)).toBe(1000)
+  expect(await redoPosition()).not.toBe(initial)
 
   await pool.query('delete from plot where id <= 900')
-  const later = await upkeep(pool, written)
-  expect(later).not.toBe(written)
-  expect(await one(`select n_dead_tup from pg_stat_user_tables where relname = 'plot'`)).toBe(0)
+  const afterDelete = await runUpkeep(pool, afterInsert)
+  expect(afterDelete).not.toBe(afterInsert)
+  expect(await firstValue(`select n_dead_tup from pg_stat_user_tables where relname = 'plot'`)).toBe(0)
 
-  const quiet = await redo()
-  expect(await upkeep(pool, later)).toBe(later)
-  expect(await redo()).toBe(quiet)
+  const unchanged = await redoPosition()
+  expect(await runUpkeep(pool, afterDelete)).toBe(afterDelete)
+  expect(await redoPosition()).toBe(unchanged)
 })

@@ -2,26 +2,26 @@ import { afterAll, test } from 'vitest'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { eachEngine, silentLog, temporaryPostgresql } from '../kit/databases.ts'
 import { startPgbouncer } from '../kit/pgbouncer.ts'
-import { tenancyHolds } from './promise.ts'
+import { checkTenancy } from './check-tenancy.ts'
 
-const promised = 'whoever asks whatever from wherever sees and writes what the rules say'
+const title = 'any call by any person, also while visiting or browsing, reads and writes only what the rules allow'
 
 eachEngine(({ fresh }) => {
-  test(promised, () => tenancyHolds(fresh, 'both'))
+  test(title, () => checkTenancy(fresh, 'both'))
 })
 
-const left: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterAll(async () => {
-  for (const leave of left.toReversed()) await leave()
+  for (const cleanUp of cleanups.toReversed()) await cleanUp()
 })
 
-test(`${promised}, also through PgBouncer in transaction mode`, () =>
-  tenancyHolds(async () => {
+test(`${title}, also through PgBouncer in transaction mode`, () =>
+  checkTenancy(async () => {
     const { url, drop } = await temporaryPostgresql('migrated')
-    left.push(drop)
+    cleanups.push(drop)
     const pooled = await startPgbouncer(url)
-    left.push(pooled.stop)
+    cleanups.push(pooled.stop)
     const database = await openPostgresql(pooled.url, silentLog)
-    left.push(database.close)
+    cleanups.push(database.close)
     return database
   }, 'both'))

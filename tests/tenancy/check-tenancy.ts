@@ -2,116 +2,131 @@ import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { inputSchema } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire } from '@provende/contract/wire.ts'
-import type { Step } from '@provende/domain/access/steps.ts'
+import type { ImpersonationStep } from '@provende/domain/access/impersonation.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import type { Answer } from '../conformance/support.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
+import type { ApiResponse } from '../conformance/support.ts'
 import { type FamilyGroup, families, nextMark } from '../conformance/support-families.ts'
-import { fieldsOf, usualValue } from '../fuzz/schema-values.ts'
-import { type Dice, diceOf } from './dice.ts'
+import { fieldsOf, plausibleValue } from '../fuzz/schema-values.ts'
+import { testSeed } from '../kit/chance.ts'
 import { formulaBody } from './formulas.ts'
 import { type Actor, type Oracle, oracleOf } from './oracle.ts'
-import { asItStands, type Population, populate } from './population.ts'
+import { type Population, populate, refreshPopulation } from './population.ts'
+import { type RandomSource, randomSourceOf } from './random-source.ts'
 
 /*
- * Any call by anybody, from wherever visits and browses have led him: nothing is answered that he may not see, nothing is
- * changed that he may not write, and a call that is refused changes nothing at all.
+ * Random calls by random people, also while they visit and browse: no response contains what the caller may not see, no
+ * call changes what he may not write, and a refused call changes nothing.
  */
 
-const calls = process.env.LONG ? 5000 : 200
+const callCount = process.env.LONG ? 5000 : 200
 /** TENANCY_SEED replays a seed that was printed. */
-const seed = Number(process.env.TENANCY_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = testSeed('TENANCY_SEED')
 
-/** Calls that end a session, or set it elsewhere: these are made on purpose, by `step`. */
-const elsewhere = ['account token', 'account logOff', ...Object.keys(routes.visits).map((name) => `visits ${name}`)]
-const asked = Object.entries(routes).flatMap(([group, members]) =>
+/** Routes that end a session or change where it acts; `visitOrBrowse` calls these on purpose. */
+const sessionRoutes = ['account token', 'account logOff', ...Object.keys(routes.visits).map((name) => `visits ${name}`)]
+const callableRoutes = Object.entries(routes).flatMap(([group, members]) =>
   Object.entries(members)
-    .filter(([name]) => !elsewhere.includes(`${group} ${name}`))
+    .filter(([name]) => !sessionRoutes.includes(`${group} ${name}`))
     .map(([name, route]) => ({ group, name, route: route as Route })),
 )
-type Asked = (typeof asked)[number]
+type CallableRoute = (typeof callableRoutes)[number]
 
-/** With one wall opened an error may be the other one's own word; what is read and written must still be right. */
-export type Walls = 'both' | 'one'
+/**
+ * The active isolation layers: the predicate of the store and row-level security, or only one of them. With one layer
+ * the status of errors may differ; what is read and written must still be right.
+ */
+export type IsolationLayers = 'both' | 'one'
 
-export async function tenancyHolds(
+export async function checkTenancy(
   open: () => Promise<Database>,
-  walls: Walls,
-  openWall: (database: Database) => Promise<void> = () => Promise.resolve(),
+  layers: IsolationLayers,
+  disableLayer: (database: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   console.info(`tenancy seed: TENANCY_SEED=${seed}`)
-  const property = fc.asyncProperty(fc.gen(), async (throwing) => {
-    const dice = diceOf(throwing)
+  const property = fc.asyncProperty(fc.gen(), async (generate) => {
+    const random = randomSourceOf(generate)
     const database = await open()
-    const population = await populate(database, dice)
-    await openWall(database)
-    const told = await askAround(population, dice, walls)
-    // A run in which nearly nothing is answered would promise nothing.
-    expect(told.answered, 'calls that were answered').toBeGreaterThan(calls / 10)
-    expect(told.written, 'calls that changed something').toBeGreaterThan(0)
-    expect(told.entered, 'visits and browses').toBeGreaterThan(0)
+    const population = await populate(database, random)
+    await disableLayer(database)
+    const counts = await makeRandomCalls(population, random, layers)
+    // A run in which hardly any call succeeds would prove nothing.
+    expect(counts.answered, 'calls that were answered').toBeGreaterThan(callCount / 10)
+    expect(counts.written, 'calls that changed something').toBeGreaterThan(0)
+    expect(counts.entered, 'visits and browses').toBeGreaterThan(0)
   })
   await fc.assert(property, { seed, numRuns: 1, endOnFailure: true })
 }
 
-async function askAround(beginning: Population, dice: Dice, walls: Walls) {
-  const { world } = beginning
-  const steps = new Map<number, Step[]>()
-  const told = { answered: 0, written: 0, entered: 0 }
-  let before = await contentsByTenant(beginning)
-  for (let call = 0; call < calls; call += 1) {
-    // Throttling and terms of use have tests of their own.
+async function makeRandomCalls(initial: Population, random: RandomSource, layers: IsolationLayers) {
+  const { world } = initial
+  const steps = new Map<number, ImpersonationStep[]>()
+  const counts = { answered: 0, written: 0, entered: 0 }
+  let before = await checksumsByTenant(initial)
+  for (let call = 0; call < callCount; call += 1) {
+    // Throttling and terms of use have their own tests.
     await world.database.pool.query('delete from rate_count')
     await world.database.pool.query('delete from term_of_use_acceptance')
     await world.database.pool.query('delete from term_of_use')
-    const population = await asItStands(beginning)
+    const population = await refreshPopulation(initial)
     const oracle = oracleOf(population)
-    const person = await somebody(population, steps, dice)
-    const actor: Actor = { person, steps: steps.get(person.id) ?? [] }
-    // A step that is no longer allowed has ended, with all after it.
-    actor.steps = actor.steps.slice(0, oracle.standingsOf(actor).length - 1)
-    if (dice.chance(0.3) && (await takeStep(population, oracle, actor, dice))) told.entered += 1
-    steps.set(person.id, actor.steps)
-    const { route, ...names } = dice.pick(asked)
+    const person = await pickPerson(population, steps, random)
+    const actor: Actor = { person, impersonationSteps: steps.get(person.id) ?? [] }
+    // A visit or browse that is no longer allowed has ended, with all after it.
+    actor.impersonationSteps = actor.impersonationSteps.slice(0, oracle.actingContexts(actor).length - 1)
+    if (random.chance(0.3) && (await visitOrBrowse(population, oracle, actor, random))) counts.entered += 1
+    steps.set(person.id, actor.impersonationSteps)
+    const { route, ...names } = random.pick(callableRoutes)
     const request = await requestFor(
-      nearTo(population, oracle, actor, names.group, dice),
+      preferVisibleFormulas(population, oracle, actor, names.group, random),
       { route, ...names },
-      dice,
+      random,
       actor,
     )
-    const answer = await actor.person.call(route.method, request.path, request.options)
-    const after = await contentsByTenant(population)
-    const changed = [...after].filter(([place, content]) => before.get(place) !== content).map(([place]) => place)
+    const response = await actor.person.call(route.method, request.path, request.options)
+    const after = await checksumsByTenant(population)
+    const changed = [...after]
+      .filter(([tableAndTenant, content]) => before.get(tableAndTenant) !== content)
+      .map(([tableAndTenant]) => tableAndTenant)
     before = after
-    const where = `${names.group} ${names.name} ${request.path} by ${person.role} ${person.id} of ${person.tenantId} \
-after ${JSON.stringify(actor.steps)}: ${answer.status} ${answer.text.slice(0, 600)}`
-    judgeAccess(population, oracle, actor, route, request, answer, walls, where)
-    judgeAnswer(oracle, actor, request, answer, where)
-    judgeChanges(population, oracle, actor, answer, changed, where)
-    if (answer.status === 200) told.answered += 1
-    if (changed.length > 0) told.written += 1
+    const description = `${names.group} ${names.name} ${request.path} by ${person.role} ${person.id} of ${person.tenantId} \
+after ${JSON.stringify(actor.impersonationSteps)}: ${response.status} ${response.text.slice(0, 600)}`
+    expectAccess(population, oracle, actor, route, request, response, layers, description)
+    expectNoLeak(oracle, actor, request, response, description)
+    expectAllowedChanges(population, oracle, actor, response, changed, description)
+    if (response.status === 200) counts.answered += 1
+    if (changed.length > 0) counts.written += 1
   }
-  return told
+  return counts
 }
 
-/** Half of the calls of formulas are about one that may be seen: of a few formulas nearly all are somebody else's. */
-function nearTo(population: Population, oracle: Oracle, actor: Actor, group: string, dice: Dice): Population {
-  const standing = oracle.standingOf(actor)
-  const things = population.things.filter((thing) => thing.group !== 'formulas' || oracle.sees(standing, thing))
-  const isNear = formulaGroups.includes(group) && things.some((thing) => thing.group === 'formulas')
-  return isNear && dice.chance(0.5) ? { ...population, things } : population
+/**
+ * Half of the formula calls use visible formulas only; otherwise nearly all would be about another tenant's formula.
+ */
+function preferVisibleFormulas(
+  population: Population,
+  oracle: Oracle,
+  actor: Actor,
+  group: string,
+  random: RandomSource,
+): Population {
+  const context = oracle.actingContext(actor)
+  const records = population.records.filter((record) => record.group !== 'formulas' || oracle.sees(context, record))
+  const hasVisibleFormula = formulaGroups.includes(group) && records.some((record) => record.group === 'formulas')
+  return hasVisibleFormula && random.chance(0.5) ? { ...population, records } : population
 }
 
-/** Somebody who may sign in; signed in anew when a call has ended his session, and then at home. */
-async function somebody(
+/** Picks an active person; signs him in again, outside any visit, when a call has ended his session. */
+async function pickPerson(
   { world, people, tenants }: Population,
-  steps: Map<number, Step[]>,
-  dice: Dice,
+  steps: Map<number, ImpersonationStep[]>,
+  random: RandomSource,
 ): Promise<Actor['person']> {
-  const isThere = ({ tenantId }: Actor['person']) => tenants.some(({ id, isActive }) => id === tenantId && isActive)
-  const person = dice.pick(people.filter((one) => one.isActive && isThere(one)))
+  const isInActiveTenant = ({ tenantId }: Actor['person']) =>
+    tenants.some(({ id, isActive }) => id === tenantId && isActive)
+  const person = random.pick(people.filter((candidate) => candidate.isActive && isInActiveTenant(candidate)))
   const { rowCount } = await world.database.pool.query(
     `insert into session (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3) on conflict do nothing`,
     [tokenHash(person.token), person.id, world.clock.now],
@@ -120,197 +135,218 @@ async function somebody(
   return person
 }
 
-/** What the permission table closes is refused; what it opens is answered, or refused for another reason. */
-function judgeAccess(
+/** A call the permission table forbids is refused; one it allows is answered, or refused for another reason. */
+function expectAccess(
   { people }: Population,
   oracle: Oracle,
   actor: Actor,
   route: Route,
-  { said }: Request,
-  answer: Answer,
-  walls: Walls,
-  where: string,
+  { text }: Request,
+  response: ApiResponse,
+  layers: IsolationLayers,
+  description: string,
 ) {
-  if (!oracle.isOpen(actor, route)) expect(answer.status, where).toBe(403)
-  else if (walls === 'both') {
-    expect(answer.status, where).toBeLessThan(500)
-    // A call that is open may still be refused on somebody: on oneself (nobody assigns anything to himself), and on who
-    // may do more than oneself.
-    const selves = oracle.standingsOf(actor).map(({ userId }) => userId)
+  if (!oracle.isOpen(actor, route)) expect(response.status, description).toBe(403)
+  else if (layers === 'both') {
+    expect(response.status, description).toBeLessThan(500)
+    // An allowed call may still be denied about a person: about the caller (who cannot assign anything to himself), and
+    // about people with more rights than his.
+    const actingIds = oracle.actingContexts(actor).map(({ userId }) => userId)
     const isRefused = people.some(
       (person) =>
-        new RegExp(`(/|"?id"?[=:])${person.id}\\b`, 'i').test(said) &&
-        (selves.includes(person.id) || !oracle.mayChange(actor, person)),
+        new RegExp(`(/|"?id"?[=:])${person.id}\\b`, 'i').test(text) &&
+        (actingIds.includes(person.id) || !oracle.mayChange(actor, person)),
     )
-    if (!isRefused) expect(answer.problems, where).not.toContain('access.denied')
+    if (!isRefused) expect(response.problems, description).not.toContain('access.denied')
   }
 }
 
-/** Nothing is told that may not be seen; a search for a mark counts its record exactly when it may. */
-function judgeAnswer(oracle: Oracle, actor: Actor, request: Request, answer: Answer, where: string) {
-  const leaked = oracle.hiddenMarks(actor).filter((mark) => answer.text.includes(mark) && !request.said.includes(mark))
-  expect(leaked, `${where} tells what may not be seen`).toEqual([])
-  const { searched, printed } = request
-  if (printed !== undefined) {
-    const may = !printed.opensNothing && oracle.sees(oracle.standingOf(actor), printed.opened)
-    expect(answer.status === 200, `${where} prints`).toBe(may)
+/**
+ * The response has no mark of an invisible record; a search for a mark counts its record exactly when it is visible.
+ */
+function expectNoLeak(oracle: Oracle, actor: Actor, request: Request, response: ApiResponse, description: string) {
+  const leaked = oracle
+    .hiddenMarks(actor)
+    .filter((mark) => response.text.includes(mark) && !request.text.includes(mark))
+  expect(leaked, `${description} shows what may not be seen`).toEqual([])
+  const { searchedRecord, pdf } = request
+  if (pdf !== undefined) {
+    const isAllowed = !pdf.isTokenInvalid && oracle.sees(oracle.actingContext(actor), pdf.formula)
+    expect(response.status === 200, `${description} prints the PDF`).toBe(isAllowed)
   }
-  if (searched === undefined || answer.status !== 200) return
-  expect(answer.count, `${where} counts ${searched.mark}`).toBe(oracle.sees(oracle.standingOf(actor), searched) ? 1 : 0)
+  if (searchedRecord === undefined || response.status !== 200) return
+  expect(response.count, `${description} counts ${searchedRecord.mark}`).toBe(
+    oracle.sees(oracle.actingContext(actor), searchedRecord) ? 1 : 0,
+  )
 }
 
-/** Only what may be written has changed, and nothing at all when the call was refused. */
-function judgeChanges(
+/** Only what the caller may write has changed, and nothing when the call was refused. */
+function expectAllowedChanges(
   { tenants }: Population,
   oracle: Oracle,
   actor: Actor,
-  answer: Answer,
+  response: ApiResponse,
   changed: readonly string[],
-  where: string,
+  description: string,
 ) {
-  if (answer.status >= 400) expect(changed, `${where} was refused and changed something`).toEqual([])
-  const writable = oracle.writable(actor)
-  const beyond = changed.filter((place) => {
-    const [table, tenant] = place.split(' ')
+  if (response.status >= 400) expect(changed, `${description} was refused and changed something`).toEqual([])
+  const writable = oracle.writableTenantIds(actor)
+  const forbidden = changed.filter((tableAndTenant) => {
+    const [table, tenant] = tableAndTenant.split(' ')
     const tenantId = Number(tenant)
-    // The number of a new formula is counted with its distributor, whoever makes it.
+    // Whoever adds a formula takes the next formula number of its distributor.
     if (table === 'structure_property') return false
-    // What the call has just made is no tenant of the population yet.
+    // A tenant that the call just created is not yet in the population.
     return tenants.some(({ id }) => id === tenantId) && !writable.includes(tenantId)
   })
-  expect(beyond, `${where} wrote what is not his`).toEqual([])
+  expect(forbidden, `${description} wrote what the caller may not write`).toEqual([])
 }
 
-/** Visits somebody, enters a tenant, or goes back; true when that was done. What may not be is answered as missing. */
-async function takeStep({ people, tenants }: Population, oracle: Oracle, actor: Actor, dice: Dice): Promise<boolean> {
+/** Visits a person, browses a tenant, or goes back; returns whether it was allowed. A forbidden one answers 404. */
+async function visitOrBrowse(
+  { people, tenants }: Population,
+  oracle: Oracle,
+  actor: Actor,
+  random: RandomSource,
+): Promise<boolean> {
   const { person } = actor
-  if (actor.steps.length > 0 && dice.chance(0.4)) {
-    const standings = oracle.standingsOf(actor)
-    const last = actor.steps.at(-1)
-    const from = standings.at(-2)
+  if (actor.impersonationSteps.length > 0 && random.chance(0.4)) {
+    const contexts = oracle.actingContexts(actor)
+    const last = actor.impersonationSteps.at(-1)
+    const from = contexts.at(-2)
     const path =
       last !== undefined && 'visit' in last
         ? `/Account/GetBackFromVisit/${encodeURIComponent(people.find(({ id }) => id === from?.userId)?.name ?? '')}`
         : `/Account/GetBackFromBrowse/${from?.tenantId}`
-    const answer = await person.call('GET', path)
-    expect(answer.status, `${path} ${answer.text}`).toBe(200)
-    actor.steps = actor.steps.slice(0, -1)
+    const response = await person.call('GET', path)
+    expect(response.status, `${path} ${response.text}`).toBe(200)
+    actor.impersonationSteps = actor.impersonationSteps.slice(0, -1)
     return true
   }
-  const step: Step = dice.chance(0.5) ? { visit: dice.pick(people).id } : { browse: dice.pick(tenants).id }
+  const step: ImpersonationStep = random.chance(0.5)
+    ? { visit: random.pick(people).id }
+    : { browse: random.pick(tenants).id }
   const path = 'visit' in step ? `/Account/Visit/somebody/${step.visit}` : `/Account/Browse/${step.browse}`
-  const answer = await person.call('GET', path)
-  const where = `${path} by ${person.role} of ${person.tenantId} after ${JSON.stringify(actor.steps)}: ${answer.text}`
-  const may = oracle.mayStep(actor, step)
-  expect(answer.status, where).toBe(may ? 200 : 404)
-  if (may) actor.steps = [...actor.steps, step]
-  return may
+  const response = await person.call('GET', path)
+  const description = `${path} by ${person.role} of ${person.tenantId} after ${JSON.stringify(actor.impersonationSteps)}: ${response.text}`
+  const isAllowed = oracle.mayEnter(actor, step)
+  expect(response.status, description).toBe(isAllowed ? 200 : 404)
+  if (isAllowed) actor.impersonationSteps = [...actor.impersonationSteps, step]
+  return isAllowed
 }
 
 type Request = {
   readonly path: string
   readonly options: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  /** What the call itself says, which its answer may repeat. */
-  readonly said: string
-  readonly searched?: Population['things'][number] | undefined
-  /** The formula a link is for, and whether its token is not. */
-  readonly printed?: { readonly opened: Population['things'][number]; readonly opensNothing: boolean }
+  /** The text of the request itself, which the response may repeat. */
+  readonly text: string
+  readonly searchedRecord?: Population['records'][number] | undefined
+  /** The formula whose PDF is opened, and whether the token is invalid for it. */
+  readonly pdf?: { readonly formula: Population['records'][number]; readonly isTokenInvalid: boolean }
 }
 
-/** A call that would be good if the ids in it were one's own. */
+/** A request that would be valid if the caller owned the ids in it. */
 async function requestFor(
   population: Population,
-  { group, name, route }: Asked,
-  dice: Dice,
+  { group, name, route }: CallableRoute,
+  random: RandomSource,
   { person }: Actor,
 ): Promise<Request> {
-  if (name === 'formulaPdf') return pdfRequest(population, person, dice)
+  if (name === 'formulaPdf') return pdfRequest(population, person, random)
   const ids = idsFor(population, group)
-  const id = () => (dice.chance(0.05) ? 999_999 : dice.pick(ids))
+  const id = () => (random.chance(0.05) ? 999_999 : random.pick(ids))
   let path = route.path
   for (const parameter of pathParameters(route.path))
-    path = path.replace(`{${parameter}}`, String(parameter === 'number' ? 1 + dice.below(2) : id()))
-  const thing = thingOf(population, group, dice)
-  const searched = route.paged && name === 'list' && thing !== undefined && dice.chance(0.5) ? thing : undefined
-  const query = queryFor(route, ids, dice, searched)
+    path = path.replace(`{${parameter}}`, String(parameter === 'number' ? 1 + random.below(2) : id()))
+  const record = pickRecord(population, group, random)
+  const searchedRecord =
+    route.paged && name === 'list' && record !== undefined && random.chance(0.5) ? record : undefined
+  const query = queryFor(route, ids, random, searchedRecord)
   const body =
     route.method === 'GET' || route.method === 'DELETE'
       ? undefined
-      : await bodyFor(population, { group, name, route }, ids, dice)
-  const sent = bodySent(route, body)
-  return { path: path + query, options: sent, said: `${path}${query}${JSON.stringify(body ?? '')}`, searched }
+      : await bodyFor(population, { group, name, route }, ids, random)
+  const options = encodeBody(route, body)
+  return { path: path + query, options, text: `${path}${query}${JSON.stringify(body ?? '')}`, searchedRecord }
 }
 
-/** A link to the PDF of a formula, by a token for it or for another one. */
-async function pdfRequest({ things }: Population, person: Actor['person'], dice: Dice): Promise<Request> {
-  const formulas = things.filter(({ group }) => group === 'formulas')
-  const ofToken = dice.pick(formulas)
-  const opened = dice.chance(0.7) ? ofToken : dice.pick(formulas)
-  const { body } = await person.call('POST', routes.formulaPdf.pdfToken.path, { body: { Id: ofToken.id } })
+/** A request for the PDF of a formula, with a token for it or for another formula. */
+async function pdfRequest({ records }: Population, person: Actor['person'], random: RandomSource): Promise<Request> {
+  const formulas = records.filter(({ group }) => group === 'formulas')
+  const tokenFormula = random.pick(formulas)
+  const openedFormula = random.chance(0.7) ? tokenFormula : random.pick(formulas)
+  const { body } = await person.call('POST', routes.formulaPdf.pdfToken.path, { body: { Id: tokenFormula.id } })
   const { Token = 'none' } = (body ?? {}) as { Token?: string }
-  const path = `/GeneratePDF/ExporterFormulePDF/${opened.id}?token=${Token}`
-  const opensNothing = opened.id !== ofToken.id || Token === 'none'
-  return { path, options: {}, said: path, printed: { opened, opensNothing } }
+  const path = `/GeneratePDF/ExporterFormulePDF/${openedFormula.id}?token=${Token}`
+  const isTokenInvalid = openedFormula.id !== tokenFormula.id || Token === 'none'
+  return { path, options: {}, text: path, pdf: { formula: openedFormula, isTokenInvalid } }
 }
 
-/** Ids of the same kind, whoever's they are, and now and then some of another. */
-function idsFor({ things, tenants, people }: Population, group: string): number[] {
-  const own = things.filter((thing) => thing.group === groupOf(group)).map(({ id }) => id)
+/** Ids of records of the group in all tenants; ids of tenants, organisations and people where there are none. */
+function idsFor({ records, tenants, people }: Population, group: string): number[] {
+  const sameGroup = records.filter((record) => record.group === recordGroupOf(group)).map(({ id }) => id)
   const others = [
     ...tenants.map(({ id }) => id),
     ...tenants.flatMap(({ organisationId }) => organisationId ?? []),
     ...people.map(({ id }) => id),
   ]
-  return own.length > 0 ? own : others
+  return sameGroup.length > 0 ? sameGroup : others
 }
 
-function queryFor(route: Route, ids: readonly number[], dice: Dice, searched: Request['searched']): string {
+function queryFor(
+  route: Route,
+  ids: readonly number[],
+  random: RandomSource,
+  searchedRecord: Request['searchedRecord'],
+): string {
   const fields = Object.keys(fieldsOf(route.query))
   const pairs = new URLSearchParams()
   if (fields.includes('NbPerPage')) pairs.set('NbPerPage', '1000')
-  if (fields.includes('GetInactive')) pairs.set('GetInactive', String(searched !== undefined || dice.chance(0.3)))
-  if (fields.includes('GetChildUsers')) pairs.set('GetChildUsers', String(dice.chance(0.7)))
-  for (const field of fields.filter((one) => /^id$|Id$/i.test(one)))
-    if (dice.chance(0.5)) pairs.set(field, String(dice.pick(ids)))
-  if (searched !== undefined) return `?NbPerPage=1000&GetInactive=true&Search=${searched.mark}`
+  if (fields.includes('GetInactive'))
+    pairs.set('GetInactive', String(searchedRecord !== undefined || random.chance(0.3)))
+  if (fields.includes('GetChildUsers')) pairs.set('GetChildUsers', String(random.chance(0.7)))
+  for (const field of fields.filter((field) => /^id$|Id$/i.test(field)))
+    if (random.chance(0.5)) pairs.set(field, String(random.pick(ids)))
+  if (searchedRecord !== undefined) return `?NbPerPage=1000&GetInactive=true&Search=${searchedRecord.mark}`
   const text = pairs.toString()
   return text === '' ? '' : `?${text}`
 }
 
 async function bodyFor(
   population: Population,
-  { group, name, route }: Asked,
+  { group, name, route }: CallableRoute,
   ids: readonly number[],
-  dice: Dice,
+  random: RandomSource,
 ): Promise<unknown> {
   if (formulaGroups.includes(group)) {
-    const formula = thingOf(population, group, dice)
-    if (formula !== undefined) return formulaBody(population, name, formula, dice)
+    const formula = pickRecord(population, group, random)
+    if (formula !== undefined) return formulaBody(population, name, formula, random)
   }
   const isRecord = name === 'create' || name === 'replace'
-  const thing = isRecord ? thingOf(population, group, dice) : undefined
-  if (thing === undefined) return fc.sample(usualValue(route.body, ids), { seed: dice.below(2 ** 30), numRuns: 1 })[0]
-  // What is there, with the version it has: the best body there can be, whoever's it is.
-  const { content, version } = await storedContent(population, thing)
-  if (name === 'replace') return toWire({ ...content, id: thing.id, modificationDate: version })
+  const record = isRecord ? pickRecord(population, group, random) : undefined
+  if (record === undefined)
+    return fc.sample(plausibleValue(route.body, ids), { seed: random.below(2 ** 30), numRuns: 1 })[0]
+  // A stored record with its current version, of any tenant: the most valid body possible.
+  const { content, version } = await storedContent(population, record)
+  if (name === 'replace') return toWire({ ...content, id: record.id, modificationDate: version })
   const unique = Object.fromEntries(
-    families[thing.group as FamilyGroup].family.unique.map((field) => [field, nextMark()]),
+    families[record.group as FamilyGroup].family.unique.map((field) => [field, nextMark()]),
   )
-  const copy = JSON.parse(JSON.stringify({ ...content, ...unique }).replaceAll(thing.mark, nextMark()))
+  const copy = JSON.parse(JSON.stringify({ ...content, ...unique }).replaceAll(record.mark, nextMark()))
   return toWire(copy)
 }
 
-/** A record of a family, whoever's it is. */
 const formulaGroups = ['formulas', 'formulaCalculations', 'formulaRevisions', 'formulaPdf']
-const groupOf = (group: string) => (formulaGroups.includes(group) ? 'formulas' : group)
+const recordGroupOf = (group: string) => (formulaGroups.includes(group) ? 'formulas' : group)
 
-function thingOf({ things }: Population, group: string, dice: Dice) {
-  const all = things.filter((thing) => thing.group === groupOf(group))
-  return all.length > 0 ? dice.pick(all) : undefined
+/** A random record of a group, of any tenant. */
+function pickRecord({ records }: Population, group: string, random: RandomSource) {
+  const candidates = records.filter((record) => record.group === recordGroupOf(group))
+  return candidates.length > 0 ? random.pick(candidates) : undefined
 }
 
-/** A record as it lies in the database. */
-async function storedContent({ world }: Population, { group, id }: Population['things'][number]) {
+/** The content and version of a record, read from the database. */
+async function storedContent({ world }: Population, { group, id }: Population['records'][number]) {
   const { family } = families[group as FamilyGroup]
   const { rows } = await world.database.pool.query(
     `select * from ${family.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} where id = $1`,
@@ -330,8 +366,8 @@ async function storedContent({ world }: Population, { group, id }: Population['t
   }
 }
 
-/** As it travels. */
-function bodySent(route: Route, body: unknown): Request['options'] {
+/** The body and its content type as the route expects them. */
+function encodeBody(route: Route, body: unknown): Request['options'] {
   if (body === undefined) return {}
   if (route.bodyKind === 'form')
     return {
@@ -339,11 +375,11 @@ function bodySent(route: Route, body: unknown): Request['options'] {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }
   if (route.bodyKind === 'multipart')
-    return { body: partsOf(body), headers: { 'content-type': 'multipart/form-data; boundary=provende' } }
+    return { body: multipartBody(body), headers: { 'content-type': 'multipart/form-data; boundary=provende' } }
   return { body }
 }
 
-function partsOf(body: unknown): string {
+function multipartBody(body: unknown): string {
   const parts = Object.entries(body as Record<string, unknown>).map(([name, value]) => {
     const { fileName = 'a.txt', content = 'text' } = (value ?? {}) as { fileName?: string; content?: string }
     return typeof value === 'object'
@@ -354,10 +390,10 @@ function partsOf(body: unknown): string {
 }
 
 /**
- * What every table holds of every tenant, as one short text each: what changed shows, and whose it is. The language one
- * reads is one's own wherever one is.
+ * A checksum of the rows of each tenant in each table, by `table tenantId`: shows what changed and whose it is. Ignores
+ * the language of people, which everybody may change for himself.
  */
-async function contentsByTenant({ world }: Population): Promise<Map<string, string>> {
+async function checksumsByTenant({ world }: Population): Promise<Map<string, string>> {
   const { rows: tables } = await world.database.pool.query(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
@@ -365,9 +401,9 @@ async function contentsByTenant({ world }: Population): Promise<Map<string, stri
   )
   const parts = (tables as { name: string }[]).map(
     ({ name }) =>
-      `select '${name} ' || tenant_id as place, md5(string_agg((to_jsonb(t) - 'culture')::text, '' order by to_jsonb(t) - 'culture')) as content from ${name} t group by tenant_id`,
+      `select '${name} ' || tenant_id as key, md5(string_agg((to_jsonb(t) - 'culture')::text, '' order by to_jsonb(t) - 'culture')) as content from ${name} t group by tenant_id`,
   )
   parts.push(`select 'tenant ' || id, md5(t::text) from tenant t`)
   const { rows } = await world.database.pool.query(parts.join(' union all '))
-  return new Map((rows as { place: string; content: string }[]).map(({ place, content }) => [place, content]))
+  return new Map((rows as { key: string; content: string }[]).map(({ key, content }) => [key, content]))
 }

@@ -1,9 +1,9 @@
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 
-/** Switches row-level security off for every table. */
-export async function securityOff({ pool }: Database): Promise<void> {
-  await pool.query(`do $$ declare walled regclass; begin
-    for walled in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
-      execute format('alter table %s disable row level security', walled);
+/** Disables row-level security on every table. */
+export async function disableRowLevelSecurity({ pool }: Database): Promise<void> {
+  await pool.query(`do $$ declare table_oid regclass; begin
+    for table_oid in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+      execute format('alter table %s disable row level security', table_oid);
     end loop; end $$`)
 }

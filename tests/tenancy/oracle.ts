@@ -1,85 +1,115 @@
-import { isOpenTo, type Route } from '@provende/contract/kit/route.ts'
+import { type Route, roleMayCall } from '@provende/contract/kit/route.ts'
 import { mayChangePerson } from '@provende/domain/access/assignable-roles.ts'
+import {
+  type ActingContext,
+  type ActingContexts,
+  currentContext,
+  type ImpersonationStep,
+  resolveActingContext,
+} from '@provende/domain/access/impersonation.ts'
 import { isVisible, isWritable } from '@provende/domain/access/is-visible.ts'
-import { readsOnly } from '@provende/domain/access/roles.ts'
-import { followSteps, lastOf, type Standing, type Standings, type Step } from '@provende/domain/access/steps.ts'
-import { isBelow, type Population, type Somebody, stepWorldOf, type Tenant, type Thing } from './population.ts'
+import { isBrowsingReadOnly } from '@provende/domain/access/roles.ts'
+import {
+  impersonationLookups,
+  isBelow,
+  type Population,
+  type PopulationPerson,
+  type Tenant,
+  type TenantRecord,
+} from './population.ts'
 
-/* What may be seen and written, said from the tables of the rules alone: nothing here asks the application. */
+/* What a person may see and write, computed from the rules of the domain alone, without calling the application. */
 
-/** Somebody with the visits and browses he has come through. */
-export type Actor = { readonly person: Somebody; steps: Step[] }
+/** A person with the visits and browses he has entered. */
+export type Actor = { readonly person: PopulationPerson; impersonationSteps: ImpersonationStep[] }
 
 const roleOfTenant = (tenants: readonly Tenant[], id: number) =>
   tenants.find((tenant) => tenant.id === id)?.role ?? 'HostTenant'
 
-export function oracleOf(population: Population) {
-  const { tenants, people, things, assigned, tellings } = population
-  const world = stepWorldOf(population)
+type IsReached = (context: ActingContext, tenantId: number) => boolean
 
-  const standingsOf = ({ person, steps }: Actor): Standings => {
-    const start = world.personOf(person.id)
-    if (start === undefined) throw new Error('a person of the population is known')
-    return followSteps(start, steps, world)
-  }
-  const standingOf = (actor: Actor): Standing => lastOf(standingsOf(actor))
-
-  /** The current tenant, and those below it that who acts reaches. */
-  const reached = ({ tenantId, reach }: Standing, id: number) =>
-    isWritable(tenants, tenantId, { ownerTenantId: id }, reach)
-  const sees = ({ tenantId, reach }: Standing, thing: Thing) => isVisible(tenants, tenantId, thing, reach)
-
-  /** An organisation is seen where its tenant is; its name also on the farms and structures right below it. */
-  const namesTenant = (standing: Standing, tenant: Tenant) =>
-    reached(standing, tenant.id) ||
-    isBelow(tenants, tenant.id, standing.tenantId) ||
-    tenants.some(({ id, parentId }) => parentId === tenant.id && reached(standing, id))
-  /** A person is seen where his tenant is; his name also where he came through, and on what he looks after. */
-  const namesPerson = (actor: Actor, standing: Standing, { id, tenantId }: Somebody) =>
-    reached(standing, tenantId) ||
-    standingsOf(actor).some(({ userId }) => userId === id) ||
+/** Who sees the name of a tenant or a person without seeing the rest of it. */
+function nameRules(
+  { tenants, assignedOrganisations }: Population,
+  isReached: IsReached,
+  actingContexts: (actor: Actor) => ActingContexts,
+) {
+  /** An organisation is visible with its tenant; its name is also visible below it, and on its visible children. */
+  const mayNameTenant = (context: ActingContext, tenant: Tenant) =>
+    isReached(context, tenant.id) ||
+    isBelow(tenants, tenant.id, context.tenantId) ||
+    tenants.some(({ id, parentId }) => parentId === tenant.id && isReached(context, id))
+  /**
+   * A person is visible with his tenant; his name is also visible in the stack of visits and on organisations assigned
+   * to him.
+   */
+  const mayNamePerson = (actor: Actor, context: ActingContext, { id, tenantId }: PopulationPerson) =>
+    isReached(context, tenantId) ||
+    actingContexts(actor).some(({ userId }) => userId === id) ||
     tenants.some(
       (tenant) =>
         tenant.organisationId !== null &&
-        assigned.get(id)?.includes(tenant.organisationId) &&
-        reached(standing, tenant.id),
+        assignedOrganisations.get(id)?.includes(tenant.organisationId) &&
+        isReached(context, tenant.id),
     )
+  return { mayNameTenant, mayNamePerson }
+}
+
+export function oracleOf(population: Population) {
+  const { tenants, people, records, disclosures } = population
+  const lookups = impersonationLookups(population)
+
+  const actingContexts = ({ person, impersonationSteps }: Actor): ActingContexts => {
+    const start = lookups.findPerson(person.id)
+    if (start === undefined) throw new Error(`person ${person.id} is not of the population`)
+    return resolveActingContext(start, impersonationSteps, lookups)
+  }
+  const actingContext = (actor: Actor): ActingContext => currentContext(actingContexts(actor))
+
+  /** Whether a tenant is the current one, or below it and within the reach of the acting person. */
+  const isReached = ({ tenantId, reachableTenantIds }: ActingContext, id: number) =>
+    isWritable(tenants, tenantId, { ownerTenantId: id }, reachableTenantIds)
+  const sees = ({ tenantId, reachableTenantIds }: ActingContext, record: TenantRecord) =>
+    isVisible(tenants, tenantId, record, reachableTenantIds)
+
+  const { mayNameTenant, mayNamePerson } = nameRules(population, isReached, actingContexts)
 
   return {
-    standingOf,
-    standingsOf,
+    actingContext,
+    actingContexts,
     sees,
-    /** Whether steps may be followed by another one. */
-    mayStep: (actor: Actor, step: Step) =>
-      standingsOf({ ...actor, steps: [...actor.steps, step] }).length === actor.steps.length + 2,
-    /** The marks that no answer may hold. */
+    /** Whether the person may enter another visit or browse. */
+    mayEnter: (actor: Actor, step: ImpersonationStep) =>
+      actingContexts({ ...actor, impersonationSteps: [...actor.impersonationSteps, step] }).length ===
+      actor.impersonationSteps.length + 2,
+    /** The marks that must not appear in any response. */
     hiddenMarks: (actor: Actor): string[] => {
-      const standing = standingOf(actor)
-      const told = tellings
-        .filter((telling) => isVisible(tenants, standing.tenantId, telling, standing.reach))
-        .map(({ text, notToFarmers }) => (standing.role === 'Farmer' ? text : text + notToFarmers))
+      const context = actingContext(actor)
+      const disclosedTexts = disclosures
+        .filter((disclosure) => isVisible(tenants, context.tenantId, disclosure, context.reachableTenantIds))
+        .map(({ text, hiddenFromFarmers }) => (context.role === 'Farmer' ? text : text + hiddenFromFarmers))
       return [
-        ...things.filter((thing) => !sees(standing, thing)).map(({ mark }) => mark),
-        ...tenants.filter((tenant) => !namesTenant(standing, tenant)).map(({ mark }) => mark),
-        ...people.filter((person) => !namesPerson(actor, standing, person)).map(({ mark }) => mark),
-      ].filter((mark) => !told.some((text) => text.includes(mark)))
+        ...records.filter((record) => !sees(context, record)).map(({ mark }) => mark),
+        ...tenants.filter((tenant) => !mayNameTenant(context, tenant)).map(({ mark }) => mark),
+        ...people.filter((person) => !mayNamePerson(actor, context, person)).map(({ mark }) => mark),
+      ].filter((mark) => !disclosedTexts.some((text) => text.includes(mark)))
     },
-    /** Whether the permission table opens a call. */
+    /** Whether the permission table allows a call. */
     isOpen: (actor: Actor, { access }: Route): boolean => {
-      const standing = standingOf(actor)
+      const context = actingContext(actor)
       const writes = typeof access !== 'string' && 'write' in access
-      return isOpenTo(standing.role, access) && !(writes && readsOnly(standing))
+      return roleMayCall(context.role, access) && !(writes && isBrowsingReadOnly(context))
     },
-    /** Whether a person who is seen may also be changed: nobody changes those who may do more than himself. */
-    mayChange: (actor: Actor, person: Somebody): boolean => {
-      const { role, tenantId, isBrowsing } = standingOf(actor)
-      const chooser = { role, isBrowsing, tenantRole: roleOfTenant(tenants, tenantId) }
-      return mayChangePerson(chooser, { role: person.role, tenantRole: roleOfTenant(tenants, person.tenantId) })
+    /** Whether a visible person may be changed: not when he has more rights than the editor. */
+    mayChange: (actor: Actor, person: PopulationPerson): boolean => {
+      const { role, tenantId, isBrowsing } = actingContext(actor)
+      const editor = { role, isBrowsing, tenantRole: roleOfTenant(tenants, tenantId) }
+      return mayChangePerson(editor, { role: person.role, tenantRole: roleOfTenant(tenants, person.tenantId) })
     },
-    /** The tenants whose records a call may have changed. */
-    writable: (actor: Actor): number[] => {
-      const standing = standingOf(actor)
-      return readsOnly(standing) ? [] : tenants.filter(({ id }) => reached(standing, id)).map(({ id }) => id)
+    /** The tenants whose records a call may change. */
+    writableTenantIds: (actor: Actor): number[] => {
+      const context = actingContext(actor)
+      return isBrowsingReadOnly(context) ? [] : tenants.filter(({ id }) => isReached(context, id)).map(({ id }) => id)
     },
   }
 }

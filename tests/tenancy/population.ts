@@ -1,46 +1,46 @@
-import { isWritable, reachOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import type { ImpersonationTenant, Person as VisitablePerson } from '@provende/domain/access/impersonation.ts'
+import { isWritable, reachableTenantsOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
-import type { Person as KnownPerson, Place } from '@provende/domain/access/steps.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { createWorld, type Person, type World } from '../conformance/support.ts'
-import { type FamilyGroup, families, familyGroups, put } from '../conformance/support-families.ts'
-import type { Dice } from './dice.ts'
-import { formulate, type Telling, tellingsIn } from './formulas.ts'
+import { type FamilyGroup, families, familyGroups, insertTestRecord } from '../conformance/support-families.ts'
+import { addFormulas, type FormulaDisclosure, loadDisclosures } from './formulas.ts'
+import type { RandomSource } from './random-source.ts'
 
 /*
- * A platform with manufacturers, distributors and farms in any shape, people of every role in them, experts with and
- * without assignments, and records of every family. Everything has a mark nobody else has: an answer that holds the mark
- * of what may not be seen has leaked it, whichever call it was.
+ * A random tree of manufacturers, distributors and farms, with people of every role, experts with and without
+ * assignments, and records of every family. Everything carries a unique mark: a response that contains the mark of
+ * something the caller may not see has leaked it.
  */
 
 export type Tenant = TenantNode & {
   readonly role: TenantRole
   readonly mark: string
-  /** The structure or farm whose tenant it is; null for the platform. */
+  /** The organisation that owns the tenant; null for the platform. */
   readonly organisationId: number | null
   readonly isOpened: boolean
-  /** Neither it nor one above it is deactivated. */
+  /** Neither this tenant nor one above it is deactivated. */
   readonly isActive: boolean
 }
-export type Somebody = Person & { readonly mark: string; readonly name: string; readonly isActive: boolean }
-export type Thing = {
+export type PopulationPerson = Person & { readonly mark: string; readonly name: string; readonly isActive: boolean }
+export type TenantRecord = {
   readonly group: FamilyGroup | 'formulas'
   readonly id: number
   readonly mark: string
   readonly ownerTenantId: number
   readonly tenantsShared: boolean
-  /** The tenants it was switched off for. */
+  /** The tenants for which the record was switched off. */
   readonly switchedOffFor: readonly number[]
 }
 export type Population = {
   readonly world: World
   readonly tenants: readonly Tenant[]
-  readonly people: readonly Somebody[]
-  readonly things: readonly Thing[]
-  /** What formulas tell beside themselves. */
-  readonly tellings: readonly Telling[]
-  /** The organisations each person looks after. */
-  readonly assigned: ReadonlyMap<number, readonly number[]>
+  readonly people: readonly PopulationPerson[]
+  readonly records: readonly TenantRecord[]
+  /** What formulas show of other records. */
+  readonly disclosures: readonly FormulaDisclosure[]
+  /** The organisations assigned to each person. */
+  readonly assignedOrganisations: ReadonlyMap<number, readonly number[]>
 }
 
 const rolesIn: Readonly<Record<TenantRole, readonly Role[]>> = {
@@ -50,7 +50,7 @@ const rolesIn: Readonly<Record<TenantRole, readonly Role[]>> = {
   Structure: ['AdminDistri', 'ExpertDistri', 'ExpertDistri'],
   Farm: ['Farmer'],
 }
-const below: Readonly<Record<TenantRole, readonly TenantRole[]>> = {
+const childRoles: Readonly<Record<TenantRole, readonly TenantRole[]>> = {
   HostTenant: ['MasterTenant', 'MasterTenant', 'ClientTenant'],
   MasterTenant: ['Structure', 'Structure', 'Farm'],
   ClientTenant: ['Structure', 'Farm'],
@@ -59,10 +59,10 @@ const below: Readonly<Record<TenantRole, readonly TenantRole[]>> = {
 }
 const advisers: readonly Role[] = ['TC', 'ExpertDif', 'ExpertDistri']
 
-/** Families that are no records of a catalogue: they have tenants of their own, and are placed as organisations. */
-const placed: readonly string[] = ['structures', 'farms', 'tenants', 'structureUsers']
+/** Families that `populate` adds itself, as tenants and people. */
+const organisationFamilies: readonly string[] = ['structures', 'farms', 'tenants', 'structureUsers']
 
-export async function populate(database: Database, dice: Dice, size = 12): Promise<Population> {
+export async function populate(database: Database, random: RandomSource, size = 12): Promise<Population> {
   const world = await createWorld(database)
   let marks = 0
   const nextMark = () => `zq${(marks++).toString(36).padStart(4, '0')}qz`
@@ -79,24 +79,24 @@ export async function populate(database: Database, dice: Dice, size = 12): Promi
   ]
   const query = async (statement: string, values: unknown[]) => (await database.pool.query(statement, values)).rows[0]
   while (tenants.length < size) {
-    // Two manufacturers there are always; the rest grows anywhere.
-    const above = tenants.length < 3 ? tenants[0] : dice.pick(tenants.slice(1).filter(({ role }) => role !== 'Farm'))
-    if (above === undefined) break
-    const role = dice.pick(below[above.role])
+    // The first two below the platform, so that there are always two branches; the rest anywhere.
+    const parent = tenants.length < 3 ? tenants[0] : random.pick(tenants.slice(1).filter(({ role }) => role !== 'Farm'))
+    if (parent === undefined) break
+    const role = random.pick(childRoles[parent.role])
     const mark = nextMark()
-    const isOpened = dice.chance(0.85)
+    const isOpened = random.chance(0.85)
     const { id } = await query(
       'insert into tenant (parent_id, role, name, status_id) values ($1, $2, $3, $4) returning id',
-      [above.id, role, mark, isOpened ? 1 : 0],
+      [parent.id, role, mark, isOpened ? 1 : 0],
     )
     const organisation = await query(
       'insert into organisation (tenant_id, type_id, name, code, parent_id) values ($1, $2, $3, $4, $5) returning id',
-      [id, role === 'Farm' ? 2 : 1, mark, mark, above.organisationId],
+      [id, role === 'Farm' ? 2 : 1, mark, mark, parent.organisationId],
     )
     const organisationId = Number(organisation.id)
-    tenants.push({ id: Number(id), parentId: above.id, role, mark, organisationId, isOpened, isActive: true })
+    tenants.push({ id: Number(id), parentId: parent.id, role, mark, organisationId, isOpened, isActive: true })
   }
-  const people: Somebody[] = []
+  const people: PopulationPerson[] = []
   for (const tenant of tenants)
     for (const role of rolesIn[tenant.role]) {
       const mark = nextMark()
@@ -104,69 +104,81 @@ export async function populate(database: Database, dice: Dice, size = 12): Promi
       await query('update app_user set last_name = $2, job = $2 where id = $1', [person.id, mark])
       people.push({ ...person, mark, name: `Person ${mark}`, isActive: true })
     }
-  const assigned = await assign(world, dice, tenants, people)
-  const records = await fill(world, dice, tenants, nextMark)
-  const formulas = await formulate(world, dice, tenants, records, nextMark)
-  const tellings = await tellingsIn({ world })
-  return { world, tenants, people, assigned, things: [...records, ...formulas], tellings }
+  const assignedOrganisations = await assignExperts(world, random, tenants, people)
+  const records = await addRecords(world, random, tenants, nextMark)
+  const formulas = await addFormulas(world, random, tenants, records, nextMark)
+  const disclosures = await loadDisclosures({ world })
+  return { world, tenants, people, assignedOrganisations, records: [...records, ...formulas], disclosures }
 }
 
-/** Half of the experts and every adviser of the platform get one to three of the organisations below them. */
-async function assign({ database, clock }: World, dice: Dice, tenants: readonly Tenant[], people: readonly Somebody[]) {
+/** Assigns one to three organisations below them to half of the experts and to every adviser of the platform. */
+async function assignExperts(
+  { database, clock }: World,
+  random: RandomSource,
+  tenants: readonly Tenant[],
+  people: readonly PopulationPerson[],
+) {
   const assigned = new Map<number, number[]>()
   for (const person of people) {
-    if (!advisers.includes(person.role) || (person.role !== 'TC' && dice.chance(0.5))) continue
+    if (!advisers.includes(person.role) || (person.role !== 'TC' && random.chance(0.5))) continue
     const reachable = tenants.filter(
       ({ id, organisationId }) =>
         organisationId !== null && id !== person.tenantId && isBelow(tenants, person.tenantId, id),
     )
     if (reachable.length === 0) continue
-    const given = new Set(Array.from({ length: 1 + dice.below(3) }, () => dice.pick(reachable)).filter(Boolean))
-    for (const tenant of given)
+    const chosen = new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(reachable)).filter(Boolean))
+    for (const tenant of chosen)
       await database.pool.query(
         'insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) values ($1, $2, $3, $4)',
         [person.id, tenant.organisationId, tenant.id, clock.now],
       )
     assigned.set(
       person.id,
-      [...given].map(({ organisationId }) => organisationId ?? 0),
+      [...chosen].map(({ organisationId }) => organisationId ?? 0),
     )
   }
   return assigned
 }
 
-/** A record of each family in most tenants, some shared; some shared foods and nutrients switched off further down. */
-async function fill(world: World, dice: Dice, tenants: readonly Tenant[], nextMark: () => string): Promise<Thing[]> {
-  const things: Thing[] = []
+/**
+ * Adds a record of each family to most tenants, some shared; some shared foods and nutrients are switched off below.
+ */
+async function addRecords(
+  world: World,
+  random: RandomSource,
+  tenants: readonly Tenant[],
+  nextMark: () => string,
+): Promise<TenantRecord[]> {
+  const records: TenantRecord[] = []
   for (const tenant of tenants)
     for (const group of familyGroups) {
-      if (placed.includes(group) || dice.chance(0.4)) continue
+      if (organisationFamilies.includes(group) || random.chance(0.4)) continue
       const mark = nextMark()
-      const tenantsShared = dice.chance(0.5)
+      const tenantsShared = random.chance(0.5)
       const [label = 'name'] = families[group].family.filters
-      const id = await put(world, group, tenant.id, { [label]: mark, tenantsShared })
-      const isSwitched = tenantsShared && (group === 'foods' || group === 'nutrients')
-      const switchedOffFor = isSwitched
+      const id = await insertTestRecord(world, group, tenant.id, { [label]: mark, tenantsShared })
+      const canSwitchOff = tenantsShared && (group === 'foods' || group === 'nutrients')
+      const switchedOffFor = canSwitchOff
         ? tenants
             .filter(
               ({ id: other, role }) =>
-                role === 'Structure' && isBelow(tenants, tenant.id, other) && other !== tenant.id && dice.chance(0.5),
+                role === 'Structure' && isBelow(tenants, tenant.id, other) && other !== tenant.id && random.chance(0.5),
             )
             .map(({ id: other }) => other)
         : []
-      for (const off of switchedOffFor)
+      for (const tenantId of switchedOffFor)
         await world.database.pool.query(
           `insert into ${group === 'foods' ? 'food' : 'nutrient'}_permission
              (tenant_id, item_id, item_tenant_id, permitted, modification_date) values ($1, $2, $3, false, $4)`,
-          [off, id, tenant.id, world.clock.now],
+          [tenantId, id, tenant.id, world.clock.now],
         )
-      things.push({ group, id, mark, ownerTenantId: tenant.id, tenantsShared, switchedOffFor })
+      records.push({ group, id, mark, ownerTenantId: tenant.id, tenantsShared, switchedOffFor })
     }
-  return things
+  return records
 }
 
-/** The same once calls have changed who is active, looks after what, or may use what. */
-export async function asItStands(population: Population): Promise<Population> {
+/** The population after calls have changed activity, assignments, roles or permissions. */
+export async function refreshPopulation(population: Population): Promise<Population> {
   const { pool } = population.world.database
   const read = async (text: string) => (await pool.query(text)).rows as Record<string, never>[]
   const tenants = await read(`select id, status_id = 1 as opened, not exists (
@@ -174,21 +186,21 @@ export async function asItStands(population: Population): Promise<Population> {
     from tenant`)
   const people = await read(`select id, tenant_id as tenant, role, not deleted as active,
     trim(first_name || ' ' || last_name) as name from app_user`)
-  const given = await read('select user_id as person, organisation_id as organisation from expert_assignment')
-  const off =
+  const assignments = await read('select user_id as person, organisation_id as organisation from expert_assignment')
+  const switchedOff =
     await read(`select 'foods' as kind, item_id as item, tenant_id as tenant from food_permission where not permitted
     union all select 'nutrients', item_id, tenant_id from nutrient_permission where not permitted`)
   const byId = (rows: Record<string, never>[], id: number) => rows.find((row) => Number(row.id) === id)
   const assigned = new Map<number, number[]>()
-  for (const { person, organisation } of given)
+  for (const { person, organisation } of assignments)
     assigned.set(Number(person), [...(assigned.get(Number(person)) ?? []), Number(organisation)])
   return {
     ...population,
-    assigned,
-    tellings: await tellingsIn(population),
+    assignedOrganisations: assigned,
+    disclosures: await loadDisclosures(population),
     tenants: population.tenants.map((tenant) => {
-      const now = byId(tenants, tenant.id)
-      return { ...tenant, isOpened: now?.opened ?? false, isActive: now?.active ?? false }
+      const current = byId(tenants, tenant.id)
+      return { ...tenant, isOpened: current?.opened ?? false, isActive: current?.active ?? false }
     }),
     people: population.people.map((person) => {
       const {
@@ -199,42 +211,53 @@ export async function asItStands(population: Population): Promise<Population> {
       } = byId(people, person.id) ?? {}
       return { ...person, role, name, isActive: active, tenantId: Number(tenant) }
     }),
-    things: population.things.map((thing) => ({
-      ...thing,
-      switchedOffFor: off
-        .filter(({ kind, item }) => kind === thing.group && Number(item) === thing.id)
+    records: population.records.map((record) => ({
+      ...record,
+      switchedOffFor: switchedOff
+        .filter(({ kind, item }) => kind === record.group && Number(item) === record.id)
         .map(({ tenant }) => Number(tenant)),
     })),
   }
 }
 
-/** Whether a tenant is another one or stands under it. */
-export const isBelow = (tenants: readonly TenantNode[], aboveId: number, id: number): boolean =>
-  isWritable(tenants, aboveId, { ownerTenantId: id })
+/** Whether a tenant is the other one or below it. */
+export const isBelow = (tenants: readonly TenantNode[], ancestorId: number, id: number): boolean =>
+  isWritable(tenants, ancestorId, { ownerTenantId: id })
 
-/** What the rules of visiting and browsing are asked with. */
-export function stepWorldOf({ tenants, people, assigned }: Population) {
-  const placeOf = (tenantId: number): Place | undefined => {
+/** The lookups that the rules of visiting and browsing need. */
+export function impersonationLookups({ tenants, people, assignedOrganisations }: Population) {
+  const tenantStateOf = (tenantId: number): ImpersonationTenant | undefined => {
     const tenant = tenants.find(({ id }) => id === tenantId)
     if (tenant === undefined) return undefined
-    const line = tenants.filter(({ id }) => isBelow(tenants, id, tenantId)).map(({ id }) => id)
-    return { tenantId, line, isActive: tenant.isActive, isOpened: tenant.isOpened }
+    const ancestors = tenants.filter(({ id }) => isBelow(tenants, id, tenantId)).map(({ id }) => id)
+    return { tenantId, selfAndAncestorIds: ancestors, isActive: tenant.isActive, isOpened: tenant.isOpened }
   }
-  const personOf = (userId: number): KnownPerson | undefined => {
+  const personOf = (userId: number): VisitablePerson | undefined => {
     const person = people.find(({ id }) => id === userId)
-    const place = person && placeOf(person.tenantId)
-    return person && place && { userId, role: person.role, isActive: person.isActive, place, reach: reachedBy(person) }
+    const tenantState = person && tenantStateOf(person.tenantId)
+    return (
+      person &&
+      tenantState && {
+        userId,
+        role: person.role,
+        isActive: person.isActive,
+        homeTenant: tenantState,
+        reachableTenantIds: reachOfPerson(person),
+      }
+    )
   }
-  /** His own tenant, and what is reached from it; null when nothing restricts him. */
-  const reachedBy = ({ id, role, tenantId }: Somebody): number[] | null => {
-    const given = assigned.get(id) ?? []
-    const roots = tenants.filter(({ organisationId }) => organisationId !== null && given.includes(organisationId))
-    const reach = reachOf(
+  /** The tenants a person reaches: his own and those assigned to him; null when unrestricted. */
+  const reachOfPerson = ({ id, role, tenantId }: PopulationPerson): number[] | null => {
+    const assignedIds = assignedOrganisations.get(id) ?? []
+    const roots = tenants.filter(
+      ({ organisationId }) => organisationId !== null && assignedIds.includes(organisationId),
+    )
+    const reach = reachableTenantsOf(
       tenants,
       role,
       roots.map((root) => root.id),
     )
     return reach && [tenantId, ...reach]
   }
-  return { placeOf, personOf }
+  return { findTenant: tenantStateOf, findPerson: personOf }
 }

@@ -1,20 +1,20 @@
 import fc, { type GeneratorValue } from 'fast-check'
 
-/** Chance as fast-check throws it: the same seed, the same throws. */
-export type Dice = {
-  /** From 0 to below `most`. */
-  below(most: number): number
-  chance(share: number): boolean
+/** Random choices made by fast-check: the same seed gives the same choices. */
+export type RandomSource = {
+  /** An integer from 0 to below `max`. */
+  below(max: number): number
+  chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
 }
 
-const evenly = (most: number) => fc.noBias(fc.nat(most))
+const uniform = (max: number) => fc.noBias(fc.nat(max))
 
-export function diceOf(throwing: GeneratorValue): Dice {
-  const below = (most: number) => throwing(evenly, most - 1)
+export function randomSourceOf(generate: GeneratorValue): RandomSource {
+  const below = (max: number) => generate(uniform, max - 1)
   return {
     below,
-    chance: (share) => below(1000) < share * 1000,
+    chance: (probability) => below(1000) < probability * 1000,
     pick: (items) => items[below(items.length)] as never,
   }
 }

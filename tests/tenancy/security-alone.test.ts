@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'
-import { tenancyHolds } from './promise.ts'
-import { securityOff } from './walls-off.ts'
+import { checkTenancy } from './check-tenancy.ts'
+import { disableRowLevelSecurity } from './disable-row-level-security.ts'
 
-// The first wall is switched off: the store asks for every row there is, and takes every row for one it may write.
+// Disables the predicate of the store: it reads every row and treats every row as writable.
 vi.mock('../../packages/server/src/records/visible-to.ts', () => {
   const everything = () => sql<boolean>`true`
   return {
-    heldBy: everything,
+    ownedBy: everything,
     writableBy: everything,
     visibleTo: everything,
-    heldOutTo: everything,
-    nameableBy: everything,
+    visibleToTenant: everything,
+    referenceableBy: everything,
     visibleInList: () => Promise.resolve(everything()),
-    mostNamedTenants: 500,
+    maxInlinedTenants: 500,
   }
 })
 
 eachEngine(({ fresh }) => {
-  test('row-level security alone keeps every call to what the rules say, the predicate of the store switched off', () =>
-    tenancyHolds(fresh, 'one'))
+  test('row-level security alone keeps every call within the rules, with the predicate of the store disabled', () =>
+    checkTenancy(fresh, 'one'))
 
-  test('with both walls switched off, that is noticed', async () => {
-    const noticed = await tenancyHolds(fresh, 'one', securityOff).then(
+  test('with both disabled, the check fails', async () => {
+    const failure = await checkTenancy(fresh, 'one', disableRowLevelSecurity).then(
       () => 'nothing',
       ({ cause }: Error) => String(cause),
     )
-    expect(noticed).toMatch(/tells what may not be seen|counts|wrote what is not his/)
+    expect(failure).toMatch(/shows what may not be seen|counts|wrote what the caller may not write/)
   })
 })

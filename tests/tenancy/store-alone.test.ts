@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { eachEngine } from '../kit/databases.ts'
-import { tenancyHolds } from './promise.ts'
-import { securityOff } from './walls-off.ts'
+import { checkTenancy } from './check-tenancy.ts'
+import { disableRowLevelSecurity } from './disable-row-level-security.ts'
 
 eachEngine(({ fresh }) => {
-  test('the predicate of the store alone keeps every call to what the rules say, row-level security switched off', () =>
-    tenancyHolds(fresh, 'one', securityOff))
+  test('the predicate of the store alone keeps every call within the rules, with row-level security disabled', () =>
+    checkTenancy(fresh, 'one', disableRowLevelSecurity))
 })

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountLimit, addressLimit } from '../../packages/server/src/access/sign-in.ts'
-import { createTermOfUse } from '../../packages/server/src/access/terms-of-use.ts'
-import { buildApp } from '../../packages/server/src/app.ts'
-import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { countTry, type Limit } from '../../packages/server/src/kit/throttle.ts'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, type World } from './support.ts'
+import { accountLimit, addressLimit } from '../../../packages/server/src/access/sign-in.ts'
+import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
+import { buildApp } from '../../../packages/server/src/app.ts'
+import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
+import { countAttempt, type RateLimit } from '../../../packages/server/src/kit/throttle.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { createWorld, type World } from '../support.ts'
 import {
   addAccount,
-  count,
+  advanceClock,
+  countRows,
   lastAudit,
   noMail,
-  pass,
   password,
   servicesOf,
   signIn,
-  statusWith,
+  statusWithToken,
   tokenOf,
-} from './support-access.ts'
+} from '../support-access.ts'
 
 const newPassword = 'Nouveau-2027?'
 const documentedError = {
@@ -26,7 +26,7 @@ const documentedError = {
   ModelState: {},
 }
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(await fresh())
@@ -35,50 +35,51 @@ eachEngine(({ fresh }) => {
   const setDeleted = (table: 'app_user' | 'tenant', id: number, deleted: boolean) =>
     world.database.pool.query(`update ${table} set deleted = $1 where id = $2`, [deleted, id])
 
-  /** Counts sign-ins that failed before, without the time they take. */
-  const failed = (limit: Limit, subject: string, times: number) =>
+  /** Records failed sign-ins directly: hashing that many passwords would take long. */
+  const recordFailures = (limit: RateLimit, subject: string, times: number) =>
     inTransaction(world.database, { role: 'provende_access' }, async (transaction) => {
-      for (let tries = 0; tries < times; tries++) await countTry(transaction, [[limit, subject]], world.clock.now)
+      for (let attempt = 0; attempt < times; attempt++)
+        await countAttempt(transaction, [[limit, subject]], world.clock.now)
     })
 
   describe('signing in', () => {
-    test('answers the documented token, for an e-mail in any case', async () => {
+    test('returns the documented token, whatever the case of the e-mail', async () => {
       const { email, id } = await account()
-      const answer = await signIn(world, ` ${email.toUpperCase()} `)
-      expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({ token_type: 'bearer', access_token: expect.any(String), expires_in: 604_800 })
+      const response = await signIn(world, ` ${email.toUpperCase()} `)
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual({ token_type: 'bearer', access_token: expect.any(String), expires_in: 604_800 })
       expect(await lastAudit(world, 'signIn')).toMatchObject({ actor: id, asUser: id, tenant: world.platform })
     })
 
-    test('a wrong password, an unknown e-mail, a deactivated person or tenant are answered alike', async () => {
-      const [wrong, gone] = [await account(), await account()]
+    test('answers a wrong password, an unknown e-mail, a deactivated person and a deactivated tenant alike', async () => {
+      const [wrong, deactivated] = [await account(), await account()]
       const closed = await world.addTenant(world.platform)
-      const below = await account(await world.addTenant(closed, 'Farm'))
+      const inClosedTenant = await account(await world.addTenant(closed, 'Farm'))
       const withoutPassword = await world.addPerson(world.platform, 'TC')
-      await setDeleted('app_user', gone.id, true)
+      await setDeleted('app_user', deactivated.id, true)
       await setDeleted('tenant', closed, true)
       const invited = (
         await world.database.pool.query('select email from app_user where id = $1', [withoutPassword.id])
       ).rows[0].email
-      const answers = [
+      const responses = [
         await signIn(world, wrong.email, 'Provende-2026?'),
         await signIn(world, 'nobody@provende.test'),
         await signIn(world, 'no\u0000body'),
-        await signIn(world, gone.email),
-        await signIn(world, below.email),
+        await signIn(world, deactivated.email),
+        await signIn(world, inClosedTenant.email),
         await signIn(world, invited),
       ]
-      expect(answers[0]).toMatchObject({ status: 400, body: documentedError })
-      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(responses[0]).toMatchObject({ status: 400, body: documentedError })
+      for (const response of responses) expect(response).toEqual(responses[0])
     })
 
-    test('a refused sign-in is in the audit trail of the account, with nobody as its actor', async () => {
+    test('a refused sign-in is in the audit trail of the account, without an actor', async () => {
       const { email, id } = await account()
       await signIn(world, email, 'wrong')
       expect(await lastAudit(world, 'signInRefused')).toMatchObject({ actor: null, asUser: id, tenant: world.platform })
     })
 
-    test('after ten failures an account waits, also with the right password and at another process, and then may again', async () => {
+    test('ten failures lock the account for 15 minutes, even for the right password and in other processes, and no longer', async () => {
       const { email } = await account()
       const failures = await Promise.all(Array.from({ length: 10 }, () => signIn(world, email, 'wrong')))
       expect(failures.map(({ status }) => status)).toEqual(Array(10).fill(400))
@@ -88,96 +89,98 @@ eachEngine(({ fresh }) => {
         error: 'invalid_grant',
         error_description: expect.stringContaining('900'),
       })
-      pass(world, { minutes: 14 })
+      advanceClock(world, { minutes: 14 })
       const another = buildApp(servicesOf(world, noMail))
       const body = new URLSearchParams({ grant_type: 'password', Login: email, Password: password })
       const response = await another.request('/Token', { method: 'POST', body })
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
-      pass(world, { minutes: 1 })
+      advanceClock(world, { minutes: 1 })
       expect((await signIn(world, email)).status).toBe(200)
     })
 
-    test('a right password forgets the failures before it', async () => {
+    test('a successful sign-in resets the count of failures', async () => {
       const { email } = await account()
-      await failed(accountLimit, email, 9)
+      await recordFailures(accountLimit, email, 9)
       await tokenOf(world, email)
-      await failed(accountLimit, email, 9)
+      await recordFailures(accountLimit, email, 9)
       expect((await signIn(world, email)).status).toBe(200)
     })
 
-    test('an address that failed a hundred times waits, whatever the account, and good sign-ins do not count', async () => {
+    test('a hundred failures throttle an IP address for every account; successful sign-ins do not count', async () => {
       const { email } = await account()
       await world.database.pool.query('delete from rate_count')
-      await failed(addressLimit, 'in-process', 99)
+      await recordFailures(addressLimit, 'in-process', 99)
       expect((await signIn(world, email)).status).toBe(200)
       expect((await signIn(world, email)).status).toBe(200)
       expect((await signIn(world, email, 'wrong')).status).toBe(400)
       expect((await signIn(world, email)).problems).toEqual(['signIn.throttled'])
-      pass(world, { minutes: 15 })
+      advanceClock(world, { minutes: 15 })
       expect((await signIn(world, email)).status).toBe(200)
     })
 
-    test('tokens are kept as hashes', async () => {
+    test('tokens are stored as hashes', async () => {
       const { email } = await account()
       const token = await tokenOf(world, email)
-      expect(await count(world, `session where encode(token_hash, 'escape') like '%' || $1 || '%'`, [token])).toBe(0)
+      expect(await countRows(world, `session where encode(token_hash, 'escape') like '%' || $1 || '%'`, [token])).toBe(
+        0,
+      )
     })
   })
 
   describe('a session', () => {
-    test('ends after 12 hours without a call, and each call counts anew', async () => {
+    test('ends after 12 hours without a call; each call restarts the 12 hours', async () => {
       const token = await tokenOf(world, (await account()).email)
-      pass(world, { hours: 11, minutes: 58 })
-      expect(await statusWith(world, token)).toBe(200)
-      pass(world, { hours: 11, minutes: 58 })
-      expect(await statusWith(world, token)).toBe(200)
-      pass(world, { hours: 12 })
-      expect(await statusWith(world, token)).toBe(401)
+      advanceClock(world, { hours: 11, minutes: 58 })
+      expect(await statusWithToken(world, token)).toBe(200)
+      advanceClock(world, { hours: 11, minutes: 58 })
+      expect(await statusWithToken(world, token)).toBe(200)
+      advanceClock(world, { hours: 12 })
+      expect(await statusWithToken(world, token)).toBe(401)
     })
 
-    test('ends 7 days after its sign-in, however busy', async () => {
+    test('ends 7 days after its sign-in, however often it is used', async () => {
       const token = await tokenOf(world, (await account()).email)
       for (let days = 0; days < 6.5; days += 0.5) {
-        pass(world, { hours: 11, minutes: 59 })
-        expect(await statusWith(world, token)).toBe(200)
+        advanceClock(world, { hours: 11, minutes: 59 })
+        expect(await statusWithToken(world, token)).toBe(200)
       }
-      pass(world, { hours: 11, minutes: 59 })
-      expect(await statusWith(world, token)).toBe(200)
-      pass(world, { minutes: 15 })
-      expect(await statusWith(world, token)).toBe(401)
+      advanceClock(world, { hours: 11, minutes: 59 })
+      expect(await statusWithToken(world, token)).toBe(200)
+      advanceClock(world, { minutes: 15 })
+      expect(await statusWithToken(world, token)).toBe(401)
     })
 
-    test('dies when the person, his tenant or one above is deactivated, and at once', async () => {
-      const above = await world.addTenant(world.platform)
-      const own = await world.addTenant(above, 'Farm')
-      const person = await account(own)
+    test('ends at once when the person, his tenant or a tenant above is deactivated', async () => {
+      const parentTenant = await world.addTenant(world.platform)
+      const tenantId = await world.addTenant(parentTenant, 'Farm')
+      const person = await account(tenantId)
       const token = () => tokenOf(world, person.email)
-      const known = await token()
+      const firstToken = await token()
       await setDeleted('app_user', person.id, true)
-      expect(await statusWith(world, known)).toBe(401)
+      expect(await statusWithToken(world, firstToken)).toBe(401)
       await setDeleted('app_user', person.id, false)
-      // A tenant that is opened again has lost the sessions of its people: they sign in anew.
-      for (const tenantId of [own, above]) {
+      // Restoring a tenant does not restore the sessions of its people.
+      for (const closedId of [tenantId, parentTenant]) {
         const current = await token()
-        expect(await statusWith(world, current)).toBe(200)
-        await setDeleted('tenant', tenantId, true)
-        expect(await statusWith(world, current)).toBe(401)
-        await setDeleted('tenant', tenantId, false)
-        expect(await statusWith(world, current)).toBe(401)
+        expect(await statusWithToken(world, current)).toBe(200)
+        await setDeleted('tenant', closedId, true)
+        expect(await statusWithToken(world, current)).toBe(401)
+        await setDeleted('tenant', closedId, false)
+        expect(await statusWithToken(world, current)).toBe(401)
       }
-      expect(await statusWith(world, await token())).toBe(200)
+      expect(await statusWithToken(world, await token())).toBe(200)
     })
 
-    test('ends with log off, and only this one', async () => {
+    test('ends at log off, and other sessions of the person do not', async () => {
       const { email, id } = await account()
-      const [one, other] = [await tokenOf(world, email), await tokenOf(world, email)]
-      expect((await world.call(one, 'POST', '/Account/LogOff')).status).toBe(200)
-      expect(await statusWith(world, one)).toBe(401)
-      expect(await statusWith(world, other)).toBe(200)
+      const [firstToken, otherToken] = [await tokenOf(world, email), await tokenOf(world, email)]
+      expect((await world.call(firstToken, 'POST', '/Account/LogOff')).status).toBe(200)
+      expect(await statusWithToken(world, firstToken)).toBe(401)
+      expect(await statusWithToken(world, otherToken)).toBe(200)
       expect(await lastAudit(world, 'logOff')).toMatchObject({ actor: id, asUser: id })
     })
 
-    test('tells who it is, with the documented names', async () => {
+    test('describes the signed-in person under the documented names', async () => {
       const tenant = await world.addTenant(world.platform, 'MasterTenant')
       const { id, email, token } = await account(tenant)
       const { body } = await world.call(token, 'GET', '/Account/GetContext')
@@ -202,31 +205,31 @@ eachEngine(({ fresh }) => {
       expect((await world.call(token, 'GET', '/Account/GetModules')).body).toEqual(['Farm [Read]', 'Map [Read]'])
     })
 
-    test('keeps the language of the person, and answers in it', async () => {
+    test('stores the language of the person and answers in it', async () => {
       const { token } = await account()
       await world.call(token, 'PUT', '/Account/Culture', { body: { Culture: 'en-US' } })
-      const answer = await world.call(token, 'POST', '/api/TermOfUse/Manage/UserAcceptTermOfUse/99999')
-      expect(answer.body).toMatchObject({ Message: 'This version of the terms of use does not exist.' })
+      const response = await world.call(token, 'POST', '/api/TermOfUse/Manage/UserAcceptTermOfUse/99999')
+      expect(response.body).toMatchObject({ Message: 'This version of the terms of use does not exist.' })
     })
   })
 
   describe('changing a password', () => {
     const change = (token: string, body: object) => world.call(token, 'POST', '/Account/ChangePassword', { body })
-    const wish = { OldPassword: password, NewPassword: newPassword, ConfirmPassword: newPassword }
+    const request = { OldPassword: password, NewPassword: newPassword, ConfirmPassword: newPassword }
 
-    test('ends the other sessions and keeps this one', async () => {
+    test('ends the other sessions of the person and not this one', async () => {
       const { email, id } = await account()
-      const [own, other] = [await tokenOf(world, email), await tokenOf(world, email)]
-      expect((await change(own, wish)).status).toBe(200)
-      expect([await statusWith(world, own), await statusWith(world, other)]).toEqual([200, 401])
+      const [usedToken, otherToken] = [await tokenOf(world, email), await tokenOf(world, email)]
+      expect((await change(usedToken, request)).status).toBe(200)
+      expect([await statusWithToken(world, usedToken), await statusWithToken(world, otherToken)]).toEqual([200, 401])
       expect((await signIn(world, email)).status).toBe(400)
       expect((await signIn(world, email, newPassword)).status).toBe(200)
       expect(await lastAudit(world, 'passwordChanged')).toMatchObject({ actor: id, asUser: id })
     })
 
-    test('is refused with the documented model state: weak, not alike, or the present one wrong', async () => {
+    test('is refused with the documented ModelState: a weak password, a wrong confirmation, or a wrong current password', async () => {
       const { email, token } = await account()
-      const weak = await change(token, { ...wish, NewPassword: 'weak', ConfirmPassword: 'other' })
+      const weak = await change(token, { ...request, NewPassword: 'weak', ConfirmPassword: 'other' })
       expect(weak).toMatchObject({
         status: 422,
         problems: ['password.weak newPassword', 'password.mismatch confirmPassword'],
@@ -235,17 +238,17 @@ eachEngine(({ fresh }) => {
         error_description: expect.stringMatching(/caractère spécial\.\n.*ne correspondent pas/),
         ModelState: { NewPassword: [expect.any(String)], ConfirmPassword: [expect.any(String)] },
       })
-      const wrong = await change(token, { ...wish, OldPassword: 'wrong' })
+      const wrong = await change(token, { ...request, OldPassword: 'wrong' })
       expect(wrong).toMatchObject({ status: 422, problems: ['password.wrong oldPassword'] })
       expect((await signIn(world, email)).status).toBe(200)
     })
 
-    test('the present password cannot be guessed at an open screen', async () => {
+    test('is throttled after ten wrong current passwords', async () => {
       const { token } = await account()
-      for (let tries = 0; tries < 10; tries++) await change(token, { ...wish, OldPassword: 'wrong' })
-      expect(await change(token, wish)).toMatchObject({ status: 429, problems: ['request.tooMany'] })
-      pass(world, { minutes: 15 })
-      expect((await change(token, wish)).status).toBe(200)
+      for (let attempt = 0; attempt < 10; attempt++) await change(token, { ...request, OldPassword: 'wrong' })
+      expect(await change(token, request)).toMatchObject({ status: 429, problems: ['request.tooMany'] })
+      advanceClock(world, { minutes: 15 })
+      expect((await change(token, request)).status).toBe(200)
     })
   })
 
@@ -262,82 +265,82 @@ eachEngine(({ fresh }) => {
       return /ResetPassword\/\d+\/([\w-]{43})/.exec(rows[0].body_text)![1]!
     }
 
-    test('answers the same whether the e-mail is known or not; a mail waits only when it is', async () => {
+    test('answers the same whether the e-mail is known or not; queues a mail only when it is known', async () => {
       const { email, id } = await account()
-      const before = await count(world, 'outgoing_mail')
-      const [known, unknown, strange] = [
+      const before = await countRows(world, 'outgoing_mail')
+      const [knownEmail, unknownEmail, invalidEmail] = [
         await forget(email),
         await forget('no@provende.test'),
         await forget('a@b\r\nBcc: c@d.fr'),
       ]
-      expect(known).toMatchObject({ status: 200, body: null })
-      expect([unknown, strange]).toEqual([known, known])
-      expect(await count(world, 'outgoing_mail')).toBe(before + 1)
+      expect(knownEmail).toMatchObject({ status: 200, body: null })
+      expect([unknownEmail, invalidEmail]).toEqual([knownEmail, knownEmail])
+      expect(await countRows(world, 'outgoing_mail')).toBe(before + 1)
       const mail = (await world.database.pool.query('select * from outgoing_mail order by id desc limit 1')).rows[0]
       expect(mail).toMatchObject({ to_address: email, tenant_id: world.platform, sent_at: null })
       expect(mail.body_text).toContain(`http://provende.test/ResetPassword/${id}/`)
-      expect(await count(world, `audit_entry where action = 'passwordForgotten' and as_user_id = $1`, [id])).toBe(1)
+      expect(await countRows(world, `audit_entry where action = 'passwordForgotten' and as_user_id = $1`, [id])).toBe(1)
     })
 
-    test('a code sets a password once, and ends the open sessions', async () => {
+    test('a reset code sets a password once and ends the open sessions', async () => {
       const { email, id } = await account()
-      const open = await tokenOf(world, email)
+      const openToken = await tokenOf(world, email)
       await forget(email)
       const code = await codeFor(email)
       expect((await reset(email, code)).status).toBe(200)
-      expect(await statusWith(world, open)).toBe(401)
+      expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, email, newPassword)).status).toBe(200)
       expect(await reset(email, code)).toMatchObject({ status: 422, problems: ['password.resetRefused'] })
       expect(await lastAudit(world, 'passwordReset')).toMatchObject({ actor: id, asUser: id })
     })
 
-    test('two who use a code at the same moment: one of them does', async () => {
+    test('of two simultaneous uses of a code, one succeeds', async () => {
       const { email } = await account()
       await forget(email)
       const code = await codeFor(email)
-      const answers = await Promise.all([reset(email, code, 'Premier-2027!'), reset(email, code, 'Second-2027!')])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      const responses = await Promise.all([reset(email, code, 'Premier-2027!'), reset(email, code, 'Second-2027!')])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
     })
 
-    test('a code serves for an hour', async () => {
+    test('a reset code is valid for one hour', async () => {
       const { email } = await account()
       await forget(email)
       const code = await codeFor(email)
-      pass(world, { minutes: 60 })
+      advanceClock(world, { minutes: 60 })
       expect((await reset(email, code)).problems).toEqual(['password.resetRefused'])
       await forget(email)
-      const later = await codeFor(email)
-      pass(world, { minutes: 59 })
-      expect((await reset(email, later)).status).toBe(200)
+      const newerCode = await codeFor(email)
+      advanceClock(world, { minutes: 59 })
+      expect((await reset(email, newerCode)).status).toBe(200)
     })
 
-    test('a code is of one person, and older codes end with it', async () => {
-      const [one, other] = [await account(), await account()]
-      await forget(one.email)
-      const older = await codeFor(one.email)
-      await forget(one.email)
-      const code = await codeFor(one.email)
-      expect((await reset(other.email, code)).problems).toEqual(['password.resetRefused'])
-      expect((await reset(one.email, code, 'weak')).problems).toEqual(['password.weak password'])
-      expect((await reset(one.email, code)).status).toBe(200)
-      expect((await reset(one.email, older)).problems).toEqual(['password.resetRefused'])
+    test('a code is valid for one person, and using it ends older codes', async () => {
+      const [requester, otherAccount] = [await account(), await account()]
+      await forget(requester.email)
+      const older = await codeFor(requester.email)
+      await forget(requester.email)
+      const code = await codeFor(requester.email)
+      expect((await reset(otherAccount.email, code)).problems).toEqual(['password.resetRefused'])
+      expect((await reset(requester.email, code, 'weak')).problems).toEqual(['password.weak password'])
+      expect((await reset(requester.email, code)).status).toBe(200)
+      expect((await reset(requester.email, older)).problems).toEqual(['password.resetRefused'])
     })
 
-    test('a changed password ends codes that wait, and a code lets a throttled person in', async () => {
+    test('changing the password ends pending codes, and resetting it by a code ends throttling', async () => {
       const { email, token } = await account()
       await forget(email)
       const code = await codeFor(email)
       const body = { OldPassword: password, NewPassword: newPassword, ConfirmPassword: newPassword }
       await world.call(token, 'POST', '/Account/ChangePassword', { body })
       expect((await reset(email, code)).problems).toEqual(['password.resetRefused'])
-      await failed(accountLimit, email, 10)
+      await recordFailures(accountLimit, email, 10)
       expect((await signIn(world, email)).status).toBe(429)
       await forget(email)
       await reset(email, await codeFor(email), 'Troisieme-1!')
       expect((await signIn(world, email, 'Troisieme-1!')).status).toBe(200)
     })
 
-    test('nobody is flooded with mails, known or not', async () => {
+    test('five requests per e-mail are accepted, then throttled, whether the e-mail is known or not', async () => {
       const { email } = await account()
       for (const address of [email, 'flooded@provende.test']) {
         for (let mails = 0; mails < 5; mails++) expect((await forget(address)).status).toBe(200)
@@ -359,7 +362,7 @@ eachEngine(({ fresh }) => {
     const accept = (token: string, version: number) =>
       world.call(token, 'POST', `/api/TermOfUse/Manage/UserAcceptTermOfUse/${version}`)
 
-    test('pending ones block everything but what is documented, until they are accepted; once is enough', async () => {
+    test('pending terms block every call but the documented ones until they are accepted; accepting twice counts once', async () => {
       const { token, id } = await account()
       expect((await world.call(token, 'GET', '/api/TermOfUse/Manage/Current')).body).toBeNull()
       await publish('Anciennes', day(-10))
@@ -370,7 +373,7 @@ eachEngine(({ fresh }) => {
         status: 403,
         problems: ['terms.pending'],
       })
-      expect(await statusWith(world, token)).toBe(200)
+      expect(await statusWithToken(world, token)).toBe(200)
       expect((await world.call(token, 'GET', '/Account/GetContext')).body).toMatchObject({ TermOfUseVersion: current })
       expect((await world.call(token, 'GET', '/api/TermOfUse/Manage/Current')).body).toEqual({
         VersionID: current,
@@ -387,16 +390,16 @@ eachEngine(({ fresh }) => {
         asUser: id,
         detail: { versionId: current },
       })
-      expect(await count(world, `audit_entry where action = 'termsAccepted' and actor_user_id = $1`, [id])).toBe(1)
+      expect(await countRows(world, `audit_entry where action = 'termsAccepted' and actor_user_id = $1`, [id])).toBe(1)
       expect((await world.call(token, 'GET', '/api/Packagings')).status).toBe(200)
 
-      pass(world, { hours: 11 })
-      await statusWith(world, token)
-      pass(world, { hours: 11 })
+      advanceClock(world, { hours: 11 })
+      await statusWithToken(world, token)
+      advanceClock(world, { hours: 11 })
       expect((await world.call(token, 'GET', '/api/Packagings')).problems).toEqual(['terms.pending'])
     })
 
-    test('it is the person really signed in who accepts, also while visiting', async () => {
+    test('the person signed in accepts them, also while he visits somebody', async () => {
       const [visitor, visited] = [await account(), await account()]
       const version = await publish('Visite', day(0))
       const token = await tokenOf(world, visitor.email)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { databasesOf } from '../kit/databases.ts'
-import { createWorld, type World } from './support.ts'
+import { databasesOf } from '../../kit/databases.ts'
+import { createWorld, type World } from '../support.ts'
 
 const { fresh } = databasesOf('embedded')
 let app: World['app']
@@ -9,13 +9,13 @@ beforeAll(async () => {
   ;({ app } = await createWorld(await fresh()))
 })
 
-/** The directives of the content security policy an address is answered with. */
+/** The directives of the content security policy in the response for a path. */
 async function policyOf(path: string): Promise<Map<string, string>> {
   const header = (await app.request(path)).headers.get('content-security-policy') ?? ''
   return new Map(header.split(';').map((part) => [part.trim().split(' ')[0] ?? '', part.trim().replace(/^\S+ /, '')]))
 }
 
-test('only scripts of our own run; WebAssembly may be compiled, text may never become a script', async () => {
+test('the policy allows only scripts of the same origin and WebAssembly, never eval', async () => {
   const policy = await policyOf('/healthz')
   expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
   expect(policy.get('worker-src')).toBe("'self'")
@@ -29,7 +29,7 @@ test('only scripts of our own run; WebAssembly may be compiled, text may never b
   }
 })
 
-test('the policy is the same on what a browser asks for, on a call, and on what there is not', async () => {
+test('the policy is the same on assets, on API calls and on missing paths', async () => {
   const policy = await policyOf('/healthz')
   for (const path of ['/assets/missing.js', '/api/Foods', '/api/nothing']) expect(await policyOf(path)).toEqual(policy)
 })

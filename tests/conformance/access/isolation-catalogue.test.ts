@@ -1,24 +1,32 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import { eachEngine } from '../kit/databases.ts'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { eachEngine } from '../../kit/databases.ts'
 
-/* What the catalogue of the database says of the walls: nothing is forgotten when a table is added. */
+/* Tenant isolation in the database catalogue: fails when a new table, view or function is left unprotected. */
 
-/** Tables with a tenant that have no wall, and why: the role of the application reads none of them. */
-const unwalled = {
-  audit_entry: 'written in the transaction of what it tells, read by access only',
-  error_entry: 'kept and found by access, which answers each person his own',
-  outgoing_mail: 'filled in the transaction that decides it, emptied by the outbox',
+/** Tables with a tenant but without policies, and why; the role of the application cannot read them. */
+const withoutPolicies = {
+  audit_entry: 'written in the transaction it records, read by access only',
+  error_entry: 'written and read by access, which shows each person his own',
+  outgoing_mail: 'filled by the transaction that sends the mail, emptied by the outbox',
   view_text: 'read by access for the tenant of the session',
 }
-/** Tables without a tenant that the application reads, and why that is no harm. */
-const common = {
-  tenant_closure: 'the tree itself, walled by its own policy',
-  tenant: 'the tree itself, walled by its own policy',
+/** Tables without a tenant column that the application reads, and why that is safe. */
+const withoutTenant = {
+  tenant_closure: 'the tree itself, protected by its own policy',
+  tenant: 'the tree itself, protected by its own policy',
   term_of_use: 'the same for everybody',
 }
-/** Tables only access may touch. */
-const secrets = ['credential', 'session', 'password_reset', 'rate_count', 'error_entry', 'view_text', 'pdf_token']
+/** Tables that only the access role may touch. */
+const accessOnlyTables = [
+  'credential',
+  'session',
+  'password_reset',
+  'rate_count',
+  'error_entry',
+  'view_text',
+  'pdf_token',
+]
 
 type Row = Record<string, unknown>
 
@@ -29,50 +37,50 @@ eachEngine(({ fresh }) => {
   })
   const rows = async (text: string): Promise<Row[]> => (await database.pool.query(text)).rows
   const names = async (text: string) => (await rows(text)).map(({ name }) => String(name))
-  const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'`
+  const publicTables = `pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'`
   const withTenant = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')`
-  const may = (right: string) => `has_table_privilege('provende_app', c.oid, '${right}')`
+  const hasPrivilege = (right: string) => `has_table_privilege('provende_app', c.oid, '${right}')`
 
-  test('every table with a tenant has row-level security and policies, but for those named here', async () => {
-    const open = `select relname as name from ${tables} where c.relkind in ('r', 'p') and ${withTenant} and not (
+  test('every table with a tenant has row-level security and policies, except those listed here', async () => {
+    const unprotected = `select relname as name from ${publicTables} where c.relkind in ('r', 'p') and ${withTenant} and not (
       c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')))
       order by 1`
-    expect(await names(open)).toEqual(Object.keys(unwalled))
-    const read = `select relname as name from ${tables} where relname in (${quoted(Object.keys(unwalled))})
-      and (${may('select')} or ${may('update')} or ${may('delete')})`
-    expect(await names(read)).toEqual([])
+    expect(await names(unprotected)).toEqual(Object.keys(withoutPolicies))
+    const readable = `select relname as name from ${publicTables} where relname in (${quotedList(Object.keys(withoutPolicies))})
+      and (${hasPrivilege('select')} or ${hasPrivilege('update')} or ${hasPrivilege('delete')})`
+    expect(await names(readable)).toEqual([])
   })
 
-  test('whatever the application reads is walled or asks as its reader, but for what is common to all', async () => {
-    const read = `select relname as name from ${tables} where c.relkind in ('r', 'p', 'v', 'm') and ${may('select')}
+  test('every table and view the application reads is protected or runs as its reader, except those listed here', async () => {
+    const unprotected = `select relname as name from ${publicTables} where c.relkind in ('r', 'p', 'v', 'm') and ${hasPrivilege('select')}
       and not (c.relrowsecurity and ${withTenant})
       and not coalesce(c.relkind = 'v' and c.reloptions @> '{security_invoker=true}', false) order by 1`
-    expect(await names(read)).toEqual(Object.keys(common).toSorted())
+    expect(await names(unprotected)).toEqual(Object.keys(withoutTenant).toSorted())
   })
 
-  test('whatever the application may write, its policies check', async () => {
-    const writes: [right: string, command: string][] = [
+  test('policies check everything the application may write', async () => {
+    const privileges: [right: string, command: string][] = [
       ['insert', 'a'],
       ['update', 'w'],
       ['delete', 'd'],
     ]
-    for (const [right, command] of writes) {
-      const unchecked = `select relname as name from ${tables} where c.relkind in ('r', 'p') and ${may(right)}
+    for (const [right, command] of privileges) {
+      const unchecked = `select relname as name from ${publicTables} where c.relkind in ('r', 'p') and ${hasPrivilege(right)}
         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('${command}', '*')
           and 'provende_app'::regrole = any (p.polroles)) order by 1`
       expect(await names(unchecked), right).toEqual(right === 'insert' ? ['audit_entry', 'outgoing_mail'] : [])
     }
   })
 
-  test('no policy of the application lets everything through', async () => {
-    const open = `select c.relname || '.' || p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+  test('no policy of the application accepts every row', async () => {
+    const permissive = `select c.relname || '.' || p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
       where 'provende_app'::regrole = any (p.polroles) and 'true' in
         (pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))`
-    expect(await names(open)).toEqual([])
+    expect(await names(permissive)).toEqual([])
     expect(await names(`select polname as name from pg_policy where 0 = any (polroles)`)).toEqual([])
   })
 
-  test.each(secrets)('the application cannot read or change %s', async (table) => {
+  test.each(accessOnlyTables)('the application cannot read or change %s', async (table) => {
     const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
     const granted = rights.map((right) => `has_table_privilege('provende_app', '${table}', '${right}') as "${right}"`)
     expect(Object.values((await rows(`select ${granted.join(', ')}`))[0] ?? {})).toEqual(rights.map(() => false))
@@ -81,22 +89,26 @@ eachEngine(({ fresh }) => {
     expect(await names(columns)).toEqual([])
   })
 
-  test.each(['provende_app', 'provende_access'])('%s is nobody: no owner, no member, no power', async (role) => {
-    const [power] = await rows(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
+  test.each(['provende_app', 'provende_access'])(
+    '%s owns nothing, is no member of a role and has no special rights',
+    async (role) => {
+      const [attributes] =
+        await rows(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
       from pg_roles where rolname = '${role}'`)
-    expect(Object.values(power ?? {})).toEqual([false, false, false, false, false, false])
-    expect(await names(`select relname as name from pg_class where relowner = '${role}'::regrole`)).toEqual([])
-    expect(await names(`select proname as name from pg_proc where proowner = '${role}'::regrole`)).toEqual([])
-    expect(await rows(`select from pg_auth_members where member = '${role}'::regrole`)).toEqual([])
-    const [may] = await rows(`select has_schema_privilege('${role}', 'public', 'create') as create_objects,
+      expect(Object.values(attributes ?? {})).toEqual([false, false, false, false, false, false])
+      expect(await names(`select relname as name from pg_class where relowner = '${role}'::regrole`)).toEqual([])
+      expect(await names(`select proname as name from pg_proc where proowner = '${role}'::regrole`)).toEqual([])
+      expect(await rows(`select from pg_auth_members where member = '${role}'::regrole`)).toEqual([])
+      const [hasPrivilege] = await rows(`select has_schema_privilege('${role}', 'public', 'create') as create_objects,
       has_database_privilege('${role}', current_database(), 'create') as create_schemas`)
-    expect(may).toEqual({ create_objects: false, create_schemas: false })
-  })
+      expect(hasPrivilege).toEqual({ create_objects: false, create_schemas: false })
+    },
+  )
 
-  test('what runs with the rights of the owner is named here, with its search path pinned', async () => {
-    const definers = `select p.proname || ' ' || coalesce(p.proconfig::text, '') as name from pg_proc p
+  test('functions that run with the rights of the owner are listed here, with a fixed search path', async () => {
+    const definerFunctions = `select p.proname || ' ' || coalesce(p.proconfig::text, '') as name from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef order by 1`
-    expect(await names(definers)).toEqual([
+    expect(await names(definerFunctions)).toEqual([
       'app_is_restricted {"search_path=public, pg_temp"}',
       'app_reach {"search_path=public, pg_temp"}',
       'end_sessions_of_tenant {"search_path=public, pg_temp"}',
@@ -120,4 +132,4 @@ eachEngine(({ fresh }) => {
   })
 })
 
-const quoted = (list: readonly string[]) => list.map((one) => `'${one}'`).join(', ')
+const quotedList = (list: readonly string[]) => list.map((item) => `'${item}'`).join(', ')

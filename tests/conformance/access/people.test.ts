@@ -1,55 +1,66 @@
 import { roleIdOf } from '@provende/contract/access/user-routes.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { type Answer, createWorld, messageOf, type Person, type World } from './support.ts'
-import { addAccount, count, lastAudit, pass, password, signIn, statusWith, tokenOf } from './support-access.ts'
-import { addPlace, type Branch, type Place, personBody, settleBranch } from './support-people.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
+import {
+  addAccount,
+  advanceClock,
+  countRows,
+  lastAudit,
+  password,
+  signIn,
+  statusWithToken,
+  tokenOf,
+} from '../support-access.ts'
+import { addOrganisation, type Branch, createBranch, type Organisation, personBody } from '../support-branch.ts'
 
-/* People as administrators keep them: who sees whom, who may change whom, invitations, sessions. */
+/* How administrators manage people: who sees whom, who may change whom, invitations, sessions. */
 
-type Wire = Record<string, unknown> & { Id: number; ModificationDate: string }
+type WireRecord = Record<string, unknown> & { Id: number; ModificationDate: string }
 const users = '/api/StructureUsers'
-const names = (answer: Answer) => (answer.body as Wire[]).map(({ Id }) => Id)
-const wire = (answer: Answer): Wire => {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.body as Wire
+const idsIn = (response: ApiResponse) => (response.body as WireRecord[]).map(({ Id }) => Id)
+const recordIn = (response: ApiResponse): WireRecord => {
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+  return response.body as WireRecord
 }
-const codes = (answer: Answer) =>
-  (JSON.parse((answer.body as { MessageDetail: string }).MessageDetail) as { Code: number }[]).map(({ Code }) => Code)
+const codes = (response: ApiResponse) =>
+  (JSON.parse((response.body as { MessageDetail: string }).MessageDetail) as { Code: number }[]).map(({ Code }) => Code)
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
   let branch: Branch
   let admin: Person
   beforeAll(async () => {
     world = await createWorld(await fresh())
-    branch = await settleBranch(world)
-    admin = await world.addPerson(branch.maker.tenantId, 'AdminDif')
+    branch = await createBranch(world)
+    admin = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
   })
 
-  const add = (by: Person, place: Place, role: Role, more: Record<string, unknown> = {}) =>
-    by.call('POST', users, { body: personBody(place, roleIdOf(role), more) })
-  const read = async (by: Person, id: number) => wire(await by.call('GET', `${users}/${id}`))
-  const edit = async (by: Person, id: number, changes: Record<string, unknown>) =>
-    by.call('PUT', users, { body: { ...(await read(by, id)), ...changes } })
+  const add = (caller: Person, organisation: Organisation, role: Role, overrides: Record<string, unknown> = {}) =>
+    caller.call('POST', users, { body: personBody(organisation, roleIdOf(role), overrides) })
+  const read = async (caller: Person, id: number) => recordIn(await caller.call('GET', `${users}/${id}`))
+  const edit = async (caller: Person, id: number, changes: Record<string, unknown>) =>
+    caller.call('PUT', users, { body: { ...(await read(caller, id)), ...changes } })
 
   describe('lists', () => {
-    test('show the people of the current tenant; with child users those below, never those beside or above', async () => {
-      const seller = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
+    test('show the people of the current tenant, with GetChildUsers also those below, never those beside or above', async () => {
+      const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const farmer = await world.addPerson(branch.farm.tenantId, 'Farmer')
       const rival = await world.addPerson(branch.rival.tenantId, 'AdminDistri')
-      const own = await seller.call('GET', users)
-      expect(names(own)).toEqual([seller.id])
-      expect(own.count).toBe(1)
-      const all = names(await seller.call('GET', `${users}?GetChildUsers=true`))
-      expect(all).toContain(farmer.id)
-      for (const hidden of [rival.id, admin.id]) expect(all).not.toContain(hidden)
-      expect(names(await farmer.call('GET', users))).toEqual([farmer.id])
+      const ownPeople = await distributorAdmin.call('GET', users)
+      expect(idsIn(ownPeople)).toEqual([distributorAdmin.id])
+      expect(ownPeople.count).toBe(1)
+      const withChildren = idsIn(await distributorAdmin.call('GET', `${users}?GetChildUsers=true`))
+      expect(withChildren).toContain(farmer.id)
+      for (const hidden of [rival.id, admin.id]) expect(withChildren).not.toContain(hidden)
+      expect(idsIn(await farmer.call('GET', users))).toEqual([farmer.id])
     })
-    test('say of each what the specification lists', async () => {
-      const { Id } = wire(await add(admin, branch.distributor, 'AdminDistri', { FirstName: 'Zoé', LastName: 'Carré' }))
-      const [row] = (await admin.call('GET', `${users}?GetChildUsers=true&Name=zo%C3%A9%20carre`)).body as Wire[]
+    test('show of each person what the specification lists', async () => {
+      const { Id } = recordIn(
+        await add(admin, branch.distributor, 'AdminDistri', { FirstName: 'Zoé', LastName: 'Carré' }),
+      )
+      const [row] = (await admin.call('GET', `${users}?GetChildUsers=true&Name=zo%C3%A9%20carre`)).body as WireRecord[]
       expect(row).toMatchObject({
         Id,
         FullName: 'Carré Zoé',
@@ -64,132 +75,138 @@ eachEngine(({ fresh }) => {
       })
       expect(Object.keys(row ?? {})).not.toContain('TenantRole')
     })
-    test('come by page, in any order of their columns, without the inactive unless asked', async () => {
-      const place = await addPlace(world, branch.distributor, 'Structure')
+    test('are paged, sorted by any column, and without inactive people unless requested', async () => {
+      const organisation = await addOrganisation(world, branch.distributor, 'Structure')
       for (const last of ['Adam', 'Bruno', 'Céline'])
-        wire(
-          await add(admin, place, 'ExpertDistri', { LastName: last, FirstName: 'X', Job: last === 'Adam' ? 'z' : 'a' }),
+        recordIn(
+          await add(admin, organisation, 'ExpertDistri', {
+            LastName: last,
+            FirstName: 'X',
+            Job: last === 'Adam' ? 'z' : 'a',
+          }),
         )
-      const path = `/api/User/Manage/GetAllUsersByTenantId/${place.tenantId}`
+      const path = `/api/User/Manage/GetAllUsersByTenantId/${organisation.tenantId}`
       const page = await admin.call('GET', `${path}?NbPerPage=2&Page=0&Order=Name`)
-      expect((page.body as Wire[]).map(({ LastName }) => LastName)).toEqual(['Adam', 'Bruno'])
-      // Called as they are sorted.
-      expect((page.body as Wire[]).map(({ FullName }) => FullName)).toEqual(['Adam X', 'Bruno X'])
+      expect((page.body as WireRecord[]).map(({ LastName }) => LastName)).toEqual(['Adam', 'Bruno'])
+      // FullName has the last name first, as the list is sorted.
+      expect((page.body as WireRecord[]).map(({ FullName }) => FullName)).toEqual(['Adam X', 'Bruno X'])
       expect(page.count).toBe(3)
       for (const order of ['FullName', 'StructureName', 'Email', 'RoleName', 'RoleId', 'Job', 'PhoneNumber'])
         expect((await admin.call('GET', `${path}?Order=${order}&Desc=true`)).status, order).toBe(200)
-      const [first] = names(page)
+      const [first] = idsIn(page)
       await admin.call('DELETE', `${users}/${first}`)
       expect((await admin.call('GET', path)).count).toBe(2)
       expect((await admin.call('GET', `${path}?GetInactive=true`)).count).toBe(3)
     })
-    test('of another tenant answer like those of none', async () => {
-      const seller = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
+    test('of another tenant answer like those of a missing tenant', async () => {
+      const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const path = (tenantId: number) => `/api/User/Manage/GetAllUsersByTenantId/${tenantId}`
-      const missing = await seller.call('GET', path(999_999))
+      const missing = await distributorAdmin.call('GET', path(999_999))
       expect(missing.problems).toEqual(['record.notFound'])
-      for (const tenantId of [branch.rival.tenantId, branch.maker.tenantId, world.platform])
-        expect((await seller.call('GET', path(tenantId))).text).toBe(missing.text)
+      for (const tenantId of [branch.rival.tenantId, branch.manufacturer.tenantId, world.platform])
+        expect((await distributorAdmin.call('GET', path(tenantId))).text).toBe(missing.text)
     })
   })
 
   describe('another tenant’s person', () => {
-    test('answers byte for byte like a missing one, whatever is asked', async () => {
-      const seller = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
+    test('answers byte for byte like a missing one, to every call', async () => {
+      const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const other = await world.addPerson(branch.rival.tenantId, 'ExpertDistri')
       const body = personBody(branch.distributor, 7, { ModificationDate: world.clock.now.toISOString() })
-      const asked = (id: number) => [
-        seller.call('GET', `${users}/${id}`),
-        seller.call('PUT', users, { body: { ...body, Id: id } }),
-        seller.call('DELETE', `${users}/${id}`),
-        seller.call('DELETE', `${users}/${id}?restore=true`),
-        seller.call('GET', `${users}/Role?Id=${id}`),
-        seller.call('GET', `${users}/GetRoles?UserId=${id}`),
+      const callsFor = (id: number) => [
+        distributorAdmin.call('GET', `${users}/${id}`),
+        distributorAdmin.call('PUT', users, { body: { ...body, Id: id } }),
+        distributorAdmin.call('DELETE', `${users}/${id}`),
+        distributorAdmin.call('DELETE', `${users}/${id}?restore=true`),
+        distributorAdmin.call('GET', `${users}/Role?Id=${id}`),
+        distributorAdmin.call('GET', `${users}/GetRoles?UserId=${id}`),
       ]
-      const missing = await Promise.all(asked(999_999))
+      const missing = await Promise.all(callsFor(999_999))
       for (const id of [other.id, admin.id, world.host.id]) {
-        const answers = await Promise.all(asked(id))
-        expect(answers.map(({ text }) => text)).toEqual(missing.map(({ text }) => text))
+        const responses = await Promise.all(callsFor(id))
+        expect(responses.map(({ text }) => text)).toEqual(missing.map(({ text }) => text))
       }
       expect(missing.map(codes)).toEqual(missing.map(() => [6]))
     })
   })
 
   describe('roles', () => {
-    const given = async (by: Person, query = '') =>
-      ((await by.call('GET', `${users}/GetRoles${query}`)).body as { Name: string }[]).map(({ Name }) => Name)
+    const roleNames = async (caller: Person, query = '') =>
+      ((await caller.call('GET', `${users}/GetRoles${query}`)).body as { Name: string }[]).map(({ Name }) => Name)
     const manufacturer = ['CMVPAdminDif', 'CMVPExpertDif', 'CMVPFormulateur']
     const distributor = ['CMVPAdminDistri', 'CMVPExpertDistri']
 
-    test('are offered as documented, and of a structure those that fit it', async () => {
-      expect(await given(admin)).toEqual(manufacturer)
-      const expert = await world.addPerson(branch.maker.tenantId, 'ExpertDif')
-      const seller = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
-      expect(await given(expert)).toEqual(distributor)
-      expect(await given(seller)).toEqual(distributor)
-      expect(await given(admin, `?StructureId=${branch.distributor.structureId}`)).toEqual(distributor)
-      for (const by of [admin, expert, seller])
-        expect(await given(by, `?StructureId=${branch.farm.structureId}`)).toEqual(['CMVPFarmer'])
-      expect(await given(world.host)).toHaveLength(8)
-      expect((await seller.call('GET', `${users}/Role`)).body).toEqual({ Id: 6, Name: 'CMVPAdminDistri' })
-      expect((await admin.call('GET', `${users}/Role?Id=${seller.id}`)).body).toEqual({
+    test('are offered as documented, and for a structure those that fit it', async () => {
+      expect(await roleNames(admin)).toEqual(manufacturer)
+      const expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
+      const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
+      expect(await roleNames(expert)).toEqual(distributor)
+      expect(await roleNames(distributorAdmin)).toEqual(distributor)
+      expect(await roleNames(admin, `?StructureId=${branch.distributor.structureId}`)).toEqual(distributor)
+      for (const caller of [admin, expert, distributorAdmin])
+        expect(await roleNames(caller, `?StructureId=${branch.farm.structureId}`)).toEqual(['CMVPFarmer'])
+      expect(await roleNames(world.host)).toHaveLength(8)
+      expect((await distributorAdmin.call('GET', `${users}/Role`)).body).toEqual({ Id: 6, Name: 'CMVPAdminDistri' })
+      expect((await admin.call('GET', `${users}/Role?Id=${distributorAdmin.id}`)).body).toEqual({
         Id: 6,
         Name: 'CMVPAdminDistri',
       })
     })
-    test('that may not be given are refused, on adding and on editing', async () => {
-      const expert = await world.addPerson(branch.maker.tenantId, 'ExpertDif')
-      for (const [by, place, role] of [
-        [expert, branch.maker, 'AdminDif'],
-        [expert, branch.maker, 'AdminDistri'],
-        [admin, branch.maker, 'Host'],
-        [admin, branch.maker, 'AdminDistri'],
+    test('that the caller may not assign are refused, on adding and on editing', async () => {
+      const expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
+      for (const [caller, organisation, role] of [
+        [expert, branch.manufacturer, 'AdminDif'],
+        [expert, branch.manufacturer, 'AdminDistri'],
+        [admin, branch.manufacturer, 'Host'],
+        [admin, branch.manufacturer, 'AdminDistri'],
         [admin, branch.farm, 'AdminDif'],
         [admin, branch.distributor, 'AdminDif'],
-      ] as [Person, Place, Role][]) {
-        const answer = await add(by, place, role)
-        expect(answer.problems, role).toEqual(['user.roleRefused roleId'])
-        expect(codes(answer)).toEqual([290])
+      ] as [Person, Organisation, Role][]) {
+        const response = await add(caller, organisation, role)
+        expect(response.problems, role).toEqual(['user.roleRefused roleId'])
+        expect(codes(response)).toEqual([290])
       }
-      const { Id } = wire(await add(admin, branch.maker, 'Formulateur'))
+      const { Id } = recordIn(await add(admin, branch.manufacturer, 'Formulateur'))
       expect((await edit(admin, Id, { RoleId: 1 })).problems).toEqual(['user.roleRefused roleId'])
-      expect(wire(await edit(admin, Id, { RoleId: 4 })).RoleName).toBe('CMVPExpertDif')
+      expect(recordIn(await edit(admin, Id, { RoleId: 4 })).RoleName).toBe('CMVPExpertDif')
     })
-    test('keep an expert from changing those more powerful than himself', async () => {
-      const expert = await world.addPerson(branch.maker.tenantId, 'ExpertDif')
-      const seen = await read(expert, admin.id)
-      expect(seen.MayWrite).toBe(false)
-      const taken = await expert.call('PUT', users, { body: { ...seen, Email: 'mine@provende.test' } })
-      expect(taken.problems).toEqual(['access.denied'])
+    test('an expert cannot change people with more rights than his', async () => {
+      const expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
+      const before = await read(expert, admin.id)
+      expect(before.MayWrite).toBe(false)
+      const refused = await expert.call('PUT', users, { body: { ...before, Email: 'mine@provende.test' } })
+      expect(refused.problems).toEqual(['access.denied'])
       expect((await expert.call('DELETE', `${users}/${admin.id}`)).problems).toEqual(['access.denied'])
-      expect((await read(admin, admin.id)).Email).toBe(seen.Email)
+      expect((await read(admin, admin.id)).Email).toBe(before.Email)
     })
-    test('a farmer is added to a farm by whoever writes over it, and only a farmer', async () => {
-      const seller = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
-      expect(wire(await add(seller, branch.farm, 'Farmer')).RoleName).toBe('CMVPFarmer')
-      expect((await add(seller, branch.rivalFarm, 'Farmer')).problems).toEqual(['record.referenceMissing structureId'])
+    test('a farmer is added by people who may write the farm, and not to other farms', async () => {
+      const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
+      expect(recordIn(await add(distributorAdmin, branch.farm, 'Farmer')).RoleName).toBe('CMVPFarmer')
+      expect((await add(distributorAdmin, branch.rivalFarm, 'Farmer')).problems).toEqual([
+        'record.referenceMissing structureId',
+      ])
     })
-    test('who may not write users adds and changes nobody', async () => {
+    test('a role that may not write users cannot add any', async () => {
       for (const role of ['Formulateur', 'TC', 'ExpertDistri', 'Farmer'] as const) {
-        const by = await world.addPerson(branch.maker.tenantId, role)
-        expect((await add(by, branch.maker, 'AdminDif')).problems, role).toEqual(['access.denied'])
+        const caller = await world.addPerson(branch.manufacturer.tenantId, role)
+        expect((await add(caller, branch.manufacturer, 'AdminDif')).problems, role).toEqual(['access.denied'])
       }
     })
-    test('nobody is created at host level', async () => {
-      const answer = await add(world.host, branch.maker, 'AdminDif')
-      expect(answer.problems).toEqual(['user.hostLevel'])
-      expect(codes(answer)).toEqual([9])
-      expect(messageOf(answer)).toBe('Impossible de créer un utilisateur au niveau host')
+    test('no user is created at host level', async () => {
+      const response = await add(world.host, branch.manufacturer, 'AdminDif')
+      expect(response.problems).toEqual(['user.hostLevel'])
+      expect(codes(response)).toEqual([9])
+      expect(messageOf(response)).toBe('Impossible de créer un utilisateur au niveau host')
     })
-    test('of a browsing Host may not be given: he only reads there', async () => {
+    test('cannot be assigned by a browsing Host, who only reads', async () => {
       const host = await world.addPerson(world.platform, 'Host')
-      expect((await host.call('GET', `/Account/Browse/${branch.maker.tenantId}`)).status).toBe(200)
-      expect((await add(host, branch.maker, 'AdminDif')).status).not.toBe(200)
+      expect((await host.call('GET', `/Account/Browse/${branch.manufacturer.tenantId}`)).status).toBe(200)
+      expect((await add(host, branch.manufacturer, 'AdminDif')).status).not.toBe(200)
     })
-    test('of an administrator who browses a distributor are those of the distributor', async () => {
-      const browsing = await world.addPerson(branch.maker.tenantId, 'AdminDif')
+    test('offered to an administrator who browses a distributor are those of the distributor', async () => {
+      const browsing = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       expect((await browsing.call('GET', `/Account/Browse/${branch.distributor.tenantId}`)).status).toBe(200)
-      expect(await given(browsing)).toEqual(distributor)
+      expect(await roleNames(browsing)).toEqual(distributor)
       expect((await add(browsing, branch.distributor, 'AdminDistri')).status).toBe(200)
       expect((await add(browsing, branch.rival, 'AdminDistri')).problems).toEqual([
         'record.referenceMissing structureId',
@@ -197,7 +214,7 @@ eachEngine(({ fresh }) => {
     })
   })
 
-  describe('what is typed', () => {
+  describe('a submitted person', () => {
     test.each([
       [8, 'field.email email', { Email: 'nobody' }],
       [8, 'field.email email2', { Email2: 'nobody' }],
@@ -207,27 +224,29 @@ eachEngine(({ fresh }) => {
       [100, 'field.required structureId', { StructureId: null }],
       [100, 'field.required firstName', { FirstName: ' ' }],
     ])('is refused with code %d: %s', async (code, problem, typed) => {
-      const before = await count(world, 'app_user')
-      const answer = await add(admin, branch.maker, 'Formulateur', typed)
-      expect(answer.problems).toEqual([problem])
-      expect(codes(answer)).toEqual([code])
-      expect(await count(world, 'app_user')).toBe(before)
+      const before = await countRows(world, 'app_user')
+      const response = await add(admin, branch.manufacturer, 'Formulateur', typed)
+      expect(response.problems).toEqual([problem])
+      expect(codes(response)).toEqual([code])
+      expect(await countRows(world, 'app_user')).toBe(before)
     })
-    test('an e-mail somebody has already is refused without saying whose, also twice at once', async () => {
+    test('with a taken e-mail is refused without saying whose it is, also when added twice at once', async () => {
       const elsewhere = await world.addPerson(branch.rival.tenantId, 'AdminDistri')
       const { rows } = await world.database.pool.query('select email from app_user where id = $1', [elsewhere.id])
-      const seller = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
-      const taken = await add(seller, branch.distributor, 'ExpertDistri', { Email: rows[0].email.toUpperCase() })
-      expect(taken.problems).toEqual(['user.emailTaken email'])
-      expect(codes(taken)).toEqual([10])
-      expect(messageOf(taken)).toBe('Adresse e-mail déjà utilisée.')
+      const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
+      const refused = await add(distributorAdmin, branch.distributor, 'ExpertDistri', {
+        Email: rows[0].email.toUpperCase(),
+      })
+      expect(refused.problems).toEqual(['user.emailTaken email'])
+      expect(codes(refused)).toEqual([10])
+      expect(messageOf(refused)).toBe('Adresse e-mail déjà utilisée.')
       const body = personBody(branch.distributor, roleIdOf('ExpertDistri'))
-      const twice = await Promise.all([1, 2].map(() => seller.call('POST', users, { body })))
+      const twice = await Promise.all([1, 2].map(() => distributorAdmin.call('POST', users, { body })))
       expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await count(world, 'outgoing_mail where to_address = $1', [body.Email])).toBe(1)
+      expect(await countRows(world, 'outgoing_mail where to_address = $1', [body.Email])).toBe(1)
     })
-    test('whose he is is said by the structure; what a client sends back is ignored', async () => {
-      const made = wire(
+    test('belongs to the tenant of the structure; read-only fields in the body are ignored', async () => {
+      const created = recordIn(
         await add(admin, branch.distributor, 'AdminDistri', {
           Tenant_Id: branch.rival.tenantId,
           User_Id: 1,
@@ -238,23 +257,23 @@ eachEngine(({ fresh }) => {
           Tenants_Shared: true,
         }),
       )
-      expect(made).toMatchObject({ Tenant_Id: branch.distributor.tenantId, User_Id: admin.id, RoleId: 6 })
-      expect(made.Tenants_Shared).toBe(false)
-      const unknown = await add(admin, branch.maker, 'Formulateur', { IsAdmin: true })
+      expect(created).toMatchObject({ Tenant_Id: branch.distributor.tenantId, User_Id: admin.id, RoleId: 6 })
+      expect(created.Tenants_Shared).toBe(false)
+      const unknown = await add(admin, branch.manufacturer, 'Formulateur', { IsAdmin: true })
       expect(unknown.problems).toEqual(['field.unknown isAdmin'])
     })
-    test('a structure without an opened tenant takes nobody', async () => {
-      const kept = await addPlace(world, branch.distributor, 'Farm', { status: 0 })
-      expect((await add(admin, kept, 'Farmer')).problems).toEqual(['record.referenceMissing structureId'])
-      const offered = await admin.call('GET', `${users}/Structures?Name=${encodeURIComponent(kept.name)}`)
+    test('is refused for a structure whose tenant is not opened', async () => {
+      const unopened = await addOrganisation(world, branch.distributor, 'Farm', { status: 0 })
+      expect((await add(admin, unopened, 'Farmer')).problems).toEqual(['record.referenceMissing structureId'])
+      const offered = await admin.call('GET', `${users}/Structures?Name=${encodeURIComponent(unopened.name)}`)
       expect(offered.count).toBe(0)
     })
   })
 
   describe('a new person', () => {
-    test('is invited by a mail whose link serves once, for a week', async () => {
+    test('is invited by a mail whose link is valid once, for 7 days', async () => {
       const address = 'invited@provende.test'
-      const { Id } = wire(await add(admin, branch.distributor, 'AdminDistri', { Email: address }))
+      const { Id } = recordIn(await add(admin, branch.distributor, 'AdminDistri', { Email: address }))
       expect(await lastAudit(world, 'userInvited')).toMatchObject({
         actor: admin.id,
         asUser: Id,
@@ -265,142 +284,147 @@ eachEngine(({ fresh }) => {
         world.call(null, 'POST', '/Account/ResetPassword', {
           body: { Email: address, Password: typed, ConfirmPassword: typed, Code: code },
         })
-      pass(world, { days: 6, hours: 23 })
+      advanceClock(world, { days: 6, hours: 23 })
       expect((await signIn(world, address)).problems).toEqual(['signIn.refused'])
       expect((await reset(password)).status).toBe(200)
       expect((await signIn(world, address)).status).toBe(200)
       expect((await reset(`${password}2`)).problems).toEqual(['password.resetRefused'])
     })
-    test('who waits more than a week asks for another link himself', async () => {
+    test('requests a new link himself when the invitation has expired', async () => {
       const address = 'late@provende.test'
-      const late = await world.addPerson(branch.maker.tenantId, 'AdminDif')
-      wire(await add(late, branch.distributor, 'AdminDistri', { Email: address }))
+      const lateCreator = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
+      recordIn(await add(lateCreator, branch.distributor, 'AdminDistri', { Email: address }))
       const code = await mailedCode(address)
-      pass(world, { days: 7, minutes: 1 })
+      advanceClock(world, { days: 7, minutes: 1 })
       const body = { Email: address, Password: password, ConfirmPassword: password, Code: code }
       const refused = await world.call(null, 'POST', '/Account/ResetPassword', { body })
       expect(refused.problems).toEqual(['password.resetRefused'])
       await world.call(null, 'POST', '/Account/ForgotPassword', { body: { Email: address } })
-      const again = { ...body, Code: await mailedCode(address) }
-      expect((await world.call(null, 'POST', '/Account/ResetPassword', { body: again })).status).toBe(200)
+      const retry = { ...body, Code: await mailedCode(address) }
+      expect((await world.call(null, 'POST', '/Account/ResetPassword', { body: retry })).status).toBe(200)
     })
-    test('with a typed password is not mailed to, and signs in with it', async () => {
-      const by = await world.addPerson(branch.maker.tenantId, 'AdminDif')
+    test('with a password in the request gets no mail and signs in with it', async () => {
+      const caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       const typed = { Email: 'typed@provende.test', Password: password, PasswordConfirm: password }
-      const made = wire(await add(by, branch.maker, 'Formulateur', typed))
-      expect(JSON.stringify(made)).not.toContain(password)
-      expect(await count(world, 'outgoing_mail where to_address = $1', [typed.Email])).toBe(0)
+      const created = recordIn(await add(caller, branch.manufacturer, 'Formulateur', typed))
+      expect(JSON.stringify(created)).not.toContain(password)
+      expect(await countRows(world, 'outgoing_mail where to_address = $1', [typed.Email])).toBe(0)
       expect((await signIn(world, typed.Email)).status).toBe(200)
     })
   })
 
-  describe('the most people of a tenant', () => {
-    const limited = async (most: number) => {
-      const by = await world.addPerson(branch.maker.tenantId, 'AdminDif')
-      const place = await addPlace(world, branch.maker, 'Structure')
-      await world.database.pool.query('update tenant set max_users = $1 where id = $2', [most, place.tenantId])
-      return { by, place }
+  describe('the maximum number of people of a tenant', () => {
+    const withMaxUsers = async (maxUsers: number) => {
+      const caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
+      const organisation = await addOrganisation(world, branch.manufacturer, 'Structure')
+      await world.database.pool.query('update tenant set max_users = $1 where id = $2', [
+        maxUsers,
+        organisation.tenantId,
+      ])
+      return { caller, organisation }
     }
-    test('is kept when two are added at once: the second is refused in words', async () => {
-      const { by, place } = await limited(1)
-      const answers = await Promise.all([1, 2, 3].map(() => add(by, place, 'ExpertDistri')))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      const refused = answers.find(({ status }) => status === 409) as Answer
+    test('holds when several are added at once: the others are refused with a message', async () => {
+      const { caller, organisation } = await withMaxUsers(1)
+      const responses = await Promise.all([1, 2, 3].map(() => add(caller, organisation, 'ExpertDistri')))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      const refused = responses.find(({ status }) => status === 409) as ApiResponse
       expect(refused.problems).toEqual(['user.tooMany'])
       expect(codes(refused)).toEqual([291])
-      expect(await count(world, 'app_user where tenant_id = $1', [place.tenantId])).toBe(1)
+      expect(await countRows(world, 'app_user where tenant_id = $1', [organisation.tenantId])).toBe(1)
     })
-    test('counts active people: who is deactivated makes room, who comes back needs it', async () => {
-      const { by, place } = await limited(1)
-      const { Id } = wire(await add(by, place, 'ExpertDistri'))
-      expect((await by.call('DELETE', `${users}/${Id}`)).status).toBe(200)
-      wire(await add(by, place, 'ExpertDistri'))
-      expect((await by.call('DELETE', `${users}/${Id}?restore=true`)).problems).toEqual(['user.tooMany'])
+    test('counts active people: deactivating frees a seat, restoring needs one', async () => {
+      const { caller, organisation } = await withMaxUsers(1)
+      const { Id } = recordIn(await add(caller, organisation, 'ExpertDistri'))
+      expect((await caller.call('DELETE', `${users}/${Id}`)).status).toBe(200)
+      recordIn(await add(caller, organisation, 'ExpertDistri'))
+      expect((await caller.call('DELETE', `${users}/${Id}?restore=true`)).problems).toEqual(['user.tooMany'])
     })
   })
 
   describe('an edit', () => {
-    let by: Person
+    let caller: Person
     beforeAll(async () => {
-      by = await world.addPerson(branch.maker.tenantId, 'AdminDif')
+      caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
     })
-    /** Somebody of the distributor with an open session. */
-    const somebody = async () => {
+    /** An expert of the distributor with an open session. */
+    const signedInExpert = async () => {
       const account = await addAccount(world, branch.distributor.tenantId, 'ExpertDistri')
-      return { ...account, open: await tokenOf(world, account.email) }
+      return { ...account, openToken: await tokenOf(world, account.email) }
     }
-    test('of name, phone and job leaves the session of the person', async () => {
-      const { id, open } = await somebody()
-      expect(wire(await edit(by, id, { Job: 'Directeur', FirstName: 'Paul' }))).toMatchObject({ FirstName: 'Paul' })
-      expect(await statusWith(world, open)).toBe(200)
-      expect(await lastAudit(world, 'userChanged')).toMatchObject({ actor: by.id, asUser: id })
+    test('of name, phone and job does not end the sessions of the person', async () => {
+      const { id, openToken } = await signedInExpert()
+      expect(recordIn(await edit(caller, id, { Job: 'Directeur', FirstName: 'Paul' }))).toMatchObject({
+        FirstName: 'Paul',
+      })
+      expect(await statusWithToken(world, openToken)).toBe(200)
+      expect(await lastAudit(world, 'userChanged')).toMatchObject({ actor: caller.id, asUser: id })
     })
     test.each([
       ['role', { RoleId: 6 }],
       ['e-mail', { Email: 'moved@provende.test' }],
       ['password', { Password: `${password}9`, PasswordConfirm: `${password}9` }],
-    ])('of the %s ends his sessions and the links he was mailed', async (_, changes) => {
-      const { id, open, email } = await somebody()
+    ])('of the %s ends his sessions and the links mailed to him', async (_, changes) => {
+      const { id, openToken, email } = await signedInExpert()
       await world.call(null, 'POST', '/Account/ForgotPassword', { body: { Email: email } })
       const code = await mailedCode(email)
-      expect((await edit(by, id, changes)).status).toBe(200)
-      expect(await statusWith(world, open)).toBe(401)
-      const now = (await read(by, id)).Email
-      const body = { Email: now, Password: password, ConfirmPassword: password, Code: code }
+      expect((await edit(caller, id, changes)).status).toBe(200)
+      expect(await statusWithToken(world, openToken)).toBe(401)
+      const currentEmail = (await read(caller, id)).Email
+      const body = { Email: currentEmail, Password: password, ConfirmPassword: password, Code: code }
       const reset = await world.call(null, 'POST', '/Account/ResetPassword', { body })
       expect(reset.problems).toEqual(['password.resetRefused'])
     })
-    test('that started from an older version is refused, and leaves the session', async () => {
-      const { id, open } = await somebody()
-      const old = await read(by, id)
-      await edit(by, id, { Job: 'First' })
-      const late = await by.call('PUT', users, { body: { ...old, Email: 'late2@provende.test' } })
+    test('of an outdated version is refused and does not end the sessions', async () => {
+      const { id, openToken } = await signedInExpert()
+      const stale = await read(caller, id)
+      await edit(caller, id, { Job: 'First' })
+      const late = await caller.call('PUT', users, { body: { ...stale, Email: 'late2@provende.test' } })
       expect(late.problems).toEqual(['record.changedMeanwhile'])
-      expect(await statusWith(world, open)).toBe(200)
-      expect((await read(by, id)).Job).toBe('First')
+      expect(await statusWithToken(world, openToken)).toBe(200)
+      expect((await read(caller, id)).Job).toBe('First')
     })
-    test('moves nobody to another structure', async () => {
-      const { id } = await somebody()
-      const moved = await edit(by, id, { StructureId: branch.rival.structureId })
+    test('cannot move a person to another structure', async () => {
+      const { id } = await signedInExpert()
+      const moved = await edit(caller, id, { StructureId: branch.rival.structureId })
       expect(moved.problems).toEqual(['user.structureKept structureId'])
     })
-    test('of oneself changes neither role, nor e-mail, nor password, nor whether one is active', async () => {
+    test('of oneself cannot change role, e-mail, password or activity', async () => {
       const changes: [string, Record<string, unknown>][] = [
         ['roleId', { RoleId: 4 }],
         ['email', { Email: 'self@provende.test' }],
         ['password', { Password: password, PasswordConfirm: password }],
       ]
       for (const [field, change] of changes)
-        expect((await edit(by, by.id, change)).problems, field).toEqual([`user.ownAccount ${field}`])
-      expect((await by.call('DELETE', `${users}/${by.id}`)).problems).toEqual(['user.ownDeactivation'])
-      expect(wire(await edit(by, by.id, { PhoneNumber: '06' })).PhoneNumber).toBe('06')
+        expect((await edit(caller, caller.id, change)).problems, field).toEqual([`user.ownAccount ${field}`])
+      expect((await caller.call('DELETE', `${users}/${caller.id}`)).problems).toEqual(['user.ownDeactivation'])
+      expect(recordIn(await edit(caller, caller.id, { PhoneNumber: '06' })).PhoneNumber).toBe('06')
     })
   })
 
   describe('deactivation', () => {
-    test('ends the sessions of the person for good, and is undone by activation', async () => {
-      const by = await world.addPerson(branch.maker.tenantId, 'AdminDif')
+    test('ends the sessions of the person for good; restoring lets him sign in again', async () => {
+      const caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       const account = await addAccount(world, branch.distributor.tenantId, 'ExpertDistri')
-      const open = await tokenOf(world, account.email)
-      expect((await by.call('DELETE', `${users}/${account.id}`)).status).toBe(200)
-      expect(await statusWith(world, open)).toBe(401)
+      const openToken = await tokenOf(world, account.email)
+      expect((await caller.call('DELETE', `${users}/${account.id}`)).status).toBe(200)
+      expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).problems).toEqual(['signIn.refused'])
-      expect(await lastAudit(world, 'userDeactivated')).toMatchObject({ actor: by.id, asUser: account.id })
-      expect((await by.call('DELETE', `${users}/${account.id}?restore=true`)).status).toBe(200)
-      expect(await statusWith(world, open)).toBe(401)
+      expect(await lastAudit(world, 'userDeactivated')).toMatchObject({ actor: caller.id, asUser: account.id })
+      expect((await caller.call('DELETE', `${users}/${account.id}?restore=true`)).status).toBe(200)
+      expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).status).toBe(200)
-      expect(await lastAudit(world, 'userRestored')).toMatchObject({ actor: by.id, asUser: account.id })
+      expect(await lastAudit(world, 'userRestored')).toMatchObject({ actor: caller.id, asUser: account.id })
     })
-    test('of the last administrator of a tenant is warned of', async () => {
-      const by = await world.addPerson(branch.maker.tenantId, 'AdminDif')
-      const place = await addPlace(world, branch.maker, 'Structure')
-      const { Id, IsLastAdministrator } = wire(await add(by, place, 'AdminDistri'))
+    test('of the last administrator of a tenant is flagged for a warning', async () => {
+      const caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
+      const organisation = await addOrganisation(world, branch.manufacturer, 'Structure')
+      const { Id, IsLastAdministrator } = recordIn(await add(caller, organisation, 'AdminDistri'))
       expect(IsLastAdministrator).toBe(true)
-      wire(await add(by, place, 'AdminDistri'))
-      expect((await read(by, Id)).IsLastAdministrator).toBe(false)
+      recordIn(await add(caller, organisation, 'AdminDistri'))
+      expect((await read(caller, Id)).IsLastAdministrator).toBe(false)
     })
-    test('is written down with who really did it, also during a visit', async () => {
-      const real = await world.addPerson(branch.maker.tenantId, 'AdminDif')
+    test('is in the audit trail with the person signed in, also during a visit', async () => {
+      const real = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       const visited = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const target = await world.addPerson(branch.distributor.tenantId, 'ExpertDistri')
       expect((await real.call('GET', `/Account/Visit/visited/${visited.id}`)).status).toBe(200)

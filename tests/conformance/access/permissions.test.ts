@@ -1,17 +1,20 @@
 import { isVisible, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, type TransactionRole } from '../../packages/server/src/kit/database/transaction.ts'
-import type { Scope } from '../../packages/server/src/records/scope.ts'
-import { listRecords, nameableIds, readRecord } from '../../packages/server/src/records/store.ts'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, messageOf, type Person, type World } from './support.ts'
-import { families, put, recordsIn, recordsOf } from './support-families.ts'
+import { inTransaction, type TransactionRole } from '../../../packages/server/src/kit/database/transaction.ts'
+import type { Scope } from '../../../packages/server/src/records/scope.ts'
+import { listRecords, readRecord, referenceableIds } from '../../../packages/server/src/records/store.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { createWorld, messageOf, type Person, type World } from '../support.ts'
+import { families, insertTestRecord, recordsIn, recordsOf } from '../support-families.ts'
 
-/* Which structure may use which shared foods and nutrients: who says it, what it does, and that each wall does it alone. */
+/*
+ * Permissions of structures to use shared foods and nutrients: who sets them, and that each isolation layer enforces
+ * them alone.
+ */
 
 const groups = ['foods', 'nutrients'] as const
 const pathOf = { foods: '/api/Foods', nutrients: '/api/Nutrients' }
-const everything = {
+const allRecordsQuery = {
   limit: 1000,
   offset: 0,
   order: 'id',
@@ -21,8 +24,8 @@ const everything = {
   equals: [],
 } as const
 
-/** A manufacturer, two distributors, a depot and a farm below the first; each with a person and, if so, a structure. */
-async function settle(world: World) {
+/** A manufacturer, two distributors, and a depot and a farm below the first; each with an organisation and a person. */
+async function createBranch(world: World) {
   const tree: TenantNode[] = [{ id: world.platform, parentId: null }]
   const structures = new Map<number, number>()
   const add = async (parentId: number, role: 'MasterTenant' | 'Structure' | 'Farm') => {
@@ -35,241 +38,261 @@ async function settle(world: World) {
     structures.set(id, Number(rows[0].id))
     return id
   }
-  const maker = await add(world.platform, 'MasterTenant')
-  const distributor = await add(maker, 'Structure')
+  const manufacturer = await add(world.platform, 'MasterTenant')
+  const distributor = await add(manufacturer, 'Structure')
   const tenants = {
-    maker,
+    manufacturer,
     distributor,
     depot: await add(distributor, 'Structure'),
     farm: await add(distributor, 'Farm'),
-    rival: await add(maker, 'Structure'),
+    rival: await add(manufacturer, 'Structure'),
   }
   const person = (tenantId: number) => world.addPerson(tenantId, 'AdminDif')
   const people = {
-    maker: await person(maker),
+    manufacturer: await person(manufacturer),
     distributor: await person(distributor),
     depot: await person(tenants.depot),
     farm: await person(tenants.farm),
     rival: await person(tenants.rival),
   }
-  const structureOf = (who: Who) => structures.get(tenants[who]) ?? 0
+  const structureOf = (party: Party) => structures.get(tenants[party]) ?? 0
   return { tree, tenants, people, structureOf }
 }
-type Settled = Awaited<ReturnType<typeof settle>>
-type Who = 'maker' | 'distributor' | 'depot' | 'farm' | 'rival'
-const everybody: readonly Who[] = ['maker', 'distributor', 'depot', 'farm', 'rival']
+type Branch = Awaited<ReturnType<typeof createBranch>>
+type Party = 'manufacturer' | 'distributor' | 'depot' | 'farm' | 'rival'
+const parties: readonly Party[] = ['manufacturer', 'distributor', 'depot', 'farm', 'rival']
 
-const entry = (permitted: boolean, structureId: number, itemId: number) => ({
+const permissionEntry = (permitted: boolean, structureId: number, itemId: number) => ({
   Name: 'Permition',
   Data: `${permitted ? 'True' : 'False'},${structureId},${itemId}`,
 })
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   describe.each(groups)('%s', (group) => {
     const address = `${pathOf[group]}/Permition`
     let world: World
-    let settled: Settled
-    let item: number
+    let branch: Branch
+    let itemId: number
     beforeAll(async () => {
       world = await createWorld(await fresh())
-      settled = await settle(world)
-      item = await put(world, group, settled.tenants.maker, { tenantsShared: true })
+      branch = await createBranch(world)
+      itemId = await insertTestRecord(world, group, branch.tenants.manufacturer, { tenantsShared: true })
     })
-    const say = (person: Person, entries: unknown, method = 'POST') => person.call(method, address, { body: entries })
-    const said = (person: Person, structureId: number) => person.call('GET', `${address}/${structureId}`)
-    /** Who sees it: by id, in the list, in the whole list, and may name it. */
-    const seers = async () => {
-      const seen: Who[] = []
-      for (const who of everybody) {
-        const records = recordsOf(settled.people[who], group)
-        const one = (await records.one(item)).status === 200
-        const lists = [await records.list(), await settled.people[who].call('GET', `${pathOf[group]}/GetAll`)]
-        // Foods have their GetAll from their own area.
+    const setPermissions = (person: Person, entries: unknown, method = 'POST') =>
+      person.call(method, address, { body: entries })
+    const permissionsFor = (person: Person, structureId: number) => person.call('GET', `${address}/${structureId}`)
+    /** The parties that see the item, by id, in the list and in GetAll alike. */
+    const partiesSeeing = async () => {
+      const seeing: Party[] = []
+      for (const party of parties) {
+        const records = recordsOf(branch.people[party], group)
+        const isReadable = (await records.get(itemId)).status === 200
+        const lists = [await records.list(), await branch.people[party].call('GET', `${pathOf[group]}/GetAll`)]
+        // A GetAll route may be missing or closed to the person.
         const listed = lists
           .filter(({ status }) => status === 200)
-          .map((list) => recordsIn(list).some(({ id }) => id === item))
-        expect(new Set([one, ...listed]).size, who).toBe(1)
-        if (one) seen.push(who)
+          .map((list) => recordsIn(list).some(({ id }) => id === itemId))
+        expect(new Set([isReadable, ...listed]).size, party).toBe(1)
+        if (isReadable) seeing.push(party)
       }
-      return seen
+      return seeing
     }
 
-    test('are allowed to everybody until they are switched off', async () => {
-      expect(await seers()).toEqual(everybody)
-      expect((await said(settled.people.maker, settled.structureOf('distributor'))).body).toEqual([])
+    test('are permitted to every tenant below until they are switched off', async () => {
+      expect(await partiesSeeing()).toEqual(parties)
+      expect((await permissionsFor(branch.people.manufacturer, branch.structureOf('distributor'))).body).toEqual([])
     })
 
     test('switched off for a structure are missing there and below, and nowhere else; switched on they are back', async () => {
-      const { people, structureOf } = settled
-      const off = entry(false, structureOf('distributor'), item)
-      expect((await say(people.maker, [off])).status).toBe(200)
-      expect(await seers()).toEqual(['maker', 'rival'])
-      const hidden = await recordsOf(people.distributor, group).one(item)
-      expect(hidden).toEqual(await recordsOf(people.distributor, group).one(987_654_321))
-      expect((await said(people.maker, structureOf('distributor'))).body).toEqual([expect.objectContaining(off)])
-      // Switched on for one below, it stays off: what is off above is off.
-      expect((await say(people.maker, [entry(true, structureOf('depot'), item)], 'PUT')).status).toBe(200)
-      expect(await seers()).toEqual(['maker', 'rival'])
-      expect((await say(people.maker, [{ ...off, Data: off.Data.replace('False', 'true') }], 'PUT')).status).toBe(200)
-      expect(await seers()).toEqual(everybody)
+      const { people, structureOf } = branch
+      const offEntry = permissionEntry(false, structureOf('distributor'), itemId)
+      expect((await setPermissions(people.manufacturer, [offEntry])).status).toBe(200)
+      expect(await partiesSeeing()).toEqual(['manufacturer', 'rival'])
+      const hidden = await recordsOf(people.distributor, group).get(itemId)
+      expect(hidden).toEqual(await recordsOf(people.distributor, group).get(987_654_321))
+      expect((await permissionsFor(people.manufacturer, structureOf('distributor'))).body).toEqual([
+        expect.objectContaining(offEntry),
+      ])
+      // Permitting it for a tenant below has no effect: a switch above wins.
+      expect(
+        (await setPermissions(people.manufacturer, [permissionEntry(true, structureOf('depot'), itemId)], 'PUT'))
+          .status,
+      ).toBe(200)
+      expect(await partiesSeeing()).toEqual(['manufacturer', 'rival'])
+      expect(
+        (
+          await setPermissions(
+            people.manufacturer,
+            [{ ...offEntry, Data: offEntry.Data.replace('False', 'true') }],
+            'PUT',
+          )
+        ).status,
+      ).toBe(200)
+      expect(await partiesSeeing()).toEqual(parties)
     })
 
-    test('are switched by nobody for himself or those above, nor by who may not write them', async () => {
-      const { people, structureOf } = settled
-      const tries: [Who, Who][] = [
+    test('cannot be switched for oneself or tenants above, nor by people who may not write them', async () => {
+      const { people, structureOf } = branch
+      const attempts: [Party, Party][] = [
         ['distributor', 'distributor'],
-        ['distributor', 'maker'],
+        ['distributor', 'manufacturer'],
         ['distributor', 'rival'],
         ['distributor', 'depot'],
         ['rival', 'depot'],
-        ['maker', 'maker'],
-        ['maker', 'farm'],
+        ['manufacturer', 'manufacturer'],
+        ['manufacturer', 'farm'],
       ]
-      for (const [who, structure] of tries) {
-        const answer = await say(people[who], [entry(false, structureOf(structure), item)])
-        expect(answer.problems, `${who} for ${structure}`).toEqual(['record.referenceMissing 0.data'])
+      for (const [party, structure] of attempts) {
+        const response = await setPermissions(people[party], [permissionEntry(false, structureOf(structure), itemId)])
+        expect(response.problems, `${party} for ${structure}`).toEqual(['record.referenceMissing 0.data'])
       }
-      const reader = await world.addPerson(settled.tenants.maker, 'ExpertDif')
-      expect((await say(reader, [entry(false, structureOf('distributor'), item)])).status).toBe(403)
-      expect(await seers()).toEqual(everybody)
-      expect((await said(people.distributor, structureOf('distributor'))).status).toBe(404)
-      expect((await said(people.rival, structureOf('depot'))).status).toBe(404)
+      const reader = await world.addPerson(branch.tenants.manufacturer, 'ExpertDif')
+      expect((await setPermissions(reader, [permissionEntry(false, structureOf('distributor'), itemId)])).status).toBe(
+        403,
+      )
+      expect(await partiesSeeing()).toEqual(parties)
+      expect((await permissionsFor(people.distributor, structureOf('distributor'))).status).toBe(404)
+      expect((await permissionsFor(people.rival, structureOf('depot'))).status).toBe(404)
     })
 
-    test("a distributor's own are switched off by him for those below", async () => {
-      const { people, tenants, structureOf } = settled
-      const own = await put(world, group, tenants.distributor, { tenantsShared: true })
-      expect((await say(people.distributor, [entry(false, structureOf('depot'), own)])).status).toBe(200)
-      expect((await recordsOf(people.depot, group).one(own)).status).toBe(404)
-      expect((await recordsOf(people.distributor, group).one(own)).status).toBe(200)
+    test('of a distributor are switched off by him for tenants below', async () => {
+      const { people, tenants, structureOf } = branch
+      const ownItemId = await insertTestRecord(world, group, tenants.distributor, { tenantsShared: true })
+      expect(
+        (await setPermissions(people.distributor, [permissionEntry(false, structureOf('depot'), ownItemId)])).status,
+      ).toBe(200)
+      expect((await recordsOf(people.depot, group).get(ownItemId)).status).toBe(404)
+      expect((await recordsOf(people.distributor, group).get(ownItemId)).status).toBe(200)
     })
 
-    test('all entries are kept or none, and each refusal says which', async () => {
-      const { people, structureOf } = settled
-      const good = entry(false, structureOf('rival'), item)
-      const answer = await say(people.maker, [good, { Name: 'Permition', Data: 'False;1;2' }])
-      expect(answer).toMatchObject({ status: 422, problems: ['permission.data 1.data'] })
-      expect(messageOf(answer)).toContain('True ou False')
-      const missing = await say(people.maker, [
-        good,
-        entry(false, 987_654_321, item),
-        entry(true, structureOf('rival'), 987_654_321),
+    test('are switched all or none, and each refused entry is named', async () => {
+      const { people, structureOf } = branch
+      const validEntry = permissionEntry(false, structureOf('rival'), itemId)
+      const response = await setPermissions(people.manufacturer, [validEntry, { Name: 'Permition', Data: 'False;1;2' }])
+      expect(response).toMatchObject({ status: 422, problems: ['permission.data 1.data'] })
+      expect(messageOf(response)).toContain('True ou False')
+      const missing = await setPermissions(people.manufacturer, [
+        validEntry,
+        permissionEntry(false, 987_654_321, itemId),
+        permissionEntry(true, structureOf('rival'), 987_654_321),
       ])
       expect(missing.problems).toEqual(['record.referenceMissing 1.data', 'record.referenceMissing 2.data'])
-      expect((await say(people.maker, [])).status).toBe(422)
-      expect(await seers()).toEqual(everybody)
+      expect((await setPermissions(people.manufacturer, [])).status).toBe(422)
+      expect(await partiesSeeing()).toEqual(parties)
     })
 
-    test('of two entries on the same the later counts', async () => {
-      const { people, structureOf } = settled
-      const both = [entry(false, structureOf('rival'), item), entry(true, structureOf('rival'), item)]
-      expect((await say(people.maker, both)).status).toBe(200)
-      expect(await seers()).toEqual(everybody)
-      expect((await said(people.maker, structureOf('rival'))).body).toMatchObject([both[1]])
+    test('of two entries for the same item the later one counts', async () => {
+      const { people, structureOf } = branch
+      const conflicting = [
+        permissionEntry(false, structureOf('rival'), itemId),
+        permissionEntry(true, structureOf('rival'), itemId),
+      ]
+      expect((await setPermissions(people.manufacturer, conflicting)).status).toBe(200)
+      expect(await partiesSeeing()).toEqual(parties)
+      expect((await permissionsFor(people.manufacturer, structureOf('rival'))).body).toMatchObject([conflicting[1]])
     })
   })
 
   describe('an equation and its permissions', () => {
     let world: World
-    let settled: Settled
+    let branch: Branch
     const ids: Record<string, number> = {}
     beforeAll(async () => {
       world = await createWorld(await fresh())
-      settled = await settle(world)
-      const nutrients = recordsOf(settled.people.maker, 'nutrients')
-      for (const code of ['ORG', 'INO', 'OTHER'])
-        ids[code] = (await nutrients.created({ code, tenantsShared: true })).id
+      branch = await createBranch(world)
+      const nutrients = recordsOf(branch.people.manufacturer, 'nutrients')
+      for (const code of ['ORG', 'INO', 'OTHER']) ids[code] = (await nutrients.create({ code, tenantsShared: true })).id
       const complex = { isComplex: true, tenantsShared: true }
-      ids.CU = (await nutrients.created({ code: 'CU', equation: 'ORG + INO', ...complex })).id
-      ids.ALL = (await nutrients.created({ code: 'ALL', equation: '2 CU', ...complex })).id
+      ids.CU = (await nutrients.create({ code: 'CU', equation: 'ORG + INO', ...complex })).id
+      ids.ALL = (await nutrients.create({ code: 'ALL', equation: '2 CU', ...complex })).id
     })
-    const off = (who: Who, ...codes: string[]) =>
-      settled.people.maker.call('POST', '/api/Nutrients/Permition', {
-        body: codes.map((code) => entry(false, settled.structureOf(who), ids[code] ?? 0)),
+    const switchOff = (party: Party, ...codes: string[]) =>
+      branch.people.manufacturer.call('POST', '/api/Nutrients/Permition', {
+        body: codes.map((code) => permissionEntry(false, branch.structureOf(party), ids[code] ?? 0)),
       })
 
-    test('what others are computed from is not switched off without them', async () => {
-      const refused = await off('rival', 'INO')
+    test('a nutrient is not switched off while others are computed from it', async () => {
+      const refused = await switchOff('rival', 'INO')
       expect(refused).toMatchObject({ status: 422, problems: ['permission.inEquation'] })
       expect(messageOf(refused)).toMatch(/INO → (ALL|CU) \(Tenant Structure\)/)
-      expect((await off('rival', 'INO', 'CU')).problems).toEqual(['permission.inEquation'])
-      expect((await off('rival', 'INO', 'CU', 'ALL')).status).toBe(200)
-      expect((await off('rival', 'OTHER')).status).toBe(200)
+      expect((await switchOff('rival', 'INO', 'CU')).problems).toEqual(['permission.inEquation'])
+      expect((await switchOff('rival', 'INO', 'CU', 'ALL')).status).toBe(200)
+      expect((await switchOff('rival', 'OTHER')).status).toBe(200)
     })
 
-    test('nor what a structure itself computes with', async () => {
-      const theirs = recordsOf(settled.people.distributor, 'nutrients')
-      await theirs.created({ code: 'OWN', isComplex: true, equation: '3*OTHER' })
-      expect(messageOf(await off('distributor', 'OTHER'))).toContain('OTHER → OWN')
+    test('a nutrient is not switched off while the structure computes its own from it', async () => {
+      const distributorNutrients = recordsOf(branch.people.distributor, 'nutrients')
+      await distributorNutrients.create({ code: 'OWN', isComplex: true, equation: '3*OTHER' })
+      expect(messageOf(await switchOff('distributor', 'OTHER'))).toContain('OTHER → OWN')
     })
 
-    test('an equation is not made of what is switched off where it is not', async () => {
-      const nutrients = recordsOf(settled.people.maker, 'nutrients')
+    test('an equation cannot use a nutrient that is switched off where the result is permitted', async () => {
+      const nutrients = recordsOf(branch.people.manufacturer, 'nutrients')
       const content = await nutrients.content({ code: 'LATE', isComplex: true, equation: 'OTHER', tenantsShared: true })
       expect((await nutrients.post(content)).problems).toEqual(['permission.inEquation'])
       expect((await nutrients.post({ ...content, tenantsShared: false })).status).toBe(200)
     })
   })
 
-  describe('each wall alone', () => {
+  describe('each isolation layer alone', () => {
     let world: World
-    let settled: Settled
-    const off: Who[] = ['distributor']
+    let branch: Branch
+    const switchedOffFor: Party[] = ['distributor']
     const items = new Map<(typeof groups)[number], number>()
     beforeAll(async () => {
       world = await createWorld(await fresh())
-      settled = await settle(world)
+      branch = await createBranch(world)
       for (const group of groups) {
-        const id = await put(world, group, settled.tenants.maker, { tenantsShared: true })
+        const id = await insertTestRecord(world, group, branch.tenants.manufacturer, { tenantsShared: true })
         items.set(group, id)
-        const body = off.map((who) => entry(false, settled.structureOf(who), id))
-        expect((await settled.people.maker.call('POST', `${pathOf[group]}/Permition`, { body })).status).toBe(200)
+        const body = switchedOffFor.map((party) => permissionEntry(false, branch.structureOf(party), id))
+        expect((await branch.people.manufacturer.call('POST', `${pathOf[group]}/Permition`, { body })).status).toBe(200)
       }
     })
-    /** What a tenant sees of an item, every way the store has to look. */
-    const seen = (group: (typeof groups)[number], as: TransactionRole, told: number) =>
-      inTransaction(world.database, as, async (transaction) => {
-        const scope: Scope = { tenantId: told, userId: 1, transaction, now: world.clock.now }
+    /** Whether a tenant finds an item in the list, by id and as a possible reference. */
+    const visibility = (group: (typeof groups)[number], transactionRole: TransactionRole, predicateTenantId: number) =>
+      inTransaction(world.database, transactionRole, async (transaction) => {
+        const scope: Scope = { tenantId: predicateTenantId, userId: 1, transaction, now: world.clock.now }
         const { family } = families[group]
         const id = items.get(group) ?? 0
-        const listed = await listRecords(scope, family, everything)
+        const listed = await listRecords(scope, family, allRecordsQuery)
         return [
           listed.records.some((record) => record.id === id),
           (await readRecord(scope, family, id)) !== null,
-          (await nameableIds(scope, family.name, [id], settled.tenants.maker)).has(id),
+          (await referenceableIds(scope, family.name, [id], branch.tenants.manufacturer)).has(id),
         ]
       })
 
     describe.each(groups)('%s', (group) => {
-      test.each(everybody)('the predicate of the store shows the %s what the oracle says', async (who) => {
-        const tenantId = settled.tenants[who]
-        const expected = expectedFor(settled, off, tenantId)
-        expect(await seen(group, { role: 'owner' }, tenantId)).toEqual([expected, expected, expected])
+      test.each(parties)('the predicate of the store shows the %s what the oracle says', async (party) => {
+        const tenantId = branch.tenants[party]
+        const expected = isExpectedVisible(branch, switchedOffFor, tenantId)
+        expect(await visibility(group, { role: 'owner' }, tenantId)).toEqual([expected, expected, expected])
       })
 
-      test.each(everybody)('row-level security shows the %s what the oracle says', async (who) => {
-        const tenantId = settled.tenants[who]
-        const expected = expectedFor(settled, off, tenantId)
-        // Told to look from the platform, the predicate says yes to whatever is left.
+      test.each(parties)('row-level security shows the %s what the oracle says', async (party) => {
+        const tenantId = branch.tenants[party]
+        const expected = isExpectedVisible(branch, switchedOffFor, tenantId)
+        // With the whole tree visible and the platform as tenant, the predicate accepts every row.
         await world.database.pool.query('drop policy if exists opened on tenant_closure')
         await world.database.pool.query(
           'create policy opened on tenant_closure for select to provende_app using (true)',
         )
-        const as = { role: 'provende_app', tenantId, userId: settled.people[who].id } as const
-        expect(await seen(group, as, world.platform)).toEqual([expected, expected, expected])
+        const transactionRole = { role: 'provende_app', tenantId, userId: branch.people[party].id } as const
+        expect(await visibility(group, transactionRole, world.platform)).toEqual([expected, expected, expected])
       })
     })
 
-    test('row-level security lets nobody write a permission for himself, for those above, or over what is not his', async () => {
+    test('row-level security blocks permissions for oneself, for tenants above, and for records of other tenants', async () => {
       await world.database.pool.query('drop policy if exists opened on tenant_closure')
-      const item = items.get('foods') ?? 0
-      const { maker, distributor, depot, rival } = settled.tenants
+      const itemId = items.get('foods') ?? 0
+      const { manufacturer, distributor, depot, rival } = branch.tenants
       const write = (tenantId: number, forTenant: number, sql: string) =>
         inTransaction(world.database, { role: 'provende_app', tenantId, userId: 1 }, (transaction) =>
-          transaction.executeQuery({ sql, parameters: [forTenant, item] } as never),
+          transaction.executeQuery({ sql, parameters: [forTenant, itemId] } as never),
         )
       const insert = `insert into food_permission (tenant_id, item_id, item_tenant_id, permitted, modification_date)
-        values ($1, $2, ${maker}, true, now())`
+        values ($1, $2, ${manufacturer}, true, now())`
       const update = `update food_permission set permitted = true where tenant_id = $1 and item_id = $2`
       for (const [tenantId, forTenant] of [
         [distributor, distributor],
@@ -277,21 +300,21 @@ eachEngine(({ fresh }) => {
         [distributor, rival],
         [rival, depot],
         [depot, distributor],
-        [maker, maker],
+        [manufacturer, manufacturer],
       ] as const) {
         await expect(write(tenantId, forTenant, insert), `${tenantId} ${forTenant}`).rejects.toMatchObject({
           code: '42501',
         })
         expect(Number((await write(tenantId, forTenant, update)).numAffectedRows)).toBe(0)
       }
-      expect(Number((await write(maker, distributor, update)).numAffectedRows)).toBe(1)
+      expect(Number((await write(manufacturer, distributor, update)).numAffectedRows)).toBe(1)
     })
   })
 })
 
-const expectedFor = (settled: Settled, off: readonly Who[], tenantId: number) =>
-  isVisible(settled.tree, tenantId, {
-    ownerTenantId: settled.tenants.maker,
+const isExpectedVisible = (branch: Branch, switchedOffFor: readonly Party[], tenantId: number) =>
+  isVisible(branch.tree, tenantId, {
+    ownerTenantId: branch.tenants.manufacturer,
     tenantsShared: true,
-    switchedOffFor: off.map((who) => settled.tenants[who]),
+    switchedOffFor: switchedOffFor.map((party) => branch.tenants[party]),
   })

@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, messageOf, type Person, type World } from './support.ts'
-import { recordsOf } from './support-families.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { createWorld, messageOf, type Person, type World } from '../support.ts'
+import { recordsOf } from '../support-families.ts'
 
-/* Files kept with foods: what is taken, who reads them, and that a browser never runs one. */
+/* Files attached to foods: which are accepted, who may read them, and that a browser never shows one inline. */
 
 const pdf = '%PDF-1.7\n\u00e2\u00e3\u00cf\u00d3 fiche technique'
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
-  let maker: number
+  let manufacturer: number
   let anna: Person
   beforeAll(async () => {
     world = await createWorld(await fresh())
-    maker = await world.addTenant(world.platform, 'MasterTenant')
-    anna = await world.addPerson(maker, 'AdminDif')
+    manufacturer = await world.addTenant(world.platform, 'MasterTenant')
+    anna = await world.addPerson(manufacturer, 'AdminDif')
   })
-  const newFood = async (content: Record<string, unknown> = {}) => (await recordsOf(anna, 'foods').created(content)).id
+  const newFood = async (content: Record<string, unknown> = {}) => (await recordsOf(anna, 'foods').create(content)).id
 
   async function send(person: Person, path: string, request: RequestInit = {}) {
     const headers = { authorization: `bearer ${person.token}` }
     return world.app.request(path, { ...request, headers })
   }
-  /** Sends a file as a browser does. */
+  /** Uploads a file as a browser does. */
   async function attach(foodId: number | string, name = 'fiche.pdf', content = pdf, person = anna) {
     const form = new FormData()
     form.set('Name', name)
@@ -35,10 +35,10 @@ eachEngine(({ fresh }) => {
     const keys = response.ok ? [] : (JSON.parse(body.MessageDetail) as { Key: string; Field?: string }[])
     return { status: response.status, body, keys: keys.map(({ Key, Field }) => (Field ? `${Key} ${Field}` : Key)) }
   }
-  const listed = async (foodId: number, person = anna) => person.call('GET', `/api/Foods/FoodPJ/${foodId}`)
+  const listFiles = async (foodId: number, person = anna) => person.call('GET', `/api/Foods/FoodPJ/${foodId}`)
   const remove = (id: number, person = anna) => person.call('DELETE', `/api/Foods/DelFile?id=${id}`)
 
-  test('a file is kept with its name, the type it really is and its size, and comes back byte for byte', async () => {
+  test('a file is stored with its name, its actual type and its size, and comes back byte for byte', async () => {
     const food = await newFood()
     const name = "Fiche « carbonate » n° 1; l'été.pdf"
     const { status, body } = await attach(food, name)
@@ -51,13 +51,13 @@ eachEngine(({ fresh }) => {
       Size: pdf.length,
       CreationDate: '2026-03-02T08:00:00.000Z',
     })
-    expect((await listed(food)).body).toEqual([body])
+    expect((await listFiles(food)).body).toEqual([body])
     const response = await send(anna, `/api/Foods/File/${body.Id}`)
     expect(response.status).toBe(200)
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytesOf(pdf))
   })
 
-  test('is answered to be saved, never to be shown, whatever its name', async () => {
+  test('a file is sent as a download, never inline, whatever its name', async () => {
     const { body } = await attach(await newFood(), 'a"b\u0153;filename=evil.html.csv', '<script>alert(1)</script>')
     const { headers } = await send(anna, `/api/Foods/File/${body.Id}`)
     expect(headers.get('content-disposition')).toBe(
@@ -78,61 +78,61 @@ eachEngine(({ fresh }) => {
     ['', pdf, 'field.required Name', 'obligatoire'],
     [`${'x'.repeat(200)}.pdf`, pdf, 'field.tooLong Name', '200'],
     ['a\u0000.pdf', pdf, 'field.characters Name', 'ne peut pas'],
-  ])('a file called %j that holds %j is refused in words', async (name, content, problem, words) => {
+  ])('a file named %j with content %j is refused with a message', async (name, content, problem, message) => {
     const food = await newFood()
-    const answer = await attach(food, name, content)
-    expect(answer.keys).toEqual([problem])
-    expect(answer.body.Message).toContain(words)
-    expect((await listed(food)).body).toEqual([])
+    const response = await attach(food, name, content)
+    expect(response.keys).toEqual([problem])
+    expect(response.body.Message).toContain(message)
+    expect((await listFiles(food)).body).toEqual([])
   })
 
-  test('a food has 20 files at most, also when two are added at once', async () => {
+  test('a food has at most 20 files, also when several are added at once', async () => {
     const food = await newFood()
-    const answers = await Promise.all(Array.from({ length: 22 }, (_, index) => attach(food, `${index}.pdf`)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    expect(answers.flatMap(({ keys }) => keys)).toEqual(['attachment.tooMany', 'attachment.tooMany'])
-    const [first] = (await listed(food)).body as { Id: number }[]
+    const responses = await Promise.all(Array.from({ length: 22 }, (_, index) => attach(food, `${index}.pdf`)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(responses.flatMap(({ keys }) => keys)).toEqual(['attachment.tooMany', 'attachment.tooMany'])
+    const [first] = (await listFiles(food)).body as { Id: number }[]
     expect((await remove(first?.Id ?? 0)).status).toBe(200)
     expect((await attach(food)).status).toBe(200)
   })
 
-  test('what is deleted is gone, once', async () => {
+  test('a deleted file is missing, also to a second deletion', async () => {
     const food = await newFood()
     const { body } = await attach(food)
     expect((await remove(body.Id)).status).toBe(200)
-    expect((await listed(food)).body).toEqual([])
+    expect((await listFiles(food)).body).toEqual([])
     expect((await remove(body.Id)).problems).toEqual(['record.notFound'])
     expect((await send(anna, `/api/Foods/File/${body.Id}`)).status).toBe(404)
   })
 
-  describe('the walls', () => {
-    test('files are read by whoever sees the food, and changed by whoever may change it', async () => {
-      const distributor = await world.addPerson(await world.addTenant(maker), 'AdminDistri')
-      const reader = await world.addPerson(maker, 'ExpertDif')
-      const farmer = await world.addPerson(await world.addTenant(maker, 'Farm'), 'Farmer')
+  describe('tenant isolation', () => {
+    test('files are read by people who see the food and changed by people who may change it', async () => {
+      const distributor = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
+      const reader = await world.addPerson(manufacturer, 'ExpertDif')
+      const farmer = await world.addPerson(await world.addTenant(manufacturer, 'Farm'), 'Farmer')
       const stranger = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
-      const [shared, hidden] = [await newFood({ tenantsShared: true }), await newFood()]
-      const { body: ofShared } = await attach(shared)
-      const { body: ofHidden } = await attach(hidden)
-      expect((await listed(shared, distributor)).body).toEqual([ofShared])
-      expect((await send(distributor, `/api/Foods/File/${ofShared.Id}`)).status).toBe(200)
+      const [shared, unshared] = [await newFood({ tenantsShared: true }), await newFood()]
+      const { body: sharedFile } = await attach(shared)
+      const { body: unsharedFile } = await attach(unshared)
+      expect((await listFiles(shared, distributor)).body).toEqual([sharedFile])
+      expect((await send(distributor, `/api/Foods/File/${sharedFile.Id}`)).status).toBe(200)
       for (const [person, food, file] of [
-        [distributor, hidden, ofHidden.Id],
-        [stranger, shared, ofShared.Id],
+        [distributor, unshared, unsharedFile.Id],
+        [stranger, shared, sharedFile.Id],
         [anna, 987_654_321, 987_654_321],
       ] as const) {
-        expect((await listed(food, person)).problems).toEqual(['record.notFound'])
+        expect((await listFiles(food, person)).problems).toEqual(['record.notFound'])
         const missing = await send(person, `/api/Foods/File/${file}`)
         expect([missing.status, (await missing.json()).Message]).toEqual([404, "L'enregistrement n'existe pas."])
         expect((await remove(file, person)).problems).toEqual(['record.notFound'])
         expect((await attach(food, 'a.pdf', pdf, person)).keys).toEqual(['record.notFound'])
       }
-      expect((await remove(ofShared.Id, distributor)).problems).toEqual(['record.notFound'])
+      expect((await remove(sharedFile.Id, distributor)).problems).toEqual(['record.notFound'])
       expect((await attach(shared, 'a.pdf', pdf, distributor)).keys).toEqual(['record.notFound'])
-      expect((await remove(ofShared.Id, reader)).problems).toEqual(['access.denied'])
-      expect((await listed(shared, farmer)).problems).toEqual(['access.denied'])
-      expect(messageOf(await listed(shared, farmer))).toBe("Vous n'avez pas le droit de faire cela.")
-      expect((await listed(shared)).body).toEqual([ofShared])
+      expect((await remove(sharedFile.Id, reader)).problems).toEqual(['access.denied'])
+      expect((await listFiles(shared, farmer)).problems).toEqual(['access.denied'])
+      expect(messageOf(await listFiles(shared, farmer))).toBe("Vous n'avez pas le droit de faire cela.")
+      expect((await listFiles(shared)).body).toEqual([sharedFile])
     })
   })
 })

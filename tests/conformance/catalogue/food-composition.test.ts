@@ -1,68 +1,76 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, messageOf, type Person, type World } from './support.ts'
-import { recordsOf } from './support-families.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { createWorld, messageOf, type Person, type World } from '../support.ts'
+import { nextMark, recordsOf } from '../support-families.ts'
 
-/* What foods are made of: an array of lines, replaced as a whole, never a food inside itself. */
+/* Compositions of foods: lines that are replaced as a whole; a food never contains itself. */
 
 type WireLine = { FoodId: number; CompositionFoodId: number; CompositionValue: number; ModificationDate?: string }
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
-  let maker: number
+  let manufacturer: number
   let anna: Person
   let colleague: Person
   beforeAll(async () => {
     world = await createWorld(await fresh())
-    maker = await world.addTenant(world.platform, 'MasterTenant')
-    anna = await world.addPerson(maker, 'AdminDif')
-    colleague = await world.addPerson(maker, 'AdminDif')
+    manufacturer = await world.addTenant(world.platform, 'MasterTenant')
+    anna = await world.addPerson(manufacturer, 'AdminDif')
+    colleague = await world.addPerson(manufacturer, 'AdminDif')
   })
   const newFood = async (content: Record<string, unknown> = {}, person = anna) =>
-    (await recordsOf(person, 'foods').created(content)).id
+    (await recordsOf(person, 'foods').create(content)).id
   const read = (id: number, person = anna) => person.call('GET', `/api/Foods/Composition/${id}`)
   const linesOf = async (id: number) => (await read(id)).body as WireLine[]
   const versionOf = async (id: number) => (await linesOf(id))[0]?.ModificationDate ?? ''
-  const put = (lines: WireLine[], person = anna) => person.call('PUT', '/api/Foods/Composition', { body: lines })
-  const line = (FoodId: number, CompositionFoodId: number, CompositionValue: number, ModificationDate?: string) => ({
+  const putLines = (lines: WireLine[], person = anna) => person.call('PUT', '/api/Foods/Composition', { body: lines })
+  const wireLine = (
+    FoodId: number,
+    CompositionFoodId: number,
+    CompositionValue: number,
+    ModificationDate?: string,
+  ) => ({
     FoodId,
     CompositionFoodId,
     CompositionValue,
     ...(ModificationDate === undefined ? {} : { ModificationDate }),
   })
-  /** Saves over the version there is now. */
-  const save = async (id: number, parts: readonly [food: number, percent: number][], person = anna) => {
+  /** Replaces the composition, from its current version. */
+  const save = async (id: number, percentages: readonly [food: number, percent: number][], person = anna) => {
     const version = await versionOf(id)
-    return put(
-      parts.map(([food, percent]) => line(id, food, percent, version)),
+    return putLines(
+      percentages.map(([food, percent]) => wireLine(id, food, percent, version)),
       person,
     )
   }
-  const empty = (id: number) => [line(id, 0, 0, expect.any(String) as unknown as string)]
+  const emptyComposition = (id: number) => [wireLine(id, 0, 0, expect.any(String) as unknown as string)]
 
   describe('a composition', () => {
-    test('is one line of zeros until it has lines, comes back as saved and in its order, and is emptied by zeros', async () => {
+    test('is one line of zeros while empty, comes back as saved and in order, and is emptied by a line of zeros', async () => {
       const [premix, zinc, copper] = [await newFood(), await newFood(), await newFood()]
-      expect(await linesOf(premix)).toEqual(empty(premix))
-      const saved = await save(premix, [
+      expect(await linesOf(premix)).toEqual(emptyComposition(premix))
+      const savedResponse = await save(premix, [
         [zinc, 60.5],
         [copper, 39.5],
       ])
-      expect(saved.status, saved.text).toBe(200)
+      expect(savedResponse.status, savedResponse.text).toBe(200)
       const version = await versionOf(premix)
-      expect(saved.body).toEqual([line(premix, zinc, 60.5, version), line(premix, copper, 39.5, version)])
-      expect(await linesOf(premix)).toEqual(saved.body)
-      const emptied = await put([line(premix, 0, 0, version)])
-      expect(emptied.body).toEqual(empty(premix))
+      expect(savedResponse.body).toEqual([
+        wireLine(premix, zinc, 60.5, version),
+        wireLine(premix, copper, 39.5, version),
+      ])
+      expect(await linesOf(premix)).toEqual(savedResponse.body)
+      const emptied = await putLines([wireLine(premix, 0, 0, version)])
+      expect(emptied.body).toEqual(emptyComposition(premix))
     })
 
-    test('takes percentages as text with a dot, as old clients send them', async () => {
+    test('accepts percentages as strings with a dot, as old clients send them', async () => {
       const [premix, zinc] = [await newFood(), await newFood()]
-      const sent = { ...line(premix, zinc, 0, await versionOf(premix)), CompositionValue: '12.5' }
-      expect((await put([sent as unknown as WireLine])).body).toMatchObject([{ CompositionValue: 12.5 }])
+      const sent = { ...wireLine(premix, zinc, 0, await versionOf(premix)), CompositionValue: '12.5' }
+      expect((await putLines([sent as unknown as WireLine])).body).toMatchObject([{ CompositionValue: 12.5 }])
     })
 
-    test('makes 100 % at most, however the percentages add up in a computer', async () => {
+    test('totals at most 100 %, without rounding errors of floating-point sums', async () => {
       const [premix, a, b, c] = [await newFood(), await newFood(), await newFood(), await newFood()]
       const refused = await save(premix, [
         [a, 60],
@@ -70,7 +78,7 @@ eachEngine(({ fresh }) => {
       ])
       expect(refused).toMatchObject({ status: 422, problems: ['composition.over100'] })
       expect(messageOf(refused)).toBe('Total supérieur à 100')
-      expect(await linesOf(premix)).toEqual(empty(premix))
+      expect(await linesOf(premix)).toEqual(emptyComposition(premix))
       const thirds = await save(premix, [
         [a, 33.3],
         [b, 33.3],
@@ -81,49 +89,51 @@ eachEngine(({ fresh }) => {
 
     test.each([
       ['a negative percentage', -1, 'field.tooSmall 0.compositionValue'],
-      ['more than everything', 100.1, 'field.tooLarge 0.compositionValue'],
+      ['more than 100 %', 100.1, 'field.tooLarge 0.compositionValue'],
       ['no percentage', null, 'field.required 0.compositionValue'],
-      ['no number', 'beaucoup', 'field.notANumber 0.compositionValue'],
-    ])('of %s is refused at its line', async (_, percent, problem) => {
+      ['text that is not a number', 'beaucoup', 'field.notANumber 0.compositionValue'],
+    ])('with %s is refused at its line', async (_, percent, problem) => {
       const [premix, zinc] = [await newFood(), await newFood()]
-      const sent = { ...line(premix, zinc, 0, await versionOf(premix)), CompositionValue: percent }
-      expect((await put([sent as unknown as WireLine])).problems).toEqual([problem])
+      const sent = { ...wireLine(premix, zinc, 0, await versionOf(premix)), CompositionValue: percent }
+      expect((await putLines([sent as unknown as WireLine])).problems).toEqual([problem])
     })
 
-    test('holds each food once, and only foods there are', async () => {
+    test('has each food once, and only existing foods', async () => {
       const [premix, zinc] = [await newFood(), await newFood()]
-      const twice = await save(premix, [
+      const duplicate = await save(premix, [
         [zinc, 10],
         [zinc, 20],
       ])
-      expect(twice.problems).toEqual(['composition.twice 1.compositionFoodId'])
+      expect(duplicate.problems).toEqual(['composition.twice 1.compositionFoodId'])
       expect((await save(premix, [[987_654_321, 10]])).problems).toEqual([
         'record.referenceMissing 0.compositionFoodId',
       ])
       expect((await save(premix, [[0, 10]])).problems).toEqual(['field.required 0.compositionFoodId'])
-      expect((await put([])).problems).toEqual(['field.required '])
+      expect((await putLines([])).problems).toEqual(['field.required '])
     })
 
-    test('is of one food, and has its version', async () => {
-      const [premix, other, zinc] = [await newFood(), await newFood(), await newFood()]
+    test('belongs to one food, and requires its version', async () => {
+      const [premix, otherFood, zinc] = [await newFood(), await newFood(), await newFood()]
       const version = await versionOf(premix)
-      const two = await put([line(premix, zinc, 10, version), line(other, zinc, 10, version)])
-      expect(two.problems).toEqual(['field.invalid 1.foodId'])
-      expect((await put([line(premix, zinc, 10)])).problems).toEqual(['record.versionMissing'])
-      expect((await put([line(premix, zinc, 10, 'yesterday')])).problems).toEqual(['field.invalid modificationDate'])
+      const twoFoods = await putLines([wireLine(premix, zinc, 10, version), wireLine(otherFood, zinc, 10, version)])
+      expect(twoFoods.problems).toEqual(['field.invalid 1.foodId'])
+      expect((await putLines([wireLine(premix, zinc, 10)])).problems).toEqual(['record.versionMissing'])
+      expect((await putLines([wireLine(premix, zinc, 10, 'yesterday')])).problems).toEqual([
+        'field.invalid modificationDate',
+      ])
     })
   })
 
   describe('a food inside itself', () => {
     const chainOf = async (length: number) => {
       const foods = await Promise.all(
-        Array.from({ length }, (_, index) => newFood({ name: `${Date.now()} ${Math.random()} n${index}` })),
+        Array.from({ length }, (_, index) => newFood({ name: `${nextMark()} n${index}` })),
       )
       for (const [index, id] of foods.slice(1).entries()) await save(foods[index] ?? 0, [[id, 10]])
       return foods
     }
 
-    test('is refused, also through others, naming the chain', async () => {
+    test('is refused, also through other foods, with the chain in the message', async () => {
       const [top = 0, middle = 0, bottom = 0] = await chainOf(3)
       const zinc = await newFood()
       expect((await save(top, [[top, 10]])).problems).toEqual(['composition.loop 0.compositionFoodId'])
@@ -133,113 +143,116 @@ eachEngine(({ fresh }) => {
       ])
       expect(refused).toMatchObject({ status: 422, problems: ['composition.loop 1.compositionFoodId'] })
       expect(messageOf(refused)).toMatch(/n2 → .* n0 → .* n1 → .* n2\.$/)
-      expect(await linesOf(bottom)).toEqual(empty(bottom))
+      expect(await linesOf(bottom)).toEqual(emptyComposition(bottom))
       expect((await save(middle, [[zinc, 5]])).status).toBe(200)
       expect((await save(bottom, [[top, 20]])).status).toBe(200)
     })
 
     test('of two people who put two foods into each other at once, one is refused', async () => {
       for (let round = 0; round < 5; round++) {
-        const [one, other] = [await newFood(), await newFood()]
-        const answers = await Promise.all([save(one, [[other, 10]]), save(other, [[one, 10]], colleague)])
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-        expect(answers.flatMap(({ problems }) => problems)).toEqual(['composition.loop 0.compositionFoodId'])
+        const [first, second] = [await newFood(), await newFood()]
+        const responses = await Promise.all([save(first, [[second, 10]]), save(second, [[first, 10]], colleague)])
+        expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
+        expect(responses.flatMap(({ problems }) => problems)).toEqual(['composition.loop 0.compositionFoodId'])
       }
     })
   })
 
   describe('two people who edit one composition', () => {
-    test('never overwrite each other: the second is told, and may save over what he has seen', async () => {
+    test('never overwrite each other: the second is refused and may save after reading again', async () => {
       const [premix, zinc, copper] = [await newFood(), await newFood(), await newFood()]
       const version = await versionOf(premix)
-      expect((await put([line(premix, zinc, 10, version)])).status).toBe(200)
-      const stale = await put([line(premix, copper, 20, version)], colleague)
+      expect((await putLines([wireLine(premix, zinc, 10, version)])).status).toBe(200)
+      const stale = await putLines([wireLine(premix, copper, 20, version)], colleague)
       expect(stale).toMatchObject({ status: 409, problems: ['record.changedMeanwhile'] })
       expect(await linesOf(premix)).toMatchObject([{ CompositionFoodId: zinc, CompositionValue: 10 }])
       expect((await save(premix, [[copper, 20]], colleague)).status).toBe(200)
     })
 
-    test('at the same moment: one is refused, and nothing is mixed', async () => {
+    test('at the same moment: one is refused, and the lines are not mixed', async () => {
       const [premix, zinc, copper] = [await newFood(), await newFood(), await newFood()]
       const version = await versionOf(premix)
-      const answers = await Promise.all([
-        put([line(premix, zinc, 10, version)]),
-        put([line(premix, copper, 20, version)], colleague),
+      const responses = await Promise.all([
+        putLines([wireLine(premix, zinc, 10, version)]),
+        putLines([wireLine(premix, copper, 20, version)], colleague),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await linesOf(premix)).toHaveLength(1)
     })
 
-    test('do not disturb who edits the rest of the food', async () => {
+    test('do not conflict with edits of the rest of the food', async () => {
       const foods = recordsOf(anna, 'foods')
-      const food = await foods.created()
+      const food = await foods.create()
       const version = await versionOf(food.id)
       expect((await foods.put({ ...food, description: 'new' })).status).toBe(200)
       expect(await versionOf(food.id)).toBe(version)
       const zinc = await newFood()
-      const saved = await foods.read(food.id)
-      expect((await put([line(food.id, zinc, 10, version)])).status).toBe(200)
-      expect(await foods.read(food.id)).toEqual(saved)
+      const savedResponse = await foods.read(food.id)
+      expect((await putLines([wireLine(food.id, zinc, 10, version)])).status).toBe(200)
+      expect(await foods.read(food.id)).toEqual(savedResponse)
     })
   })
 
-  describe('the walls', () => {
-    test('a composition is read with its food and changed by whoever may change that', async () => {
-      const distributor = await world.addPerson(await world.addTenant(maker), 'AdminDistri')
-      const reader = await world.addPerson(maker, 'ExpertDif')
+  describe('tenant isolation', () => {
+    test('a composition is read by people who see the food and changed by people who may change it', async () => {
+      const distributor = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
+      const reader = await world.addPerson(manufacturer, 'ExpertDif')
       const stranger = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
-      const [premix, hidden, zinc] = [await newFood({ tenantsShared: true }), await newFood(), await newFood()]
+      const [premix, unshared, zinc] = [await newFood({ tenantsShared: true }), await newFood(), await newFood()]
       await save(premix, [[zinc, 10]])
       expect((await read(premix, distributor)).body).toEqual(await linesOf(premix))
       const version = await versionOf(premix)
-      expect((await put([line(premix, zinc, 1, version)], distributor)).problems).toEqual(['record.notFound'])
-      expect((await put([line(premix, zinc, 1, version)], reader)).problems).toEqual(['access.denied'])
+      expect((await putLines([wireLine(premix, zinc, 1, version)], distributor)).problems).toEqual(['record.notFound'])
+      expect((await putLines([wireLine(premix, zinc, 1, version)], reader)).problems).toEqual(['access.denied'])
       for (const [person, id] of [
-        [distributor, hidden],
+        [distributor, unshared],
         [stranger, premix],
         [anna, 987_654_321],
         [anna, 0],
       ] as const) {
         expect((await read(id, person)).problems).toEqual(['record.notFound'])
-        if (id > 0) expect((await put([line(id, zinc, 1, version)], person)).problems).toEqual(['record.notFound'])
+        if (id > 0)
+          expect((await putLines([wireLine(id, zinc, 1, version)], person)).problems).toEqual(['record.notFound'])
       }
     })
 
-    test('a food is made of foods of its own tenant or of those above it, no others', async () => {
-      const distributor = await world.addPerson(await world.addTenant(maker), 'AdminDistri')
-      const [ours, shared] = [await newFood(), await newFood({ tenantsShared: true })]
-      const theirs = await newFood({}, distributor)
-      const missing = ['record.referenceMissing 0.compositionFoodId']
-      expect((await save(ours, [[theirs, 10]])).problems).toEqual(missing)
-      const version = ((await read(theirs, distributor)).body as WireLine[])[0]?.ModificationDate
-      expect((await put([line(theirs, ours, 10, version)], distributor)).problems).toEqual(missing)
-      expect((await put([line(theirs, shared, 10, version)], distributor)).status).toBe(200)
+    test('a food is composed only of foods of its own tenant or shared ones from above', async () => {
+      const distributor = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
+      const [unshared, shared] = [await newFood(), await newFood({ tenantsShared: true })]
+      const distributorFood = await newFood({}, distributor)
+      const missingReference = ['record.referenceMissing 0.compositionFoodId']
+      expect((await save(unshared, [[distributorFood, 10]])).problems).toEqual(missingReference)
+      const version = ((await read(distributorFood, distributor)).body as WireLine[])[0]?.ModificationDate
+      expect((await putLines([wireLine(distributorFood, unshared, 10, version)], distributor)).problems).toEqual(
+        missingReference,
+      )
+      expect((await putLines([wireLine(distributorFood, shared, 10, version)], distributor)).status).toBe(200)
     })
   })
 
-  describe('all that foods are made of', () => {
-    test('is every line at any depth, with the names one may read', async () => {
-      const distributor = await world.addPerson(await world.addTenant(maker), 'AdminDistri')
+  describe('the nested composition', () => {
+    test('has the lines of every depth, with the names that the caller may see', async () => {
+      const distributor = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
       const [top, premix, zinc] = [await newFood(), await newFood({ tenantsShared: true }), await newFood()]
       await save(top, [[premix, 50]])
       await save(premix, [[zinc, 20]])
-      const nested = async (person: Person, ids: number[]) =>
+      const nestedOf = async (person: Person, ids: number[]) =>
         (await person.call('GET', `/api/Foods/Composition/Nested?FoodIds=${ids}`)).body
-      expect(await nested(anna, [top])).toMatchObject({
+      expect(await nestedOf(anna, [top])).toMatchObject({
         Foods: [{ Id: top }, { Id: premix }, { Id: zinc }],
-        Lines: [line(top, premix, 50), line(premix, zinc, 20)],
+        Lines: [wireLine(top, premix, 50), wireLine(premix, zinc, 20)],
       })
-      // What is not shared stays unnamed; that it is there is part of what is shared.
-      expect(await nested(distributor, [top, premix])).toMatchObject({
+      // A food that is not shared has no name here, but its line is part of the shared composition.
+      expect(await nestedOf(distributor, [top, premix])).toMatchObject({
         Foods: [{ Id: premix }],
-        Lines: [line(premix, zinc, 20)],
+        Lines: [wireLine(premix, zinc, 20)],
       })
-      expect(await nested(distributor, [top])).toEqual({ Foods: [], Lines: [] })
+      expect(await nestedOf(distributor, [top])).toEqual({ Foods: [], Lines: [] })
     })
 
-    test.each(['', 'a', '1,', '1;2', '-1', '1'.repeat(30)])('asked for %j is refused', async (ids) => {
-      const answer = await anna.call('GET', `/api/Foods/Composition/Nested?FoodIds=${ids}`)
-      expect(answer.problems).toEqual(['field.invalid foodIds'])
+    test.each(['', 'a', '1,', '1;2', '-1', '1'.repeat(30)])('for the ids %j is refused', async (ids) => {
+      const response = await anna.call('GET', `/api/Foods/Composition/Nested?FoodIds=${ids}`)
+      expect(response.problems).toEqual(['field.invalid foodIds'])
     })
   })
 })

@@ -1,47 +1,47 @@
 import type { AddableFood } from '@provende/contract/formulation/formula-foods.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import type { Person } from './support.ts'
-import { createKitchen, type Kitchen } from './support-formulas.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import type { Person } from '../support.ts'
+import { createDemoFixture, type DemoFixture } from '../support-demo-fixture.ts'
 
-eachEngine(({ demonstration }) => {
+mainEngine(({ demonstration }) => {
   describe('the foods that may be added to a formula', () => {
-    let kitchen: Kitchen
+    let fixture: DemoFixture
     beforeAll(async () => {
-      kitchen = await createKitchen(await demonstration())
+      fixture = await createDemoFixture(await demonstration())
     })
     const addable = async (person: Person) => {
-      const answer = await person.call('GET', `/api/FormulesCMVP/AddableFoods/${kitchen.idOf('DEMO_1')}`)
-      expect(answer.status, answer.text).toBe(200)
-      return fromWire(answer.body) as readonly AddableFood[]
+      const response = await person.call('GET', `/api/FormulesCMVP/AddableFoods/${fixture.idOf('DEMO_1')}`)
+      expect(response.status, response.text).toBe(200)
+      return fromWire(response.body) as readonly AddableFood[]
     }
 
-    test('are those its distributor may use, whoever looks, and never molasses', async () => {
-      const [food] = await kitchen.rows(`select id, code from food where code = '640640'`)
-      const [seller] = await kitchen.rows(
+    test('are those its distributor may use, whoever calls, and never molasses', async () => {
+      const [food] = await fixture.queryRows(`select id, code from food where code = '640640'`)
+      const [distributor] = await fixture.queryRows(
         'select organisation.id, organisation.tenant_id from formula join organisation on organisation.id = structure_id where formula.id = $1',
-        [kitchen.idOf('DEMO_1')],
+        [fixture.idOf('DEMO_1')],
       )
-      const distributor = await kitchen.world.addPerson(Number(seller.tenant_id), 'AdminDistri')
-      const before = await addable(kitchen.formulator)
+      const distributorAdmin = await fixture.world.addPerson(Number(distributor.tenant_id), 'AdminDistri')
+      const before = await addable(fixture.formulator)
       expect(before.map(({ code }) => code)).toContain('640640')
       expect(before.map(({ code }) => code)).not.toContain('MELASSE')
       expect(before.find(({ code }) => code === '640642')).toMatchObject({ primaryCategory: 'MP' })
-      const off = [{ Name: 'Permition', Data: `False,${seller.id},${food.id}` }]
-      const said = await kitchen.formulator.call('POST', '/api/Foods/Permition', { body: off })
-      expect(said.status, said.text).toBe(200)
+      const switchOff = [{ Name: 'Permition', Data: `False,${distributor.id},${food.id}` }]
+      const response = await fixture.formulator.call('POST', '/api/Foods/Permition', { body: switchOff })
+      expect(response.status, response.text).toBe(200)
       const after = before.filter(({ code }) => code !== '640640')
-      expect(await addable(kitchen.formulator)).toEqual(after)
-      expect(await addable(distributor)).toEqual(after)
+      expect(await addable(fixture.formulator)).toEqual(after)
+      expect(await addable(distributorAdmin)).toEqual(after)
     })
 
-    test('of another tenant look like those of a missing formula', async () => {
-      const stranger = await kitchen.person('DEMO-S02', 'AdminDistri')
-      const answer = await stranger.call('GET', `/api/FormulesCMVP/AddableFoods/${kitchen.idOf('DEMO_1')}`)
+    test("of another tenant's formula answer like those of a missing formula", async () => {
+      const stranger = await fixture.person('DEMO-S02', 'AdminDistri')
+      const response = await stranger.call('GET', `/api/FormulesCMVP/AddableFoods/${fixture.idOf('DEMO_1')}`)
       const missing = await stranger.call('GET', '/api/FormulesCMVP/AddableFoods/999999')
-      expect([answer.status, answer.text]).toEqual([missing.status, missing.text])
-      expect(answer.status).toBe(404)
+      expect([response.status, response.text]).toEqual([missing.status, missing.text])
+      expect(response.status).toBe(404)
     })
   })
 })

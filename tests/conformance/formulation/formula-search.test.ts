@@ -1,21 +1,21 @@
-import { type FormulaFilters, formulaFiltersInPath } from '@provende/contract/formulation/formula-search.ts'
+import { type FormulaFilters, toFormulaFilterParams } from '@provende/contract/formulation/formula-search.ts'
 import {
-  chainOf,
   isVisible,
   isWritable,
-  type Reach,
-  reachOf,
+  type ReachableTenantIds,
+  reachableTenantsOf,
+  selfAndAncestors,
   type TenantNode,
 } from '@provende/domain/access/is-visible.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { type Answer, createWorld, type Person, type World } from './support.ts'
-import { put } from './support-families.ts'
-import { type Place, settleBranch } from './support-people.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
+import { createBranch, type Organisation } from '../support-branch.ts'
+import { insertTestRecord } from '../support-families.ts'
 
-/* The search for formulas, against who may see what and what each formula is. */
+/* The search for formulas, compared with the visibility oracle and with filters applied in memory. */
 
 type Row = {
   Id: number
@@ -26,14 +26,14 @@ type Row = {
   PriceT: number | null
   MayWrite: boolean
 }
-/** A formula as this test knows it. */
-type Known = {
+/** What this test expects of a formula. */
+type ExpectedFormula = {
   readonly id: number
   readonly name: string
   readonly code: string
   readonly tenantId: number
   readonly farm: Farm | null
-  readonly distributor: Place
+  readonly distributor: Organisation
   readonly isLocked: boolean
   readonly deleted: boolean
   readonly created: Date
@@ -42,233 +42,247 @@ type Known = {
   /** Codes of the foods of its recipe. */
   readonly foods: readonly string[]
 }
-type Farm = Place & { readonly zip: string; readonly above: Place }
+type Farm = Organisation & { readonly zip: string; readonly parent: Organisation }
 type Race = { readonly id: number; readonly name: string; readonly specieId: number }
 
-const none: FormulaFilters = { inactive: false, status: 0, linkedFoods: [] }
-const search = (by: Person, filters: Partial<FormulaFilters>, query = '') =>
-  by.call('GET', `${addressOf({ ...none, ...filters })}?NbPerPage=1000${query}`)
+const noFilters: FormulaFilters = { inactive: false, status: 0, linkedFoods: [] }
+const search = (caller: Person, filters: Partial<FormulaFilters>, query = '') =>
+  caller.call('GET', `${addressOf({ ...noFilters, ...filters })}?NbPerPage=1000${query}`)
 const addressOf = (filters: FormulaFilters) =>
-  `/api/FormulesCMVP/MultiFilter/${Object.values(formulaFiltersInPath(filters)).map(encodeURIComponent).join('/')}/`
-const rowsIn = (answer: Answer) => {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.body as Row[]
+  `/api/FormulesCMVP/MultiFilter/${Object.values(toFormulaFilterParams(filters)).map(encodeURIComponent).join('/')}/`
+const rowsIn = (response: ApiResponse) => {
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+  return response.body as Row[]
 }
-const idsIn = (answer: Answer) => rowsIn(answer).map(({ Id }) => Id)
-const keyOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const contains = (text: string, part: string | undefined) => part === undefined || keyOf(text).includes(keyOf(part))
+const idsIn = (response: ApiResponse) => rowsIn(response).map(({ Id }) => Id)
+const searchKeyOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const contains = (text: string, part: string | undefined) =>
+  part === undefined || searchKeyOf(text).includes(searchKeyOf(part))
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
   let tree: TenantNode[]
-  let actors: readonly { readonly person: Person; readonly reach: Reach }[]
+  let actors: readonly { readonly person: Person; readonly reach: ReachableTenantIds }[]
   let experts: readonly Person[]
   const assigned = new Map<number, number[]>()
-  const formulas: Known[] = []
+  const formulas: ExpectedFormula[] = []
   const races: Race[] = []
   const foodIds = new Map<string, number>()
   let modelVersionId: number
   const query = async (text: string, values: unknown[] = []) => (await world.database.pool.query(text, values)).rows
 
-  const addFarm = async (place: Place, above: Place, zip: string): Promise<Farm> => {
-    await query('update organisation set zip_code = $1 where id = $2', [zip, place.structureId])
-    return { ...place, zip, above }
+  const addFarm = async (organisation: Organisation, parent: Organisation, zip: string): Promise<Farm> => {
+    await query('update organisation set zip_code = $1 where id = $2', [zip, organisation.structureId])
+    return { ...organisation, zip, parent }
   }
-  const assign = async (person: Person, place: Place) => {
+  const assign = async (person: Person, organisation: Organisation) => {
     await query(
       `insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) values ($1, $2, $3, now())`,
-      [person.id, place.structureId, place.tenantId],
+      [person.id, organisation.structureId, organisation.tenantId],
     )
-    assigned.set(person.id, [...(assigned.get(person.id) ?? []), place.tenantId])
+    assigned.set(person.id, [...(assigned.get(person.id) ?? []), organisation.tenantId])
   }
-  async function addFormula(known: Omit<Known, 'id' | 'code' | 'tenantId'>): Promise<void> {
+  async function addFormula(formula: Omit<ExpectedFormula, 'id' | 'code' | 'tenantId'>): Promise<void> {
     const code = `F_${formulas.length + 1}`
-    const { tenantId } = known.farm ?? known.distributor
+    const { tenantId } = formula.farm ?? formula.distributor
     const [{ id }] = await query(
       `insert into formula (tenant_id, name, code, farm_id, structure_id, nutritional_model_version_id, target_object_id,
          is_locked, deleted, creation_date, price_per_tonne_eur)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
       [
         tenantId,
-        known.name,
+        formula.name,
         code,
-        known.farm?.structureId ?? null,
-        known.distributor.structureId,
+        formula.farm?.structureId ?? null,
+        formula.distributor.structureId,
         modelVersionId,
-        known.race?.id ?? null,
-        known.isLocked,
-        known.deleted,
-        known.created,
-        known.price,
+        formula.race?.id ?? null,
+        formula.isLocked,
+        formula.deleted,
+        formula.created,
+        formula.price,
       ],
     )
-    // A line without an amount, and one that is not active, are not in the recipe.
-    for (const [place, [food, foodId]] of [...foodIds].entries()) {
-      const isIn = known.foods.includes(food)
-      const isActive = isIn || formulas.length % 2 === 0
+    // A line with amount 0 and an inactive line are not in the recipe.
+    for (const [index, [food, foodId]] of [...foodIds].entries()) {
+      const isInRecipe = formula.foods.includes(food)
+      const isActive = isInRecipe || formulas.length % 2 === 0
       await query(
         `insert into formula_foods (formula_id, position, tenant_id, item_id, code, name, value, is_active)
          values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-        [id, place, tenantId, foodId, food, isIn || !isActive ? 12.5 : 0, isActive],
+        [id, index, tenantId, foodId, food, isInRecipe || !isActive ? 12.5 : 0, isActive],
       )
     }
-    formulas.push({ ...known, id: Number(id), code, tenantId })
+    formulas.push({ ...formula, id: Number(id), code, tenantId })
   }
 
   beforeAll(async () => {
     world = await createWorld(await fresh())
-    const branch = await settleBranch(world)
-    const elsewhere = await settleBranch(world)
-    const { maker, distributor, rival } = branch
-    modelVersionId = await put(world, 'modelVersions', maker.tenantId, { tenantsShared: true })
+    const branch = await createBranch(world)
+    const elsewhere = await createBranch(world)
+    const { manufacturer, distributor, rival } = branch
+    modelVersionId = await insertTestRecord(world, 'modelVersions', manufacturer.tenantId, { tenantsShared: true })
     for (const name of ['Holstein', 'Montbéliarde', 'Lacaune']) {
-      const specieId = await put(world, 'species', maker.tenantId, { tenantsShared: true })
+      const specieId = await insertTestRecord(world, 'species', manufacturer.tenantId, { tenantsShared: true })
       races.push({
-        id: await put(world, 'races', maker.tenantId, { name, specieId, tenantsShared: true }),
+        id: await insertTestRecord(world, 'races', manufacturer.tenantId, { name, specieId, tenantsShared: true }),
         name,
         specieId,
       })
     }
     for (const code of ['640642', 'SEL', 'A/B', 'A B', 'A,B'])
-      foodIds.set(code, await put(world, 'foods', maker.tenantId, { code, tenantsShared: true }))
+      foodIds.set(code, await insertTestRecord(world, 'foods', manufacturer.tenantId, { code, tenantsShared: true }))
     const farms = [
       await addFarm(branch.farm, distributor, '56300'),
       await addFarm(branch.otherFarm, distributor, '56120'),
       await addFarm(branch.rivalFarm, rival, '22600'),
       await addFarm(elsewhere.farm, elsewhere.distributor, '56300'),
     ]
-    // A fixed random, so that what fails fails again.
-    const [dice] = fc.sample(fc.infiniteStream(fc.nat(1_000_000)), { numRuns: 1, seed: 7 })
-    const pick = <T>(all: readonly T[]): T => all[Number(dice?.next().value) % all.length] as T
-    const places = [...farms, ...farms, { ...distributor, above: null }, { ...rival, above: null }]
+    // A fixed seed, so that a failure is reproducible.
+    const [randomNumbers] = fc.sample(fc.infiniteStream(fc.nat(1_000_000)), { numRuns: 1, seed: 7 })
+    const pickRandom = <T>(items: readonly T[]): T => items[Number(randomNumbers?.next().value) % items.length] as T
+    const organisations = [...farms, ...farms, { ...distributor, parent: null }, { ...rival, parent: null }]
     for (let count = 0; count < 120; count++) {
-      const place = pick(places)
+      const organisation = pickRandom(organisations)
       await addFormula({
-        name: `${pick(['Minéral', 'CMV tarie', 'Génisses 100 %', 'Lait_bio'])} ${count}`,
-        farm: place.above === null ? null : (place as Farm),
-        distributor: place.above ?? place,
-        isLocked: pick([true, false]),
-        deleted: pick([true, false, false, false]),
+        name: `${pickRandom(['Minéral', 'CMV tarie', 'Génisses 100 %', 'Lait_bio'])} ${count}`,
+        farm: organisation.parent === null ? null : (organisation as Farm),
+        distributor: organisation.parent ?? organisation,
+        isLocked: pickRandom([true, false]),
+        deleted: pickRandom([true, false, false, false]),
         // Around midnight in Paris, in winter and in summer.
         created: new Date(
-          pick(['2026-01-14T22:59:59Z', '2026-01-14T23:00:00Z', '2026-07-01T21:59:59Z', '2026-07-01T22:00:00Z']),
+          pickRandom(['2026-01-14T22:59:59Z', '2026-01-14T23:00:00Z', '2026-07-01T21:59:59Z', '2026-07-01T22:00:00Z']),
         ),
-        race: place.tenantId === elsewhere.farm.tenantId ? null : pick([...races, null]),
-        price: pick([null, 364.4, 512, 288.25]),
-        foods: [...foodIds.keys()].filter(() => pick([true, false])),
+        race: organisation.tenantId === elsewhere.farm.tenantId ? null : pickRandom([...races, null]),
+        price: pickRandom([null, 364.4, 512, 288.25]),
+        foods: [...foodIds.keys()].filter(() => pickRandom([true, false])),
       })
     }
-    const at = (place: Place, role: Person['role']) => world.addPerson(place.tenantId, role)
-    experts = [await at(maker, 'ExpertDif'), await at(maker, 'ExpertDif'), await at(distributor, 'ExpertDistri')]
-    const [ofFarm, ofDistributor, seller] = experts as [Person, Person, Person]
-    await assign(ofFarm, branch.farm)
-    await assign(ofFarm, branch.rivalFarm)
-    await assign(ofDistributor, distributor)
-    await assign(seller, branch.otherFarm)
+    const addPersonAt = (organisation: Organisation, role: Person['role']) =>
+      world.addPerson(organisation.tenantId, role)
+    experts = [
+      await addPersonAt(manufacturer, 'ExpertDif'),
+      await addPersonAt(manufacturer, 'ExpertDif'),
+      await addPersonAt(distributor, 'ExpertDistri'),
+    ]
+    const [farmExpert, distributorExpert, salesExpert] = experts as [Person, Person, Person]
+    await assign(farmExpert, branch.farm)
+    await assign(farmExpert, branch.rivalFarm)
+    await assign(distributorExpert, distributor)
+    await assign(salesExpert, branch.otherFarm)
     tree = (await query('select id, parent_id as "parentId" from tenant')) as TenantNode[]
-    const everybody = [
-      await at(maker, 'AdminDif'),
-      await at(maker, 'ExpertDif'),
-      await at(distributor, 'AdminDistri'),
-      await at(rival, 'AdminDistri'),
-      await at(branch.farm, 'Farmer'),
-      await at(elsewhere.maker, 'AdminDif'),
+    const people = [
+      await addPersonAt(manufacturer, 'AdminDif'),
+      await addPersonAt(manufacturer, 'ExpertDif'),
+      await addPersonAt(distributor, 'AdminDistri'),
+      await addPersonAt(rival, 'AdminDistri'),
+      await addPersonAt(branch.farm, 'Farmer'),
+      await addPersonAt(elsewhere.manufacturer, 'AdminDif'),
       ...experts,
     ]
-    actors = everybody.map((person) => ({ person, reach: reachOf(tree, person.role, assigned.get(person.id) ?? []) }))
+    actors = people.map((person) => ({
+      person,
+      reach: reachableTenantsOf(tree, person.role, assigned.get(person.id) ?? []),
+    }))
   })
 
   type Actor = (typeof actors)[number]
   const sees = ({ person, reach }: Actor, ownerTenantId: number) =>
     isVisible(tree, person.tenantId, { ownerTenantId, tenantsShared: false }, reach)
 
-  /** Whether a formula is what the filters ask for. */
-  function isAsked(actor: Actor, asked: FormulaFilters, one: Known): boolean {
-    const day = dayInParis(one.created)
-    const lookedAfter = (assigned.get(asked.expert ?? 0) ?? []).filter((tenantId) =>
-      chainOf(tree, tenantId).includes(actor.person.tenantId),
+  /** Whether a formula matches the filters. */
+  function matchesFilters(actor: Actor, filters: FormulaFilters, formula: ExpectedFormula): boolean {
+    const day = dayInParis(formula.created)
+    const assignedTenantIds = (assigned.get(filters.expert ?? 0) ?? []).filter((tenantId) =>
+      selfAndAncestors(tree, tenantId).includes(actor.person.tenantId),
     )
     return (
-      (asked.inactive || !one.deleted) &&
-      (asked.status === 0 || one.isLocked === (asked.status === 2)) &&
-      contains(one.name, asked.formulaName) &&
-      (asked.farm === undefined || (one.farm !== null && contains(one.farm.name, asked.farm))) &&
-      contains(one.distributor.name, asked.distributor) &&
-      (asked.expert === undefined || chainOf(tree, one.tenantId).some((above) => lookedAfter.includes(above))) &&
-      (asked.startDate === undefined || day >= asked.startDate) &&
-      (asked.endDate === undefined || day <= asked.endDate) &&
-      (asked.zip === undefined || one.farm?.zip.startsWith(asked.zip) === true) &&
-      (asked.target === undefined || one.race?.id === asked.target) &&
-      (asked.specie === undefined || one.race?.specieId === asked.specie) &&
-      asked.linkedFoods.every((code) =>
-        one.foods.some((food) => food === code || (code === 'A B' && /^A.B$/.test(food))),
+      (filters.inactive || !formula.deleted) &&
+      (filters.status === 0 || formula.isLocked === (filters.status === 2)) &&
+      contains(formula.name, filters.formulaName) &&
+      (filters.farm === undefined || (formula.farm !== null && contains(formula.farm.name, filters.farm))) &&
+      contains(formula.distributor.name, filters.distributor) &&
+      (filters.expert === undefined ||
+        selfAndAncestors(tree, formula.tenantId).some((parent) => assignedTenantIds.includes(parent))) &&
+      (filters.startDate === undefined || day >= filters.startDate) &&
+      (filters.endDate === undefined || day <= filters.endDate) &&
+      (filters.zip === undefined || formula.farm?.zip.startsWith(filters.zip) === true) &&
+      (filters.target === undefined || formula.race?.id === filters.target) &&
+      (filters.specie === undefined || formula.race?.specieId === filters.specie) &&
+      filters.linkedFoods.every((code) =>
+        formula.foods.some((food) => food === code || (code === 'A B' && /^A.B$/.test(food))),
       )
     )
   }
 
-  const maybe = <T>(...values: T[]) =>
+  const optional = <T>(...values: T[]) =>
     fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values))
   const filters = () =>
     fc.record({
       inactive: fc.boolean(),
       status: fc.constantFrom(0, 0, 1, 2),
-      formulaName: maybe('mineral', '100', 'lait_', 'TARIE', 'x_x', '9'),
-      farm: maybe('farm', 'Farm 0', 'distributor'),
-      distributor: maybe('structure', 'Structure 00', 'nobody'),
-      expert: maybe(...experts.map(({ id }) => id), 999_999),
-      startDate: maybe('2026-01-14', '2026-01-15', '2026-07-02'),
-      endDate: maybe('2026-01-14', '2026-07-01', '2026-07-02'),
-      zip: maybe('56', '56300', '22', '6'),
-      target: maybe(...races.map(({ id }) => id), 999_999),
-      specie: maybe(...races.map(({ specieId }) => specieId)),
+      formulaName: optional('mineral', '100', 'lait_', 'TARIE', 'x_x', '9'),
+      farm: optional('farm', 'Farm 0', 'distributor'),
+      distributor: optional('structure', 'Structure 00', 'nobody'),
+      expert: optional(...experts.map(({ id }) => id), 999_999),
+      startDate: optional('2026-01-14', '2026-01-15', '2026-07-02'),
+      endDate: optional('2026-01-14', '2026-07-01', '2026-07-02'),
+      zip: optional('56', '56300', '22', '6'),
+      target: optional(...races.map(({ id }) => id), 999_999),
+      specie: optional(...races.map(({ specieId }) => specieId)),
       linkedFoods: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(['640642', 'SEL', 'A B', 'none'])),
     }) as fc.Arbitrary<FormulaFilters>
 
-  test('whoever asks for whatever finds what he may see of what is so, and how many', async () => {
+  test('any filters by any person find exactly the visible formulas that match, with their number', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...actors), filters(), async (actor, asked) => {
-        const answer = await search(actor.person, asked)
-        const expected = formulas.filter((one) => sees(actor, one.tenantId) && isAsked(actor, asked, one))
-        expect(idsIn(answer).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
-        expect(answer.count).toBe(expected.length)
+      fc.asyncProperty(fc.constantFrom(...actors), filters(), async (actor, requested) => {
+        const response = await search(actor.person, requested)
+        const expected = formulas.filter(
+          (formula) => sees(actor, formula.tenantId) && matchesFilters(actor, requested, formula),
+        )
+        expect(idsIn(response).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+        expect(response.count).toBe(expected.length)
       }),
       { numRuns: 150, seed: 42 },
     )
   })
 
-  test('every row says what it is for, and whether it may be written', async () => {
+  test('every row names its farm, distributor and breed, and whether it may be written', async () => {
     for (const actor of actors) {
-      const known = new Map(formulas.map((one) => [one.id, one]))
+      const formulasById = new Map(formulas.map((formula) => [formula.id, formula]))
       for (const row of rowsIn(await search(actor.person, { inactive: true }))) {
-        const one = known.get(row.Id) as Known
+        const formula = formulasById.get(row.Id) as ExpectedFormula
         expect(row).toMatchObject({
-          FarmName: one.farm?.name ?? '',
-          DistributorName: one.distributor.name,
-          TargetObjectName: one.race?.name ?? '',
-          PriceT: one.price,
-          MayWrite: isWritable(tree, actor.person.tenantId, { ownerTenantId: one.tenantId }, actor.reach),
+          FarmName: formula.farm?.name ?? '',
+          DistributorName: formula.distributor.name,
+          TargetObjectName: formula.race?.name ?? '',
+          PriceT: formula.price,
+          MayWrite: isWritable(tree, actor.person.tenantId, { ownerTenantId: formula.tenantId }, actor.reach),
         })
       }
     }
   })
 
-  const ordered: Readonly<Record<string, (row: Row) => string | number | null>> = {
-    Name: ({ Name }) => keyOf(Name),
-    FarmName: ({ FarmName }) => (FarmName === '' ? null : keyOf(FarmName)),
-    DistributorName: ({ DistributorName }) => keyOf(DistributorName),
-    TargetObjectName: ({ TargetObjectName }) => (TargetObjectName === '' ? null : keyOf(TargetObjectName)),
+  const sortValues: Readonly<Record<string, (row: Row) => string | number | null>> = {
+    Name: ({ Name }) => searchKeyOf(Name),
+    FarmName: ({ FarmName }) => (FarmName === '' ? null : searchKeyOf(FarmName)),
+    DistributorName: ({ DistributorName }) => searchKeyOf(DistributorName),
+    TargetObjectName: ({ TargetObjectName }) => (TargetObjectName === '' ? null : searchKeyOf(TargetObjectName)),
     PriceT: ({ PriceT }) => PriceT,
   }
-  describe.each(Object.entries(ordered))('by %s', (order, valueIn) => {
-    test.each(['false', 'true'])('downwards %s: pages follow one another, empty ones last', async (desc) => {
+  describe.each(Object.entries(sortValues))('sorted by %s', (order, valueIn) => {
+    test.each(['false', 'true'])('descending %s: pages follow one another, with empty values last', async (desc) => {
       for (const { person } of actors.slice(0, 5)) {
         const whole = rowsIn(await search(person, {}, `&Order=${order}&Desc=${desc}`))
         const values = whole.map(valueIn)
-        const given = values.filter((value) => value !== null)
+        const nonNull = values.filter((value) => value !== null)
         const direction = desc === 'true' ? -1 : 1
-        expect(given).toEqual(given.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0) * direction))
-        expect(values.slice(given.length).every((value) => value === null)).toBe(true)
-        const address = addressOf(none)
+        expect(nonNull).toEqual(
+          nonNull.toSorted((formula, second) => (formula < second ? -1 : formula > second ? 1 : 0) * direction),
+        )
+        expect(values.slice(nonNull.length).every((value) => value === null)).toBe(true)
+        const address = addressOf(noFilters)
         const paged: number[] = []
         for (let page = 0; page * 20 < whole.length; page++)
           paged.push(
@@ -279,20 +293,20 @@ eachEngine(({ fresh }) => {
     })
   })
 
-  test('every field of a row can be sorted by, but what belongs to whoever asks', async () => {
+  test('every field of a row can be sorted by, except caller-dependent ones', async () => {
     const [{ person }] = actors as [Actor]
     const [row] = rowsIn(await search(person, {}))
     for (const name of Object.keys(row as Row)) {
-      const answer = await search(person, {}, `&Order=${name}`)
-      expect([name, answer.status]).toEqual([name, ['MayWrite', 'CurrencyCode'].includes(name) ? 400 : 200])
+      const response = await search(person, {}, `&Order=${name}`)
+      expect([name, response.status]).toEqual([name, ['MayWrite', 'CurrencyCode'].includes(name) ? 400 : 200])
     }
   })
 
-  test('words of a search are found in name and code, some columns alone are answered when asked for', async () => {
+  test('a search finds words of name and code, and returns only the requested columns', async () => {
     const [actor] = actors as [Actor]
-    const [one] = formulas.filter(({ deleted }) => !deleted) as [Known]
-    const answer = await search(actor.person, {}, `&Search=${one.code}&IncludeColumns=Name,FarmName`)
-    expect(rowsIn(answer)).toContainEqual({ Id: one.id, Name: one.name, FarmName: one.farm?.name ?? '' })
+    const [formula] = formulas.filter(({ deleted }) => !deleted) as [ExpectedFormula]
+    const response = await search(actor.person, {}, `&Search=${formula.code}&IncludeColumns=Name,FarmName`)
+    expect(rowsIn(response)).toContainEqual({ Id: formula.id, Name: formula.name, FarmName: formula.farm?.name ?? '' })
     expect((await search(actor.person, {}, '&IncludeColumns=Price')).problems).toEqual(['request.columns'])
   })
 
@@ -302,11 +316,12 @@ eachEngine(({ fresh }) => {
     expect(list.body).toEqual((await search(actor.person, { formulaName: 'tarie', inactive: true })).body)
     const coded = await actor.person.call('GET', '/api/FormulesCMVP?Code=f_1&Order=FarmName')
     expect(rowsIn(coded).length).toBe(
-      formulas.filter((one) => sees(actor, one.tenantId) && !one.deleted && /^F_1/.test(one.code)).length,
+      formulas.filter((formula) => sees(actor, formula.tenantId) && !formula.deleted && /^F_1/.test(formula.code))
+        .length,
     )
   })
 
-  test('is not for those who have no formulas', async () => {
+  test('is denied to roles without formulas', async () => {
     const adviser = await world.addPerson(world.platform, 'TC')
     expect((await search(adviser, {})).problems).toEqual(['access.denied'])
   })

@@ -5,25 +5,30 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { createMailTransport, type Mail, type MailTransport, UnsafeMail } from '../../packages/server/src/kit/mail.ts'
-import { queueMail, type WaitingMail } from '../../packages/server/src/kit/mail-queue.ts'
-import { startOutbox } from '../../packages/server/src/operations/outbox.ts'
-import { removeWhatRanOut } from '../../packages/server/src/operations/upkeep.ts'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, type World } from './support.ts'
-import { addAccount, count, pass, servicesOf } from './support-access.ts'
+import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
+import {
+  createMailTransport,
+  type Mail,
+  type MailTransport,
+  UnsafeMail,
+} from '../../../packages/server/src/kit/mail.ts'
+import { type OutgoingMail, queueMail } from '../../../packages/server/src/kit/mail-queue.ts'
+import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
+import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
+import { eachEngine } from '../../kit/databases.ts'
+import { createWorld, type World } from '../support.ts'
+import { addAccount, advanceClock, countRows, servicesOf } from '../support-access.ts'
 
 const mailFrom = 'Provende <no-reply@provende.test>'
-const given: WaitingMail = {
+const testMail: OutgoingMail = {
   tenantId: null,
   to: { name: 'Maëlle Troadigue', address: 'maelle@exemple.test' },
   subject: 'Réinitialisation',
   text: 'Bonjour Maëlle,\nvoilà.\n',
 }
 
-/** A mail server that keeps what it is given, on a port of its own or the one asked for. */
-async function mailServer(port = 0) {
+/** Starts a mail server that records mails, on a free port or the given one. */
+async function startMailServer(port = 0) {
   const mails: { to: string[]; mail: Email }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -46,7 +51,7 @@ async function mailServer(port = 0) {
 const transportTo = (port: number): MailTransport =>
   createMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, mailDirectory: 'unused' })
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -60,7 +65,7 @@ describe('an address', () => {
   const mail = (to: Mail['to']): Mail => ({ id: '1', to, subject: 's', text: 't' })
 
   test.each(['a@b.fr\r\nBcc: x@y.fr', 'x@y.fr\na@b.fr', ' a@b.fr, x@y.fr', 'a@b.fr x@y.fr', '<a@b.fr>', 'a', ''])(
-    'that is not one address is refused before anything is sent: %j',
+    'that is not a single address is refused before anything is sent: %j',
     async (address) => {
       await expect(transport.send(mail({ name: '', address }))).rejects.toThrow(UnsafeMail)
     },
@@ -78,17 +83,17 @@ describe('mails as files', () => {
   })
   afterEach(() => rm(directory, { recursive: true }))
 
-  test('are whole mails that mail programs open; a line break in a name or a subject starts no header', async () => {
+  test('are complete mails that mail programs can open; a line break in a name or a subject cannot inject a header', async () => {
     const transport = createMailTransport({ mailFrom, mailDirectory: join(directory, 'mail') })
     const to = { name: 'Maëlle\r\nBcc: x@y.fr', address: 'maelle@exemple.test' }
-    await transport.send({ id: '20260302-1', to, subject: 'Été\r\nBcc: x@y.fr', text: given.text })
+    await transport.send({ id: '20260302-1', to, subject: 'Été\r\nBcc: x@y.fr', text: testMail.text })
     expect(await readdir(join(directory, 'mail'))).toEqual(['20260302-1.eml'])
     const mail = await PostalMime.parse(await readFile(join(directory, 'mail/20260302-1.eml')))
     expect(mail.from).toEqual({ name: 'Provende', address: 'no-reply@provende.test' })
     expect(mail.to).toEqual([{ name: 'Maëlle Bcc: x@y.fr', address: 'maelle@exemple.test' }])
     expect(mail).toMatchObject({
       subject: 'Été Bcc: x@y.fr',
-      text: given.text,
+      text: testMail.text,
       messageId: '<20260302-1@provende.test>',
     })
     expect(mail.bcc).toBeUndefined()
@@ -101,7 +106,7 @@ eachEngine(({ engine, fresh }) => {
     world = await createWorld(await fresh())
   })
   beforeEach(() => world.database.pool.query('delete from outgoing_mail'))
-  const queue = (mail: WaitingMail = given) =>
+  const queue = (mail: OutgoingMail = testMail) =>
     inTransaction(
       world.database,
       { role: 'provende_app', tenantId: world.platform, userId: world.host.id },
@@ -109,25 +114,25 @@ eachEngine(({ engine, fresh }) => {
     )
   const rows = async () => (await world.database.pool.query('select * from outgoing_mail order by id')).rows
 
-  /** An outbox that sends when it is told to, for the time of some work. */
-  async function withOutbox(mail: MailTransport, work: (kick: () => Promise<void>) => Promise<void>) {
+  /** Runs work with an outbox that sends only when flushed. */
+  async function withOutbox(mail: MailTransport, work: (flush: () => Promise<void>) => Promise<void>) {
     const outbox = startOutbox(servicesOf(world, mail))
     try {
-      await work(outbox.kick)
+      await work(outbox.flush)
     } finally {
       await outbox.stop()
       mail.close()
     }
   }
 
-  test('the link of a forgotten password arrives at a real mail server, accents intact', async () => {
+  test('the link of a forgotten password arrives at a real mail server, with its accents', async () => {
     const { email, id } = await addAccount(world, world.platform)
     await world.database.pool.query(`update app_user set first_name = 'Maëlle', last_name = 'Œillet' where id = $1`, [
       id,
     ])
     await world.call(null, 'POST', '/Account/ForgotPassword', { body: { Email: email } })
-    const server = await mailServer()
-    await withOutbox(transportTo(server.port), (kick) => kick())
+    const server = await startMailServer()
+    await withOutbox(transportTo(server.port), (flush) => flush())
     await server.stop()
     expect(server.mails).toHaveLength(1)
     const [{ to, mail } = { to: [], mail: {} as Email }] = server.mails
@@ -142,82 +147,84 @@ eachEngine(({ engine, fresh }) => {
     expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: null, sent_at: world.clock.now })
   })
 
-  test('a dead mail server loses nothing: the mail is tried again, ever more rarely, until it leaves', async () => {
+  test('a mail is retried with increasing delays while the mail server is down, until it is sent', async () => {
     const port = await freePort()
     await queue()
-    await withOutbox(transportTo(port), async (kick) => {
-      await kick()
+    await withOutbox(transportTo(port), async (flush) => {
+      await flush()
       expect((await rows())[0]).toMatchObject({
         attempts: 1,
         sent_at: null,
         last_error: expect.stringContaining('ECONNREFUSED'),
       })
-      await kick()
+      await flush()
       expect((await rows())[0].attempts).toBe(1)
       for (const minutes of [1, 2, 4]) {
-        pass(world, { minutes })
-        await kick()
+        advanceClock(world, { minutes })
+        await flush()
       }
       expect((await rows())[0]).toMatchObject({ attempts: 4, sent_at: null })
       await world.database.pool.query('update outgoing_mail set attempts = 5000')
-      pass(world, { minutes: 8 })
-      await kick()
+      advanceClock(world, { minutes: 8 })
+      await flush()
       expect((await rows())[0].next_attempt_at).toEqual(new Date(world.clock.now.getTime() + 12 * 3_600_000))
 
-      const server = await mailServer(port)
-      pass(world, { hours: 12 })
-      await kick()
+      const server = await startMailServer(port)
+      advanceClock(world, { hours: 12 })
+      await flush()
       await server.stop()
-      expect(server.mails.map(({ mail }) => mail.text)).toEqual([given.text])
+      expect(server.mails.map(({ mail }) => mail.text)).toEqual([testMail.text])
       expect((await rows())[0]).toMatchObject({ sent_at: world.clock.now, last_error: null })
     })
   })
 
-  test('a process that dies while it sends leaves the mail to the next, when its lease has run out', async () => {
+  test('a mail whose process died while sending is sent by another one after its lease expires', async () => {
     await queue()
-    const dying = startOutbox(servicesOf(world, { send: () => new Promise(() => undefined), close: () => undefined }))
-    void dying.kick()
+    const crashedOutbox = startOutbox(
+      servicesOf(world, { send: () => new Promise(() => undefined), close: () => undefined }),
+    )
+    void crashedOutbox.flush()
     await expect.poll(async () => (await rows())[0].attempts).toBe(1)
     const sent: Mail[] = []
-    const next: MailTransport = { send: async (mail) => void sent.push(mail), close: () => undefined }
-    await withOutbox(next, async (kick) => {
-      await kick()
+    const workingTransport: MailTransport = { send: async (mail) => void sent.push(mail), close: () => undefined }
+    await withOutbox(workingTransport, async (flush) => {
+      await flush()
       expect(sent).toEqual([])
-      pass(world, { minutes: 5 })
-      await kick()
-      expect(sent).toMatchObject([{ to: given.to, subject: given.subject, text: given.text }])
+      advanceClock(world, { minutes: 5 })
+      await flush()
+      expect(sent).toMatchObject([{ to: testMail.to, subject: testMail.subject, text: testMail.text }])
     })
   })
 
   test(`several processes send each mail once (${engine})`, async () => {
-    for (let index = 0; index < 12; index++) await queue({ ...given, subject: `Mail ${index}` })
+    for (let index = 0; index < 12; index++) await queue({ ...testMail, subject: `Mail ${index}` })
     const sent: string[] = []
-    const slow: MailTransport = {
+    const slowTransport: MailTransport = {
       send: async ({ subject }) => {
         await new Promise((resolve) => setTimeout(resolve, 5))
         sent.push(subject)
       },
       close: () => undefined,
     }
-    const outboxes = [1, 2, 3].map(() => startOutbox(servicesOf(world, slow)))
-    await Promise.all(outboxes.map(({ kick }) => kick()))
+    const outboxes = [1, 2, 3].map(() => startOutbox(servicesOf(world, slowTransport)))
+    await Promise.all(outboxes.map(({ flush }) => flush()))
     await Promise.all(outboxes.map(({ stop }) => stop()))
     expect(sent.toSorted()).toEqual(Array.from({ length: 12 }, (_, index) => `Mail ${index}`).toSorted())
   })
 
-  test('stopping ends with the mail being sent; the others wait in the database', async () => {
+  test('stopping waits for the mail being sent; the others stay queued in the database', async () => {
     for (let index = 0; index < 3; index++) await queue()
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
     const { promise: sending, resolve: finish } = Promise.withResolvers<void>()
-    const held: MailTransport = {
+    const blockedTransport: MailTransport = {
       send: () => {
         start()
         return sending
       },
       close: () => undefined,
     }
-    const outbox = startOutbox(servicesOf(world, held))
-    void outbox.kick()
+    const outbox = startOutbox(servicesOf(world, blockedTransport))
+    void outbox.flush()
     await started
     const stopped = outbox.stop()
     finish()
@@ -225,31 +232,32 @@ eachEngine(({ engine, fresh }) => {
     expect((await rows()).map((row) => row.sent_at !== null)).toEqual([true, false, false])
   })
 
-  test('a mail is sent if and only if what it tells was committed', async () => {
-    const failing = inTransaction(world.database, { role: 'provende_access' }, async (transaction) => {
-      await queueMail(transaction, given, world.clock.now)
+  test('a mail is sent if and only if its transaction commits', async () => {
+    const rolledBack = inTransaction(world.database, { role: 'provende_access' }, async (transaction) => {
+      await queueMail(transaction, testMail, world.clock.now)
       throw new Error('no')
     })
-    await expect(failing).rejects.toThrow('no')
-    await expect(queue({ ...given, to: { name: '', address: 'a@b.fr\r\nBcc: x@y.fr' } })).rejects.toThrow(UnsafeMail)
+    await expect(rolledBack).rejects.toThrow('no')
+    await expect(queue({ ...testMail, to: { name: '', address: 'a@b.fr\r\nBcc: x@y.fr' } })).rejects.toThrow(UnsafeMail)
     expect(await rows()).toEqual([])
   })
 
-  test('upkeep removes mails sent 90 days ago, never one that waits, and what else has run out', async () => {
+  test('upkeep deletes mails sent 90 days ago but no queued ones, and other expired rows', async () => {
     await queue()
-    await withOutbox({ send: () => Promise.resolve(), close: () => undefined }, (kick) => kick())
+    await withOutbox({ send: () => Promise.resolve(), close: () => undefined }, (flush) => flush())
     await queue()
     await world.call(null, 'POST', '/Account/ForgotPassword', { body: { Email: 'person1@provende.test' } })
     const services = servicesOf(world, { send: () => Promise.resolve(), close: () => undefined })
-    pass(world, { days: 8 })
-    await removeWhatRanOut(services)
+    advanceClock(world, { days: 8 })
+    await deleteExpiredRows(services)
     expect((await rows()).map((row) => row.sent_at !== null)).toEqual([true, false, false])
-    for (const table of ['rate_count', 'session', 'password_reset']) expect(await count(world, table), table).toBe(0)
-    pass(world, { days: 81 })
-    await removeWhatRanOut(services)
+    for (const table of ['rate_count', 'session', 'password_reset'])
+      expect(await countRows(world, table), table).toBe(0)
+    advanceClock(world, { days: 81 })
+    await deleteExpiredRows(services)
     expect(await rows()).toHaveLength(3)
-    pass(world, { days: 1 })
-    await removeWhatRanOut(services)
+    advanceClock(world, { days: 1 })
+    await deleteExpiredRows(services)
     expect((await rows()).map((row) => row.sent_at)).toEqual([null, null])
   })
 })

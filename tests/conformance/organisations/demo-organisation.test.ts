@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../../packages/server/src/access/create-admin.ts'
-import { hashPassword } from '../../packages/server/src/access/passwords.ts'
-import { buildApp } from '../../packages/server/src/app.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { randomToken } from '../../packages/server/src/kit/services.ts'
-import { demoSignIns, seedDemoOrganisation } from '../../packages/server/src/organisations/demo-organisation.ts'
-import { eachEngine, silentLog } from '../kit/databases.ts'
-import { solver } from './support.ts'
-import { noMail } from './support-access.ts'
+import { createAdmin } from '../../../packages/server/src/access/create-admin.ts'
+import { hashPassword } from '../../../packages/server/src/access/passwords.ts'
+import { buildApp } from '../../../packages/server/src/app.ts'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
+import { randomToken } from '../../../packages/server/src/kit/services.ts'
+import { demoSignIns, seedDemoOrganisation } from '../../../packages/server/src/organisations/demo-organisation.ts'
+import { mainEngine, silentLog } from '../../kit/databases.ts'
+import { solver } from '../support.ts'
+import { noMail } from '../support-access.ts'
 
 const password = 'Provende-2026!'
 const now = new Date('2026-03-02T08:00:00.000Z')
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let database: Database
-  const seed = async (typed: string) => {
-    const passwordHash = await hashPassword(typed)
+  const seed = async (plainPassword: string) => {
+    const passwordHash = await hashPassword(plainPassword)
     await inTransaction(database, { role: 'owner' }, (transaction) =>
       seedDemoOrganisation(transaction, passwordHash, now),
     )
@@ -26,7 +26,7 @@ eachEngine(({ fresh }) => {
     await seed(password)
   })
   const rows = async (query: string) => (await database.pool.query(query)).rows
-  const everything = async () => [
+  const allRows = async () => [
     await rows('select * from tenant order by id'),
     await rows('select * from organisation order by id'),
     await rows('select * from farm_site order by id'),
@@ -40,8 +40,8 @@ eachEngine(({ fresh }) => {
     const services = { database, clock: () => now, log: silentLog, mail: noMail, settings, randomToken, solver }
     return buildApp(services).request(path, request)
   }
-  const signIn = (email: string, typed: string) => {
-    const body = new URLSearchParams({ grant_type: 'password', Login: email, Password: typed })
+  const signIn = (email: string, plainPassword: string) => {
+    const body = new URLSearchParams({ grant_type: 'password', Login: email, Password: plainPassword })
     return call('/Token', { method: 'POST', body })
   }
 
@@ -73,14 +73,16 @@ eachEngine(({ fresh }) => {
     expect(farm).toEqual({ type_id: 2, role: 'Farm', distributor: 'DEMO-S01', latitude: 48.018, follow_stock: true })
   })
 
-  test('each farm has its site, of its own tenant, and what it produces', async () => {
+  test('each farm has a site in its own tenant, with its productions', async () => {
     const sites = await rows(`
-      select farm.code, production_type_id as type, farm_site.tenant_id = farm.tenant_id as own from farm_site
+      select farm.code, production_type_id as type, farm_site.tenant_id = farm.tenant_id as is_own_tenant from farm_site
       join farm on farm.id = farm_id join farm_site_productions on farm_site_id = farm_site.id order by farm.code`)
-    expect(sites.map(({ type, own }) => (own ? type : 'elsewhere'))).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 3])
+    expect(sites.map(({ type, is_own_tenant: isOwnTenant }) => (isOwnTenant ? type : 'elsewhere'))).toEqual([
+      1, 1, 1, 1, 1, 2, 1, 1, 3,
+    ])
   })
 
-  test('somebody of every role signs in', async () => {
+  test('a person of every role can sign in', async () => {
     const accounts = await demoSignIns(database)
     expect(accounts.map(({ role }) => role)).toEqual([
       ...['Host', 'TC', 'AdminDif', 'ExpertDif', 'Formulateur', 'AdminDistri', 'ExpertDistri', 'Farmer'],
@@ -92,13 +94,13 @@ eachEngine(({ fresh }) => {
     }
   })
 
-  test('adding it twice adds and changes nothing, not even a password', async () => {
-    const before = await everything()
+  test('seeding twice adds and changes nothing, not even a password', async () => {
+    const before = await allRows()
     await seed('Autre-2026!')
-    expect(await everything()).toEqual(before)
+    expect(await allRows()).toEqual(before)
   })
 
-  test('an administrator of the platform is created once, and signs in', async () => {
+  test('an administrator of the platform is created once and can sign in', async () => {
     const admin = { email: 'Admin@Exemple.test', password, firstName: 'Ada', lastName: 'Min', now }
     expect(await createAdmin(database, { ...admin, email: 'a@b\r\nBcc: x@y.fr', password: 'weak' })).toEqual([
       { key: 'field.email', field: 'email' },
@@ -108,8 +110,8 @@ eachEngine(({ fresh }) => {
     expect(await createAdmin(database, admin)).toEqual([{ key: 'record.valueTaken', field: 'email' }])
     expect((await signIn('admin@exemple.test', password)).status).toBe(200)
     const [audit] =
-      await rows(`select as_user_id = (select id from app_user where email = 'admin@exemple.test') as whose
+      await rows(`select as_user_id = (select id from app_user where email = 'admin@exemple.test') as is_admin
       from audit_entry where action = 'adminCreated'`)
-    expect(audit).toEqual({ whose: true })
+    expect(audit).toEqual({ is_admin: true })
   })
 })

@@ -1,147 +1,152 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { farmSiteHandlers } from '../../packages/server/src/organisations/farm-site.ts'
-import { eachEngine } from '../kit/databases.ts'
-import { messageOf, type Person } from './support.ts'
-import { recordIn, recordsIn } from './support-families.ts'
-import { change, create, createPlaces, type Places, rows } from './support-places.ts'
+import { farmSiteHandlers } from '../../../packages/server/src/organisations/farm-site.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { messageOf, type Person } from '../support.ts'
+import { recordIn, recordsIn } from '../support-families.ts'
+import { create, createOrganisations, type Organisations, queryRows, update } from '../support-organisations.ts'
 
-/* The sites of farms: each of the tenant of its farm. Sources: spec 1 §2–§8. */
+/* Sites of farms, each in the tenant of its farm. Sources: spec 1 §2–§8. */
 
-eachEngine(({ fresh }) => {
-  let places: Places
+mainEngine(({ fresh }) => {
+  let organisations: Organisations
   let farmer: Person
   beforeAll(async () => {
-    places = await createPlaces(await fresh())
-    farmer = await places.person(places.farm, 'Farmer')
+    organisations = await createOrganisations(await fresh())
+    farmer = await organisations.person(organisations.farm, 'Farmer')
   })
-  const site = (person: Person, overrides: object = {}) =>
-    create(person, 'FarmSites', { farmId: places.farm.id, ...overrides })
-  const types = (...ids: number[]) => ids.map((productionTypeId) => ({ productionTypeId }))
+  const createSite = (person: Person, overrides: object = {}) =>
+    create(person, 'FarmSites', { farmId: organisations.farm.id, ...overrides })
+  const productionsOf = (...ids: number[]) => ids.map((productionTypeId) => ({ productionTypeId }))
   const remove = (person: Person, id: number, restore = '') => person.call('DELETE', `/api/FarmSites/${id}${restore}`)
 
-  test('belongs to the tenant of its farm, whoever adds it, and travels with what it produces', async () => {
-    const seller = await places.person(places.distributor, 'ExpertDistri')
-    for (const person of [places.admin, seller, farmer]) {
-      const made = recordIn(await site(person, { productions: types(1, 4), codeEde: '22123456', latitude: '48,1' }))
-      expect(made).toMatchObject({
-        ownerTenantId: places.farm.ownerTenantId,
+  test('belongs to the tenant of its farm, whoever adds it, and is returned with its productions', async () => {
+    const distributorExpert = await organisations.person(organisations.distributor, 'ExpertDistri')
+    for (const person of [organisations.admin, distributorExpert, farmer]) {
+      const site = recordIn(
+        await createSite(person, { productions: productionsOf(1, 4), codeEde: '22123456', latitude: '48,1' }),
+      )
+      expect(site).toMatchObject({
+        ownerTenantId: organisations.farm.ownerTenantId,
         ownerUserId: person.id,
-        productions: types(1, 4),
+        productions: productionsOf(1, 4),
         latitude: 48.1,
         mayWrite: true,
       })
     }
-    const answer = await farmer.call('GET', '/api/FarmSites?code=')
-    expect(answer.count).toBe(3)
-    expect(Object.keys((answer.body as object[])[0] ?? {})).toEqual(
+    const response = await farmer.call('GET', '/api/FarmSites?code=')
+    expect(response.count).toBe(3)
+    expect(Object.keys((response.body as object[])[0] ?? {})).toEqual(
       expect.arrayContaining(['CodeEDE', 'ContactEmail', 'FarmId', 'Productions', 'Tenant_Id']),
     )
   })
 
-  test('is written by whoever writes farms and by the farmer, for farms of their own; read by whoever reads farms', async () => {
-    const made = recordIn(await site(farmer))
-    const formulator = await places.world.addPerson(places.maker.tenantId, 'Formulateur')
-    expect((await formulator.call('GET', `/api/FarmSites/${made.id}`)).status).toBe(200)
+  test('is written by people who may write its farm and by its farmer; read by people who may read farms', async () => {
+    const site = recordIn(await createSite(farmer))
+    const formulator = await organisations.world.addPerson(organisations.manufacturer.tenantId, 'Formulateur')
+    expect((await formulator.call('GET', `/api/FarmSites/${site.id}`)).status).toBe(200)
     for (const refused of [
-      await site(formulator),
-      await change(formulator, 'FarmSites', made),
-      await remove(formulator, made.id),
+      await createSite(formulator),
+      await update(formulator, 'FarmSites', site),
+      await remove(formulator, site.id),
     ])
       expect(refused.status).toBe(403)
-    const rival = await places.person(places.rival, 'AdminDistri')
-    expect((await site(rival)).problems).toEqual(['record.referenceMissing farmId'])
-    for (const act of [
+    const rival = await organisations.person(organisations.rival, 'AdminDistri')
+    expect((await createSite(rival)).problems).toEqual(['record.referenceMissing farmId'])
+    for (const send of [
       (id: number) => rival.call('GET', `/api/FarmSites/${id}`),
-      (id: number) => change(rival, 'FarmSites', { ...made, id }),
+      (id: number) => update(rival, 'FarmSites', { ...site, id }),
       (id: number) => remove(rival, id),
     ])
-      expect(await act(made.id)).toEqual(await act(987_654_321))
+      expect(await send(site.id)).toEqual(await send(987_654_321))
   })
 
-  test('has a name and a code of its own within its farm', async () => {
-    const made = recordIn(await site(farmer))
-    expect((await site(farmer, { name: made.name })).problems).toEqual(['record.nameTaken name'])
-    expect((await site(farmer, { code: made.code })).problems).toEqual(['record.codeTaken code'])
-    const other = recordIn(await create(places.admin, 'Farms'))
-    expect((await site(places.admin, { farmId: other.id, name: made.name, code: made.code })).status).toBe(200)
+  test('has a unique name and code within its farm', async () => {
+    const site = recordIn(await createSite(farmer))
+    expect((await createSite(farmer, { name: site.name })).problems).toEqual(['record.nameTaken name'])
+    expect((await createSite(farmer, { code: site.code })).problems).toEqual(['record.codeTaken code'])
+    const otherFarm = recordIn(await create(organisations.admin, 'Farms'))
+    expect(
+      (await createSite(organisations.admin, { farmId: otherFarm.id, name: site.name, code: site.code })).status,
+    ).toBe(200)
   })
 
-  test('stays with its farm, and changes from the version that was read', async () => {
-    const made = recordIn(await site(farmer))
-    const other = recordIn(await create(places.admin, 'Farms'))
-    const moved = await change(places.admin, 'FarmSites', { ...made, farmId: other.id })
-    expect(moved.problems).toContain('farmSite.keepsFarm farmId')
-    expect((await change(farmer, 'FarmSites', { ...made, city: 'Vire' })).status).toBe(200)
-    expect((await change(farmer, 'FarmSites', made)).problems).toEqual(['record.changedMeanwhile'])
+  test('cannot move to another farm, and is changed from the version that was read', async () => {
+    const site = recordIn(await createSite(farmer))
+    const otherFarm = recordIn(await create(organisations.admin, 'Farms'))
+    const response = await update(organisations.admin, 'FarmSites', { ...site, farmId: otherFarm.id })
+    expect(response.problems).toContain('farmSite.keepsFarm farmId')
+    expect((await update(farmer, 'FarmSites', { ...site, city: 'Vire' })).status).toBe(200)
+    expect((await update(farmer, 'FarmSites', site)).problems).toEqual(['record.changedMeanwhile'])
   })
 
   describe('productions', () => {
-    const codes = (answer: { body: unknown }) =>
-      (JSON.parse((answer.body as { MessageDetail: string }).MessageDetail) as { Code: number }[]).map(
+    const codes = (response: { body: unknown }) =>
+      (JSON.parse((response.body as { MessageDetail: string }).MessageDetail) as { Code: number }[]).map(
         ({ Code }) => Code,
       )
 
-    test('are each there once, and known ones: 4 and 3', async () => {
-      const twice = await site(farmer, { productions: types(1, 2, 1) })
-      expect([twice.problems, codes(twice)]).toEqual([['production.twice productions.2.productionTypeId'], [4]])
-      expect(messageOf(twice)).toBe('Le site a déjà ce type de production.')
-      const unknown = await site(farmer, { productions: types(99) })
+    test('must be distinct and known, with codes 4 and 3', async () => {
+      const duplicate = await createSite(farmer, { productions: productionsOf(1, 2, 1) })
+      expect([duplicate.problems, codes(duplicate)]).toEqual([['production.twice productions.2.productionTypeId'], [4]])
+      expect(messageOf(duplicate)).toBe('Le site a déjà ce type de production.')
+      const unknown = await createSite(farmer, { productions: productionsOf(99) })
       expect([unknown.status, codes(unknown)]).toEqual([422, [3]])
     })
 
-    test('that something depends on are not taken away', async () => {
-      const made = recordIn(await site(farmer, { productions: types(1, 2) }))
-      const source = { database: places.world.database, clock: () => places.world.clock.now }
-      const { replace } = farmSiteHandlers(source, [async (_, id) => (id === made.id ? [2] : [])])
-      const actor = { tenantId: places.farm.ownerTenantId, userId: farmer.id }
-      const save = (record: AnyRecord, ...kept: number[]) =>
-        replace({ session: actor, body: { ...record, productions: types(...kept) } } as never)
-      await expect(save(made, 1)).rejects.toMatchObject({
+    test('that are in use cannot be removed', async () => {
+      const site = recordIn(await createSite(farmer, { productions: productionsOf(1, 2) }))
+      const source = { database: organisations.world.database, clock: () => organisations.world.clock.now }
+      const { replace } = farmSiteHandlers(source, [async (_, id) => (id === site.id ? [2] : [])])
+      const actor = { tenantId: organisations.farm.ownerTenantId, userId: farmer.id }
+      const save = (record: AnyRecord, ...typeIds: number[]) =>
+        replace({ session: actor, body: { ...record, productions: productionsOf(...typeIds) } } as never)
+      await expect(save(site, 1)).rejects.toMatchObject({
         problems: [{ key: 'production.inUse', field: 'productions' }],
       })
-      const { answer } = await save(made, 2)
-      expect((answer as AnyRecord).productions).toEqual(types(2))
+      const { response } = await save(site, 2)
+      expect((response as AnyRecord).productions).toEqual(productionsOf(2))
     })
   })
 
-  test('of an inactive farm is neither added nor brought back', async () => {
-    const farm = recordIn(await create(places.admin, 'Farms'))
-    const made = recordIn(await site(places.admin, { farmId: farm.id }))
-    expect((await remove(places.admin, made.id)).status).toBe(200)
-    expect((await places.admin.call('DELETE', `/api/Farms/${farm.id}`)).status).toBe(200)
-    expect((await remove(places.admin, made.id, '?restore=true')).problems).toEqual(['farmSite.farmInactive'])
-    expect((await site(places.admin, { farmId: farm.id })).problems).toEqual(['farmSite.farmInactive'])
+  test('of an inactive farm cannot be added or restored', async () => {
+    const farm = recordIn(await create(organisations.admin, 'Farms'))
+    const site = recordIn(await createSite(organisations.admin, { farmId: farm.id }))
+    expect((await remove(organisations.admin, site.id)).status).toBe(200)
+    expect((await organisations.admin.call('DELETE', `/api/Farms/${farm.id}`)).status).toBe(200)
+    expect((await remove(organisations.admin, site.id, '?restore=true')).problems).toEqual(['farmSite.farmInactive'])
+    expect((await createSite(organisations.admin, { farmId: farm.id })).problems).toEqual(['farmSite.farmInactive'])
   })
 
-  test('is listed by farm and by tenant, active ones unless asked for', async () => {
-    const farm = recordIn(await create(places.admin, 'Farms', { structureId: places.rival.id }))
+  test('is listed by farm and by tenant, inactive ones only on request', async () => {
+    const farm = recordIn(await create(organisations.admin, 'Farms', { structureId: organisations.rival.id }))
     const [first, second] = [
-      recordIn(await site(places.admin, { farmId: farm.id, name: 'A' })),
-      recordIn(await site(places.admin, { farmId: farm.id, name: 'B' })),
+      recordIn(await createSite(organisations.admin, { farmId: farm.id, name: 'A' })),
+      recordIn(await createSite(organisations.admin, { farmId: farm.id, name: 'B' })),
     ]
-    await remove(places.admin, second.id)
-    const listed = async (person: Person, path: string) => {
-      const answer = await person.call('GET', path)
-      return recordsIn(answer).map(({ id }) => id)
+    await remove(organisations.admin, second.id)
+    const listedIds = async (person: Person, path: string) => {
+      const response = await person.call('GET', path)
+      return recordsIn(response).map(({ id }) => id)
     }
-    expect(await listed(places.admin, `/api/FarmSites?FarmId=${farm.id}`)).toEqual([first.id])
-    const ofTenant = (id: number, more = '') => `/api/FarmSites/GetSitesByTenantId?id=${id}${more}`
-    expect(await listed(places.admin, ofTenant(farm.ownerTenantId))).toEqual([first.id])
-    expect(await listed(places.admin, ofTenant(places.rival.ownerTenantId, '&GetInactive=true'))).toEqual([
-      first.id,
-      second.id,
-    ])
-    expect(await listed(farmer, ofTenant(farm.ownerTenantId))).toEqual([])
+    expect(await listedIds(organisations.admin, `/api/FarmSites?FarmId=${farm.id}`)).toEqual([first.id])
+    const ofTenant = (id: number, query = '') => `/api/FarmSites/GetSitesByTenantId?id=${id}${query}`
+    expect(await listedIds(organisations.admin, ofTenant(farm.ownerTenantId))).toEqual([first.id])
+    expect(
+      await listedIds(organisations.admin, ofTenant(organisations.rival.ownerTenantId, '&GetInactive=true')),
+    ).toEqual([first.id, second.id])
+    expect(await listedIds(farmer, ofTenant(farm.ownerTenantId))).toEqual([])
   })
 
-  test('keeps its lines with the wall of its tenant', async () => {
-    const made = recordIn(await site(farmer, { productions: types(3) }))
-    const kept = await rows(places.world, 'select tenant_id from farm_site_productions where farm_site_id = $1', [
-      made.id,
-    ])
-    expect(kept).toEqual([{ tenant_id: places.farm.ownerTenantId }])
-    expect(fromWire((await farmer.call('GET', `/api/FarmSites/${made.id}`)).body)).toEqual(made)
+  test('stores its productions with the tenant of the site', async () => {
+    const site = recordIn(await createSite(farmer, { productions: productionsOf(3) }))
+    const storedLines = await queryRows(
+      organisations.world,
+      'select tenant_id from farm_site_productions where farm_site_id = $1',
+      [site.id],
+    )
+    expect(storedLines).toEqual([{ tenant_id: organisations.farm.ownerTenantId }])
+    expect(fromWire((await farmer.call('GET', `/api/FarmSites/${site.id}`)).body)).toEqual(site)
   })
 })

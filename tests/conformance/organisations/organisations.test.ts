@@ -1,45 +1,57 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { type Answer, messageOf, type Person } from './support.ts'
-import { recordIn, recordsIn } from './support-families.ts'
-import { change, create, createPlaces, type Places, placeContent, rows, told } from './support-places.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { type ApiResponse, messageOf, type Person } from '../support.ts'
+import { recordIn, recordsIn } from '../support-families.ts'
+import {
+  create,
+  createOrganisations,
+  decodeBody,
+  type Organisations,
+  organisationContent,
+  queryRows,
+  update,
+} from '../support-organisations.ts'
 
-/* Distributors and farms: each brings a tenant of its own. Sources: spec 1 §2–§8, docs/decisions/0011. */
+/* Distributors and farms, each of which creates its own tenant. Sources: spec 1 §2–§8, docs/decisions/0011. */
 
 const kinds = ['Structures', 'Farms'] as const
-const codesOf = (answer: Answer) =>
-  JSON.parse(String((answer.body as { MessageDetail?: string }).MessageDetail)).map(
+const codesOf = (response: ApiResponse) =>
+  JSON.parse(String((response.body as { MessageDetail?: string }).MessageDetail)).map(
     ({ Code }: { Code: number }) => Code,
   )
 
-eachEngine(({ fresh }) => {
-  let places: Places
+mainEngine(({ fresh }) => {
+  let organisations: Organisations
   beforeAll(async () => {
-    places = await createPlaces(await fresh())
+    organisations = await createOrganisations(await fresh())
   })
   const tenantOf = async (record: AnyRecord) =>
-    (await rows(places.world, 'select * from tenant where id = $1', [record.ownerTenantId]))[0]
-  const counted = async () =>
+    (await queryRows(organisations.world, 'select * from tenant where id = $1', [record.ownerTenantId]))[0]
+  const countTenantsAndOrganisations = async () =>
     (
-      await rows(
-        places.world,
-        'select (select count(*) from tenant) as tenants, (select count(*) from organisation) as places',
+      await queryRows(
+        organisations.world,
+        'select (select count(*) from tenant) as tenants, (select count(*) from organisation) as organisations',
       )
     )[0]
 
   describe('creating', () => {
-    test('brings a tenant below that of the distributor above, opened or not', async () => {
-      const closed = recordIn(await create(places.admin, 'Structures', { parentId: places.distributor.id }))
+    test('creates a tenant below that of the parent distributor, opened or not', async () => {
+      const closed = recordIn(
+        await create(organisations.admin, 'Structures', { parentId: organisations.distributor.id }),
+      )
       expect(await tenantOf(closed)).toMatchObject({
-        parent_id: places.distributor.ownerTenantId,
+        parent_id: organisations.distributor.ownerTenantId,
         role: 'Structure',
         status_id: 0,
         name: closed.name,
         code: closed.code,
       })
       expect(closed).toMatchObject({ createTenant: false, mayWrite: true, farmsCount: 0, ordersCount: 0 })
-      const opened = recordIn(await create(places.admin, 'Farms', { structureId: closed.id, createTenant: true }))
+      const opened = recordIn(
+        await create(organisations.admin, 'Farms', { structureId: closed.id, createTenant: true }),
+      )
       expect(await tenantOf(opened)).toMatchObject({
         parent_id: closed.ownerTenantId,
         role: 'Farm',
@@ -52,77 +64,90 @@ eachEngine(({ fresh }) => {
       expect(opened).toMatchObject({ createTenant: true, stock: null, lastOrderDate: null })
     })
 
-    test('under nothing said stands under the structure of the current tenant', async () => {
-      expect(places.distributor.parentId).toBe(places.maker.id)
-      const seller = await places.person(places.distributor, 'AdminDistri')
-      const farm = recordIn(await create(seller, 'Farms'))
-      expect(farm).toMatchObject({ structureId: places.distributor.id, distributorName: places.distributor.name })
+    test('without a parent creates it under the structure of the current tenant', async () => {
+      expect(organisations.distributor.parentId).toBe(organisations.manufacturer.id)
+      const distributorAdmin = await organisations.person(organisations.distributor, 'AdminDistri')
+      const farm = recordIn(await create(distributorAdmin, 'Farms'))
+      expect(farm).toMatchObject({
+        structureId: organisations.distributor.id,
+        distributorName: organisations.distributor.name,
+      })
     })
 
-    test('on the platform itself is refused in the documented words', async () => {
-      const answer = await create(places.world.host, 'Structures')
-      expect(answer).toMatchObject({ status: 422, problems: ['structure.hostLevel'] })
-      expect(messageOf(answer)).toBe('Impossible de créer une structure au niveau host')
-      const below = await create(places.world.host, 'Structures', { parentId: places.distributor.id })
-      expect(below.problems).toEqual(['structure.hostLevel'])
+    test('on the platform itself is refused with the documented message', async () => {
+      const response = await create(organisations.world.host, 'Structures')
+      expect(response).toMatchObject({ status: 422, problems: ['structure.hostLevel'] })
+      expect(messageOf(response)).toBe('Impossible de créer une structure au niveau host')
+      const belowDistributor = await create(organisations.world.host, 'Structures', {
+        parentId: organisations.distributor.id,
+      })
+      expect(belowDistributor.problems).toEqual(['structure.hostLevel'])
     })
 
     test.each(kinds)(
-      '%s refuse a name or a code that is taken, with the documented numbers, and leave nothing',
+      '%s with a taken name or code are refused with the documented codes, and nothing is stored',
       async (path) => {
-        const above = path === 'Farms' ? 'structureId' : 'parentId'
-        const first = recordIn(await create(places.admin, path, { [above]: places.distributor.id }))
-        const before = await counted()
-        const sameName = await create(places.admin, path, { [above]: places.distributor.id, name: first.name })
+        const parentField = path === 'Farms' ? 'structureId' : 'parentId'
+        const first = recordIn(await create(organisations.admin, path, { [parentField]: organisations.distributor.id }))
+        const before = await countTenantsAndOrganisations()
+        const sameName = await create(organisations.admin, path, {
+          [parentField]: organisations.distributor.id,
+          name: first.name,
+        })
         expect(sameName.problems).toEqual(['record.nameTaken name'])
         expect(codesOf(sameName)).toEqual([2])
-        // A sibling branch the rival's people do not see.
-        const rival = await places.person(places.rival, 'AdminDistri')
+        // The record is in a sibling branch that the rival does not see.
+        const rival = await organisations.person(organisations.rival, 'AdminDistri')
         const sameCode = await create(rival, path, { code: String(first.code).toUpperCase() })
         expect(sameCode.problems).toEqual(['record.codeTaken code'])
         expect(codesOf(sameCode)).toEqual([path === 'Farms' ? 10 : 4])
-        expect(await counted()).toEqual(before)
+        expect(await countTenantsAndOrganisations()).toEqual(before)
         expect((await create(rival, path, { name: first.name })).status).toBe(200)
       },
     )
 
-    test.each(kinds)('%s under what is no distributor of theirs answer like a missing one', async (path) => {
-      const above = path === 'Farms' ? 'structureId' : 'parentId'
-      const rival = await places.person(places.rival, 'AdminDistri')
-      for (const id of [places.distributor.id, places.maker.id, places.farm.id, 987_654_321]) {
-        const answer = await create(rival, path, { [above]: id })
-        expect(answer.problems, String(id)).toEqual([`record.referenceMissing ${above}`])
-        expect(codesOf(answer)).toEqual([path === 'Farms' ? 6 : 5])
+    test.each(kinds)('%s under an invisible distributor answer like a missing one', async (path) => {
+      const parentField = path === 'Farms' ? 'structureId' : 'parentId'
+      const rival = await organisations.person(organisations.rival, 'AdminDistri')
+      for (const id of [
+        organisations.distributor.id,
+        organisations.manufacturer.id,
+        organisations.farm.id,
+        987_654_321,
+      ]) {
+        const response = await create(rival, path, { [parentField]: id })
+        expect(response.problems, String(id)).toEqual([`record.referenceMissing ${parentField}`])
+        expect(codesOf(response)).toEqual([path === 'Farms' ? 6 : 5])
       }
     })
 
-    test.each(kinds)('%s twice at the same time makes one, with one tenant', async (path) => {
-      const content = placeContent({ createTenant: true })
-      const before = await counted()
-      const answers = await Promise.all([1, 2, 3].map(() => create(places.admin, path, content)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-      const after = await counted()
-      expect([after.tenants - before.tenants, after.places - before.places]).toEqual([1, 1])
+    test.each(kinds)('%s several times at once creates one, with one tenant', async (path) => {
+      const content = organisationContent({ createTenant: true })
+      const before = await countTenantsAndOrganisations()
+      const responses = await Promise.all([1, 2, 3].map(() => create(organisations.admin, path, content)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      const after = await countTenantsAndOrganisations()
+      expect([after.tenants - before.tenants, after.organisations - before.organisations]).toEqual([1, 1])
     })
 
-    test('no place is without a tenant of its own, and no such tenant without a place', async () => {
-      const [found] = await rows(
-        places.world,
-        `select (select count(*) from organisation) as places,
+    test('every organisation has its own tenant, and every such tenant has an organisation', async () => {
+      const [counts] = await queryRows(
+        organisations.world,
+        `select (select count(*) from organisation) as organisations,
           (select count(distinct tenant_id) from organisation) as tenants,
           (select count(*) from tenant where role in ('Structure', 'Farm')
             and id not in (select tenant_id from organisation)) as orphans`,
       )
-      expect(found.places).toBe(found.tenants)
-      expect(Number(found.orphans)).toBe(0)
+      expect(counts.organisations).toBe(counts.tenants)
+      expect(Number(counts.orphans)).toBe(0)
     })
 
-    test('coordinates are read with a comma or a dot, within their bounds', async () => {
-      const made = recordIn(await create(places.admin, 'Farms', { latitude: '48,5', longitude: '-2.75' }))
-      expect(made).toMatchObject({ latitude: 48.5, longitude: -2.75 })
-      const beyond = await create(places.admin, 'Farms', { latitude: '90,1', longitude: -181 })
-      expect(beyond.problems).toEqual(['field.tooLarge latitude', 'field.tooSmall longitude'])
-      expect((await create(places.admin, 'Farms', { latitude: 'nord' })).status).toBe(422)
+    test('coordinates are accepted with a comma or a dot, within their bounds', async () => {
+      const created = recordIn(await create(organisations.admin, 'Farms', { latitude: '48,5', longitude: '-2.75' }))
+      expect(created).toMatchObject({ latitude: 48.5, longitude: -2.75 })
+      const outOfBounds = await create(organisations.admin, 'Farms', { latitude: '90,1', longitude: -181 })
+      expect(outOfBounds.problems).toEqual(['field.tooLarge latitude', 'field.tooSmall longitude'])
+      expect((await create(organisations.admin, 'Farms', { latitude: 'nord' })).status).toBe(422)
     })
   })
 
@@ -132,104 +157,115 @@ eachEngine(({ fresh }) => {
     test.each([
       ['Structures', 'AdminDistri', 'nora.s@provende.test'],
       ['Farms', 'Farmer', 'nora.f@provende.test'],
-    ] as const)('of %s is an %s, invited by mail with a link that serves once', async (path, role, email) => {
-      const place = recordIn(await create(places.admin, path, { ...invited, email }))
-      const [person] = await rows(places.world, 'select * from app_user where email = $1', [email])
-      expect(person).toMatchObject({ role, first_name: 'Nora', last_name: 'Lefèvre', tenant_id: place.ownerTenantId })
-      const [mail] = await rows(places.world, 'select * from outgoing_mail where to_address = $1', [email])
-      expect(mail.body_text).toContain(String(place.name))
+    ] as const)('of %s is an %s, invited by mail with a link that is valid once', async (path, role, email) => {
+      const organisation = recordIn(await create(organisations.admin, path, { ...invited, email }))
+      const [person] = await queryRows(organisations.world, 'select * from app_user where email = $1', [email])
+      expect(person).toMatchObject({
+        role,
+        first_name: 'Nora',
+        last_name: 'Lefèvre',
+        tenant_id: organisation.ownerTenantId,
+      })
+      const [mail] = await queryRows(organisations.world, 'select * from outgoing_mail where to_address = $1', [email])
+      expect(mail.body_text).toContain(String(organisation.name))
       const code = /ResetPassword\/\d+\/(\S+)/.exec(mail.body_text)?.[1]
-      const choose = { Email: email, Password: 'Passw0rd!', ConfirmPassword: 'Passw0rd!', Code: code }
-      const reset = () => places.world.call(null, 'POST', '/Account/ResetPassword', { body: choose })
+      const resetBody = { Email: email, Password: 'Passw0rd!', ConfirmPassword: 'Passw0rd!', Code: code }
+      const reset = () => organisations.world.call(null, 'POST', '/Account/ResetPassword', { body: resetBody })
       expect((await reset()).status).toBe(200)
       expect((await reset()).problems).toEqual(['password.resetRefused'])
     })
 
-    test('is refused where the tenant stays closed, without a name, or with an e-mail that is taken; nothing is left', async () => {
-      const before = await counted()
-      const [{ count: mails }] = await rows(places.world, 'select count(*) from outgoing_mail')
+    test('is refused for an unopened tenant, without a name, or with a taken e-mail; nothing is stored', async () => {
+      const before = await countTenantsAndOrganisations()
+      const [{ count: mails }] = await queryRows(organisations.world, 'select count(*) from outgoing_mail')
       const email = 'else@provende.test'
-      expect((await create(places.admin, 'Farms', { ...invited, email, createTenant: false })).problems).toEqual([
-        'firstPerson.tenantClosed email',
-      ])
-      expect((await create(places.admin, 'Farms', { createTenant: true, email })).problems).toEqual([
+      expect((await create(organisations.admin, 'Farms', { ...invited, email, createTenant: false })).problems).toEqual(
+        ['firstPerson.tenantClosed email'],
+      )
+      expect((await create(organisations.admin, 'Farms', { createTenant: true, email })).problems).toEqual([
         'field.required firstName',
         'field.required lastName',
       ])
-      const invalid = await create(places.admin, 'Farms', { ...invited, email: 'nobody' })
+      const invalid = await create(organisations.admin, 'Farms', { ...invited, email: 'nobody' })
       expect([invalid.problems, codesOf(invalid)]).toEqual([['field.email email'], [8]])
-      const taken = await create(places.admin, 'Farms', { ...invited, email: 'PERSON1@provende.test' })
-      expect([taken.problems, codesOf(taken)]).toEqual([['user.emailTaken email'], [10]])
-      // The name is taken: the person is not invited either.
-      await create(places.admin, 'Farms', {
+      const emailTaken = await create(organisations.admin, 'Farms', { ...invited, email: 'PERSON1@provende.test' })
+      expect([emailTaken.problems, codesOf(emailTaken)]).toEqual([['user.emailTaken email'], [10]])
+      // When the name is taken, the person is not invited either.
+      await create(organisations.admin, 'Farms', {
         ...invited,
         email,
-        name: places.farm.name,
-        structureId: places.distributor.id,
+        name: organisations.farm.name,
+        structureId: organisations.distributor.id,
       })
-      expect(await counted()).toEqual(before)
-      expect(await rows(places.world, 'select count(*) from outgoing_mail')).toEqual([{ count: mails }])
-      expect(await rows(places.world, 'select from app_user where email = $1', [email])).toEqual([])
+      expect(await countTenantsAndOrganisations()).toEqual(before)
+      expect(await queryRows(organisations.world, 'select count(*) from outgoing_mail')).toEqual([{ count: mails }])
+      expect(await queryRows(organisations.world, 'select from app_user where email = $1', [email])).toEqual([])
     })
   })
 
   describe('changing', () => {
-    test('opens the tenant later, never closes it, and names it anew', async () => {
-      const made = recordIn(await create(places.admin, 'Farms'))
+    test('can open the tenant later, never closes it, and renames it', async () => {
+      const created = recordIn(await create(organisations.admin, 'Farms'))
       const opened = recordIn(
-        await change(places.admin, 'Farms', { ...made, createTenant: true, name: 'Renamed farm' }),
+        await update(organisations.admin, 'Farms', { ...created, createTenant: true, name: 'Renamed farm' }),
       )
       expect(await tenantOf(opened)).toMatchObject({ status_id: 1, name: 'Renamed farm' })
-      const kept = recordIn(await change(places.admin, 'Farms', { ...opened, createTenant: false }))
-      expect(kept.createTenant).toBe(true)
+      const stillOpened = recordIn(await update(organisations.admin, 'Farms', { ...opened, createTenant: false }))
+      expect(stillOpened.createTenant).toBe(true)
     })
 
-    test.each(kinds)('%s keep their place', async (path) => {
-      const above = path === 'Farms' ? 'structureId' : 'parentId'
-      const made = recordIn(await create(places.admin, path, { [above]: places.distributor.id }))
-      const moved = await change(places.admin, path, { ...made, [above]: places.rival.id })
-      expect(moved.problems).toEqual([`organisation.keepsPlace ${above}`])
-      const { [above]: _, ...without } = made
-      expect(recordIn(await change(places.admin, path, without))[above]).toBe(places.distributor.id)
+    test.each(kinds)('%s cannot move to another parent', async (path) => {
+      const parentField = path === 'Farms' ? 'structureId' : 'parentId'
+      const created = recordIn(await create(organisations.admin, path, { [parentField]: organisations.distributor.id }))
+      const moved = await update(organisations.admin, path, { ...created, [parentField]: organisations.rival.id })
+      expect(moved.problems).toEqual([`organisation.keepsPlace ${parentField}`])
+      const { [parentField]: _, ...without } = created
+      expect(recordIn(await update(organisations.admin, path, without))[parentField]).toBe(organisations.distributor.id)
     })
 
     test.each(kinds)(
-      '%s from an older version are refused, and what the server keeps is not taken from a body',
+      '%s from an outdated version are refused, and read-only fields of the body are ignored',
       async (path) => {
-        const made = recordIn(await create(places.admin, path, { expert: 'Somebody', distributorName: 'Nobody' }))
-        expect(made).toMatchObject({ expert: '', distributorName: 'Maker' })
-        const saved = recordIn(await change(places.admin, path, { ...made, expert: 'Somebody', city: 'Vire' }))
+        const created = recordIn(
+          await create(organisations.admin, path, { expert: 'Somebody', distributorName: 'Nobody' }),
+        )
+        expect(created).toMatchObject({ expert: '', distributorName: 'Maker' })
+        const saved = recordIn(
+          await update(organisations.admin, path, { ...created, expert: 'Somebody', city: 'Vire' }),
+        )
         expect(saved).toMatchObject({ expert: '', distributorName: 'Maker', city: 'Vire' })
-        expect((await change(places.admin, path, { ...made, city: 'Rennes' })).problems).toEqual([
+        expect((await update(organisations.admin, path, { ...created, city: 'Rennes' })).problems).toEqual([
           'record.changedMeanwhile',
         ])
       },
     )
 
-    test('a distributor reads his own structure and changes those below; a manufacturer changes his own', async () => {
-      const seller = await places.person(places.distributor, 'AdminDistri')
-      const read = recordIn(await seller.call('GET', `/api/Structures/${places.distributor.id}`))
+    test('a distributor reads his own structure and changes those below; a manufacturer changes his own too', async () => {
+      const distributorAdmin = await organisations.person(organisations.distributor, 'AdminDistri')
+      const read = recordIn(await distributorAdmin.call('GET', `/api/Structures/${organisations.distributor.id}`))
       expect(read.mayWrite).toBe(false)
-      const listed = recordsIn(await seller.call('GET', '/api/Structures')).find(({ id }) => id === read.id)
+      const listed = recordsIn(await distributorAdmin.call('GET', '/api/Structures')).find(({ id }) => id === read.id)
       expect(listed?.mayWrite).toBe(false)
-      const missing = await change(seller, 'Structures', { ...read, id: 987_654_321 })
-      expect(await change(seller, 'Structures', { ...read, city: 'Vire' })).toEqual(missing)
-      expect(await seller.call('DELETE', `/api/Structures/${read.id}`)).toEqual(missing)
-      const depot = recordIn(await create(seller, 'Structures'))
-      expect((await change(seller, 'Structures', { ...depot, city: 'Vire' })).status).toBe(200)
-      const own = recordIn(await places.admin.call('GET', `/api/Structures/${places.maker.id}`))
-      expect(own.mayWrite).toBe(true)
-      expect((await change(places.admin, 'Structures', { ...own, city: 'Vire' })).status).toBe(200)
+      const missing = await update(distributorAdmin, 'Structures', { ...read, id: 987_654_321 })
+      expect(await update(distributorAdmin, 'Structures', { ...read, city: 'Vire' })).toEqual(missing)
+      expect(await distributorAdmin.call('DELETE', `/api/Structures/${read.id}`)).toEqual(missing)
+      const depot = recordIn(await create(distributorAdmin, 'Structures'))
+      expect((await update(distributorAdmin, 'Structures', { ...depot, city: 'Vire' })).status).toBe(200)
+      const ownStructure = recordIn(
+        await organisations.admin.call('GET', `/api/Structures/${organisations.manufacturer.id}`),
+      )
+      expect(ownStructure.mayWrite).toBe(true)
+      expect((await update(organisations.admin, 'Structures', { ...ownStructure, city: 'Vire' })).status).toBe(200)
     })
   })
 
   describe('deactivating', () => {
-    test('waits for what stands under it, and ends the sessions of its people for good', async () => {
-      const depot = recordIn(await create(places.admin, 'Structures', { createTenant: true }))
-      const farm = recordIn(await create(places.admin, 'Farms', { structureId: depot.id, createTenant: true }))
-      const farmer = await places.person(farm, 'Farmer')
+    test('requires that everything below is inactive, and ends the sessions of its people for good', async () => {
+      const depot = recordIn(await create(organisations.admin, 'Structures', { createTenant: true }))
+      const farm = recordIn(await create(organisations.admin, 'Farms', { structureId: depot.id, createTenant: true }))
+      const farmer = await organisations.person(farm, 'Farmer')
       const remove = (path: string, id: number, restore = '') =>
-        places.admin.call('DELETE', `/api/${path}/${id}${restore}`)
+        organisations.admin.call('DELETE', `/api/${path}/${id}${restore}`)
       const refused = await remove('Structures', depot.id)
       expect(refused.problems).toEqual(['organisation.activeChildren'])
       expect(messageOf(refused)).toContain(String(farm.name))
@@ -239,7 +275,7 @@ eachEngine(({ fresh }) => {
       expect(await tenantOf(farm)).toMatchObject({ deleted: true })
       expect((await remove('Structures', depot.id)).status).toBe(200)
       expect((await remove('Farms', farm.id, '?restore=true')).problems).toEqual(['organisation.parentInactive'])
-      expect((await create(places.admin, 'Farms', { structureId: depot.id })).problems).toEqual([
+      expect((await create(organisations.admin, 'Farms', { structureId: depot.id })).problems).toEqual([
         'organisation.parentInactive',
       ])
       for (const [path, id] of [
@@ -252,43 +288,43 @@ eachEngine(({ fresh }) => {
     })
 
     test('is refused for one’s own organisation', async () => {
-      const answer = await places.admin.call('DELETE', `/api/Structures/${places.maker.id}`)
-      expect(answer.problems).toEqual(['organisation.ownTenant'])
+      const response = await organisations.admin.call('DELETE', `/api/Structures/${organisations.manufacturer.id}`)
+      expect(response.problems).toEqual(['organisation.ownTenant'])
     })
   })
 
   describe('who sees and changes what', () => {
     test.each(kinds)('%s of another branch answer like missing ones', async (path) => {
-      const theirs = path === 'Farms' ? places.farm : places.distributor
-      const rival = await places.person(places.rival, 'AdminDistri')
-      const calls = (id: number): Promise<Answer>[] => [
+      const otherBranchRecord = path === 'Farms' ? organisations.farm : organisations.distributor
+      const rival = await organisations.person(organisations.rival, 'AdminDistri')
+      const calls = (id: number): Promise<ApiResponse>[] => [
         rival.call('GET', `/api/${path}/${id}`),
-        change(rival, path, { ...theirs, id }),
+        update(rival, path, { ...otherBranchRecord, id }),
         rival.call('DELETE', `/api/${path}/${id}`),
       ]
-      expect(await Promise.all(calls(theirs.id))).toEqual(await Promise.all(calls(987_654_321)))
+      expect(await Promise.all(calls(otherBranchRecord.id))).toEqual(await Promise.all(calls(987_654_321)))
       const listed = recordsIn(await rival.call('GET', `/api/${path}`)).map(({ id }) => id)
-      expect(listed).not.toContain(theirs.id)
+      expect(listed).not.toContain(otherBranchRecord.id)
     })
 
-    test('roles read and write as the table says', async () => {
-      const may = async (person: Person, path: 'Structures' | 'Farms') => {
+    test('roles read and write as in the permission table', async () => {
+      const rightsOf = async (person: Person, path: 'Structures' | 'Farms') => {
         const read = (await person.call('GET', `/api/${path}`)).status === 200
         const write = (await create(person, path, { structureId: undefined })).status !== 403
         return read ? (write ? 'W' : 'x') : '.'
       }
       const table: Record<string, string> = {}
-      for (const [place, role] of [
-        [places.maker, 'AdminDif'],
-        [places.maker, 'ExpertDif'],
-        [places.maker, 'Formulateur'],
-        [places.distributor, 'AdminDistri'],
-        [places.distributor, 'ExpertDistri'],
-        [places.farm, 'Farmer'],
+      for (const [organisation, role] of [
+        [organisations.manufacturer, 'AdminDif'],
+        [organisations.manufacturer, 'ExpertDif'],
+        [organisations.manufacturer, 'Formulateur'],
+        [organisations.distributor, 'AdminDistri'],
+        [organisations.distributor, 'ExpertDistri'],
+        [organisations.farm, 'Farmer'],
       ] as const) {
-        const tenantId = 'tenantId' in place ? Number(place.tenantId) : place.ownerTenantId
-        const person = await places.world.addPerson(tenantId, role)
-        table[role] = `${await may(person, 'Structures')} ${await may(person, 'Farms')}`
+        const tenantId = 'tenantId' in organisation ? Number(organisation.tenantId) : organisation.ownerTenantId
+        const person = await organisations.world.addPerson(tenantId, role)
+        table[role] = `${await rightsOf(person, 'Structures')} ${await rightsOf(person, 'Farms')}`
       }
       expect(table).toEqual({
         AdminDif: 'W W',
@@ -300,49 +336,51 @@ eachEngine(({ fresh }) => {
       })
     })
 
-    test('an expert with assignments creates farms where he is assigned, and changes them without seeing the distributor', async () => {
-      const one = await places.world.addPerson(places.maker.tenantId, 'ExpertDif')
-      const assign = (place: AnyRecord) =>
-        rows(
-          places.world,
+    test('an expert with assignments creates farms within them, and changes them without seeing the distributor', async () => {
+      const expert = await organisations.world.addPerson(organisations.manufacturer.tenantId, 'ExpertDif')
+      const assign = (organisation: AnyRecord) =>
+        queryRows(
+          organisations.world,
           `insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) values ($1, $2, $3, now())`,
-          [one.id, place.id, place.ownerTenantId],
+          [expert.id, organisation.id, organisation.ownerTenantId],
         )
-      await assign(places.farm)
-      const seen = recordIn(await one.call('GET', `/api/Farms/${places.farm.id}`))
-      expect(seen.structureId).toBe(places.distributor.id)
-      expect((await change(one, 'Farms', { ...seen, city: 'Pontivy' })).status).toBe(200)
-      expect((await one.call('GET', `/api/Structures/${places.distributor.id}`)).status).toBe(404)
-      expect((await create(one, 'Farms')).problems).toEqual(['farm.beyondReach structureId'])
-      expect((await create(one, 'Farms', { structureId: places.distributor.id })).problems).toEqual([
+      await assign(organisations.farm)
+      const farm = recordIn(await expert.call('GET', `/api/Farms/${organisations.farm.id}`))
+      expect(farm.structureId).toBe(organisations.distributor.id)
+      expect((await update(expert, 'Farms', { ...farm, city: 'Pontivy' })).status).toBe(200)
+      expect((await expert.call('GET', `/api/Structures/${organisations.distributor.id}`)).status).toBe(404)
+      expect((await create(expert, 'Farms')).problems).toEqual(['farm.beyondReach structureId'])
+      expect((await create(expert, 'Farms', { structureId: organisations.distributor.id })).problems).toEqual([
         'record.referenceMissing structureId',
       ])
-      await assign(places.rival)
-      const made = recordIn(await create(one, 'Farms', { structureId: places.rival.id, createTenant: true }))
-      expect((await one.call('GET', `/api/Farms/${made.id}`)).status).toBe(200)
+      await assign(organisations.rival)
+      const created = recordIn(
+        await create(expert, 'Farms', { structureId: organisations.rival.id, createTenant: true }),
+      )
+      expect((await expert.call('GET', `/api/Farms/${created.id}`)).status).toBe(200)
     })
   })
 
   describe('lists', () => {
     let branch: AnyRecord
     beforeAll(async () => {
-      branch = recordIn(await create(places.admin, 'Structures'))
+      branch = recordIn(await create(organisations.admin, 'Structures'))
     })
 
-    test('find by each documented filter, clean their texts, and count the farms of a branch', async () => {
-      const seller = await places.person(branch, 'AdminDistri')
-      const depot = recordIn(await create(seller, 'Structures', { name: 'Dépôt du Ménez' }))
+    test('support each documented filter, ignore special characters, and count the farms of a branch', async () => {
+      const distributorAdmin = await organisations.person(branch, 'AdminDistri')
+      const depot = recordIn(await create(distributorAdmin, 'Structures', { name: 'Dépôt du Ménez' }))
       const farm = recordIn(
-        await create(seller, 'Farms', {
+        await create(distributorAdmin, 'Farms', {
           structureId: depot.id,
           name: 'GAEC Un / Deux',
           city: 'Quimper',
           representativeName: 'Yves Kermeur',
         }),
       )
-      const expert = await places.person(branch, 'ExpertDistri')
-      await rows(
-        places.world,
+      const expert = await organisations.person(branch, 'ExpertDistri')
+      await queryRows(
+        organisations.world,
         'insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) values ($1, $2, $3, now())',
         [expert.id, farm.id, farm.ownerTenantId],
       )
@@ -354,60 +392,62 @@ eachEngine(({ fresh }) => {
         `expert=Person`,
       ])
         expect(
-          recordsIn(await seller.call('GET', `/api/Farms?${query}`)).map(({ id }) => id),
+          recordsIn(await distributorAdmin.call('GET', `/api/Farms?${query}`)).map(({ id }) => id),
           query,
         ).toEqual([farm.id])
-      const [found] = recordsIn(await seller.call('GET', '/api/Structures?name=menez&order=Name'))
-      expect(found).toMatchObject({ id: depot.id, farmsCount: 1, ordersCount: 0, lastOrderDate: null })
-      const whole = recordsIn(await seller.call('GET', `/api/Structures?code=${branch.code}`))
-      expect(whole[0]?.farmsCount).toBe(1)
-      const farms = await seller.call('GET', '/api/Structures?Type=2')
+      const [listedStructure] = recordsIn(await distributorAdmin.call('GET', '/api/Structures?name=menez&order=Name'))
+      expect(listedStructure).toMatchObject({ id: depot.id, farmsCount: 1, ordersCount: 0, lastOrderDate: null })
+      const branchRow = recordsIn(await distributorAdmin.call('GET', `/api/Structures?code=${branch.code}`))
+      expect(branchRow[0]?.farmsCount).toBe(1)
+      const farms = await distributorAdmin.call('GET', '/api/Structures?Type=2')
       expect(recordsIn(farms)).toMatchObject([{ id: farm.id, typeId: 2, parentId: depot.id }])
-      expect((await seller.call('GET', '/api/Structures?Type=3')).status).toBe(422)
-      const some = await seller.call('GET', '/api/Structures?IncludeColumns=Name')
-      expect(told(some.body)).toMatchObject([{ name: expect.any(String) }, { name: expect.any(String) }])
+      expect((await distributorAdmin.call('GET', '/api/Structures?Type=3')).status).toBe(422)
+      const withColumns = await distributorAdmin.call('GET', '/api/Structures?IncludeColumns=Name')
+      expect(decodeBody(withColumns.body)).toMatchObject([{ name: expect.any(String) }, { name: expect.any(String) }])
     })
 
-    test('the tree is what one sees: structures, with farms when asked for, inactive ones when asked for', async () => {
-      const seller = await places.person(branch, 'AdminDistri')
+    test('the tree has the visible structures, and farms on request', async () => {
+      const distributorAdmin = await organisations.person(branch, 'AdminDistri')
       const tree = async (query: string) =>
-        told((await seller.call('GET', `/api/Structures/GetHierarchy?${query}`)).body)
+        decodeBody((await distributorAdmin.call('GET', `/api/Structures/GetHierarchy?${query}`)).body)
       const plain = (await tree('')) as unknown as { id: number; typeId: number; parentId: number }[]
       expect(plain.every(({ typeId }) => typeId === 1)).toBe(true)
-      expect(plain.find(({ id }) => id === branch.id)?.parentId).toBe(places.maker.id)
+      expect(plain.find(({ id }) => id === branch.id)?.parentId).toBe(organisations.manufacturer.id)
       const all = (await tree('withFarms=true')) as unknown as { typeId: number }[]
       expect(all.filter(({ typeId }) => typeId === 2)).toHaveLength(1)
     })
 
-    test('who browses to read only sees the same: the tree, the farms counted, what is of the tenant', async () => {
-      const seller = await places.person(branch, 'AdminDistri')
-      const depot = recordIn(await create(seller, 'Structures', { createTenant: true }))
-      const farm = recordIn(await create(seller, 'Farms', { structureId: depot.id }))
-      expect((await seller.call('GET', `/Account/Browse/${depot.ownerTenantId}`)).status).toBe(200)
-      expect((await create(seller, 'Farms', { structureId: depot.id })).status).toBe(403)
+    test('a read-only browse sees the same tree, farm counts and organisations of the tenant', async () => {
+      const distributorAdmin = await organisations.person(branch, 'AdminDistri')
+      const depot = recordIn(await create(distributorAdmin, 'Structures', { createTenant: true }))
+      const farm = recordIn(await create(distributorAdmin, 'Farms', { structureId: depot.id }))
+      expect((await distributorAdmin.call('GET', `/Account/Browse/${depot.ownerTenantId}`)).status).toBe(200)
+      expect((await create(distributorAdmin, 'Farms', { structureId: depot.id })).status).toBe(403)
       const ids = async (query: string) =>
-        recordsIn(await seller.call('GET', `/api/Structures/${query}`)).map(({ id }) => id)
+        recordsIn(await distributorAdmin.call('GET', `/api/Structures/${query}`)).map(({ id }) => id)
       expect(await ids('GetHierarchy?withFarms=true')).toEqual([depot.id, farm.id])
       expect(await ids(`GetStructuresByTenantId?id=${depot.ownerTenantId}`)).toEqual([depot.id])
-      const [found] = recordsIn(await seller.call('GET', '/api/Structures'))
-      expect(found).toMatchObject({ id: depot.id, farmsCount: 1 })
+      const [listedStructure] = recordsIn(await distributorAdmin.call('GET', '/api/Structures'))
+      expect(listedStructure).toMatchObject({ id: depot.id, farmsCount: 1 })
     })
 
-    test('what is of a tenant answers by that tenant, and like a missing one beyond the walls', async () => {
-      const { admin, distributor, farm, rival } = places
+    test('organisations are found by tenant id, and answer like missing ones for other tenants', async () => {
+      const { admin, distributor, farm, rival } = organisations
       const ids = async (person: Person, path: string) => {
-        const answer = await person.call('GET', path)
-        return answer.status === 200
-          ? [told(answer.body)].flat().map((one) => (one as unknown as AnyRecord).id)
-          : answer.status
+        const response = await person.call('GET', path)
+        return response.status === 200
+          ? [decodeBody(response.body)].flat().map((record) => (record as unknown as AnyRecord).id)
+          : response.status
       }
       const below = await ids(admin, `/api/Structures/GetStructuresByTenantId?id=${distributor.ownerTenantId}`)
       expect(below).toContain(distributor.id)
       expect(below).not.toContain(rival.id)
       expect(await ids(admin, `/api/Farms/GetFarmByTenantId?id=${farm.ownerTenantId}`)).toEqual([farm.id])
-      const other = await places.person(rival, 'AdminDistri')
-      expect(await ids(other, `/api/Structures/GetStructuresByTenantId?id=${distributor.ownerTenantId}`)).toEqual([])
-      expect(await ids(other, `/api/Farms/GetFarmByTenantId?id=${farm.ownerTenantId}`)).toBe(404)
+      const otherAdmin = await organisations.person(rival, 'AdminDistri')
+      expect(await ids(otherAdmin, `/api/Structures/GetStructuresByTenantId?id=${distributor.ownerTenantId}`)).toEqual(
+        [],
+      )
+      expect(await ids(otherAdmin, `/api/Farms/GetFarmByTenantId?id=${farm.ownerTenantId}`)).toBe(404)
     })
   })
 })

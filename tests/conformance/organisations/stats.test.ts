@@ -2,20 +2,20 @@ import type { GlobalStats } from '@provende/contract/home/stats.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { roles } from '@provende/domain/access/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, type Person, type World } from './support.ts'
-import { pass } from './support-access.ts'
-import { put } from './support-families.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { createWorld, type Person, type World } from '../support.ts'
+import { advanceClock } from '../support-access.ts'
+import { insertTestRecord } from '../support-families.ts'
 
-/* The figures of the first screen. */
+/* The figures of the dashboard. */
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
-  let maker: number
+  let manufacturer: number
   let distributor: number
   let anna: Person
-  const global = async () => fromWire((await world.host.call('GET', '/api/Stats/Global')).body) as GlobalStats
-  const own = async (person: Person): Promise<Record<string, number>> => {
+  const globalStats = async () => fromWire((await world.host.call('GET', '/api/Stats/Global')).body) as GlobalStats
+  const ownCounts = async (person: Person): Promise<Record<string, number>> => {
     const { body } = await person.call('GET', '/api/Stats/Own')
     return Object.fromEntries((body as { Family: string; Count: number }[]).map((row) => [row.Family, row.Count]))
   }
@@ -23,13 +23,13 @@ eachEngine(({ fresh }) => {
 
   beforeAll(async () => {
     world = await createWorld(await fresh())
-    maker = await world.addTenant(world.platform, 'MasterTenant')
-    distributor = await world.addTenant(maker)
-    anna = await world.addPerson(maker, 'AdminDif')
+    manufacturer = await world.addTenant(world.platform, 'MasterTenant')
+    distributor = await world.addTenant(manufacturer)
+    anna = await world.addPerson(manufacturer, 'AdminDif')
   })
 
   test('of the platform count what is active and open, over all tenants', async () => {
-    const before = await global()
+    const before = await globalStats()
     expect(before.tenants).toEqual([
       { role: 'HostTenant', count: 1 },
       { role: 'MasterTenant', count: 1 },
@@ -53,7 +53,7 @@ eachEngine(({ fresh }) => {
     await query(
       `insert into error_entry (guid, creation_date, closed_date, lvl) values ('1', now(), null, 2), ('2', now(), now(), 2)`,
     )
-    expect(await global()).toEqual({
+    expect(await globalStats()).toEqual({
       ...before,
       structures: before.structures + 1,
       farms: before.farms + 1,
@@ -63,41 +63,45 @@ eachEngine(({ fresh }) => {
   })
 
   test('count the sessions used since midnight in Paris that have not ended', async () => {
-    const { activeSessionsToday } = await global()
+    const { activeSessionsToday } = await globalStats()
     expect(activeSessionsToday).toBeGreaterThan(0)
-    // 08:00 UTC; at 23:30 UTC it is the next day in Paris.
-    pass(world, { hours: 11 })
+    // The clock starts at 08:00 UTC; at 23:30 UTC it is the next day in Paris.
+    advanceClock(world, { hours: 11 })
     await world.host.call('GET', '/Account/GetModules')
-    pass(world, { hours: 4.5 })
-    expect((await global()).activeSessionsToday).toBe(1)
+    advanceClock(world, { hours: 4.5 })
+    expect((await globalStats()).activeSessionsToday).toBe(1)
   })
 
-  test.each(roles.filter((role) => role !== 'Host'))('of the platform are not for %s', async (role) => {
-    const person = await world.addPerson(maker, role)
+  test.each(roles.filter((role) => role !== 'Host'))('of the platform are denied to %s', async (role) => {
+    const person = await world.addPerson(manufacturer, role)
     expect((await person.call('GET', '/api/Stats/Global')).problems).toEqual(['access.denied'])
   })
 
-  test('of one’s own lists count what each of them shows when it is opened', async () => {
-    anna = await world.addPerson(maker, 'AdminDif')
-    const before = await own(anna)
+  test('of one’s own lists count the rows that each list shows', async () => {
+    anna = await world.addPerson(manufacturer, 'AdminDif')
+    const before = await ownCounts(anna)
     expect(before).toMatchObject({ structure: 1, farm: 1 })
-    const below = await world.addPerson(distributor, 'AdminDistri')
-    await put(world, 'foods', maker, { tenantsShared: true })
-    await put(world, 'foods', maker, { deleted: true })
-    await put(world, 'foods', await world.addTenant(world.platform, 'MasterTenant'), { tenantsShared: true })
-    await put(world, 'nutrients', maker, { typeNutrient: 4 })
-    expect(await own(anna)).toEqual({ ...before, food: (before.food ?? 0) + 1 })
-    expect(await own(below)).toMatchObject({ structure: 1, farm: 1, user: 1, food: 1 })
+    const distributorAdmin = await world.addPerson(distributor, 'AdminDistri')
+    await insertTestRecord(world, 'foods', manufacturer, { tenantsShared: true })
+    await insertTestRecord(world, 'foods', manufacturer, { deleted: true })
+    await insertTestRecord(world, 'foods', await world.addTenant(world.platform, 'MasterTenant'), {
+      tenantsShared: true,
+    })
+    await insertTestRecord(world, 'nutrients', manufacturer, { typeNutrient: 4 })
+    expect(await ownCounts(anna)).toEqual({ ...before, food: (before.food ?? 0) + 1 })
+    expect(await ownCounts(distributorAdmin)).toMatchObject({ structure: 1, farm: 1, user: 1, food: 1 })
     for (const [family, path] of [
       ['food', 'Foods'],
       ['priceList', 'PriceLists'],
     ] as const)
-      expect((await anna.call('GET', `/api/${path}?NbPerPage=10&Page=0`)).count, path).toBe((await own(anna))[family])
+      expect((await anna.call('GET', `/api/${path}?NbPerPage=10&Page=0`)).count, path).toBe(
+        (await ownCounts(anna))[family],
+      )
   })
 
-  test('tell nothing of a list that does not open', async () => {
-    const farmer = await world.addPerson(maker, 'Farmer')
-    expect(Object.keys(await own(farmer)).toSorted()).toEqual(['farm', 'formula', 'user'])
-    expect(Object.keys(await own(await world.addPerson(maker, 'TC')))).toEqual(['farm'])
+  test('omit lists that the person may not open', async () => {
+    const farmer = await world.addPerson(manufacturer, 'Farmer')
+    expect(Object.keys(await ownCounts(farmer)).toSorted()).toEqual(['farm', 'formula', 'user'])
+    expect(Object.keys(await ownCounts(await world.addPerson(manufacturer, 'TC')))).toEqual(['farm'])
   })
 })

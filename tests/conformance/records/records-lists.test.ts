@@ -1,13 +1,20 @@
 import { toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { type Answer, createWorld, type Person, type World } from './support.ts'
-import { type FamilyGroup, families, familyGroups, put, recordsIn, recordsOf } from './support-families.ts'
+import { eachEngine } from '../../kit/databases.ts'
+import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
+import {
+  type FamilyGroup,
+  families,
+  familyGroups,
+  insertTestRecord,
+  recordsIn,
+  recordsOf,
+} from '../support-families.ts'
 
-/* Lists of every family, on both engines: what they find, in which order, a page at a time, and what they refuse. */
+/* Lists of every family, on both engines: search, order, paging, and refused queries. */
 
-/** In the one order everybody gets: without regard to case and accents, then by character. */
-const inOrder = [
+/** In the sort order of every list: ignoring case and accents, then by character. */
+const sortedTexts = [
   '-1',
   '10',
   '9',
@@ -27,23 +34,23 @@ const inOrder = [
   'z',
   'Z1',
 ]
-/** The same, so that the order of creation helps nobody. */
-const mixed = [...inOrder.slice(10), ...inOrder.slice(0, 10).reverse()]
+/** The same in another order, so that the order of creation is not the sort order. */
+const unsorted = [...sortedTexts.slice(10), ...sortedTexts.slice(0, 10).reverse()]
 
-/** The fields a person types words into. */
+/** The fields that accept any text. */
 const textFields = (group: FamilyGroup) =>
   Object.entries(families[group].family.fields)
     .filter(([, schema]) => schema.safeParse('a').data === 'a')
     .map(([name]) => name)
 
-/** What a pattern or a quotation would make something else of; full-width signs become plain ones only in the key. */
-const signs = [
+/** Characters with a meaning in patterns or quotes; full-width ones are normalised only in the search key. */
+const specialCharacters = [
   ['_', '\\', "'", '"', '*'],
   ['\uFF05', '\uFF3F', '\uFF3C'],
 ]
 
-/** Queries no list understands, with what is said about them. */
-const meaningless: readonly [Record<string, string>, string][] = [
+/** Invalid queries, with the problem of each. */
+const invalidQueries: readonly [Record<string, string>, string][] = [
   [{ NbPerPage: '0' }, 'field.tooSmall nbPerPage'],
   [{ NbPerPage: '1001' }, 'field.tooLarge nbPerPage'],
   [{ NbPerPage: '-1' }, 'field.tooSmall nbPerPage'],
@@ -70,34 +77,39 @@ eachEngine(({ fresh }) => {
   beforeAll(async () => {
     world = await createWorld(await fresh())
   })
-  const newcomer = async (): Promise<Person> =>
+  const newAdmin = async (): Promise<Person> =>
     world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
 
   describe.each(familyGroups)('%s', (group) => {
     const { family } = families[group]
     const label = family.filters[0] ?? ''
 
-    describe('many of them', () => {
+    describe('many records', () => {
       let person: Person
-      const values = (answer: Answer, field: string) => recordsIn(answer).map((record) => record[field])
+      const values = (response: ApiResponse, field: string) => recordsIn(response).map((record) => record[field])
       const list = (query: Record<string, string | number | boolean>) => recordsOf(person, group).list(query)
       beforeAll(async () => {
-        person = await newcomer()
-        for (const text of mixed)
-          await put(world, group, person.tenantId, Object.fromEntries(textFields(group).map((field) => [field, text])))
+        person = await newAdmin()
+        for (const text of unsorted)
+          await insertTestRecord(
+            world,
+            group,
+            person.tenantId,
+            Object.fromEntries(textFields(group).map((field) => [field, text])),
+          )
       })
 
-      test('stand in the order of their label, the same on every engine', async () => {
-        expect(values(await list({}), label)).toEqual(inOrder)
-        expect(values(await list({ Desc: true }), label)).toEqual(inOrder.toReversed())
+      test('are sorted by their label, alike on every engine', async () => {
+        expect(values(await list({}), label)).toEqual(sortedTexts)
+        expect(values(await list({ Desc: true }), label)).toEqual(sortedTexts.toReversed())
       })
 
-      test.each(textFields(group))('stand in the same order by %s', async (field) => {
-        expect(values(await list({ Order: toWireName(field) }), field)).toEqual(inOrder)
-        expect(values(await list({ Order: toWireName(field), Desc: 'True' }), field)).toEqual(inOrder.toReversed())
+      test.each(textFields(group))('are sorted alike by %s', async (field) => {
+        expect(values(await list({ Order: toWireName(field) }), field)).toEqual(sortedTexts)
+        expect(values(await list({ Order: toWireName(field), Desc: 'True' }), field)).toEqual(sortedTexts.toReversed())
       })
 
-      test('can be sorted by any field, also those the server keeps', async () => {
+      test('can be sorted by any field, also those set by the server', async () => {
         const fields = [
           ...Object.keys(family.fields),
           'id',
@@ -106,74 +118,76 @@ eachEngine(({ fresh }) => {
           'deleted',
           'tenantsShared',
         ]
-        for (const field of fields) expect((await list({ Order: toWireName(field) })).count, field).toBe(inOrder.length)
+        for (const field of fields)
+          expect((await list({ Order: toWireName(field) })).count, field).toBe(sortedTexts.length)
         const ids = values(await list({ Order: 'Id', Desc: true }), 'id') as number[]
         expect(ids).toEqual(ids.toSorted((a, b) => b - a))
       })
 
-      test('come a page at a time, each once, with the number of all of them', async () => {
+      test('are paged, each once, with the total count', async () => {
         const pages = [0, 1, 2, 3].map(async (page) => list({ NbPerPage: 5, Page: page }))
-        const answers = await Promise.all(pages)
-        expect(answers.map(({ count }) => count)).toEqual([18, 18, 18, 18])
-        expect(answers.map((answer) => recordsIn(answer).length)).toEqual([5, 5, 5, 3])
-        expect(answers.flatMap((answer) => values(answer, label))).toEqual(inOrder)
+        const responses = await Promise.all(pages)
+        expect(responses.map(({ count }) => count)).toEqual([18, 18, 18, 18])
+        expect(responses.map((response) => recordsIn(response).length)).toEqual([5, 5, 5, 3])
+        expect(responses.flatMap((response) => values(response, label))).toEqual(sortedTexts)
       })
 
-      test('end: the page after the last is empty and still knows how many there are', async () => {
-        const answer = await list({ NbPerPage: 5, Page: 1_000_000 })
-        expect(answer).toMatchObject({ status: 200, body: [], count: 18 })
+      test('have an empty page after the last one, with the total count', async () => {
+        const response = await list({ NbPerPage: 5, Page: 1_000_000 })
+        expect(response).toMatchObject({ status: 200, body: [], count: 18 })
       })
 
-      test('travel with the columns asked for, and what says which record it is', async () => {
-        const answer = await list({ IncludeColumns: `${toWireName(label)}, Deleted`, NbPerPage: 1 })
-        const names = Object.keys((answer.body as object[])[0] ?? {})
+      test('are returned with the requested columns, the id and the lines', async () => {
+        const response = await list({ IncludeColumns: `${toWireName(label)}, Deleted`, NbPerPage: 1 })
+        const names = Object.keys((response.body as object[])[0] ?? {})
         const lines = Object.keys(family.lines).map(toWireName)
         expect(names.toSorted()).toEqual([...lines, 'Id', toWireName(label), 'Deleted', 'MayWrite'].toSorted())
       })
     })
 
-    test('a search finds each filter field, without regard to case and accents, and every word must be there', async () => {
-      const person = await newcomer()
+    test('a search covers each filter field, ignores case and accents, and requires every word', async () => {
+      const person = await newAdmin()
       const list = (query: Record<string, string>) => recordsOf(person, group).list(query)
-      const other = await put(world, group, person.tenantId)
+      const plainId = await insertTestRecord(world, group, person.tenantId)
       for (const [index, field] of family.filters.entries()) {
         const text = `É${index}x`
-        const id = await put(world, group, person.tenantId, { [field]: text })
-        const found = async (query: Record<string, string>) => recordsIn(await list(query)).map((record) => record.id)
-        for (const typed of [text, `e${index}X`, ` ${text} `, `#${text}&<>%`])
-          expect(await found({ Search: typed }), typed).toEqual([id])
-        expect(await found({ Search: `${text} nowhere` })).toEqual([])
-        for (const typed of [text, `e${index}X`, `<${text}>`]) {
-          expect(await found({ [toWireName(field)]: typed }), typed).toEqual([id])
-          for (const elsewhere of family.filters.filter((name) => name !== field))
-            expect(await found({ [toWireName(elsewhere)]: typed }), elsewhere).toEqual([])
+        const id = await insertTestRecord(world, group, person.tenantId, { [field]: text })
+        const idsFound = async (query: Record<string, string>) =>
+          recordsIn(await list(query)).map((record) => record.id)
+        for (const searchText of [text, `e${index}X`, ` ${text} `, `#${text}&<>%`])
+          expect(await idsFound({ Search: searchText }), searchText).toEqual([id])
+        expect(await idsFound({ Search: `${text} nowhere` })).toEqual([])
+        for (const searchText of [text, `e${index}X`, `<${text}>`]) {
+          expect(await idsFound({ [toWireName(field)]: searchText }), searchText).toEqual([id])
+          for (const otherField of family.filters.filter((name) => name !== field))
+            expect(await idsFound({ [toWireName(otherField)]: searchText }), otherField).toEqual([])
         }
       }
-      const all = family.filters.length + 1
-      for (const blank of [' ', '', '   ', '#', '&<>%'])
+      const total = family.filters.length + 1
+      for (const emptySearch of [' ', '', '   ', '#', '&<>%'])
         for (const name of ['Search', toWireName(label)]) {
-          const answer = await list({ [name]: blank })
-          expect(answer.count, `${name} ${JSON.stringify(blank)}`).toBe(all)
-          expect(recordsIn(answer).map(({ id }) => id)).toContain(other)
+          const response = await list({ [name]: emptySearch })
+          expect(response.count, `${name} ${JSON.stringify(emptySearch)}`).toBe(total)
+          expect(recordsIn(response).map(({ id }) => id)).toContain(plainId)
         }
     })
 
-    test.each(signs)('a sign in a search is itself, not a pattern: %s', async (...some) => {
-      const person = await newcomer()
-      const found = async (text: string) =>
+    test.each(specialCharacters)('a special character in a search is literal: %s', async (...characters) => {
+      const person = await newAdmin()
+      const idsFound = async (text: string) =>
         recordsIn(await recordsOf(person, group).list({ [toWireName(label)]: text })).map(({ id }) => id)
-      await put(world, group, person.tenantId, { [label]: 'axb' })
-      for (const sign of some) {
-        const id = await put(world, group, person.tenantId, { [label]: `a${sign}b` })
-        expect(await found(`a${sign}b`), sign).toEqual([id])
-        expect(await found(sign), sign).toEqual([id])
-        expect(await found(`b${sign}`), sign).toEqual([])
+      await insertTestRecord(world, group, person.tenantId, { [label]: 'axb' })
+      for (const character of characters) {
+        const id = await insertTestRecord(world, group, person.tenantId, { [label]: `a${character}b` })
+        expect(await idsFound(`a${character}b`), character).toEqual([id])
+        expect(await idsFound(character), character).toEqual([id])
+        expect(await idsFound(`b${character}`), character).toEqual([])
       }
     })
 
-    test('a query that means nothing is refused, naming what is wrong', async () => {
-      const person = await newcomer()
-      for (const [query, problem] of meaningless) {
+    test('an invalid query is refused, naming the parameter', async () => {
+      const person = await newAdmin()
+      for (const [query, problem] of invalidQueries) {
         const { status, problems } = await recordsOf(person, group).list(query)
         expect({ query, status: status === 400 || status === 422, problems }).toEqual({
           query,
@@ -184,25 +198,25 @@ eachEngine(({ fresh }) => {
     })
   })
 
-  test('a list has a limit, also when nobody asks for one', async () => {
-    const person = await newcomer()
+  test('a list without a page size has at most 1000 rows', async () => {
+    const person = await newAdmin()
     await world.database.pool.query(
       `insert into unit (tenant_id, label) select $1, 'unit ' || n from generate_series(1, 1003) n`,
       [person.tenantId],
     )
-    const answer = await recordsOf(person, 'units').list()
-    expect(recordsIn(answer)).toHaveLength(1000)
-    expect(answer.count).toBe(1003)
+    const response = await recordsOf(person, 'units').list()
+    expect(recordsIn(response)).toHaveLength(1000)
+    expect(response.count).toBe(1003)
     expect(recordsIn(await recordsOf(person, 'units').list({ Page: 1 }))).toHaveLength(3)
   })
 
-  test('the foods drop a percent sign and blank a slash; the others keep a slash', async () => {
-    const person = await newcomer()
+  test('filters of foods drop a percent sign and treat a slash as a space; other families keep a slash', async () => {
+    const person = await newAdmin()
     const foods = (text: string) => recordsOf(person, 'foods').list({ Name: text })
-    await put(world, 'foods', person.tenantId, { name: 'MgO 85 pur' })
+    await insertTestRecord(world, 'foods', person.tenantId, { name: 'MgO 85 pur' })
     expect((await foods('MgO/85')).count).toBe(1)
     expect((await foods('8%5')).count).toBe(1)
-    await put(world, 'packagings', person.tenantId, { name: 'Sac 25 kg/1' })
+    await insertTestRecord(world, 'packagings', person.tenantId, { name: 'Sac 25 kg/1' })
     const packagings = (text: string) => recordsOf(person, 'packagings').list({ Name: text })
     expect((await packagings('kg/1')).count).toBe(1)
     expect((await packagings('kg 1')).count).toBe(0)

@@ -1,27 +1,29 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import { inReadScope } from '../../packages/server/src/records/scope.ts'
-import { type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
-import { fillLargeCatalogue, type LargeCatalogue } from '../../tools/bench/large-catalogue.ts'
-import { readingsOf } from '../../tools/bench/sent-statements.ts'
-import { eachEngine } from '../kit/databases.ts'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { inReadScope } from '../../../packages/server/src/records/scope.ts'
+import { type ListQuery, listRecords } from '../../../packages/server/src/records/store.ts'
+import { fillLargeCatalogue, type LargeCatalogue } from '../../../tools/bench/large-catalogue.ts'
+import { tableAccessesOf } from '../../../tools/bench/sent-statements.ts'
+import { eachEngine } from '../../kit/databases.ts'
 
-/* How lists of a large family are read: the statements the store really sends, explained to the role that sends them. */
+/*
+ * Query plans of lists of a large family: the statements that the store sends, explained as the role that sends them.
+ */
 
-const foods = 20_000
+const foodCount = 20_000
 
 eachEngine(({ fresh }) => {
   let database: Database
   let catalogue: LargeCatalogue
   beforeAll(async () => {
     database = await fresh()
-    catalogue = await fillLargeCatalogue(database, foods)
+    catalogue = await fillLargeCatalogue(database, foodCount)
   })
 
   const source = () => ({ database, clock: () => new Date() })
-  const actor = (eyes: keyof LargeCatalogue) => ({ tenantId: catalogue[eyes], userId: 1 })
-  const query = (asked: Partial<ListQuery>): ListQuery => ({
+  const actor = (tenant: keyof LargeCatalogue) => ({ tenantId: catalogue[tenant], userId: 1 })
+  const completeQuery = (query: Partial<ListQuery>): ListQuery => ({
     limit: 25,
     offset: 0,
     order: 'name',
@@ -29,29 +31,29 @@ eachEngine(({ fresh }) => {
     withInactive: false,
     contains: [],
     equals: [],
-    ...asked,
+    ...query,
   })
-  const readings = (eyes: keyof LargeCatalogue, asked: Partial<ListQuery>) =>
-    readingsOf(source(), actor(eyes), 'food', (scope) => listRecords(scope, food, query(asked)))
-  const list = (eyes: keyof LargeCatalogue, asked: Partial<ListQuery>) =>
-    inReadScope(source(), actor(eyes), (scope) => listRecords(scope, food, query(asked)))
+  const plansOf = (tenant: keyof LargeCatalogue, query: Partial<ListQuery>) =>
+    tableAccessesOf(source(), actor(tenant), 'food', (scope) => listRecords(scope, food, completeQuery(query)))
+  const list = (tenant: keyof LargeCatalogue, query: Partial<ListQuery>) =>
+    inReadScope(source(), actor(tenant), (scope) => listRecords(scope, food, completeQuery(query)))
 
   const searches: [string, Partial<ListQuery>][] = [
     ['words of a search', { search: 'MOLYBDATE maroc' }],
     ['a filter of the name', { contains: [['name', 'Molybdate']] }],
     ['a filter of the code', { contains: [['code', 'al01234']] }],
     ['a common word, by name', { search: 'phosphate' }],
-    ['a common word, far behind', { search: 'phosphate', order: 'code', offset: 600 }],
+    ['a common word, at a large offset', { search: 'phosphate', order: 'code', offset: 600 }],
   ]
-  test.each(searches)('%s: page and count use the index of searches', async (_, asked) => {
-    for (const eyes of ['manufacturer', 'distributor'] as const) {
-      const found = await readings(eyes, { ...asked, limit: 1 })
-      expect(found).toHaveLength(2)
-      for (const { indexes, wholeTable } of found) {
+  test.each(searches)('%s: page and count use the search index', async (_, query) => {
+    for (const tenant of ['manufacturer', 'distributor'] as const) {
+      const plans = await plansOf(tenant, { ...query, limit: 1 })
+      expect(plans).toHaveLength(2)
+      for (const { indexes, isFullScan } of plans) {
         expect(indexes).toContain('food_search')
-        expect(wholeTable).toBe(false)
+        expect(isFullScan).toBe(false)
       }
-      expect((await list(eyes, asked)).count).toBeGreaterThan(0)
+      expect((await list(tenant, query)).count).toBeGreaterThan(0)
     }
   })
 
@@ -60,21 +62,18 @@ eachEngine(({ fresh }) => {
     ['name', true, 'food_label'],
     ['code', false, 'food_code'],
     ['code', true, 'food_code'],
-  ])(
-    'a page by %s (downwards: %j) comes from %s, near the beginning and far behind',
-    async (order, descending, index) => {
-      for (const eyes of ['manufacturer', 'distributor'] as const)
-        for (const offset of [0, 600]) {
-          const [page] = await readings(eyes, { order, descending, offset })
-          expect(page).toEqual({ indexes: [index], wholeTable: false })
-        }
-    },
-  )
+  ])('a page by %s (descending: %j) uses %s, at small and large offsets', async (order, descending, index) => {
+    for (const tenant of ['manufacturer', 'distributor'] as const)
+      for (const offset of [0, 600]) {
+        const [page] = await plansOf(tenant, { order, descending, offset })
+        expect(page).toEqual({ indexes: [index], wholeTable: false })
+      }
+  })
 
-  test('a tenant with few foods is never shown them by reading the whole table', async () => {
-    for (const asked of [{}, { order: 'code' }, { descending: true }, { search: 'phosphate' }])
-      for (const { wholeTable, indexes } of await readings('newcomer', asked)) {
-        expect(wholeTable).toBe(false)
+  test('a list of a tenant with few foods never scans the whole table', async () => {
+    for (const query of [{}, { order: 'code' }, { descending: true }, { search: 'phosphate' }])
+      for (const { isFullScan, indexes } of await plansOf('newcomer', query)) {
+        expect(isFullScan).toBe(false)
         expect(indexes).not.toContain('food_label')
       }
     expect((await list('newcomer', { withInactive: true })).count).toBe(40)

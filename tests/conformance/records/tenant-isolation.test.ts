@@ -2,27 +2,27 @@ import type { food } from '@provende/contract/catalogue/food.ts'
 import { inputSchema } from '@provende/contract/records/family.ts'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, type TransactionRole } from '../../packages/server/src/kit/database/transaction.ts'
-import type { Scope } from '../../packages/server/src/records/scope.ts'
+import { inTransaction, type TransactionRole } from '../../../packages/server/src/kit/database/transaction.ts'
+import type { Scope } from '../../../packages/server/src/records/scope.ts'
 import {
   insertRecord,
   type ListQuery,
   listRecords,
-  nameableIds,
   readRecord,
+  referenceableIds,
   replaceRecord,
   setDeleted,
-} from '../../packages/server/src/records/store.ts'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, type World } from './support.ts'
-import { type FamilyGroup, families, familyGroups, nextMark, put } from './support-families.ts'
+} from '../../../packages/server/src/records/store.ts'
+import { eachEngine } from '../../kit/databases.ts'
+import { createWorld, type World } from '../support.ts'
+import { type FamilyGroup, families, familyGroups, insertTestRecord, nextMark } from '../support-families.ts'
 
 /*
- * Two walls keep tenants apart: the predicate of the store (records/visible-to.ts) and row-level security. Here each
- * stands alone, the other one opened, and still holds.
+ * Two layers isolate tenants: the predicate of the store (records/visible-to.ts) and row-level security. Each is tested
+ * alone, with the other one disabled.
  */
 
-const everything: ListQuery = {
+const allRecordsQuery: ListQuery = {
   limit: 1000,
   offset: 0,
   order: 'id',
@@ -33,52 +33,60 @@ const everything: ListQuery = {
 }
 const tableOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Whose a record is, as our tenant looks at it. */
-const owners = ['ours', 'below', 'sharedAbove', 'hiddenAbove', 'theirs', 'sharedByThem'] as const
+/** The owner of a record, from the view of our tenant. */
+const owners = ['ours', 'below', 'sharedAbove', 'hiddenAbove', 'sibling', 'sharedBySibling'] as const
 type Owner = (typeof owners)[number]
 const readable: readonly Owner[] = ['ours', 'below', 'sharedAbove']
 const writable: readonly Owner[] = ['ours', 'below']
 
 /** Our tenant, one below, one above and one beside it, each with a record of every family. */
-async function settle(world: World) {
+async function createTenants(world: World) {
   const above = await world.addTenant(world.platform, 'MasterTenant')
   const ours = await world.addTenant(above)
   const below = await world.addTenant(ours)
-  const theirs = await world.addTenant(above)
-  const placed: Record<Owner, [tenantId: number, tenantsShared: boolean]> = {
+  const sibling = await world.addTenant(above)
+  const placements: Record<Owner, [tenantId: number, tenantsShared: boolean]> = {
     ours: [ours, false],
     below: [below, false],
     sharedAbove: [above, true],
     hiddenAbove: [above, false],
-    theirs: [theirs, false],
-    sharedByThem: [theirs, true],
+    sibling: [sibling, false],
+    sharedBySibling: [sibling, true],
   }
   const ids = new Map<FamilyGroup, Map<Owner, number>>()
   for (const group of familyGroups) {
     const ofGroup = new Map<Owner, number>()
     for (const owner of owners) {
-      const [tenantId, tenantsShared] = placed[owner]
-      ofGroup.set(owner, await put(world, group, tenantId, { tenantsShared }))
+      const [tenantId, tenantsShared] = placements[owner]
+      ofGroup.set(owner, await insertTestRecord(world, group, tenantId, { tenantsShared }))
     }
     ids.set(group, ofGroup)
   }
   const person = await world.addPerson(ours, 'AdminDif')
-  return { ours, theirs, below, person, ids }
+  return { ours, sibling, below, person, ids }
 }
-type Settled = Awaited<ReturnType<typeof settle>>
+type Tenants = Awaited<ReturnType<typeof createTenants>>
 
-/** How a transaction is opened, and for whom the predicate of the store is told to look. */
-type Opening = { readonly as: (settled: Settled) => TransactionRole; readonly told: (settled: Settled) => number }
+/** The role of the transaction, and the tenant that the predicate of the store is given. */
+type Access = {
+  readonly transactionRoleOf: (tenants: Tenants) => TransactionRole
+  readonly predicateTenantOf: (tenants: Tenants) => number
+}
 
 eachEngine(({ fresh }) => {
   describe('the predicate of the store alone, row-level security bypassed', () => {
-    storeHolds({ as: () => ({ role: 'owner' }), told: ({ ours }) => ours }, () => Promise.resolve())
+    describeIsolation({ transactionRoleOf: () => ({ role: 'owner' }), predicateTenantOf: ({ ours }) => ours }, () =>
+      Promise.resolve(),
+    )
   })
 
-  describe('row-level security alone, the predicate of the store told that everything is ours', () => {
-    // The whole tree is shown and the predicate looks from the platform: it says yes to every row.
-    storeHolds(
-      { as: ({ ours, person }) => ({ role: 'provende_app', tenantId: ours, userId: person.id }), told: () => 1 },
+  describe('row-level security alone, with a predicate of the store that accepts every row', () => {
+    // With the whole tree visible and the platform as tenant, the predicate accepts every row.
+    describeIsolation(
+      {
+        transactionRoleOf: ({ ours, person }) => ({ role: 'provende_app', tenantId: ours, userId: person.id }),
+        predicateTenantOf: () => 1,
+      },
       async (world) => {
         expect(world.platform).toBe(1)
         await world.database.pool.query(
@@ -88,113 +96,123 @@ eachEngine(({ fresh }) => {
     )
   })
 
-  /** What must hold when only one of the walls stands: both descriptions say the same. */
-  function storeHolds({ as, told }: Opening, open: (world: World) => Promise<void>) {
+  /** The tests of the store with only one of the layers. */
+  function describeIsolation(
+    { transactionRoleOf, predicateTenantOf }: Access,
+    disableOtherLayer: (world: World) => Promise<void>,
+  ) {
     let world: World
-    let settled: Settled
+    let tenants: Tenants
     beforeAll(async () => {
       world = await createWorld(await fresh())
-      settled = await settle(world)
-      await open(world)
+      tenants = await createTenants(world)
+      await disableOtherLayer(world)
     })
     const inScope = <T>(work: (scope: Scope) => Promise<T>) =>
-      inTransaction(world.database, as(settled), (transaction) =>
-        work({ tenantId: told(settled), userId: settled.person.id, transaction, now: world.clock.now }),
+      inTransaction(world.database, transactionRoleOf(tenants), (transaction) =>
+        work({ tenantId: predicateTenantOf(tenants), userId: tenants.person.id, transaction, now: world.clock.now }),
       )
-    const idOf = (group: FamilyGroup, owner: Owner) => settled.ids.get(group)?.get(owner) ?? 0
+    const idOf = (group: FamilyGroup, owner: Owner) => tenants.ids.get(group)?.get(owner) ?? 0
 
     describe.each(familyGroups)('%s', (group) => {
       const { family } = families[group]
 
       test('lists, counts and reads what our tenant may read', async () => {
         const expected = readable.map((owner) => idOf(group, owner))
-        const all = owners.map((owner) => idOf(group, owner))
-        const { records, count } = await inScope((scope) => listRecords(scope, family, everything))
-        expect(records.map(({ id }) => id).filter((id) => all.includes(id))).toEqual(expected)
+        const allIds = owners.map((owner) => idOf(group, owner))
+        const { records, count } = await inScope((scope) => listRecords(scope, family, allRecordsQuery))
+        expect(records.map(({ id }) => id).filter((id) => allIds.includes(id))).toEqual(expected)
         expect(records).toHaveLength(count)
-        // A page that is full has to count the rest.
-        const page = await inScope((scope) => listRecords(scope, family, { ...everything, limit: 1 }))
+        // A full page needs a separate count.
+        const page = await inScope((scope) => listRecords(scope, family, { ...allRecordsQuery, limit: 1 }))
         expect(page.count).toBe(count)
-        const nameable = await inScope((scope) => nameableIds(scope, tableOf(family.name), all, settled.ours))
-        expect([...nameable].toSorted()).toEqual([idOf(group, 'ours'), idOf(group, 'sharedAbove')].toSorted())
+        const referenceable = await inScope((scope) =>
+          referenceableIds(scope, tableOf(family.name), allIds, tenants.ours),
+        )
+        expect([...referenceable].toSorted()).toEqual([idOf(group, 'ours'), idOf(group, 'sharedAbove')].toSorted())
         for (const owner of owners) {
-          const found = await inScope((scope) => readRecord(scope, family, idOf(group, owner)))
-          expect(found?.id, owner).toBe(readable.includes(owner) ? idOf(group, owner) : undefined)
+          const record = await inScope((scope) => readRecord(scope, family, idOf(group, owner)))
+          expect(record?.id, owner).toBe(readable.includes(owner) ? idOf(group, owner) : undefined)
         }
       })
 
-      test('changes what our tenant may write', async () => {
+      test('changes only what our tenant may write', async () => {
         for (const owner of owners) {
           const id = idOf(group, owner)
-          const { version, content } = await stored(world, group, id)
-          const may = writable.includes(owner)
-          expect(await inScope((scope) => replaceRecord(scope, family, id, version, content)), owner).toBe(may)
-          expect(await inScope((scope) => setDeleted(scope, family, id, true)), owner).toBe(may)
-          expect(await inScope((scope) => setDeleted(scope, family, id, false)), owner).toBe(may)
-          const after = await stored(world, group, id)
-          if (!may) expect(after, owner).toEqual({ version, content })
+          const { version, content } = await storedRecord(world, group, id)
+          const isWritable = writable.includes(owner)
+          expect(await inScope((scope) => replaceRecord(scope, family, id, version, content)), owner).toBe(isWritable)
+          expect(await inScope((scope) => setDeleted(scope, family, id, true)), owner).toBe(isWritable)
+          expect(await inScope((scope) => setDeleted(scope, family, id, false)), owner).toBe(isWritable)
+          const after = await storedRecord(world, group, id)
+          if (!isWritable) expect(after, owner).toEqual({ version, content })
         }
       })
     })
   }
 
-  describe('row-level security against statements nobody should send', () => {
+  describe('row-level security against statements that the application never sends', () => {
     let world: World
-    let settled: Settled
+    let tenants: Tenants
     beforeAll(async () => {
       world = await createWorld(await fresh())
-      settled = await settle(world)
+      tenants = await createTenants(world)
     })
-    const asUs = (text: string, values: unknown[] = []) =>
+    const executeAsTenant = (text: string, values: unknown[] = []) =>
       inTransaction(
         world.database,
-        { role: 'provende_app', tenantId: settled.ours, userId: settled.person.id },
+        { role: 'provende_app', tenantId: tenants.ours, userId: tenants.person.id },
         (transaction) => transaction.executeQuery(CompiledQuery.raw(text, values)),
       )
-    const refused = (sent: Promise<unknown>) => expect(sent).rejects.toMatchObject({ code: '42501' })
-    const changed = async (text: string, values: unknown[]) => Number((await asUs(text, values)).numAffectedRows)
+    const expectDenied = (sent: Promise<unknown>) => expect(sent).rejects.toMatchObject({ code: '42501' })
+    const changedRows = async (text: string, values: unknown[]) =>
+      Number((await executeAsTenant(text, values)).numAffectedRows)
     const tenantsIn = async (table: string) => {
-      const { rows } = await asUs(`select distinct tenant_id from ${table}`)
+      const { rows } = await executeAsTenant(`select distinct tenant_id from ${table}`)
       return rows.map((row) => (row as { tenant_id: number }).tenant_id)
     }
 
     test.each(familyGroups)(
-      '%s are not added to, moved to or changed in another tenant, nor deleted',
+      '%s cannot be added to, moved to or changed in another tenant, nor deleted',
       async (group) => {
         const { family } = families[group]
         const table = tableOf(family.name)
-        const idOf = (owner: Owner) => settled.ids.get(group)?.get(owner) ?? 0
-        expect(await tenantsIn(table)).not.toContain(settled.theirs)
-        for (const owner of ['theirs', 'sharedByThem', 'sharedAbove', 'hiddenAbove'] as const)
-          expect(await changed(`update ${table} set deleted = true where id = $1`, [idOf(owner)]), owner).toBe(0)
-        const { content } = await stored(world, group, idOf('ours'))
+        const idOf = (owner: Owner) => tenants.ids.get(group)?.get(owner) ?? 0
+        expect(await tenantsIn(table)).not.toContain(tenants.sibling)
+        for (const owner of ['sibling', 'sharedBySibling', 'sharedAbove', 'hiddenAbove'] as const)
+          expect(await changedRows(`update ${table} set deleted = true where id = $1`, [idOf(owner)]), owner).toBe(0)
+        const { content } = await storedRecord(world, group, idOf('ours'))
         const unique = Object.fromEntries(family.unique.map((field) => [field, nextMark()]))
         const add = (tenantId: number) =>
           inTransaction(
             world.database,
-            { role: 'provende_app', tenantId: settled.ours, userId: settled.person.id },
+            { role: 'provende_app', tenantId: tenants.ours, userId: tenants.person.id },
             (transaction) =>
-              insertRecord({ tenantId, userId: settled.person.id, transaction, now: world.clock.now }, family, {
+              insertRecord({ tenantId, userId: tenants.person.id, transaction, now: world.clock.now }, family, {
                 ...content,
                 ...unique,
               }),
           )
-        await refused(add(settled.theirs))
-        await refused(add(world.platform))
-        expect(await add(settled.below)).toBeGreaterThan(0)
-        await refused(asUs(`update ${table} set tenant_id = $1 where id = $2`, [settled.theirs, idOf('ours')]))
-        await refused(asUs(`update ${table} set tenant_id = $1 where id = $2`, [world.platform, idOf('ours')]))
-        await refused(asUs(`delete from ${table} where id = $1`, [idOf('ours')]))
+        await expectDenied(add(tenants.sibling))
+        await expectDenied(add(world.platform))
+        expect(await add(tenants.below)).toBeGreaterThan(0)
+        await expectDenied(
+          executeAsTenant(`update ${table} set tenant_id = $1 where id = $2`, [tenants.sibling, idOf('ours')]),
+        )
+        await expectDenied(
+          executeAsTenant(`update ${table} set tenant_id = $1 where id = $2`, [world.platform, idOf('ours')]),
+        )
+        await expectDenied(executeAsTenant(`delete from ${table} where id = $1`, [idOf('ours')]))
       },
     )
 
-    const place = '(random() * 1e9)::integer'
+    const position = '(random() * 1e9)::integer'
     test.each([
-      ['food_properties', 'position, name', `${place}, 'NCF'`],
-      ['food_composition', 'position, composition_food_id, composition_value', `${place}, $1, 0`],
+      ['food_properties', 'position, name', `${position}, 'NCF'`],
+      ['food_composition', 'position, composition_food_id, composition_value', `${position}, $1, 0`],
       ['food_attachment', 'name, type, content, creation_date', `'a.txt', 'text/plain', 'a', now()`],
-    ])('%s follow their record: read with it, changed only with it', async (table, columns, values) => {
-      const idOf = (owner: Owner) => settled.ids.get('foods')?.get(owner) ?? 0
+    ])('%s are read with their record and changed only with it', async (table, columns, values) => {
+      const idOf = (owner: Owner) => tenants.ids.get('foods')?.get(owner) ?? 0
       const line = `insert into ${table} (food_id, tenant_id, ${columns}) values ($1, $2, ${values})`
       for (const owner of owners)
         await world.database.pool.query(
@@ -202,52 +220,63 @@ eachEngine(({ fresh }) => {
            select $1, (select tenant_id from food where id = $1), ${values}`,
           [idOf(owner)],
         )
-      const { rows } = await asUs(`select distinct food_id as id from ${table}`)
-      const read = new Set(rows.map((row) => (row as { id: number }).id))
-      expect(owners.filter((owner) => read.has(idOf(owner)))).toEqual(readable)
-      for (const owner of ['theirs', 'sharedByThem', 'sharedAbove', 'hiddenAbove'] as const) {
-        expect(await changed(`delete from ${table} where food_id = $1`, [idOf(owner)]), owner).toBe(0)
-        expect(await changed(`update ${table} set food_id = food_id where food_id = $1`, [idOf(owner)]), owner).toBe(0)
-        await refused(asUs(line, [idOf(owner), settled.ours]))
-        await refused(asUs(line, [idOf(owner), settled.theirs]))
+      const { rows } = await executeAsTenant(`select distinct food_id as id from ${table}`)
+      const readableIds = new Set(rows.map((row) => (row as { id: number }).id))
+      expect(owners.filter((owner) => readableIds.has(idOf(owner)))).toEqual(readable)
+      for (const owner of ['sibling', 'sharedBySibling', 'sharedAbove', 'hiddenAbove'] as const) {
+        expect(await changedRows(`delete from ${table} where food_id = $1`, [idOf(owner)]), owner).toBe(0)
+        expect(
+          await changedRows(`update ${table} set food_id = food_id where food_id = $1`, [idOf(owner)]),
+          owner,
+        ).toBe(0)
+        await expectDenied(executeAsTenant(line, [idOf(owner), tenants.ours]))
+        await expectDenied(executeAsTenant(line, [idOf(owner), tenants.sibling]))
       }
-      await refused(asUs(line, [idOf('ours'), settled.theirs]))
-      // A line may not say another tenant than its record, not even one of ours.
-      await refused(asUs(line, [idOf('ours'), settled.below]))
-      await refused(asUs(`update ${table} set food_id = $1 where food_id = $2`, [idOf('theirs'), idOf('ours')]))
-      await refused(asUs(`update ${table} set tenant_id = $1 where food_id = $2`, [settled.theirs, idOf('ours')]))
-      expect(await changed(`delete from ${table} where food_id = $1`, [idOf('ours')])).toBeGreaterThan(0)
-      expect(await changed(line, [idOf('ours'), settled.ours])).toBe(1)
+      await expectDenied(executeAsTenant(line, [idOf('ours'), tenants.sibling]))
+      // A line must have the tenant of its record, not a tenant below it.
+      await expectDenied(executeAsTenant(line, [idOf('ours'), tenants.below]))
+      await expectDenied(
+        executeAsTenant(`update ${table} set food_id = $1 where food_id = $2`, [idOf('sibling'), idOf('ours')]),
+      )
+      await expectDenied(
+        executeAsTenant(`update ${table} set tenant_id = $1 where food_id = $2`, [tenants.sibling, idOf('ours')]),
+      )
+      expect(await changedRows(`delete from ${table} where food_id = $1`, [idOf('ours')])).toBeGreaterThan(0)
+      expect(await changedRows(line, [idOf('ours'), tenants.ours])).toBe(1)
     })
 
-    test('people and structures, too', async () => {
+    test('neither can people and structures', async () => {
       const person = `insert into app_user (tenant_id, role, email) values ($1, 'Host', $2)`
-      await refused(asUs(person, [settled.theirs, 'intruder@provende.test']))
-      await refused(asUs('update app_user set tenant_id = $1', [settled.theirs]))
-      expect(await tenantsIn('app_user')).toEqual([settled.ours])
+      await expectDenied(executeAsTenant(person, [tenants.sibling, 'intruder@provende.test']))
+      await expectDenied(executeAsTenant('update app_user set tenant_id = $1', [tenants.sibling]))
+      expect(await tenantsIn('app_user')).toEqual([tenants.ours])
       const structure = `insert into structure (tenant_id, type_id, name) values ($1, 1, 'Intruder')`
-      await refused(asUs(structure, [settled.theirs]))
-      await refused(asUs(structure, [world.platform]))
+      await expectDenied(executeAsTenant(structure, [tenants.sibling]))
+      await expectDenied(executeAsTenant(structure, [world.platform]))
     })
 
-    test('the tree of tenants: our branch, read both ways, added to only below', async () => {
-      const { rows } = await asUs('select id from tenant order by id')
-      const seen = rows.map((row) => (row as { id: number }).id)
-      expect(seen).toContain(world.platform)
-      expect(seen).toContain(settled.below)
-      expect(seen).not.toContain(settled.theirs)
+    test('the tree of tenants shows our branch up and down, and grows only below us', async () => {
+      const { rows } = await executeAsTenant('select id from tenant order by id')
+      const visibleIds = rows.map((row) => (row as { id: number }).id)
+      expect(visibleIds).toContain(world.platform)
+      expect(visibleIds).toContain(tenants.below)
+      expect(visibleIds).not.toContain(tenants.sibling)
       const add = `insert into tenant (parent_id, role, name) values ($1, 'Farm', 'New')`
-      await asUs(add, [settled.below])
-      await refused(asUs(add, [settled.theirs]))
-      await refused(asUs(add, [world.platform]))
-      expect(await changed(`update tenant set name = 'x' where id = $1`, [settled.theirs])).toBe(0)
-      expect(await changed(`update tenant set name = 'x' where id = $1`, [world.platform])).toBe(0)
-      await refused(asUs('insert into tenant_closure values ($1, $2, 1)', [settled.ours, settled.theirs]))
-      const { rows: closure } = await asUs('select * from tenant_closure where ancestor_id = $1', [settled.theirs])
+      await executeAsTenant(add, [tenants.below])
+      await expectDenied(executeAsTenant(add, [tenants.sibling]))
+      await expectDenied(executeAsTenant(add, [world.platform]))
+      expect(await changedRows(`update tenant set name = 'x' where id = $1`, [tenants.sibling])).toBe(0)
+      expect(await changedRows(`update tenant set name = 'x' where id = $1`, [world.platform])).toBe(0)
+      await expectDenied(
+        executeAsTenant('insert into tenant_closure values ($1, $2, 1)', [tenants.ours, tenants.sibling]),
+      )
+      const { rows: closure } = await executeAsTenant('select * from tenant_closure where ancestor_id = $1', [
+        tenants.sibling,
+      ])
       expect(closure).toEqual([])
     })
 
-    test('without a tenant nothing is seen', async () => {
+    test('without a tenant no row is visible', async () => {
       const { rows } = await inTransaction(world.database, { role: 'owner' }, async (transaction) => {
         const run = (text: string) => transaction.executeQuery(CompiledQuery.raw(text))
         await run('set local role provende_app')
@@ -258,8 +287,8 @@ eachEngine(({ fresh }) => {
   })
 })
 
-/** A record as it lies in the database, whoever asks: its version and what a person gave. */
-async function stored(world: World, group: FamilyGroup, id: number) {
+/** The version and the editable content of a record, read as the database owner. */
+async function storedRecord(world: World, group: FamilyGroup, id: number) {
   const { family } = families[group]
   return inTransaction(world.database, { role: 'owner' }, async (transaction) => {
     const scope = { tenantId: world.platform, userId: world.host.id, transaction, now: world.clock.now }

@@ -1,16 +1,19 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { isVisible, isWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
-import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { inReadScope, type Scope } from '../../packages/server/src/records/scope.ts'
-import { listRecords } from '../../packages/server/src/records/store.ts'
-import { mostNamedTenants } from '../../packages/server/src/records/visible-to.ts'
-import { eachEngine } from '../kit/databases.ts'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
+import { inReadScope, type Scope } from '../../../packages/server/src/records/scope.ts'
+import { listRecords } from '../../../packages/server/src/records/store.ts'
+import { maxInlinedTenants } from '../../../packages/server/src/records/visible-to.ts'
+import { eachEngine } from '../../kit/databases.ts'
 
-/* A list names the tenants it shows while they are few, and asks for them when they are many: both must show the same. */
+/*
+ * A list inlines the ids of visible tenants while they are few, and uses a subquery when they are many: both must show
+ * the same.
+ */
 
-const everything = {
+const allRecordsQuery = {
   limit: 100,
   offset: 0,
   order: 'name',
@@ -25,7 +28,7 @@ eachEngine(({ fresh }) => {
   let tree: TenantNode[]
   const foods: { name: string; ownerTenantId: number; tenantsShared: boolean }[] = []
 
-  /** Adds a tenant, with one food it shares and one it keeps. */
+  /** Adds a tenant with a shared food and one that is not shared. */
   async function addTenant(parentId: number | null): Promise<number> {
     const { rows } = await database.pool.query(
       'insert into tenant (parent_id, role, name) values ($1, $2, $2) returning id',
@@ -44,49 +47,49 @@ eachEngine(({ fresh }) => {
     return ownerTenantId
   }
 
-  let eyes: Record<string, number>
+  let tenantIds: Record<string, number>
   beforeAll(async () => {
     database = await fresh()
     const host = await addTenant(null)
     const small = await addTenant(host)
     const large = await addTenant(host)
-    eyes = { host, small, 'below small': await addTenant(small), large, 'below large': await addTenant(large) }
+    tenantIds = { host, small, 'below small': await addTenant(small), large, 'below large': await addTenant(large) }
     await database.pool.query(
       `insert into tenant (parent_id, role, name) select $1, 'Farm', n::text from generate_series(1, $2::integer) n`,
-      [large, mostNamedTenants],
+      [large, maxInlinedTenants],
     )
     tree = (await database.pool.query('select id, parent_id as "parentId" from tenant')).rows
   })
 
-  const throughBothWalls = (tenantId: number, work: (scope: Scope) => Promise<unknown>) =>
+  const withBothLayers = (tenantId: number, work: (scope: Scope) => Promise<unknown>) =>
     inReadScope({ database, clock: () => new Date() }, { tenantId, userId: 1 }, work)
-  const throughTheFirstAlone = (tenantId: number, work: (scope: Scope) => Promise<unknown>) =>
+  const withPredicateOnly = (tenantId: number, work: (scope: Scope) => Promise<unknown>) =>
     inTransaction(database, { role: 'owner' }, (transaction) =>
       work({ tenantId, userId: 1, transaction, now: new Date() }),
     )
 
   describe.each([
-    ['both walls', throughBothWalls],
-    ['the first wall alone', throughTheFirstAlone],
-  ])('behind %s', (_, through) => {
+    ['both isolation layers', withBothLayers],
+    ['the predicate of the store alone', withPredicateOnly],
+  ])('with %s', (_, run) => {
     test.each(['host', 'small', 'below small', 'large', 'below large'])(
       '%s lists what the oracle says',
-      async (who) => {
-        const tenantId = eyes[who] ?? 0
+      async (tenantName) => {
+        const tenantId = tenantIds[tenantName] ?? 0
         const expected = foods
-          .filter((one) => isVisible(tree, tenantId, one))
-          .map((one) => ({ ...one, mayWrite: isWritable(tree, tenantId, one) }))
-        await through(tenantId, async (scope) => {
-          const { records, count } = await listRecords(scope, food, everything)
-          const shown = records.map(({ name, ownerTenantId, tenantsShared, mayWrite }) => ({
+          .filter((each) => isVisible(tree, tenantId, each))
+          .map((each) => ({ ...each, mayWrite: isWritable(tree, tenantId, each) }))
+        await run(tenantId, async (scope) => {
+          const { records, count } = await listRecords(scope, food, allRecordsQuery)
+          const listed = records.map(({ name, ownerTenantId, tenantsShared, mayWrite }) => ({
             name,
             ownerTenantId,
             tenantsShared,
             mayWrite,
           }))
-          expect(shown).toHaveLength(count)
-          expect(new Set(shown.map((one) => JSON.stringify(one)))).toEqual(
-            new Set(expected.map((one) => JSON.stringify(one))),
+          expect(listed).toHaveLength(count)
+          expect(new Set(listed.map((each) => JSON.stringify(each)))).toEqual(
+            new Set(expected.map((each) => JSON.stringify(each))),
           )
         })
       },

@@ -1,47 +1,47 @@
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
-import { type Answer, messageOf, type Person } from './support.ts'
-import { createKitchen, type Kitchen, readFormula, save, worked } from './support-formulas.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { type ApiResponse, messageOf, type Person } from '../support.ts'
+import { calculationRequest, createDemoFixture, type DemoFixture, readFormula, save } from '../support-demo-fixture.ts'
 
 /*
- * The calls that spec 2 §7 lists for formulas, one by one as a client of before makes them: literal paths, verbs and names.
- * Then what holds between people: who sees what, who may write, and what two at once do to each other.
+ * The calls of spec 2 §7 for formulas, as an existing client makes them: literal paths, verbs and names. Then who sees
+ * what, who may write, and concurrent saves.
  */
 
 type Body = Record<string, unknown> & { Id: number }
 type Line = { Id: number; Code: string; Value: number; Min: number | null }
-const one = (body: unknown) => body as Body
-const many = (body: unknown) => body as Body[]
+const asRecord = (body: unknown) => body as Body
+const asRecords = (body: unknown) => body as Body[]
 
-eachEngine(({ demonstration }) => {
-  let kitchen: Kitchen
+mainEngine(({ demonstration }) => {
+  let fixture: DemoFixture
   let anna: Person
   beforeAll(async () => {
-    kitchen = await createKitchen(await demonstration())
-    anna = kitchen.formulator
+    fixture = await createDemoFixture(await demonstration())
+    anna = fixture.formulator
   })
-  const told = (answer: Answer) => ({ status: answer.status, text: answer.text.slice(0, 400) })
-  async function ok(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await person.call(method, `/api/FormulesCMVP${path}`, body === undefined ? {} : { body })
-    expect({ path, ...told(answer) }).toMatchObject({ path, status: 200 })
-    return answer.body
+  const summaryOf = (response: ApiResponse) => ({ status: response.status, text: response.text.slice(0, 400) })
+  async function callOk(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await person.call(method, `/api/FormulesCMVP${path}`, body === undefined ? {} : { body })
+    expect({ path, ...summaryOf(response) }).toMatchObject({ path, status: 200 })
+    return response.body
   }
-  const get = (path: string) => ok(anna, 'GET', path)
-  const at = (code: string) => kitchen.idOf(code)
+  const get = (path: string) => callOk(anna, 'GET', path)
+  const idOf = (code: string) => fixture.idOf(code)
 
   describe('the documented calls', () => {
-    let made: Body
+    let created: Body
     test('formulas are listed by their documented filters, paged and counted', async () => {
-      const list = many(await get('?name= &code=demo_1&GetInactive=false&NbPerPage=10&Page=0'))
-      expect(list).toMatchObject([{ Id: at('DEMO_1'), Code: 'DEMO_1', IsLocked: false, IsFood: false, FoodId: null }])
+      const list = asRecords(await get('?name= &code=demo_1&GetInactive=false&NbPerPage=10&Page=0'))
+      expect(list).toMatchObject([{ Id: idOf('DEMO_1'), Code: 'DEMO_1', IsLocked: false, IsFood: false, FoodId: null }])
       expect(list[0]).toHaveProperty('CreationDate')
       const paged = await anna.call('GET', '/api/FormulesCMVP?NbPerPage=5&Page=1')
-      expect([paged.count, many(paged.body).length]).toEqual([11, 5])
+      expect([paged.count, asRecords(paged.body).length]).toEqual([11, 5])
     })
 
     test('a single one has the documented fields', async () => {
-      const formula = one(await get(`/Single/${at('DEMO_1')}`))
+      const formula = asRecord(await get(`/Single/${idOf('DEMO_1')}`))
       expect(formula).toMatchObject({
         Name: expect.any(String),
         TypeId: 1,
@@ -81,76 +81,80 @@ eachEngine(({ demonstration }) => {
       })
     })
 
-    test('all data, the distributor and the constraint sets', async () => {
-      const data = one(await get(`/AllData/${at('DEMO_1')}`))
+    test('all data, the distributor and the constraint sets are returned', async () => {
+      const data = asRecord(await get(`/AllData/${idOf('DEMO_1')}`))
       for (const name of ['Formule', 'Distributeur', 'PriceLists', 'Constraints']) expect(data).toHaveProperty(name)
       expect(data.PriceLists).toMatchObject([{ Code: 'T4-2026', isActive: true }])
-      expect(await get(`/Distri/${at('DEMO_1')}`)).toEqual(data.Distributeur)
-      const { NutritionalModelId, NutritionalModelVersionId } = one(data.Formule)
-      const sets = many(await get(`/GetConstraintSets/${NutritionalModelId}/${NutritionalModelVersionId}`))
+      expect(await get(`/Distri/${idOf('DEMO_1')}`)).toEqual(data.Distributeur)
+      const { NutritionalModelId, NutritionalModelVersionId } = asRecord(data.Formule)
+      const sets = asRecords(await get(`/GetConstraintSets/${NutritionalModelId}/${NutritionalModelVersionId}`))
       expect(sets.map(({ Code }) => Code)).toContain('PH-HAUTE')
     })
 
-    test('one is added with the next code of its distributor, calculated, optimised, coated and saved', async () => {
-      const model = one(await get(`/Single/${at('DEMO_1')}`))
-      const { Name: _, ...facts } = model
+    test('a formula is added with the next code of its distributor, calculated, optimised, coated and saved', async () => {
+      const template = asRecord(await get(`/Single/${idOf('DEMO_1')}`))
+      const { Name: _, ...fields } = template
       const body = {
         Name: 'Neuve',
-        NutritionalModelVersionId: facts.NutritionalModelVersionId,
-        OptimisationTypeObjectId: facts.OptimisationTypeObjectId,
-        ConstraintSetId: facts.ConstraintSetId,
-        TargetObjectId: facts.TargetObjectId,
-        FarmId: facts.FarmId,
+        NutritionalModelVersionId: fields.NutritionalModelVersionId,
+        OptimisationTypeObjectId: fields.OptimisationTypeObjectId,
+        ConstraintSetId: fields.ConstraintSetId,
+        TargetObjectId: fields.TargetObjectId,
+        FarmId: fields.FarmId,
         Total: { Min: 340, Max: 450 },
         StartingFoods: 'formula',
-        FromFormulaId: at('DEMO_1'),
-        // What a client of before sends back is not looked at.
+        FromFormulaId: idOf('DEMO_1'),
+        // Read-only fields that existing clients send back are ignored.
         ...{ Code: 'MINE', User_Id: 999, Tenant_Id: 999, CreationDate: 'x', IsLocked: true, Tenants_Shared: true },
       }
-      made = one(await ok(anna, 'POST', '/Add', body))
-      expect(made).toMatchObject({ Code: 'DEMO-S01_1', AnimalCount: 1, IsLocked: false })
-      expect((made.Foods as Line[]).every(({ Value }) => Value === 0)).toBe(true)
+      created = asRecord(await callOk(anna, 'POST', '/Add', body))
+      expect(created).toMatchObject({ Code: 'DEMO-S01_1', AnimalCount: 1, IsLocked: false })
+      expect((created.Foods as Line[]).every(({ Value }) => Value === 0)).toBe(true)
       const payload = {
-        Foods: made.Foods,
-        Nutrients: made.Nutrients,
-        Total: made.Total,
-        Humidity: made.Humidity,
+        Foods: created.Foods,
+        Nutrients: created.Nutrients,
+        Total: created.Total,
+        Humidity: created.Humidity,
         AnimalCount: 1,
-        FormuleId: made.Id,
-        PriceListId: made.OptimisationTypeObjectId,
-        ConstraintSetId: made.ConstraintSetId,
+        FormuleId: created.Id,
+        PriceListId: created.OptimisationTypeObjectId,
+        ConstraintSetId: created.ConstraintSetId,
         MBBased: false,
         Melasse: false,
       }
-      const optimum = one(await ok(anna, 'POST', '/Optimize', payload))
+      const optimum = asRecord(await callOk(anna, 'POST', '/Optimize', payload))
       expect(optimum).toMatchObject({
         Result: { Kind: 'optimal' },
         FormuleMelasse: null,
         TotalValue: expect.any(Number),
       })
       const values = new Map((optimum.Foods as Line[]).map(({ Id, Value }) => [Id, Value]))
-      const Foods = (made.Foods as Line[]).map((food) => ({ ...food, Value: values.get(food.Id) ?? 0 }))
-      expect(await ok(anna, 'POST', '/Calcul', { ...payload, Foods })).toMatchObject({
+      const Foods = (created.Foods as Line[]).map((food) => ({ ...food, Value: values.get(food.Id) ?? 0 }))
+      expect(await callOk(anna, 'POST', '/Calcul', { ...payload, Foods })).toMatchObject({
         Result: { Kind: 'calculated', IsRespected: true },
         CMVP: { PriceT: expect.any(Number) },
       })
-      const coated = one(await ok(anna, 'POST', '/Melasse', { ...payload, Foods, Melasse: true }))
+      const coated = asRecord(await callOk(anna, 'POST', '/Melasse', { ...payload, Foods, Melasse: true }))
       expect((coated.FormuleMelasse as Line[]).map(({ Code }) => Code)).toContain('MELASSE')
-      made = one(await ok(anna, 'POST', '/Save', { ...made, Foods, Operation: 'optimise' }))
-      expect(made).toMatchObject({ IsOptimal: true, IsRespected: true })
-      made = one(await ok(anna, 'PUT', '/Edit', { ...made, Name: 'Autre nom' }))
-      expect(made).toMatchObject({ Name: 'Autre nom', IsOptimal: true })
+      created = asRecord(await callOk(anna, 'POST', '/Save', { ...created, Foods, Operation: 'optimise' }))
+      expect(created).toMatchObject({ IsOptimal: true, IsRespected: true })
+      created = asRecord(await callOk(anna, 'PUT', '/Edit', { ...created, Name: 'Autre nom' }))
+      expect(created).toMatchObject({ Name: 'Autre nom', IsOptimal: true })
     })
 
-    test('one is duplicated under a new name, deactivated, activated again and locked', async () => {
-      const copy = one(await ok(anna, 'POST', '/Duplicate', { Id: made.Id, Name: 'Copie' }))
-      expect(copy).toMatchObject({ Name: 'Copie', Code: 'DEMO-S01_2', DuplicateId: made.Id, IsLocked: false })
-      expect((copy.Foods as Line[]).map(({ Value }) => Value)).toEqual((made.Foods as Line[]).map(({ Value }) => Value))
-      await ok(anna, 'PUT', '/ActivateDeactivate', { Id: copy.Id, Deleted: true })
-      expect(many(await get('?name=copie'))).toEqual([])
-      expect(many(await get('?name=copie&GetInactive=true'))).toMatchObject([{ Deleted: true }])
-      await ok(anna, 'PUT', '/ActivateDeactivate', { Id: copy.Id, Deleted: false })
-      const locked = one(await ok(anna, 'PUT', '/Lock', { Id: made.Id, ModificationDate: made.ModificationDate }))
+    test('a formula is duplicated under a new name, deactivated, activated again and locked', async () => {
+      const copy = asRecord(await callOk(anna, 'POST', '/Duplicate', { Id: created.Id, Name: 'Copie' }))
+      expect(copy).toMatchObject({ Name: 'Copie', Code: 'DEMO-S01_2', DuplicateId: created.Id, IsLocked: false })
+      expect((copy.Foods as Line[]).map(({ Value }) => Value)).toEqual(
+        (created.Foods as Line[]).map(({ Value }) => Value),
+      )
+      await callOk(anna, 'PUT', '/ActivateDeactivate', { Id: copy.Id, Deleted: true })
+      expect(asRecords(await get('?name=copie'))).toEqual([])
+      expect(asRecords(await get('?name=copie&GetInactive=true'))).toMatchObject([{ Deleted: true }])
+      await callOk(anna, 'PUT', '/ActivateDeactivate', { Id: copy.Id, Deleted: false })
+      const locked = asRecord(
+        await callOk(anna, 'PUT', '/Lock', { Id: created.Id, ModificationDate: created.ModificationDate }),
+      )
       expect(locked).toMatchObject({ IsLocked: true, IsOptimal: true })
       for (const [method, path] of [
         ['POST', '/Save'],
@@ -159,103 +163,107 @@ eachEngine(({ demonstration }) => {
         const refused = await anna.call(method, `/api/FormulesCMVP${path}`, { body: { ...locked, Name: 'Encore' } })
         expect(refused.problems).toEqual(['formula.locked'])
       }
-      await ok(anna, 'POST', '/Duplicate', { Id: made.Id, Name: 'Copie de la verrouillée' })
+      await callOk(anna, 'POST', '/Duplicate', { Id: created.Id, Name: 'Copie de la verrouillée' })
     })
 
-    test('what became of a food since is said, and a new formula does not begin with it', async () => {
+    test('a deactivated food is marked in a formula, and is not copied to a new one', async () => {
       const deactivate = (deleted: boolean) =>
-        kitchen.rows('update food set deleted = $1 where code = $2', [deleted, '640642'])
-      const saidOf = (formula: unknown) =>
-        (one(formula).Foods as Line[]).find(({ Code }) => Code === '640642') as unknown
+        fixture.queryRows('update food set deleted = $1 where code = $2', [deleted, '640642'])
+      const lineOf = (formula: unknown) =>
+        (asRecord(formula).Foods as Line[]).find(({ Code }) => Code === '640642') as unknown
       await deactivate(true)
       try {
-        expect(saidOf(await get(`/Single/${at('DEMO_1')}`))).toMatchObject({ Deleted: true })
-        expect(saidOf(one(await get(`/AllData/${at('DEMO_1')}`)).Formule)).toMatchObject({ Deleted: true })
-        const { NutritionalModelVersionId, FarmId } = one(await get(`/Single/${at('DEMO_1')}`))
-        const body = { NutritionalModelVersionId, FarmId, StartingFoods: 'formula', FromFormulaId: at('DEMO_1') }
-        expect(saidOf(await ok(anna, 'POST', '/Add', { ...body, Name: 'Sans elle' }))).toBeUndefined()
+        expect(lineOf(await get(`/Single/${idOf('DEMO_1')}`))).toMatchObject({ Deleted: true })
+        expect(lineOf(asRecord(await get(`/AllData/${idOf('DEMO_1')}`)).Formule)).toMatchObject({ Deleted: true })
+        const { NutritionalModelVersionId, FarmId } = asRecord(await get(`/Single/${idOf('DEMO_1')}`))
+        const body = { NutritionalModelVersionId, FarmId, StartingFoods: 'formula', FromFormulaId: idOf('DEMO_1') }
+        expect(lineOf(await callOk(anna, 'POST', '/Add', { ...body, Name: 'Sans elle' }))).toBeUndefined()
       } finally {
         await deactivate(false)
       }
-      expect(saidOf(await get(`/Single/${at('DEMO_1')}`))).toMatchObject({ Deleted: false })
+      expect(lineOf(await get(`/Single/${idOf('DEMO_1')}`))).toMatchObject({ Deleted: false })
     })
 
-    test('questions of ours stand beside them', async () => {
-      const formula = await readFormula(anna, at('DEMO_1'))
-      const body = toWire(worked(formula)) as Body
-      expect(await ok(anna, 'POST', '/Sensitivity', body)).toMatchObject({ Kind: 'sensitivity' })
-      expect(await ok(anna, 'POST', '/WhyNot', body)).toEqual({ Kind: 'feasible' })
+    test('sensitivity, why-not and curves are additional calls', async () => {
+      const formula = await readFormula(anna, idOf('DEMO_1'))
+      const body = toWire(calculationRequest(formula)) as Body
+      expect(await callOk(anna, 'POST', '/Sensitivity', body)).toMatchObject({ Kind: 'sensitivity' })
+      expect(await callOk(anna, 'POST', '/WhyNot', body)).toEqual({ Kind: 'feasible' })
       const Moving = { Kind: 'price', Food: '640642' }
-      expect(await ok(anna, 'POST', '/Curve', { ...body, Moving, From: 50, To: 500 })).toMatchObject({ Kind: 'curve' })
+      expect(await callOk(anna, 'POST', '/Curve', { ...body, Moving, From: 50, To: 500 })).toMatchObject({
+        Kind: 'curve',
+      })
     })
   })
 
-  describe('two at once', () => {
-    test('who saves what somebody else has saved meanwhile is refused, and nothing of it is written', async () => {
-      const formula = await readFormula(anna, at('DEMO_7'))
-      const versions = ['Une', 'Autre'].map((description, place) => ({
+  describe('concurrent calls', () => {
+    test('of two saves of the same version one is refused, and nothing of it is written', async () => {
+      const formula = await readFormula(anna, idOf('DEMO_7'))
+      const versions = ['Une', 'Autre'].map((description, index) => ({
         ...formula,
         description,
-        foods: formula.foods.map((food) => ({ ...food, min: place })),
+        foods: formula.foods.map((food) => ({ ...food, min: index })),
       }))
-      const before = await kitchen.rows('select count(*)::int as count from formula_revision where formula_id = $1', [
-        formula.id,
-      ])
-      const answers = await Promise.all(versions.map((version) => save(anna, version)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const lost = answers.find(({ status }) => status === 409)
-      expect(lost?.problems).toEqual(['record.changedMeanwhile'])
-      const kept = await readFormula(anna, formula.id)
-      expect(kept.foods.every(({ min }) => min === (kept.description === 'Une' ? 0 : 1))).toBe(true)
-      const after = await kitchen.rows('select count(*)::int as count from formula_revision where formula_id = $1', [
-        formula.id,
-      ])
+      const before = await fixture.queryRows(
+        'select count(*)::int as count from formula_revision where formula_id = $1',
+        [formula.id],
+      )
+      const responses = await Promise.all(versions.map((version) => save(anna, version)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const refused = responses.find(({ status }) => status === 409)
+      expect(refused?.problems).toEqual(['record.changedMeanwhile'])
+      const stored = await readFormula(anna, formula.id)
+      expect(stored.foods.every(({ min }) => min === (stored.description === 'Une' ? 0 : 1))).toBe(true)
+      const after = await fixture.queryRows(
+        'select count(*)::int as count from formula_revision where formula_id = $1',
+        [formula.id],
+      )
       expect(after[0].count).toBe(before[0].count + 1)
     })
 
-    test('twenty that add formulas for one distributor get twenty codes', async () => {
-      const { nutritionalModelVersionId, farmId } = await readFormula(anna, at('DEMO_5'))
-      const names = Array.from({ length: 20 }, (_, place) => `Ensemble ${place}`)
-      const answers = await Promise.all(
+    test('twenty formulas added at once for one distributor get twenty codes', async () => {
+      const { nutritionalModelVersionId, farmId } = await readFormula(anna, idOf('DEMO_5'))
+      const names = Array.from({ length: 20 }, (_, index) => `Ensemble ${index}`)
+      const responses = await Promise.all(
         names.map((name) =>
           anna.call('POST', '/api/FormulesCMVP/Add', { body: toWire({ name, nutritionalModelVersionId, farmId }) }),
         ),
       )
-      for (const answer of answers) expect(told(answer)).toMatchObject({ status: 200 })
-      expect(new Set(answers.map(({ body }) => one(body).Code)).size).toBe(20)
+      for (const response of responses) expect(summaryOf(response)).toMatchObject({ status: 200 })
+      expect(new Set(responses.map(({ body }) => asRecord(body).Code)).size).toBe(20)
     })
 
-    test('a code that came in otherwise is passed over, also for whoever browses the farm', async () => {
-      const { nutritionalModelVersionId, farmId, structureId } = await readFormula(anna, at('DEMO_9'))
-      const admin = await kitchen.person('DEMO-S00', 'AdminDif')
-      const [farm] = await kitchen.rows('select tenant_id from organisation where id = $1', [farmId])
+    test('a code already in use is skipped, also when adding while browsing the farm', async () => {
+      const { nutritionalModelVersionId, farmId, structureId } = await readFormula(anna, idOf('DEMO_9'))
+      const admin = await fixture.person('DEMO-S00', 'AdminDif')
+      const [farm] = await fixture.queryRows('select tenant_id from organisation where id = $1', [farmId])
       await admin.call('GET', `/Account/Browse/${farm.tenant_id}`)
       const add = async (name: string) => {
         const body = toWire({ name, nutritionalModelVersionId, farmId })
-        const answer = await admin.call('POST', '/api/FormulesCMVP/Add', { body })
-        expect(told(answer)).toMatchObject({ status: 200 })
-        return String(one(answer.body).Code)
+        const response = await admin.call('POST', '/api/FormulesCMVP/Add', { body })
+        expect(summaryOf(response)).toMatchObject({ status: 200 })
+        return String(asRecord(response.body).Code)
       }
-      const [seller = '', number] = (await add('Première')).split('_')
-      await kitchen.rows('update formula set code = $1 where id = $2', [
-        `${seller.toLowerCase()}_${Number(number) + 1}`,
-        at('DEMO_9'),
+      const [distributorCode = '', number] = (await add('Première')).split('_')
+      await fixture.queryRows('update formula set code = $1 where id = $2', [
+        `${distributorCode.toLowerCase()}_${Number(number) + 1}`,
+        idOf('DEMO_9'),
       ])
       expect(structureId).toBeGreaterThan(0)
-      expect(await add('Deuxième')).toBe(`${seller}_${Number(number) + 2}`)
+      expect(await add('Deuxième')).toBe(`${distributorCode}_${Number(number) + 2}`)
     })
   })
 
-  describe('whom it is for', () => {
+  describe('who may see and write a formula', () => {
     const farmOf = 'DEMO-F01'
-    test('a farmer reads the totals of his own formulas, no price of a food and none of the distributor', async () => {
-      const farmer = await kitchen.person(farmOf, 'Farmer')
-      const list = many(await ok(farmer, 'GET', '?NbPerPage=100'))
+    test('a farmer reads the totals of his own formulas, no price of a food and no distributor price', async () => {
+      const farmer = await fixture.person(farmOf, 'Farmer')
+      const list = asRecords(await callOk(farmer, 'GET', '?NbPerPage=100'))
       expect(list.length).toBeGreaterThan(0)
       expect(new Set(list.map(({ FarmName }) => FarmName)).size).toBe(1)
-      const data = one(await ok(farmer, 'GET', `/AllData/${at('DEMO_1')}`))
+      const data = asRecord(await callOk(farmer, 'GET', `/AllData/${idOf('DEMO_1')}`))
       expect(data.Formule).toMatchObject({ CMVP: { PriceT: expect.any(Number), PriceTDistri: null } })
-      const single = await ok(farmer, 'GET', `/Single/${at('DEMO_1')}`)
+      const single = await callOk(farmer, 'GET', `/Single/${idOf('DEMO_1')}`)
       expect(single).toEqual(data.Formule)
       expect(single).toMatchObject({ PriceListName: '', OptimisationTypeObjectId: null })
       expect(data.PriceLists).toEqual([])
@@ -263,14 +271,14 @@ eachEngine(({ demonstration }) => {
       expect(Ingredients.length).toBeGreaterThan(10)
       for (const { PriceT, PriceTDistri } of Ingredients) expect([PriceT, PriceTDistri]).toEqual([null, null])
       const ingredients = await farmer.call('POST', '/api/FormulesCMVP/Ingredients', {
-        body: { FormuleId: at('DEMO_1'), FoodIds: Ingredients.map(({ Id }) => Id) },
+        body: { FormuleId: idOf('DEMO_1'), FoodIds: Ingredients.map(({ Id }) => Id) },
       })
       expect(ingredients.text).not.toMatch(/"PriceT(Distri)?":\d/)
     })
 
-    test('and writes nothing, nor calculates', async () => {
-      const farmer = await kitchen.person(farmOf, 'Farmer')
-      const formula = await readFormula(farmer, at('DEMO_1'))
+    test('a farmer cannot write or calculate', async () => {
+      const farmer = await fixture.person(farmOf, 'Farmer')
+      const formula = await readFormula(farmer, idOf('DEMO_1'))
       expect((await save(farmer, formula)).problems).toEqual(['access.denied'])
       for (const name of ['Calcul', 'Optimize', 'Melasse', 'Sensitivity', 'WhyNot', 'Curve', 'Add', 'Duplicate'])
         expect((await farmer.call('POST', `/api/FormulesCMVP/${name}`, { body: {} })).problems).toEqual([
@@ -282,14 +290,14 @@ eachEngine(({ demonstration }) => {
         ])
     })
 
-    test('the formula of another distributor looks like a missing one, whatever is asked of it', async () => {
-      const formula = await readFormula(anna, at('DEMO_1'))
+    test('the formula of another distributor answers like a missing one to every call', async () => {
+      const formula = await readFormula(anna, idOf('DEMO_1'))
       const missing = 987_654_321
-      const [own] = await kitchen.rows(
+      const [distributor] = await fixture.queryRows(
         `select seller.code from formula join organisation seller on seller.id = structure_id where formula.code = 'DEMO_1'`,
       )
-      const stranger = await kitchen.person(own.code === 'DEMO-S02' ? 'DEMO-S03' : 'DEMO-S02', 'AdminDistri')
-      const asked = (id: number): [string, string, unknown?][] => [
+      const stranger = await fixture.person(distributor.code === 'DEMO-S02' ? 'DEMO-S03' : 'DEMO-S02', 'AdminDistri')
+      const callsFor = (id: number): [string, string, unknown?][] => [
         ['GET', `Single/${id}`],
         ['GET', `AllData/${id}`],
         ['GET', `Distri/${id}`],
@@ -297,7 +305,7 @@ eachEngine(({ demonstration }) => {
         ...['Calcul', 'Optimize', 'Melasse', 'Sensitivity', 'WhyNot'].map((name): [string, string, unknown] => [
           'POST',
           name,
-          toWire({ ...worked(formula), formuleId: id }),
+          toWire({ ...calculationRequest(formula), formuleId: id }),
         ]),
         ['POST', 'Save', toWire({ ...formula, id })],
         ['PUT', 'Edit', toWire({ ...formula, id })],
@@ -305,27 +313,33 @@ eachEngine(({ demonstration }) => {
         ['PUT', 'ActivateDeactivate', { Id: id, Deleted: true }],
         ['PUT', 'Lock', { Id: id, ModificationDate: formula.modificationDate }],
       ]
-      const answers = (id: number) =>
+      const responses = (id: number) =>
         Promise.all(
-          asked(id).map(async ([method, path, body]) => {
-            const answer = await stranger.call(method, `/api/FormulesCMVP/${path}`, body === undefined ? {} : { body })
-            return [path.split('/')[0], answer.status, messageOf(answer)]
+          callsFor(id).map(async ([method, path, body]) => {
+            const response = await stranger.call(
+              method,
+              `/api/FormulesCMVP/${path}`,
+              body === undefined ? {} : { body },
+            )
+            return [path.split('/')[0], response.status, messageOf(response)]
           }),
         )
-      const [his, none] = [await answers(formula.id), await answers(missing)]
-      expect(his).toEqual(none)
-      for (const [path, status] of his) expect([path, status]).toEqual([path, 404])
+      const [strangerResponses, missingResponses] = [await responses(formula.id), await responses(missing)]
+      expect(strangerResponses).toEqual(missingResponses)
+      for (const [path, status] of strangerResponses) expect([path, status]).toEqual([path, 404])
       expect((await readFormula(anna, formula.id)).modificationDate).toBe(formula.modificationDate)
-      expect(JSON.stringify(await ok(stranger, 'GET', '?NbPerPage=100'))).not.toContain('"DEMO_1"')
+      expect(JSON.stringify(await callOk(stranger, 'GET', '?NbPerPage=100'))).not.toContain('"DEMO_1"')
     })
 
-    test('figures are the same whoever of the two looks: the distributor and the manufacturer', async () => {
-      const [own] = await kitchen.rows(
+    test('figures are the same for the distributor and the manufacturer', async () => {
+      const [distributor] = await fixture.queryRows(
         `select seller.code from formula join organisation seller on seller.id = structure_id where formula.code = 'DEMO_2'`,
       )
-      const seller = await kitchen.person(own.code, 'AdminDistri')
-      const asked = toWire(worked(await readFormula(anna, at('DEMO_2'))))
-      expect(await ok(seller, 'POST', '/Calcul', asked)).toEqual(await ok(anna, 'POST', '/Calcul', asked))
+      const distributorAdmin = await fixture.person(distributor.code, 'AdminDistri')
+      const request = toWire(calculationRequest(await readFormula(anna, idOf('DEMO_2'))))
+      expect(await callOk(distributorAdmin, 'POST', '/Calcul', request)).toEqual(
+        await callOk(anna, 'POST', '/Calcul', request),
+      )
     })
   })
 })

@@ -1,27 +1,27 @@
 import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../packages/server/src/access/passwords.ts'
-import { eachEngine } from '../kit/databases.ts'
-import { createWorld, messageOf, type Person, type World } from './support.ts'
+import { hashPassword } from '../../../packages/server/src/access/passwords.ts'
+import { mainEngine } from '../../kit/databases.ts'
+import { createWorld, messageOf, type Person, type World } from '../support.ts'
 
-/* The wire as an existing client knows it: paths, names, codes and languages, literally as documented. */
+/* The API as existing clients use it: paths, names, codes and languages, literally as documented. */
 
 const allRoutes = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
-/** An address of a route that means nothing in particular. */
+/** A path of a route, with arbitrary parameters. */
 const addressOf = (route: Route) =>
   pathParameters(route.path).reduce((path, name) => path.replace(`{${name}}`, '987654321'), route.path)
-const told = (route: Route) => `${route.method} ${route.path}`
+const labelOf = (route: Route) => `${route.method} ${route.path}`
 const bodyFor = (route: Route) => (route.bodyKind === 'none' ? {} : { body: {} })
 
-eachEngine(({ fresh }) => {
+mainEngine(({ fresh }) => {
   let world: World
-  let maker: number
+  let manufacturer: number
   let anna: Person
   beforeAll(async () => {
     world = await createWorld(await fresh())
-    maker = await world.addTenant(world.platform, 'MasterTenant')
-    anna = await world.addPerson(maker, 'AdminDif')
+    manufacturer = await world.addTenant(world.platform, 'MasterTenant')
+    anna = await world.addPerson(manufacturer, 'AdminDif')
   })
 
   describe('signing in', () => {
@@ -31,15 +31,15 @@ eachEngine(({ fresh }) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US' },
       })
 
-    test('answers the token that opens the calls, in either case of its type', async () => {
+    test('returns the token for all calls, with its type in any case', async () => {
       await world.database.pool.query('insert into credential (user_id, password_hash) values ($1, $2)', [
         anna.id,
         await hashPassword('Provende-2026!'),
       ])
       const { rows } = await world.database.pool.query('select email from app_user where id = $1', [anna.id])
-      const answer = await signIn({ grant_type: 'password', Login: rows[0].email, Password: 'Provende-2026!' })
-      expect(answer.status, answer.text).toBe(200)
-      const { access_token: token, token_type: type, expires_in: seconds } = answer.body as Record<string, unknown>
+      const response = await signIn({ grant_type: 'password', Login: rows[0].email, Password: 'Provende-2026!' })
+      expect(response.status, response.text).toBe(200)
+      const { access_token: token, token_type: type, expires_in: seconds } = response.body as Record<string, unknown>
       expect([type, seconds]).toEqual(['bearer', 7 * 24 * 3600])
       for (const scheme of ['bearer', 'Bearer', 'BEARER']) {
         const headers = { authorization: `${scheme} ${token}` }
@@ -49,7 +49,7 @@ eachEngine(({ fresh }) => {
       expect((await world.call(String(token), 'GET', '/Account/GetContext')).status).toBe(401)
     })
 
-    test('tells a refusal as OAuth does, and as every other call does', async () => {
+    test('returns errors in OAuth form and in the form of every other call', async () => {
       const refused = await signIn({ grant_type: 'password', Login: 'nobody@provende.test', Password: 'wrong' })
       expect(refused.status).toBe(400)
       expect(refused.body).toEqual({
@@ -66,18 +66,18 @@ eachEngine(({ fresh }) => {
 
   describe('a record', () => {
     const packaging = { Name: 'Big bag', Code: 'BB', Volume: '1000.5', Discount: 0, Description: '' }
-    test('that is refused for several reasons tells each on a line of its own', async () => {
+    test('refused for several reasons has each on its own line', async () => {
       const { body } = await anna.call('POST', '/api/Packagings', { body: { ...packaging, Name: '', Volume: -1 } })
       const { Message } = body as { Message: string }
       expect(Message.split('\n')).toEqual(['Name est obligatoire.', 'Volume : 0 au moins.'])
     })
 
-    test('has the documented names and no other; what is sent may use those of old clients', async () => {
+    test('has exactly the documented names; the body may have those of old clients', async () => {
       const sent = { Id: 0, Tenant_Id: 0, Tenants_Shared: true, User_Id: null, Deleted: false, ...packaging }
-      const answer = await anna.call('POST', '/api/Packagings', { body: sent })
-      expect(answer.body).toEqual({
+      const response = await anna.call('POST', '/api/Packagings', { body: sent })
+      expect(response.body).toEqual({
         Id: expect.any(Number),
-        Tenant_Id: maker,
+        Tenant_Id: manufacturer,
         Tenants_Shared: true,
         User_Id: anna.id,
         CreationDate: '2026-03-02T08:00:00.000Z',
@@ -89,10 +89,10 @@ eachEngine(({ fresh }) => {
       })
     })
 
-    test('is refused with the numbers of the catalogue of errors', async () => {
+    test('is refused with the documented error codes', async () => {
       const codes = async (body: unknown) => {
-        const answer = await anna.call('POST', '/api/Packagings', { body })
-        const { MessageDetail } = answer.body as { MessageDetail: string }
+        const response = await anna.call('POST', '/api/Packagings', { body })
+        const { MessageDetail } = response.body as { MessageDetail: string }
         return (JSON.parse(MessageDetail) as { Code: number }[]).map(({ Code }) => Code)
       }
       expect(await codes({ ...packaging, Code: 'other' })).toEqual([2])
@@ -101,7 +101,7 @@ eachEngine(({ fresh }) => {
       expect(missing.body).toMatchObject({ MessageDetail: '[{"Code":1,"Key":"record.notFound"}]' })
     })
 
-    test('names its fields in a refusal as they are on the wire', async () => {
+    test('has wire names for fields in problems', async () => {
       const foods = await anna.call('POST', '/api/Foods', {
         body: { Name: 'a', Code: 'a', Properties: [{ Name: 'Bad' }] },
       })
@@ -119,11 +119,11 @@ eachEngine(({ fresh }) => {
     })
   })
 
-  test('the session is told under its documented names', async () => {
+  test('the session is returned under its documented names', async () => {
     const context = await anna.call('GET', '/Account/GetContext')
     expect(context.body).toMatchObject({
       UserId: anna.id,
-      TenantId: maker,
+      TenantId: manufacturer,
       RoleName: 'CMVPAdminDif',
       TenantRoleName: 'MasterTenant',
       TenantSettings: { DefaultLanguage: 'fr-FR', DefaultCurrencyID: 1 },
@@ -132,42 +132,42 @@ eachEngine(({ fresh }) => {
       Browse: [],
       Culture: 'fr-FR',
     })
-    const modules = await (await world.addPerson(maker, 'TC')).call('GET', '/Account/GetModules')
+    const modules = await (await world.addPerson(manufacturer, 'TC')).call('GET', '/Account/GetModules')
     expect(modules.body).toEqual(['Farm [Read]', 'Map [Read]'])
   })
 
-  test('a sentence is in the language of the person, or of whoever is not signed in yet', async () => {
+  test('messages are in the language of the person, or of the request before the sign-in', async () => {
     const sentence = async (call: Promise<{ body: unknown }>) => (await call).body as { Message: string }
-    const asked = (token: string | null, language: string) =>
+    const messageFor = (token: string | null, language: string) =>
       sentence(world.call(token, 'GET', '/api/Packagings/987654321', { headers: { 'accept-language': language } }))
-    expect((await asked(null, 'en-GB')).Message).toBe('Your session has ended. Sign in again.')
-    expect((await asked(null, 'de')).Message).toBe('Votre session est terminée. Connectez-vous à nouveau.')
-    expect((await asked(anna.token, 'en-US')).Message).toBe("L'enregistrement n'existe pas.")
+    expect((await messageFor(null, 'en-GB')).Message).toBe('Your session has ended. Sign in again.')
+    expect((await messageFor(null, 'de')).Message).toBe('Votre session est terminée. Connectez-vous à nouveau.')
+    expect((await messageFor(anna.token, 'en-US')).Message).toBe("L'enregistrement n'existe pas.")
     expect((await anna.call('PUT', '/Account/Culture', { body: { Culture: 'en-US' } })).status).toBe(200)
-    expect((await asked(anna.token, 'fr-FR')).Message).toBe('The record does not exist.')
+    expect((await messageFor(anna.token, 'fr-FR')).Message).toBe('The record does not exist.')
   })
 
-  describe.each(allRoutes.map((route) => [told(route), route] as const))('%s', (_, route) => {
-    test('is served, in any case of its address', async () => {
+  describe.each(allRoutes.map((route) => [labelOf(route), route] as const))('%s', (_, route) => {
+    test('is served, in any case of its path', async () => {
       for (const address of [addressOf(route), addressOf(route).toUpperCase(), addressOf(route).toLowerCase()]) {
-        const answer = await world.call(null, route.method, address, bodyFor(route))
-        expect([404, 405], address).not.toContain(answer.status)
-        expect(answer.status === 401, address).toBe(route.access !== 'public')
+        const response = await world.call(null, route.method, address, bodyFor(route))
+        expect([404, 405], address).not.toContain(response.status)
+        expect(response.status === 401, address).toBe(route.access !== 'public')
       }
     })
 
-    test('waits for the terms of use, or is one of those that do not', async () => {
-      const person = await waiting(world)
-      const answer = await person.call(route.method, addressOf(route), bodyFor(route))
-      const waits = route.access !== 'public' && !route.beforeTerms
-      expect(answer.problems.includes('terms.pending'), answer.text).toBe(waits)
-      expect(answer.status === 403).toBe(waits)
+    test('is blocked by pending terms of use, unless allowed before them', async () => {
+      const person = await addPersonWithPendingTerms(world)
+      const response = await person.call(route.method, addressOf(route), bodyFor(route))
+      const mustWait = route.access !== 'public' && !route.beforeTerms
+      expect(response.problems.includes('terms.pending'), response.text).toBe(mustWait)
+      expect(response.status === 403).toBe(mustWait)
     })
   })
 
-  test('only what is needed to read and accept them, and to come back to oneself, goes on before the terms of use are accepted', () => {
-    const before = allRoutes.filter(({ beforeTerms, access }) => beforeTerms && access !== 'public').map(told)
-    expect(before).toEqual([
+  test('before the terms are accepted, only the calls to read and accept them and to leave visits and browses are allowed', () => {
+    const allowed = allRoutes.filter(({ beforeTerms, access }) => beforeTerms && access !== 'public').map(labelOf)
+    expect(allowed).toEqual([
       'POST /Account/LogOff',
       'GET /Account/GetModules',
       'GET /Account/GetContext',
@@ -180,8 +180,8 @@ eachEngine(({ fresh }) => {
     ])
   })
 
-  test('accepting the terms of use opens the calls', async () => {
-    const person = await waiting(world)
+  test('accepting the terms of use unblocks the calls', async () => {
+    const person = await addPersonWithPendingTerms(world)
     const { TermOfUseVersion: version } = (await person.call('GET', '/Account/GetContext')).body as {
       TermOfUseVersion: number
     }
@@ -192,8 +192,8 @@ eachEngine(({ fresh }) => {
   })
 })
 
-/** An administrator for whom terms of use wait. Those already there are told that they accepted them. */
-async function waiting(world: World): Promise<Person> {
+/** Adds an administrator with pending terms of use; everybody already there is marked as having accepted them. */
+async function addPersonWithPendingTerms(world: World): Promise<Person> {
   const { pool } = world.database
   await pool.query(
     `insert into term_of_use (title_fr, title_en, content_fr, content_en, published_on)

@@ -1,7 +1,7 @@
 // A worker that breaks another way on each formula: `HANGS` never ends, `DIES` throws where nobody catches, anything else
 // is failed at once. What is around the solver is the real thing.
 
-import { serveJobs } from '../../../packages/web/src/formulation/serve-jobs.ts'
+import { serveJobs } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 
 serveJobs(async () => ({ columnNames }) => {
   if (columnNames.includes('HANGS')) for (;;);

@@ -1,7 +1,7 @@
 // The page of the test of the engine in the browser: the real client and its real worker, and a worker that breaks on
 // purpose, within reach of the test. It is built into a temporary folder and is no part of the application.
 
-import { openSolverClient } from '../../../packages/web/src/formulation/solver-client.ts'
+import { openSolverClient } from '../../../packages/web/src/formulation/workbench/solver/solver-client.ts'
 import { longProblem } from '../../engine/long-problem.ts'
 import { randomProblem } from '../../engine/random-problems.ts'
 

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { emailOf } from '../../kit/demo-people.ts'
+import { choosePassword, labelled, signIn, storedToken } from '../shell/support.tsx'
+import { answer, atAddress, dialog, field, fill, link, openSite, pick, press, row, save, toast } from '../support.tsx'
+
+/* People, what experts look after, tenants and terms of use, as administrators manage them. */
+
+const site = openSite()
+
+type Row = { Id: number; Name: string; RoleName: string; StructureName: string; Authorized: boolean }
+const people = (role: Parameters<typeof site.call>[3]) =>
+  site.call<Row[]>('GET', '/api/StructureUsers?GetChildUsers=true&NbPerPage=500', undefined, role)
+const personOf = async (roleName: string, reader: Parameters<typeof site.call>[3] = 'AdminDif') =>
+  (await people(reader)).find(({ RoleName }) => RoleName === roleName) ?? expect.fail(`there is no ${roleName}`)
+const enter = async (label: string, text: string) => fill(await field(label), text)
+const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
+describe('a distributor’s user', () => {
+  const email = 'nina.nouvelle@exemple.test'
+  const password = 'Nouveau-2026!'
+
+  test('is invited, chooses a password by the mailed link, is changed, and is signed out when deactivated', async () => {
+    await site.opened('/Shared/Users/List', 'AdminDif')
+    await userEvent.click(await link('Nouvel utilisateur'))
+    await enter('Prénom', 'Nina')
+    await enter('Nom', 'Nouvelle')
+    await enter('Adresse e-mail', email)
+    await pick('Structure', 'Négoce Kerlann Nutrition')
+    // The first role that fits a distributor comes by itself.
+    const role = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Rôle' })
+    await waitFor(() => expect(role.value).toBe('Administrateur distributeur'))
+    await save()
+    await toast("L'utilisateur Nina Nouvelle a été créé")
+
+    await choosePassword(site, await site.mailedLink(email), { email, password })
+    await labelled('Mot de passe')
+    await waitFor(() => expect(location.pathname).toBe('/Login'))
+    await signIn(email, password)
+    const token = String(storedToken())
+    await site.opened('/Shared/Users/List', null)
+    await link('Nouvelle Nina')
+
+    await site.opened('/Shared/Users/List?gcu=true&name=nina', 'AdminDif')
+    await userEvent.click(await link('Nouvelle Nina'))
+    await press('Modifier')
+    await enter('Fonction', 'Directrice')
+    await save()
+    await toast("L'utilisateur Nina Nouvelle a été modifié")
+
+    await userEvent.click(await link('Nouvelle Nina'))
+    await press('Désactiver')
+    await (await dialog()).findByText(/Ses sessions ouvertes seront fermées\./)
+    await answer('Désactiver')
+    await toast("L'utilisateur a été désactivé")
+    localStorage.setItem('provende.token', token)
+    await site.opened('/Shared/Users/List', null)
+    await labelled('Mot de passe')
+  })
+
+  test('whose e-mail is taken is refused under its field, and nothing typed is lost', async () => {
+    await site.opened('/Shared/Users/Add', 'AdminDif')
+    await enter('Prénom', 'Ada')
+    await enter('Nom', 'Double')
+    await enter('Adresse e-mail', emailOf('Farmer'))
+    await save()
+    await screen.findByText('Adresse e-mail déjà utilisée.')
+    expect((await field('Prénom')).value).toBe('Ada')
+  })
+})
+
+describe('what an expert looks after', () => {
+  const list = async (name: string) => within(await screen.findByRole('listbox', { name }))
+
+  test('is chosen by keyboard among farms, and is then all he sees', async () => {
+    const expert = await personOf('CMVPExpertDif')
+    const { user } = await site.opened(`/Shared/Users/AssignExpert/${expert.Id}`, 'AdminDif')
+    await enter('Disponibles : Rechercher…', 'chene')
+    const available = await list('Disponibles')
+    await waitFor(() => expect(available.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{ArrowDown}{Enter}')
+    const assigned = await list('Assignées')
+    await waitFor(() => expect(textsOf(assigned.getAllByRole('option'))).toEqual([expect.stringContaining('Chêne')]))
+    await screen.findByText('1 ajout, 0 retrait à enregistrer')
+    await user.click((await screen.findAllByRole('link', { name: 'Utilisateurs' }))[0] as HTMLElement)
+    await answer('Rester')
+    await save()
+    await toast("Les assignations de l'Expert ont été modifiées")
+
+    await site.opened('/Shared/Users/List?gcu=true', 'ExpertDif')
+    await link('Lesparvier Corentin')
+    const structures = new Set((await people('ExpertDif')).map(({ StructureName }) => StructureName))
+    expect(structures).toEqual(new Set(['Minéraux des Trois Vallées (fabricant fictif)', 'GAEC du Grand Chêne Bleu']))
+    const farms = await site.call<Row[]>(
+      'GET',
+      `/api/CMVPExpertController/GetAuthorizedFarmsEdit?Id=${expert.Id}`,
+      undefined,
+      'AdminDif',
+    )
+    const Removed = farms.filter(({ Authorized }) => Authorized).map(({ Id }) => Id)
+    await site.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert.Id, Removed }, 'AdminDif')
+    expect((await people('ExpertDif')).length).toBeGreaterThan(5)
+  })
+
+  test('of a technical adviser is his list of farms', async () => {
+    const adviser = await personOf('TC', 'Host')
+    const { user } = await site.opened(`/Shared/Users/AssignExpert/${adviser.Id}`, 'Host')
+    await user.click(await (await list('Disponibles')).findByText('Bergerie de la Haute Combe'))
+    await press('Ajouter la sélection')
+    await (await list('Assignées')).findByText('Bergerie de la Haute Combe')
+    await save()
+    await toast("Les assignations de l'Expert ont été modifiées")
+
+    await site.opened('/TC/Farms', 'TC')
+    await screen.findByRole('cell', { name: 'Bergerie de la Haute Combe' })
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+  })
+})
+
+describe('tenants and terms of use', () => {
+  test('a manufacturer is created with its first administrator, and closed', async () => {
+    const { user } = await site.opened('/Tenant', 'Host')
+    await user.click(await link('Nouveau tenant'))
+    await screen.findByRole('textbox', { name: 'Prénom' })
+    const names = screen.getAllByRole('textbox', { name: 'Nom' })
+    fill(names[0] as HTMLElement, 'Minéraux du Levant')
+    await enter('Prénom', 'Anne')
+    await save()
+    await toast('Vous devez corriger le formulaire')
+    fill(names.at(-1) as HTMLElement, 'Levantine')
+    await enter('Adresse e-mail', 'anne.levantine@exemple.test')
+    await save()
+    await toast('Le tenant a été créé')
+    const { user: host } = await site.opened('/Tenant/TenantList?search=levant', 'Host')
+    await host.click(await link('Minéraux du Levant'))
+    await press('Utilisateurs')
+    await link('Levantine Anne')
+    const ofTenant = location.pathname + location.search
+    await host.click(await link('Levantine Anne'))
+    await press('Modifier')
+    await press('ANNULER')
+    // Back to the people of that tenant, and from there to the tenant.
+    await waitFor(() => expect(location.pathname + location.search).toBe(ofTenant))
+    await host.click(await link('Retour'))
+    await press('Désactiver')
+    await (await dialog()).findByText(/Avec lui, tous les tenants rattachés/)
+    await answer('Désactiver')
+    await toast('Le tenant a été désactivé')
+  })
+
+  test('nobody is created at the level of the platform, and the form says so', async () => {
+    const { user } = await site.opened('/Shared/Users/Add', 'Host')
+    await screen.findByText(/Impossible de créer un utilisateur au niveau host/)
+    // And where one goes on: a person who may be visited, in whose place somebody is added.
+    await user.click(await link('Choisir un administrateur à visiter'))
+    await row(emailOf('AdminDif'))
+    expect(screen.getAllByRole('link', { name: 'Nouvel utilisateur' })).toHaveLength(1)
+  })
+
+  test('a version of the terms is written, changed until it is in force, and read', async () => {
+    const { user } = await site.opened('/TermOfUse/List', 'Host')
+    await user.click(await link('Nouvelle version'))
+    await enter("Date d'entrée en vigueur", '31/12/2099')
+    for (const [label, text] of [
+      ['Titre (français)', 'Conditions 2100'],
+      ['Texte (français)', 'Soyez bons.'],
+      ['Titre (anglais)', 'Terms 2100'],
+      ['Texte (anglais)', 'Be good.'],
+    ] as const)
+      await enter(label, text)
+    await save()
+    await toast('La version a été créée')
+    await user.click(await link('31/12/2099'))
+    await press('Modifier')
+    await enter('Texte (français)', 'Soyez meilleurs.')
+    await save()
+    await toast('La version a été modifiée')
+    await site.opened('/TermOfUse/Details/999999', 'Host')
+    await toast("Cette version des conditions d'utilisation n'existe pas.")
+    await atAddress(/\/TermOfUse\/List$/)
+  })
+})

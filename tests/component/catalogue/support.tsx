@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { fill, type openSite } from '../support.tsx'
+
+export type Wire = Record<string, unknown>
+type Site = ReturnType<typeof openSite>
+
+export const newFood = (site: Site, Name: string, more: Wire = {}) =>
+  site.call('POST', '/api/Foods', { Name, Code: Name.slice(0, 40), ...more })
+
+/** Presses a button of the dialog that is open. */
+export const pressInDialog = async (name: string) => {
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name }))
+}
+export const combobox = (label: string | RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name: label })
+/** Picks one of many in the field of that label, found by a part of its name. */
+export async function pickBy(
+  label: string | RegExp,
+  part: string,
+  option: string | RegExp | ((name: string) => boolean),
+) {
+  fill(await combobox(label), part)
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}

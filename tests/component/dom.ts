@@ -1,0 +1,28 @@
+// What screens need of a browser and happy-dom lacks. Layout is the business of the browser tests.
+
+const ignore = () => undefined
+
+class NoResizes implements ResizeObserver {
+  observe = ignore
+  unobserve = ignore
+  disconnect = ignore
+}
+
+const noMatch = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: ignore,
+    removeListener: ignore,
+  })
+
+Object.assign(globalThis, { ResizeObserver: NoResizes })
+Object.assign(window, { matchMedia: noMatch, scrollTo: ignore })
+Object.defineProperty(document, 'fonts', { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }) })
+Element.prototype.scrollIntoView = ignore
+// Grids and long lists render no rows in an element without height.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 800 })
+// A menu hides while its button lies outside the window, as an element without size does in a window without width.
+Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, get: () => 1440 })
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1)

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { pickBy } from '../catalogue/support.tsx'
+import {
+  atAddress,
+  button,
+  field,
+  fieldValue,
+  fill,
+  goneText,
+  link,
+  openSite,
+  pick,
+  press,
+  save,
+  toast,
+} from '../support.tsx'
+import { alterRequests, cellsOf, gridCell, type Named, newModel, nutrientOf, recordBy, type Wire } from './support.tsx'
+
+/* Models and analyses, as a formulator works with them. */
+
+const site = openSite()
+
+/** A cell of the grid of values. */
+const cell = (nutrient: string, basis: 'MS' | 'MB') => gridCell(`${nutrient} : Valeur ${basis}`)
+const errorToast = (text: string) => screen.findByText(text, { selector: '[data-kind=error] *' })
+
+describe('a version of a model', () => {
+  const items = () => within(screen.getByRole('list', { name: 'Nutriments' })).queryAllByRole('listitem')
+  const names = () => items().map(({ textContent }) => textContent?.replace(/^\d+/, '').trim())
+
+  test('takes several nutrients at once, moved by button and keyboard, and stores their order', async () => {
+    const model = await site.call<Named>('POST', '/api/Models', { Name: 'Essai', Code: 'ESSAI', Description: '' })
+    const { user } = await site.opened(`/Admin/Models/Detail/${model.Id}`)
+    await user.click(await link('Nouvelle version de modèle'))
+    fill(await field('Nom'), 'v1')
+    for (const option of ['Calcium (CA)', 'Phosphore (P)', 'Zinc total (ZN)'])
+      await pick('Nutriments à ajouter', option)
+    await user.keyboard('{Escape}')
+    await press('Ajouter (3)')
+    expect(names()).toHaveLength(3)
+    await press('Descendre : Calcium')
+    expect(names()[1]).toContain('Calcium')
+    expect(await button('Descendre : Calcium')).toBe(document.activeElement)
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(names()[2]).toContain('Calcium')
+    await screen.findByText('Calcium : place 3 sur 3')
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+    expect(names()[0]).toContain('Calcium')
+    await press('Retirer : Zinc total')
+    await save()
+    await toast('La version de modèle a été créée')
+    const [version] = (await site.call<{ Versions: Named[] }>('GET', `/api/Models/${model.Id}`)).Versions
+    const { Items } = await site.call<{ Items: Wire[] }>('GET', `/api/Models/Version/${version?.Id}`)
+    expect(Items.map(({ Code, Order }) => [Code, Order])).toEqual([
+      ['CA', 1],
+      ['P', 2],
+    ])
+    await site.opened(`/Admin/Models/ModelVersionEdit/${version?.Id}/${model.Id}`)
+    const [all] = await screen.findAllByRole('button', { name: /^Tout ajouter \(\d+\)$/ })
+    await userEvent.click(all as HTMLElement)
+    await waitFor(() => expect(items().length).toBeGreaterThan(20))
+  })
+})
+
+describe('an analysis', () => {
+  let model: ReturnType<typeof newModel> | undefined
+  /** A model with one version; made once. */
+  const minerals = () =>
+    (model ??= newModel(site, { Name: 'Minéraux', Code: 'MIN' }, 'M1', ['CA', 'CU_INO', 'CU_ORG', 'CU']))
+  const foodNamed = (name: string) => recordBy(site, 'Foods', { Name: name })
+  const newAnalysis = async (food: Named, name: string) =>
+    site.call<Named>('POST', '/api/Analysis', {
+      ...{ Name: name, Code: name.toUpperCase(), FoodId: food.Id },
+      ...(await minerals()),
+    })
+
+  test('is created from its food, and its values follow each other as one types', async () => {
+    await minerals()
+    const food = await foodNamed('Carbonate de calcium')
+    const { user } = await site.opened(`/Admin/Foods/Detail/${food.Id}`)
+    await press('Analyses')
+    await screen.findByRole('heading', { level: 1, name: /^Analyses : Carbonate/ })
+    await user.click(await link('Nouvelle analyse'))
+    fill(await field('Nom'), 'Labo')
+    fill(await field('Code'), 'LABO')
+    await pickBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
+    await pick('Version du modèle', 'M1')
+    await save()
+    await toast("L'analyse a été créée")
+    await user.click(await link('Labo'))
+    await user.click(await link("Nouvelle version d'analyse"))
+    fill(await field('Nom'), '2026')
+    fill(await field('MS (%)'), '85')
+    fill(await cell('Calcium', 'MS'), '120,5')
+    expect((await cell('Calcium', 'MB')).value).toBe('102,425')
+    await user.keyboard('{Enter}')
+    expect(await cell('Cuivre inorganique (ajouté et natif)', 'MS')).toBe(document.activeElement)
+    fill(await cell('Cuivre inorganique (ajouté et natif)', 'MB'), '0.1')
+    expect(cellsOf('Cuivre total').slice(-2)).toEqual(['—', '—'])
+    fill(await cell('Cuivre organique (chélates, levure)', 'MB'), '0,2')
+    expect(cellsOf('Cuivre total').at(-1)).toBe('0,3')
+    // What was typed stays, the other follows; above 100 is 100.
+    fill(await field('MS (%)'), '250')
+    await user.tab()
+    expect(await fieldValue('MS (%)')).toBe('100')
+    expect((await cell('Calcium', 'MB')).value).toBe('120,5')
+    expect((await cell('Cuivre organique (chélates, levure)', 'MB')).value).toBe('0,2')
+    fill(await cell('Calcium', 'MS'), '1,2,3')
+    await save()
+    await screen.findAllByText('Valeur MS doit être un nombre.')
+    fill(await cell('Calcium', 'MS'), '120,5')
+    await save()
+    await toast("La version d'analyse a été créée")
+    await user.click(await link('2026'))
+    await screen.findAllByText('120,5')
+  })
+
+  test('is refused twice for one model, in words and without losing what was typed', async () => {
+    const food = await foodNamed('Chlorure de sodium')
+    await newAnalysis(food, 'Une')
+    await site.opened(`/Admin/Analysis/Edit/0/${food.Id}`)
+    fill(await field('Nom'), 'Encore')
+    fill(await field('Code'), 'ENC')
+    await pickBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
+    await pick('Version du modèle', 'M1')
+    await save()
+    // Under its field, and as an error that stays.
+    const sentence = 'Une analyse est déjà créée pour cet aliment et ce modèle.'
+    await screen.findByText(sentence, { selector: 'form *' })
+    await errorToast(sentence)
+    expect(await fieldValue('Nom')).toBe('Encore')
+  })
+
+  test('refused for several reasons shows each of them as an error toast and under its field', async () => {
+    const food = await foodNamed('Sulfate de magnésium')
+    const analysis = await newAnalysis(food, 'Motifs')
+    await site.opened(`/Admin/Analysis/Edit/${analysis.Id}/${food.Id}`)
+    fill(await field('Nom'), 'Motifs revus')
+    // As if the food and the model of the form had been deleted meanwhile.
+    alterRequests('/api/Analysis', { FoodId: 987654321, ModelId: 987654321 })
+    await save()
+    for (const label of ['Aliment', 'Modèle']) {
+      const sentence = `${label} : l'élément choisi n'existe pas ou n'est plus disponible.`
+      await errorToast(sentence)
+      await screen.findByText(sentence, { selector: 'form *' })
+    }
+    expect(await fieldValue('Nom')).toBe('Motifs revus')
+  })
+
+  test('copied for the same model is reported at the model before anything is sent', async () => {
+    const food = await foodNamed('Oxyde de magnésium')
+    const { Id } = await newAnalysis(food, 'Originale')
+    await newModel(site, { Name: 'Autre modèle', Code: 'AUTRE' }, 'A1', [])
+    await site.opened(`/Admin/Analysis/Duplicate/${Id}/${food.Id}`)
+    const taken = "L'analyse « Originale » de cet aliment est déjà pour ce modèle : choisissez un autre modèle."
+    await screen.findByText(taken)
+    expect(site.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+    await pickBy('Modèle', 'Autre modèle', 'Autre modèle (AUTRE)')
+    await goneText(taken)
+    await pick('Version du modèle', 'A1')
+    await save()
+    await toast("L'analyse a été dupliquée")
+    // The form of the original does not report its own analysis.
+    await atAddress(/\/Analysis\/List\//)
+    await site.opened(`/Admin/Analysis/Edit/${Id}/${food.Id}`)
+    await field('Nom')
+    expect(screen.queryByText(taken)).toBeNull()
+  })
+
+  test('begins a new version with the latest values, and marks those that change', async () => {
+    const food = await foodNamed('Phosphate bicalcique anhydre')
+    const analysis = await newAnalysis(food, 'Table')
+    const { Id: ItemId } = await nutrientOf(site, 'CA')
+    const { ModelVersionId } = await minerals()
+    const former = { Name: 'T1', AnalysisId: analysis.Id, MS: 50, ModelVersionId }
+    await site.call('POST', '/api/Analysis/Version', { ...former, Items: [{ ItemId, ValueMS: 10 }] })
+    const { user } = await site.opened(`/Admin/Analysis/Detail/${analysis.Id}/${food.Id}`)
+    await user.click(await link("Nouvelle version d'analyse"))
+    fill(await field('Nom'), 'T2')
+    await waitFor(async () => expect((await cell('Calcium', 'MB')).value).toBe('5'))
+    expect(screen.queryByTitle('Valeur modifiée')).toBeNull()
+    fill(await cell('Calcium', 'MS'), '12,5')
+    fill(await cell('Cuivre organique (chélates, levure)', 'MS'), '0,4')
+    expect((await cell('Calcium', 'MB')).value).toBe('6,25')
+    expect((await cell('Cuivre organique (chélates, levure)', 'MB')).value).toBe('0,2')
+    expect(screen.getAllByTitle('Valeur modifiée').map(({ textContent }) => textContent)).toEqual(['5', '—'])
+    await save()
+    await toast("La version d'analyse a été créée")
+  })
+})

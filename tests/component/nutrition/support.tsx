@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { openSite } from '../support.tsx'
+
+export type Wire = Record<string, unknown>
+export type Named = Wire & { Id: number }
+export type Site = ReturnType<typeof openSite>
+
+/** The first record of the demonstration that a query finds. */
+export async function recordBy(site: Site, path: string, query: Record<string, string>): Promise<Named> {
+  const [record] = await site.call<Named[]>('GET', `/api/${path}?${new URLSearchParams(query)}`)
+  if (record === undefined) throw new Error(`The demonstration has no ${path} ${Object.values(query)}`)
+  return record
+}
+
+export async function nutrientOf(site: Site, code: string): Promise<Named> {
+  const nutrients = await site.call<Named[]>('GET', '/api/Nutrients')
+  const nutrient = nutrients.find(({ Code }) => Code === code)
+  if (nutrient === undefined) throw new Error(`The demonstration has no nutrient ${code}`)
+  return nutrient
+}
+
+/** A model with one version, of the nutrients with these codes. */
+export async function newModel(site: Site, names: Wire, version: string, codes: readonly string[]) {
+  const Items: Wire[] = []
+  for (const code of codes) Items.push({ ItemId: (await nutrientOf(site, code)).Id })
+  const model = await site.call<Named>('POST', '/api/Models', { ...names, Description: '' })
+  const { Id } = await site.call<Named>('POST', '/api/Models/Version', { Name: version, ModelId: model.Id, Items })
+  return { ModelId: model.Id, ModelVersionId: Id }
+}
+
+/** Replaces properties in the bodies of the requests to a path: the server receives what no form would send. */
+export function alterRequests(path: string, changes: Wire): void {
+  const send = globalThis.fetch
+  onTestFinished(() => void vi.stubGlobal('fetch', send))
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (new URL(input, location.origin).pathname !== path || typeof init?.body !== 'string') return send(input, init)
+    return send(input, { ...init, body: JSON.stringify({ ...JSON.parse(init.body), ...changes }) })
+  })
+}
+
+/** A cell to type into, by its accessible name; a query by role would compute the name of every cell of the grid. */
+export const gridCell = (label: string) =>
+  waitFor(() => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) ?? expect.fail(`no ${label}`))
+
+/** The texts of the cells of the row whose header begins so. */
+export const cellsOf = (header: string): (string | null)[] =>
+  screen
+    .getAllByRole('rowheader')
+    .filter(({ textContent }) => textContent?.startsWith(header))
+    .flatMap((cell) => within(cell.closest('tr') as HTMLElement).getAllByRole('cell'))
+    .map(({ textContent }) => textContent)

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { openSite } from '../support.tsx'
+
+export type Wire = Record<string, unknown>
+type Site = ReturnType<typeof openSite>
+
+/* The grid of the prices of a list, by the names of foods. */
+
+export const grid = () => screen.findByRole('grid', { name: 'Prix par aliment' })
+/** The cells of a food in a grid: its code, its name and its prices. */
+export function cellsIn(grid: HTMLElement, food: string): HTMLElement[] {
+  const rows = [...grid.querySelectorAll('[role=row]')].map((row) => [
+    ...row.querySelectorAll<HTMLElement>('[role=gridcell]'),
+  ])
+  return rows.find(([, name]) => name?.textContent === food) ?? expect.fail(`${food} is not in the grid`)
+}
+export const pricesIn = (grid: HTMLElement, food: string) =>
+  cellsIn(grid, food)
+    .slice(2)
+    .map(({ textContent }) => textContent)
+
+/** Creates a list with prices by the codes of foods. */
+export async function newList(
+  site: Site,
+  name: string,
+  priced: readonly [code: string, prices: Wire][],
+  more: Wire = {},
+) {
+  const foods = await site.call<Wire[]>('GET', '/api/PriceLists/Foods/eg==')
+  const ids = new Map(foods.map(({ Code, ItemId }) => [Code, ItemId]))
+  const Items = priced.map(([code, item]) => ({ ItemId: ids.get(code), ...item }))
+  return site.call('POST', '/api/PriceLists', { Name: name, Code: name, StartDate: '2020-01-01', Items, ...more })
+}
+export async function listNamed(site: Site, name: string) {
+  const [list = {}] = await site.call<Wire[]>('GET', `/api/PriceLists?Name=${encodeURIComponent(name)}`)
+  return site.call('GET', `/api/PriceLists/${list.Id}`)
+}

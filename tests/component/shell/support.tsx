@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { demoPassword } from '../../kit/program.ts'
+import { fill, type openSite } from '../support.tsx'
+
+/** Waits for exactly this address. */
+export const arrive = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
+
+/** A warning or an error that is announced at once. */
+export const announced = (text: string | RegExp) =>
+  screen.findByText(text, { selector: '[role=alert], [role=alert] *' })
+
+export const submit = () => userEvent.click(document.querySelector('button[type=submit]') as HTMLElement)
+export const labelled = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+
+/** Signs in through the form that is shown. */
+export async function signIn(email: string, password = demoPassword) {
+  const login = await screen.findByLabelText(/^(Adresse e-mail|E-mail address)$/)
+  fill(login, email)
+  fill(await screen.findByLabelText(/^(Mot de passe|Password)$/), password)
+  await submit()
+  await waitFor(() => expect(login.isConnected).toBe(false))
+  await screen.findByRole('heading', { level: 1 })
+}
+
+export const greeting = () => screen.findByRole('heading', { name: /^(Bonjour|Hello)/ })
+export const openUserMenu = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /^(Mon compte|My account)/ }))
+export const storedToken = () => localStorage.getItem('provende.token')
+
+/** Chooses a password by the mailed link, as a visitor. */
+export async function choosePassword(
+  site: ReturnType<typeof openSite>,
+  link: string,
+  { email, password }: { email: string; password: string },
+) {
+  localStorage.clear()
+  await site.opened(link, null)
+  fill(await labelled('Adresse e-mail'), email)
+  fill(await labelled('Mot de passe'), password)
+  fill(await labelled('Confirmation du mot de passe'), password)
+  await submit()
+}

@@ -1,0 +1,233 @@
+import type { Role } from '@provende/domain/access/roles.ts'
+import { cleanup, configure, fireEvent, getConfig, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { buildApp } from '../../packages/server/src/app.ts'
+import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
+import type { Mail } from '../../packages/server/src/kit/mail.ts'
+import { randomToken } from '../../packages/server/src/kit/services.ts'
+import { type Outbox, startOutbox } from '../../packages/server/src/operations/outbox.ts'
+import { sendFaultReport } from '../../packages/web/src/operations/fault-report.ts'
+import { readViewTexts } from '../../packages/web/src/operations/view-texts.ts'
+import { redirections, screens } from '../../packages/web/src/routes.tsx'
+import { Application, type ShellParts } from '../../packages/web/src/shell/application.tsx'
+import { createShell } from '../../packages/web/src/shell/create-shell.ts'
+import { databasesOf, silentLog } from '../kit/databases.ts'
+import { emailOf } from '../kit/demo-people.ts'
+import { demoPassword } from '../kit/program.ts'
+import { worldStart } from '../kit/templates.ts'
+
+/*
+ * The whole application in a DOM, calling the whole server over PostgreSQL with the demonstration, in one process: what
+ * screens say and do. Layout, keyboard focus across the page, axe and whole stories are tests/e2e, in a real browser.
+ */
+
+const { getElementError } = getConfig()
+configure({
+  // Generous: it is only waited for in a test that fails.
+  asyncUtilTimeout: 20_000,
+  // The error of every poll that finds nothing yet would print the whole document: more work than the tests themselves.
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
+})
+/** Whether a query is one of `findBy…` or `waitFor` before the last. */
+function isPolling(): boolean {
+  const { _disableExpensiveErrorDiagnostics } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean }
+  return _disableExpensiveErrorDiagnostics === true
+}
+
+type Json = Record<string, unknown>
+
+export type Sent = { readonly method: string; readonly path: string; readonly search: string }
+
+/** Answers a request in place of the server, or undefined to let it through: for what only goes wrong on a network. */
+export type Intercept = (request: Sent) => Response | undefined | Promise<Response | undefined>
+
+/** The application of a test file over a database of its own, answering the `fetch` of the screens. */
+function startServer() {
+  const { demonstration } = databasesOf('postgresql')
+  const solver = openSolverPool({ threads: 1 })
+  const mails: { to: string; text: string }[] = []
+  const sent: Sent[] = []
+  const server = { intercept: (() => undefined) as Intercept }
+  let database: Database
+  let app: ReturnType<typeof buildApp>
+  let outbox: Outbox
+
+  const request = (url: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(url, location.origin)
+    return app.request(pathname + search, init)
+  }
+
+  beforeAll(async () => {
+    vi.setSystemTime(worldStart)
+    database = await demonstration()
+    const services = {
+      database,
+      clock: () => new Date(),
+      log: silentLog,
+      mail: {
+        send: (mail: Mail) => Promise.resolve(void mails.push({ to: mail.to.address, text: mail.text })),
+        close: () => undefined,
+      },
+      settings: { publicUrl: location.origin, trustProxy: false, webDirectory: undefined },
+      randomToken,
+      solver,
+    }
+    app = buildApp(services)
+    outbox = startOutbox(services)
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const { pathname: path, search } = new URL(input, location.origin)
+      const one = { method: init?.method ?? 'GET', path, search }
+      sent.push(one)
+      return (await server.intercept(one)) ?? request(input, init)
+    })
+  })
+  afterEach(() => {
+    closeScreen()
+    localStorage.clear()
+    sessionStorage.clear()
+    sent.length = 0
+    server.intercept = () => undefined
+  })
+  afterAll(async () => {
+    await outbox.stop()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    await solver.close()
+  })
+  return { server, request, mails, sent, database: () => database, flushMails: () => outbox.flush() }
+}
+
+/** The server of a test file, and what opens its screens. */
+export function openSite() {
+  const { server, request, mails, sent, database, flushMails } = startServer()
+  const tokens = new Map<Role, string>()
+
+  /** Signs in as the first demonstration account of a role, without a screen. */
+  async function tokenOf(role: Role): Promise<string> {
+    const token = tokens.get(role)
+    if (token !== undefined) return token
+    const body = new URLSearchParams({ grant_type: 'password', Login: emailOf(role), Password: demoPassword })
+    const { access_token } = (await (await request('/Token', { method: 'POST', body })).json()) as Json
+    tokens.set(role, String(access_token))
+    return String(access_token)
+  }
+
+  /**
+   * Opens an address as a person who is signed in; null: as the session of the browser, if any. `BarPart` is the part
+   * of the top bar that most tests leave out.
+   */
+  async function opened(address: string, role: Role | null = 'Formulateur', BarPart: ComponentType = () => null) {
+    closeScreen()
+    if (role !== null) localStorage.setItem('provende.token', await tokenOf(role))
+    history.pushState({}, '', address)
+    const shell = startPage(() => createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart }))
+    await shell.router.load()
+    render(<Application {...shell} />)
+    return { user: userEvent.setup(), shell }
+  }
+
+  /** A call of the API as a person; its body under the names of the wire. */
+  async function call<Answer = Json>(method: string, path: string, body?: Json, role: Role = 'Formulateur') {
+    const headers = { authorization: `bearer ${await tokenOf(role)}`, 'content-type': 'application/json' }
+    const response = await request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const text = await response.text()
+    expect(response.status, text).toBeLessThan(300)
+    return JSON.parse(text === '' ? 'null' : text) as Answer
+  }
+
+  return {
+    opened,
+    call,
+    /** Requests of the screens since the test began. */
+    sent,
+    mails,
+    /** The address in the last mail to this person that lets him choose a password. */
+    mailedLink: async (email: string): Promise<string> => {
+      await flushMails()
+      const text = mails.findLast(({ to }) => to === email)?.text ?? ''
+      return /\/ResetPassword\/\S+/.exec(text)?.[0] ?? expect.fail(`no link was mailed to ${email}`)
+    },
+    database,
+    intercept: (by: Intercept) => {
+      server.intercept = by
+    },
+  }
+}
+
+let endPage: () => void = () => undefined
+/**
+ * Creates a shell that ends with its screen, as a page does: one left behind would report the faults of the next one too,
+ * and what it has still to load could lead the next one away.
+ */
+function startPage(create: () => ShellParts): ShellParts {
+  const spy = vi.spyOn(window, 'addEventListener')
+  const shell = create()
+  const { calls } = spy.mock
+  spy.mockRestore()
+  endPage = () => {
+    for (const [type, listener] of calls) window.removeEventListener(type, listener)
+    const { history } = shell.router
+    history.destroy()
+    Object.assign(history, { push: () => undefined, replace: () => undefined })
+  }
+  return shell
+}
+
+/** Unmounts the screen. Toasts live outside React: left open, the next screen would show them again. */
+function closeScreen() {
+  endPage()
+  endPage = () => undefined
+  for (const close of document.querySelectorAll('.mantine-Notification-closeButton')) fireEvent.click(close)
+  cleanup()
+}
+
+/* What a person finds on a screen, by the words read there. */
+
+export const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
+export const button = (name: string) => screen.findByRole('button', { name })
+export const toast = (text: string) => screen.findByText(text, { selector: '[role=alert] *, [role=status] *' })
+export const title = (name: string) => screen.findByRole('heading', { name, level: 1 })
+export const dialog = async () => within(await screen.findByRole('dialog'))
+export const row = async (text: string) => {
+  const cell = await screen.findByText(text, { selector: 'tbody *' })
+  return within(cell.closest('tr') as HTMLElement)
+}
+export const link = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name })
+/** What a text field holds. */
+export const fieldValue = async (label: string) => (await field(label)).value
+/** The accessible name of what has the focus, else its `name`. */
+export const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('name') ?? ''
+
+/* What a person does there. */
+
+/** Replaces the text of a field at once, as a paste over it would. */
+export function fill(input: HTMLElement, text: string) {
+  input.focus()
+  fireEvent.change(input, { target: { value: text } })
+}
+export const press = async (name: string) => userEvent.click(await button(name))
+export const save = () => press('Enregistrer')
+/** Answers the question of a dialog, once what it asks is loaded and its button enabled. */
+export async function answer(name: string) {
+  const chosen = await (await dialog()).findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(chosen.disabled).toBe(false))
+  await userEvent.click(chosen)
+}
+/** Picks one of many in the field of that label, by the beginning of its name. */
+export async function pick(label: string, option: string) {
+  fill(await screen.findByRole('combobox', { name: label }), option.slice(0, 12))
+  await userEvent.click(await screen.findByRole('option', { name: (name) => name.includes(option) }))
+}
+/** Waits until nothing on the screen reads so. */
+export const goneText = (text: string | RegExp) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+/** Waits until the address, without its origin, is so. */
+export const atAddress = (address: RegExp) =>
+  waitFor(() => expect(location.pathname + location.search).toMatch(address))
+/** Waits until a list is open. */
+export const onList = () => atAddress(/\/List(\?|$)/)

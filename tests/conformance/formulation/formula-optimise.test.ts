@@ -1,0 +1,109 @@
+import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { fromWire, toWire } from '@provende/contract/wire.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../../packages/server/src/app.ts'
+import type { SolverPool } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
+import { databasesOf } from '../../kit/databases.ts'
+import { solver } from '../support.ts'
+import { noMail, servicesOf } from '../support-access.ts'
+import {
+  calculateOk,
+  calculationRequest,
+  createDemoFixture,
+  type DemoFixture,
+  gramsOf,
+  readFormula,
+  withGrams,
+} from '../support-demo-fixture.ts'
+
+/* One press of Optimise in the workbench: Optimize with the sensitivity, then Save, with one solve for both. */
+
+const { demonstration } = databasesOf('postgresql')
+
+let fixture: DemoFixture
+let jobs: string[]
+let call: (name: string, body: object) => Promise<{ status: number; body: Record<string, unknown> }>
+
+beforeEach(async () => {
+  fixture = await createDemoFixture(await demonstration())
+  jobs = []
+  const counting: SolverPool = {
+    ...solver,
+    run: (name, inputs, options) => {
+      jobs.push(name)
+      return solver.run(name, inputs, options)
+    },
+  }
+  const app = buildApp({ ...servicesOf(fixture.world, noMail), solver: counting })
+  call = async (name, body) => {
+    const headers = { authorization: `bearer ${fixture.formulator.token}`, 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(toWire(body)) }
+    const response = await app.request(`/api/FormulesCMVP/${name}`, request)
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+})
+
+const demoFormula = () => readFormula(fixture.formulator, fixture.idOf('DEMO_1'))
+
+async function optimise(formula: FormulaResponse) {
+  const { status, body } = await call('Optimize', { ...calculationRequest(formula), withSensitivity: true })
+  expect(status).toBe(200)
+  const response = formulaCalculations.optimize.response.parse(fromWire(body))
+  return { response, optimised: withGrams(formula, gramsOf(response.foods)) }
+}
+
+const saveOptimised = async (formula: FormulaResponse) => {
+  const { status, body } = await call('Save', { ...formula, operation: 'optimise' })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return fromWire(body) as FormulaResponse
+}
+
+test('the sensitivity in the response is that of its optimum, from the same solve', async () => {
+  const formula = await demoFormula()
+  const { response } = await optimise(formula)
+  expect(jobs).toEqual(['optimiseFormula'])
+  const alone = await calculateOk(fixture.formulator, 'sensitivity', calculationRequest(formula))
+  expect(response.sensitivity).toEqual(alone)
+})
+
+test('an optimisation without the request for it answers no sensitivity', async () => {
+  const response = await calculateOk(fixture.formulator, 'optimize', calculationRequest(await demoFormula()))
+  expect(response.result.kind).toBe('optimal')
+  expect(response.sensitivity).toBeUndefined()
+})
+
+test('the save after an optimisation keeps its certificate without solving again', async () => {
+  const { optimised } = await optimise(await demoFormula())
+  const saved = await saveOptimised(optimised)
+  expect(saved.isOptimal).toBe(true)
+  expect(jobs).toEqual(['optimiseFormula'])
+})
+
+test('a price that changed between the optimisation and the save is solved again, and the old recipe is no optimum', async () => {
+  const { optimised } = await optimise(await demoFormula())
+  const used = optimised.foods.find(({ value }) => value > 1)!
+  await fixture.queryRows('update price_list_items set price = price * 3, price4 = price4 * 3 where item_id = $1', [
+    used.id,
+  ])
+  expect((await saveOptimised(optimised)).isOptimal).toBe(false)
+  expect(jobs).toEqual(['optimiseFormula', 'reoptimise'])
+})
+
+test('another recipe than the optimum is saved as no optimum, without solving again', async () => {
+  const { optimised } = await optimise(await demoFormula())
+  const [first, ...others] = optimised.foods
+  const changed = { ...optimised, foods: [{ ...first!, value: first!.value + 5 }, ...others] }
+  expect((await saveOptimised(changed)).isOptimal).toBe(false)
+  expect(jobs).toEqual(['optimiseFormula'])
+})
+
+test('a save that was not optimised here before is proved by a solve of its own', async () => {
+  const { optimised } = await optimise(await demoFormula())
+  jobs.length = 0
+  const { status, body } = await fixture.formulator
+    .call('POST', '/api/FormulesCMVP/Save', { body: toWire({ ...optimised, operation: 'optimise' }) })
+    .then(({ status, body }) => ({ status, body: fromWire(body) as FormulaResponse }))
+  expect(status).toBe(200)
+  expect(body.isOptimal).toBe(true)
+})
