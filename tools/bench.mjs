@@ -1,4 +1,4 @@
-// `npm run bench`: installs and builds what is missing, then runs tools/bench.ts on the Node 24 of node_modules.
+// `npm run bench`: installs and builds what is missing, then runs tools/bench.ts with the Node 24 of node_modules.
 
 import { buildWeb, needsBuild } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

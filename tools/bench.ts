@@ -1,12 +1,11 @@
-// `npm run bench`: measures what the application promises about speed and size, and prints a table; ends with 1 when a
-// bound is broken.
-// `npm run bench -- lists start` runs those parts only. docs/benchmarks.md says what each bound means.
+// `npm run bench`: measures speed and size against their bounds and prints a table; exits with 1 if a bound is
+// exceeded. `npm run bench -- lists start` runs only these parts. docs/benchmarks.md explains the bounds.
 
 import { engine } from './bench/engine.ts'
 import { foods } from './bench/foods.ts'
 import { formulas } from './bench/formulas.ts'
 import { lists } from './bench/lists.ts'
-import { machine, type Part, type Row, table } from './bench/measure.ts'
+import { machineDescription, markdownTable, type Part, type Row } from './bench/measure.ts'
 import { memory } from './bench/memory.ts'
 import { start } from './bench/start.ts'
 import { users } from './bench/users.ts'
@@ -15,15 +14,15 @@ import { workbench } from './bench/workbench.ts'
 
 const parts: Readonly<Record<string, Part>> = { lists, foods, formulas, users, web, workbench, start, memory, engine }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in parts))
+const selected = process.argv.slice(2)
+const unknown = selected.find((name) => !(name in parts))
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}". There are: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
-const measuredOn = machine()
+const measuredOn = machineDescription()
 const rows: Row[] = []
 for (const [name, part] of Object.entries(parts))
-  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await part((line) => console.error(line))))
-console.log(`\n${measuredOn}\n\n${table(rows)}`)
-process.exitCode = rows.some(({ holds }) => holds === false) ? 1 : 0
+  if (selected.length === 0 || selected.includes(name)) rows.push(...(await part((line) => console.error(line))))
+console.log(`\n${measuredOn}\n\n${markdownTable(rows)}`)
+process.exitCode = rows.some(({ isMet }) => isMet === false) ? 1 : 0

@@ -1,29 +1,33 @@
-// `npm run check`: everything that can be said about the code without running it. Every part runs to its end, so that
-// one pass tells all there is to mend.
+// `npm run check`: all static checks. Each runs even if an earlier one fails, so that one run shows all errors.
 
 import { readdirSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
-import { at, node24, run, runsAsProgram } from './run.mjs'
+import { fromRoot, isMainModule, node24, run } from './run.mjs'
 
-const projects = () => [...readdirSync(at('packages')).map((name) => `packages/${name}`), 'tests', 'tools']
+const projects = () => [
+  ...readdirSync(fromRoot('packages')).map((name) => `packages/${name}`),
+  'tests',
+  'tests/component',
+  'tools',
+]
 
-/** What the compiler remembers of a project: the second time it looks only at what changed. @param {string} project */
-const memoryOf = (project) => `node_modules/.cache/types/${project.replace('packages/', '')}.tsbuildinfo`
+/** The incremental build file of a project: the compiler checks only what changed. @param {string} project */
+const buildInfoPath = (project) => `node_modules/.cache/types/${project.replace('packages/', '')}.tsbuildinfo`
 
-/** Types of every project, two at a time: each compiler already uses more than one core. */
+/** Type-checks all projects, two at a time, since each compiler uses more than one core. */
 async function types() {
-  const waiting = projects()
+  const remaining = projects()
   let output = ''
   let code = 0
-  const next = async () => {
-    for (let project = waiting.shift(); project; project = waiting.shift()) {
-      const args = ['-p', project, '--incremental', '--tsBuildInfoFile', memoryOf(project)]
+  const runNext = async () => {
+    for (let project = remaining.shift(); project; project = remaining.shift()) {
+      const args = ['-p', project, '--incremental', '--tsBuildInfoFile', buildInfoPath(project)]
       const result = await run('tsc', args, { quiet: true })
       output += result.output
       code ||= result.code
     }
   }
-  await Promise.all([next(), next()])
+  await Promise.all([runNext(), runNext()])
   return { code, output }
 }
 
@@ -31,11 +35,11 @@ const biome = () => run('biome', ['check', '--max-diagnostics=100', '--error-on-
 const tidy = () => run(node24(), ['tools/tidy.ts'], { quiet: true })
 const knip = () => run('knip', ['--no-progress', '--treat-config-hints-as-errors'], { quiet: true })
 
-/** What is checked, by name: `npm run check -- types knip` runs only these. */
+/** The checks by name: `npm run check -- types knip` runs only these two. */
 export const checks = { types, biome, tidy, knip }
 
 /**
- * Runs one check, says how it went and what it found.
+ * Runs a check and prints its result and errors; returns whether it passed.
  * @param {keyof typeof checks} name
  */
 export async function check(name) {
@@ -47,11 +51,11 @@ export async function check(name) {
   return code === 0
 }
 
-if (runsAsProgram(import.meta.url)) {
+if (isMainModule(import.meta.url)) {
   await ensureInstalled()
-  const asked = process.argv.slice(2)
+  const selected = process.argv.slice(2)
   for (const name of /** @type {(keyof typeof checks)[]} */ (Object.keys(checks))) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+    if (selected.length > 0 && !selected.includes(name)) continue
     if (!(await check(name))) process.exitCode = 1
   }
 }

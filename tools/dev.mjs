@@ -1,15 +1,15 @@
-// `npm run dev`: the server restarts and the browser refreshes at every change. The web is served by vite, which passes
-// the calls on to the server.
+// `npm run dev`: restarts the server and refreshes the browser at every change. vite serves the web and forwards API
+// calls to the server.
 
 import { spawn } from 'node:child_process'
-import { at, environment, node24 } from './run.mjs'
+import { childEnvironment, fromRoot, node24 } from './run.mjs'
 
 const programs = [
-  [node24(), '--watch', at('packages/server/src/main.ts'), 'serve'],
-  [at('node_modules/.bin/vite'), at('packages/web')],
-].map(([program = '', ...args]) => spawn(program, args, { stdio: 'inherit', env: environment() }))
+  [node24(), '--watch', fromRoot('packages/server/src/main.ts'), 'serve'],
+  [fromRoot('node_modules/.bin/vite'), fromRoot('packages/web')],
+].map(([program = '', ...args]) => spawn(program, args, { stdio: 'inherit', env: childEnvironment() }))
 
-/** Neither is of use without the other. */
+/** Stops both programs when one ends. */
 function stopAll() {
   for (const program of programs) program.kill('SIGTERM')
 }

@@ -1,100 +1,102 @@
-// The programs the tests need and npm cannot bring: a PostgreSQL server, PgBouncer, a Chromium, and two solvers that
-// referee ours.
-// Found where they usually are, installed by apt when we may, and asked for in a clear sentence when we may not.
+// Finds or installs the programs that tests need besides npm packages: a PostgreSQL server, PgBouncer, Chromium, and
+// two reference solvers. Looks in the usual folders, installs with apt if possible, and otherwise explains what to
+// install.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-const oldestPostgres = 15
+const minPostgresVersion = 15
 
 /** @param {string} name */
-const onPath = (name) =>
+const findOnPath = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-/** The major version a `postgres` program says it is, 0 when it does not run. @param {string} program */
+/** The major version of a `postgres` program; 0 if it cannot run. @param {string} program */
 function majorOf(program) {
   try {
     return Number(/\d+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0] ?? 0)
   } catch {
-    // A program that does not even say its version (wrong machine, broken package) is one we do not have.
+    // A program that cannot print its version (wrong platform, broken package) counts as missing.
     return 0
   }
 }
 
-/** The folder with `postgres`, `initdb` and `pg_ctl` of the newest server of at least version 15, if there is one. */
+/** The folder of `postgres` and `initdb` of the newest server of at least version 15, if any. */
 function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
-  const found = onPath('postgres')
-  if (found) folders.push(join(found, '..'))
+  const postgres = findOnPath('postgres')
+  if (postgres) folders.push(join(postgres, '..'))
   return folders
     .filter((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')))
     .map((folder) => ({ folder, major: majorOf(join(folder, 'postgres')) }))
-    .filter(({ major }) => major >= oldestPostgres)
+    .filter(({ major }) => major >= minPostgresVersion)
     .sort((a, b) => b.major - a.major)[0]?.folder
 }
 
-/** Chromium without windows: the same pages with half the work, for whoever only drives it. */
-const shell = 'chromium-headless-shell'
+/** Chromium without windows: renders the same pages with half the work. */
+const headlessShell = 'chromium-headless-shell'
 
-/** The browser the end-to-end tests drive: CHROMIUM_PATH, else the machine's own Chromium or Chrome. */
+/** The browser for end-to-end tests: CHROMIUM_PATH, or an installed Chromium or Chrome. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined
-  return [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath).find(Boolean)
+  return [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+    .map(findOnPath)
+    .find(Boolean)
 }
 
-/** What apt said. @param {string} name */
+/** Installs a package; returns the output of apt. @param {string} name */
 async function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Another apt may be at work on a machine that has just started: it is waited for.
+  // Waits for another apt, which may be running on a machine that has just started.
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', name]
   const install = () => run('apt-get', args, { quiet: true, env })
-  const first = await install()
-  if (first.code === 0) return first.output
+  const firstAttempt = await install()
+  if (firstAttempt.code === 0) return firstAttempt.output
   // A fresh machine has no package lists yet.
   await run('apt-get', ['update'], { quiet: true, env })
   return (await install()).output
 }
 
 /**
- * Answers what `find` finds, after installing the first of `names` that can be when nothing is there and we are root on a
- * Debian. Refuses with a sentence that says what to do.
+ * Returns what `find` finds; if nothing, and as root on Debian, first installs one of `names`. Throws an error that says
+ * what to do.
  * @param {() => string | undefined} find
- * @param {readonly string[]} names apt packages, any of which will do
- * @param {string} help what to do when we cannot
+ * @param {readonly string[]} names alternative apt packages, tried in order
+ * @param {string} help the error message: what to install
  */
 async function provide(find, names, help) {
-  const present = find()
-  if (present) return present
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(help)
-  let refusals = ''
+  const existing = find()
+  if (existing) return existing
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) throw new Error(help)
+  let failures = ''
   for (const name of names) {
     console.log(`Installing ${name} with apt-get…`)
     const output = await aptInstall(name)
     const installed = find()
     if (installed) return installed
-    refusals += `\napt-get install ${name} said:\n${output.slice(-2000)}`
+    failures += `\napt-get install ${name} printed:\n${output.slice(-2000)}`
   }
-  throw new Error(help + refusals)
+  throw new Error(help + failures)
 }
 
 export const providePostgres = () =>
   provide(
     findPostgres,
     ['postgresql'],
-    `The tests need the programs of a PostgreSQL ${oldestPostgres} server or newer: install them (Debian, Ubuntu: ` +
+    `The tests need the programs of a PostgreSQL ${minPostgresVersion} server or newer: install them (Debian, Ubuntu: ` +
       '"sudo apt-get install postgresql"), or give TEST_DATABASE_URL, the address of an empty database they may use.',
   )
 
-/** What stands between many programs and one PostgreSQL; its package keeps it where only root looks. */
+/** Debian installs PgBouncer in /usr/sbin, which is on the PATH of root only. */
 export const providePgbouncer = () =>
   provide(
-    () => onPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)),
+    () => findOnPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)),
     ['pgbouncer'],
     'The tests need PgBouncer: install it (Debian: "sudo apt-get install pgbouncer").',
   )
@@ -103,13 +105,13 @@ export const provideChromium = () =>
   provide(
     findChromium,
     // Debian has both, others only one of them.
-    [shell, 'chromium'],
+    [headlessShell, 'chromium'],
     process.env.CHROMIUM_PATH
       ? `CHROMIUM_PATH says ${process.env.CHROMIUM_PATH}, where there is no file: correct it or unset it.`
-      : 'The tests need Chromium: install it (Debian: "sudo apt-get install chromium"), or give its place in CHROMIUM_PATH.',
+      : 'The tests need Chromium: install it (Debian: "sudo apt-get install chromium"), or give its path in CHROMIUM_PATH.',
   )
 
-/** A browser that does nothing of its own meanwhile, for tests and benchmarks. */
+/** Browser flags for tests and benchmarks: no background work. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -120,12 +122,12 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** The solvers our answers are compared with. Without them everything else is still proved. */
-export async function provideReferees() {
+/** The paths of the solvers with which our results are compared. */
+export async function provideReferenceSolvers() {
   const help = (/** @type {string} */ name, /** @type {string} */ packageName) =>
     `The comparison with other solvers needs ${name}: install it (Debian: "sudo apt-get install ${packageName}").`
   return {
-    glpsol: await provide(() => onPath('glpsol'), ['glpk-utils'], help('glpsol', 'glpk-utils')),
-    cbc: await provide(() => onPath('cbc'), ['coinor-cbc'], help('cbc', 'coinor-cbc')),
+    glpsol: await provide(() => findOnPath('glpsol'), ['glpk-utils'], help('glpsol', 'glpk-utils')),
+    cbc: await provide(() => findOnPath('cbc'), ['coinor-cbc'], help('cbc', 'coinor-cbc')),
   }
 }

@@ -1,5 +1,5 @@
-// Where things are, and how the scripts of this folder start a program. Plain JavaScript for Node 20, because these
-// scripts run before anything is installed.
+// Paths of the repository, and how the scripts of this folder start programs. Plain JavaScript for Node 20, because
+// these scripts run before anything is installed.
 
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
@@ -8,33 +8,34 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A path of the repository, from its root. @param {...string} parts */
-export const at = (...parts) => join(root, ...parts)
+/** An absolute path from one relative to the root of the repository. @param {...string} parts */
+export const fromRoot = (...parts) => join(root, ...parts)
 
-/** True in the file that was named on the command line, false when it is imported. @param {string} url */
-export const runsAsProgram = (url) =>
+/** True in the file run from the command line, false in imported ones. @param {string} url */
+export const isMainModule = (url) =>
   process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url)
 
-/** The Node 24 that comes with the dependencies; the running one before they are there. */
-export const node24 = () => (existsSync(at('node_modules/.bin/node')) ? at('node_modules/.bin/node') : process.execPath)
+/** The Node 24 of node_modules; the running Node before installation. */
+export const node24 = () =>
+  existsSync(fromRoot('node_modules/.bin/node')) ? fromRoot('node_modules/.bin/node') : process.execPath
 
-/** The environment of a program we start: our own programs, Node 24 among them, come first; no colours in a file. */
-export const environment = () => ({
+/** The environment for started programs: node_modules/.bin first on the PATH, no colours unless in a terminal. */
+export const childEnvironment = () => ({
   ...process.env,
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
-  PATH: `${at('node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  PATH: `${fromRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
 })
 
 /**
- * Runs a program at the root to its end. With `quiet` its words are kept for whoever wants to show them, else they go
- * straight to the screen. A program that cannot be started ends with 127, like in a shell.
+ * Runs a program to its end, in the root of the repository. With `quiet` its output is returned, else it goes to the
+ * terminal. A program that cannot be started gives code 127, as in a shell.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { quiet = false, env = environment() } = {}) {
-  return new Promise((done) => {
+export function run(command, args, { quiet = false, env = childEnvironment() } = {}) {
+  return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env,
@@ -43,7 +44,7 @@ export function run(command, args, { quiet = false, env = environment() } = {}) 
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => done({ code: 127, output: `${output}${error.message}\n` }))
-    child.on('close', (code) => done({ code: code ?? 1, output }))
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }

@@ -1,131 +1,145 @@
-// `npm test`: installs what is missing, then runs everything, in the order in which a failure says most. Works when
-// started by Node 20: whatever needs Node 24 runs on the one of node_modules. What cannot run fails; only the comparison
-// with other solvers is left out where they cannot be installed, and that is said.
+// `npm test`: installs what is missing, runs the checks beside the build of the web application, then all tests in one
+// vitest run. Can be started by Node 20; what needs Node 24 runs with the one of node_modules. A step that cannot run fails;
+// only the comparison with other solvers is skipped, with a note, where they cannot be installed.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from './build.mjs'
 import { check, checks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
-import { provideChromium, providePgbouncer, providePostgres, provideReferees } from './provision.mjs'
-import { environment, run } from './run.mjs'
+import { provideChromium, providePgbouncer, providePostgres, provideReferenceSolvers } from './provision.mjs'
+import { childEnvironment, fromRoot, run } from './run.mjs'
 
-const reports = mkdtempSync(join(tmpdir(), 'provende-test-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const reportFolder = mkdtempSync(join(tmpdir(), 'provende-test-'))
+process.on('exit', () => rmSync(reportFolder, { recursive: true, force: true }))
 
 /** @typedef {{ passed: number, failed: number, notes: string[] }} Outcome */
 
-/** @typedef {{ name: string, run: () => Promise<Outcome>, vital?: boolean, needs?: string }} Step */
+/** @typedef {{ name: string, run: () => Promise<Outcome> }} Step */
 
-/** A step without tests of its own: it counts only when it fails. @param {boolean} ok @param {string[]} notes @returns {Outcome} */
-const plain = (ok, notes = []) => ({ passed: 0, failed: ok ? 0 : 1, notes })
+/** The outcome of a step without tests: counted only if it fails. @param {boolean} ok @param {string[]} notes @returns {Outcome} */
+const withoutTests = (ok, notes = []) => ({ passed: 0, failed: ok ? 0 : 1, notes })
 
-async function dependencies() {
+async function installDependencies() {
   await ensureInstalled()
-  return plain(true)
+  return withoutTests(true)
 }
 
-async function programs() {
-  // The global setup of the tests finds the same PostgreSQL; here a missing one is said before anything runs.
+async function providePrograms() {
+  // The global setup of the tests finds the same PostgreSQL; checking here reports a missing one before anything runs.
   if (!process.env.TEST_DATABASE_URL) await providePostgres()
   await providePgbouncer()
   process.env.CHROMIUM_PATH = await provideChromium()
   try {
-    await provideReferees()
-    return plain(true)
+    await provideReferenceSolvers()
+    return withoutTests(true)
   } catch (error) {
-    // Every answer of ours is proved without them.
-    const why = error instanceof Error ? error.message : String(error)
-    return plain(true, [`the comparison with other solvers will be skipped: ${why}`])
+    // Optional: our results are proved without them.
+    const reason = error instanceof Error ? error.message : String(error)
+    return withoutTests(true, [`the comparison with other solvers will be skipped: ${reason}`])
   }
 }
 
-async function web() {
+async function buildWebOutcome() {
   const { code, output } = await buildWeb()
   if (code !== 0) console.log(output)
-  return plain(code === 0)
+  return withoutTests(code === 0)
 }
 
-/** What the report of a vitest run says. A file that could not even be loaded is one failure. @returns {Outcome} */
+/** @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }} FileReport */
+
+/** The part of the tests a file belongs to: `unit`, or its folder under tests. @param {string} file */
+function partOf(file) {
+  const [top, folder = ''] = relative(fromRoot(), file).split(/[/\\]/)
+  return top === 'tests' && folder !== 'tidy' ? folder : 'unit'
+}
+
+/** A line per part of the tests: how many passed and how long its files took, added up. @param {FileReport[]} files */
+function partNotes(files) {
+  const parts = [...new Set(files.map(({ name }) => partOf(name)))].sort()
+  return parts.map((part) => {
+    const partFiles = files.filter(({ name }) => partOf(name) === part)
+    const seconds = partFiles.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime) / 1000, 0)
+    const passed = partFiles
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed')
+    return `${part} ${passed.length} in ${seconds.toFixed(0)} s`
+  })
+}
+
+/** The outcome in the report of a vitest run. A file that could not be loaded counts as one failure. @returns {Outcome} */
 function readReport(/** @type {string} */ path, /** @type {boolean} */ ok) {
-  if (!existsSync(path)) return plain(false, ['vitest ended without a report'])
+  if (!existsSync(path)) return withoutTests(false, ['vitest ended without a report'])
   const report = JSON.parse(readFileSync(path, 'utf8'))
-  const unloaded = report.testResults.filter(
-    (/** @type {any} */ file) =>
-      file.status === 'failed' && file.assertionResults.every((/** @type {any} */ test) => test.status !== 'failed'),
+  /** @type {FileReport[]} */
+  const files = report.testResults
+  const unloaded = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' &&
+      assertionResults.every((/** @type {{ status: string }} */ test) => test.status !== 'failed'),
   ).length
   const skipped = report.numPendingTests + report.numTodoTests
   const failed = report.numFailedTests + unloaded
-  // A run that fails without a failing test (an error nobody awaited) has failed all the same.
+  // A run can fail without a failing test, e.g. by an unhandled rejection.
   return {
     passed: report.numPassedTests,
     failed: ok ? failed : Math.max(failed, 1),
-    notes: skipped > 0 ? [`${skipped} skipped`] : [],
+    notes: [...(skipped > 0 ? [`${skipped} skipped`] : []), ...partNotes(files)],
   }
 }
 
-/** @param {string} project a project of vitest.config.ts */
-const vitest = (project) => async () => {
-  const report = join(reports, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run('vitest', args, { env: { ...environment(), CI: 'true' } })
+/** All tests; those in the browser only with an application to open. @param {boolean} isBuilt */
+async function runTests(isBuilt) {
+  const report = join(reportFolder, 'tests.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (!isBuilt) args.push('--project=!e2e')
+  const { code } = await run('vitest', args, { env: { ...childEnvironment(), CI: 'true' } })
   return readReport(report, code === 0)
 }
 
-/**
- * In order. Without a `vital` step nothing can run; a step that `needs` another fails, unrun, when that one failed.
- * @type {Step[]}
- */
-const steps = [
-  { name: 'install', run: dependencies, vital: true },
-  { name: 'programs', run: programs, vital: true },
-  ...Object.keys(checks).map((name) => ({
-    name,
-    run: async () => plain(await check(/** @type {keyof typeof checks} */ (name))),
-  })),
-  { name: 'web', run: web },
-  { name: 'unit', run: vitest('unit') },
-  { name: 'engine', run: vitest('engine') },
-  { name: 'conformance', run: vitest('conformance') },
-  { name: 'tenancy', run: vitest('tenancy') },
-  { name: 'e2e', run: vitest('e2e'), needs: 'web' },
+/** Without them nothing else can run. @type {Step[]} */
+const preparation = [
+  { name: 'install', run: installDependencies },
+  { name: 'programs', run: providePrograms },
 ]
 
-/** @param {Step} step @param {Set<string>} broken @returns {Promise<Outcome>} */
-async function outcomeOf(step, broken) {
-  if (step.needs && broken.has(step.needs)) return plain(false, [`not run: ${step.needs} failed`])
-  try {
-    return await step.run()
-  } catch (error) {
-    // Whatever a step throws is its failure; the steps that do not need it still have something to say.
+/** Run beside each other. @type {Step[]} */
+const checkSteps = [
+  ...Object.keys(checks).map((name) => ({
+    name,
+    run: async () => withoutTests(await check(/** @type {keyof typeof checks} */ (name))),
+  })),
+  { name: 'web', run: buildWebOutcome },
+]
+
+/** @type {{ passed: number, failed: number, lines: string[] }} */
+const total = { passed: 0, failed: 0, lines: [] }
+
+/** Runs a step and adds it to the total; returns whether it passed. @param {Step} step */
+async function runStep({ name, run: runIt }) {
+  const started = performance.now()
+  const outcome = await runIt().catch((error) => {
+    // An error fails only this step.
     console.error(error instanceof Error ? error.message : error)
-    return plain(false)
-  }
+    return withoutTests(false)
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  const tests = outcome.passed > 0 ? [`${outcome.passed} passed`, `${outcome.failed} failed`] : []
+  const verdict = outcome.failed > 0 ? 'FAILED' : 'ok    '
+  total.lines.push(`${verdict} ${name.padEnd(12)} ${seconds.padStart(6)} s  ${[...tests, ...outcome.notes].join(', ')}`)
+  return outcome.failed === 0
 }
 
 async function runAll() {
-  const broken = new Set()
-  const summary = []
-  let passed = 0
-  let failed = 0
-  for (const step of steps) {
-    console.log(`\n== ${step.name}`)
-    const started = performance.now()
-    const outcome = await outcomeOf(step, broken)
-    passed += outcome.passed
-    failed += outcome.failed
-    if (outcome.failed > 0) broken.add(step.name)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const tests = outcome.passed > 0 ? [`${outcome.passed} passed`, `${outcome.failed} failed`] : []
-    const said = [...tests, ...outcome.notes].join(', ')
-    summary.push(
-      `${outcome.failed > 0 ? 'FAILED' : 'ok    '} ${step.name.padEnd(12)} ${seconds.padStart(6)} s  ${said}`,
-    )
-    if (step.vital && outcome.failed > 0) break
-  }
-  console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  for (const step of preparation) if (!(await runStep(step))) return
+  const passed = await Promise.all(checkSteps.map(runStep))
+  const isBuilt = passed.at(-1) ?? false
+  await runStep({ name: 'tests', run: () => runTests(isBuilt) })
 }
 
 await runAll()
+console.log(`\n${total.lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0

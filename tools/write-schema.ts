@@ -1,14 +1,14 @@
-// `npm run schema`: writes packages/server/src/schema.sql, the schema that the migrations make, for people to read and
-// review. A test fails when it is out of date.
+// `npm run schema`: writes packages/server/src/schema.sql, the schema that the migrations create, to read and review. A
+// test fails when it is out of date.
 
 import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { dumpSchema } from '../packages/server/src/kit/database/dump-schema.ts'
-import { describeEmbedded, embeddedExtensions } from '../packages/server/src/kit/database/embedded.ts'
+import { embeddedExtensions, wrapPglite } from '../packages/server/src/kit/database/embedded.ts'
 import { migrate } from '../packages/server/src/kit/database/migrate.ts'
 import { createLog } from '../packages/server/src/kit/log.ts'
 
-const database = describeEmbedded(await PGlite.create({ extensions: embeddedExtensions }), createLog('warn'))
+const database = wrapPglite(await PGlite.create({ extensions: embeddedExtensions }), createLog('warn'))
 await migrate(database)
 writeFileSync(new URL('../packages/server/src/schema.sql', import.meta.url), await dumpSchema(database))
 await database.close()

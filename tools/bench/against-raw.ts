@@ -1,36 +1,36 @@
-import type { Listed } from '../../packages/server/src/records/store.ts'
-import { confirmed, interleaved, median, milliseconds, pairwise, type Row, times } from './measure.ts'
+import { median, medianOfRounds, milliseconds, type Row, ratioText, retryIfExceeded, timeInTurns } from './measure.ts'
 import type { RawPage } from './raw-page.ts'
 
-/** Ours against the same page and count sent raw. */
-const mostTimes = 1.5
-const mostMillisecondsMore = 5
+/** The bound for ours in comparison with the same page and count as raw SQL. */
+const maxRatio = 1.5
+const maxExtraMilliseconds = 5
 
-type Answer = Pick<Listed, 'count'> & { records: readonly { id: number }[] }
-type Works = { readonly ours: () => Promise<Answer>; readonly raw: () => Promise<RawPage> }
+type Answer = { readonly count: number; records: readonly { id: number }[] }
+type Tasks = { readonly ours: () => Promise<Answer>; readonly raw: () => Promise<RawPage> }
 
-/** The row of a page of ours beside the same page and count sent raw, once both are seen to answer the same. */
-export async function againstRaw(what: string, works: Works, rounds: number): Promise<Row> {
-  refuseDifferent(what, await works.ours(), await works.raw())
-  return confirmed(async () => comparison(what, await interleaved(works, rounds)))
+/** Times a page of ours and the same page and count as raw SQL, after checking that both return the same records. */
+export async function compareWithRaw(what: string, tasks: Tasks, rounds: number): Promise<Row> {
+  assertSameResults(what, await tasks.ours(), await tasks.raw())
+  return retryIfExceeded(async () => comparison(what, await timeInTurns(tasks, rounds)))
 }
 
-/** Two answers that differ are not worth comparing. */
-function refuseDifferent(what: string, ours: Answer, raw: RawPage): void {
-  const one = JSON.stringify([ours.count, ours.records.map(({ id }) => id)])
-  const other = JSON.stringify([raw.count, raw.ids])
-  if (one !== other) throw new Error(`${what}: the store answers ${one}, the raw statements ${other}`)
+/** Throws if the two results differ. */
+function assertSameResults(what: string, ours: Answer, raw: RawPage): void {
+  const storeResult = JSON.stringify([ours.count, ours.records.map(({ id }) => id)])
+  const rawResult = JSON.stringify([raw.count, raw.ids])
+  if (storeResult !== rawResult)
+    throw new Error(`${what}: the store returns ${storeResult}, the raw statements ${rawResult}`)
 }
 
 type Times = { readonly ours: readonly number[]; readonly raw: readonly number[] }
 
 function comparison(what: string, { ours, raw }: Times): Row {
-  // Judged round by round: both works of a round met the same machine, two medians may be of different minutes.
-  const over = pairwise(ours, raw, (one, other) => one - mostTimes * other)
+  // Compared round by round: both tasks of a round ran under the same load, the two medians may not have.
+  const excess = medianOfRounds(ours, raw, (ourTime, rawTime) => ourTime - maxRatio * rawTime)
   return {
     what,
-    measured: `${milliseconds(median(ours))}, raw ${milliseconds(median(raw))}: ${times(ours, raw)}`,
-    bound: `${mostTimes} × + ${mostMillisecondsMore} ms`,
-    holds: over <= mostMillisecondsMore,
+    measured: `${milliseconds(median(ours))}, raw ${milliseconds(median(raw))}: ${ratioText(ours, raw)}`,
+    bound: `${maxRatio} × + ${maxExtraMilliseconds} ms`,
+    isMet: excess <= maxExtraMilliseconds,
   }
 }

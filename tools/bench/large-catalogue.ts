@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 
-/** Through whose eyes one may look, by tenant id: who sees nearly all foods, most of them, or only his own few. */
+/** The tenant ids of viewers who see nearly all foods, most of them, or only their own few. */
 export type LargeCatalogue = { readonly manufacturer: number; readonly distributor: number; readonly newcomer: number }
 
 const ingredients = `Bicarbonate de sodium;Carbonate de calcium;Carbonate de magnésium;Chlorure de sodium;
@@ -19,13 +19,13 @@ const origins = `Maroc;Bretagne;Espagne;Allemagne;Chine;Tunisie;Pologne;Belgique
 
 const distributors = 10
 const farmsOfEach = 20
-/** What a manufacturer who just started has. */
+/** The foods of a manufacturer who has just started. */
 const foodsOfNewcomer = 40
 
 /**
  * Fills the migrated, empty `database` with `rows` foods (a multiple of 1000; all names differ up to 100,000) of three
  * manufacturers. The first owns 90 %, shares most of them and has 10 distributors with foods of their own and 20 farms
- * each; the second shares his with nobody of the first; the third has 40. So both walls have something to hold back.
+ * each; the second is unrelated to the first; the third has 40. So both isolation layers have records to hide.
  */
 export async function fillLargeCatalogue(database: Database, rows = 100_000): Promise<LargeCatalogue> {
   const { pool } = database
@@ -58,7 +58,7 @@ async function addTenants(pool: pg.Pool, role: string, parents: readonly number[
 
 type Foods = { tenantId: number; shared: boolean; first: number; count: number }
 
-/** Foods number `first` and following; consecutive ones are spread over all names, and every 50th is inactive. */
+/** Adds the foods from number `first` on; consecutive ones are spread over all names, and every 50th is inactive. */
 async function addFoods(pool: pg.Pool, { tenantId, shared, first, count }: Foods): Promise<void> {
   await pool.query(
     `insert into food (tenant_id, tenants_shared, name, code, keywords, deleted)

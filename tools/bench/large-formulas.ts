@@ -1,14 +1,14 @@
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { Actor } from '../../packages/server/src/records/scope.ts'
 import { addPeople } from './large-organisation.ts'
 
 const formulas = 20_000
 const foodsOfEach = 16
-const people = 9
+const personCount = 9
 
-/** Who searches, and what there is to search by. */
+/** The users who search, and values to filter by. */
 export type LargeFormulas = {
-  readonly eyes: Readonly<Record<'manufacturer' | 'distributor' | 'expert' | 'farmer', Actor>>
+  readonly viewers: Readonly<Record<'manufacturer' | 'distributor' | 'expert' | 'farmer', Actor>>
   readonly expertId: number
   readonly raceId: number
   readonly specieId: number
@@ -18,10 +18,10 @@ export type LargeFormulas = {
 
 /**
  * Fills the migrated, empty `database` with a manufacturer of 3,000 farms who has 20,000 formulas of two years, with 16
- * foods each, and one whose formulas nobody of the first may see.
+ * foods each, and with a manufacturer whose formulas are invisible to the first.
  */
 export async function fillLargeFormulas(database: Database): Promise<LargeFormulas> {
-  await addPeople(database, people)
+  await addPeople(database, personCount)
   const one = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows[0]
   const { tenant_id: manufacturer } = await one(
     `select min(tenant_id) as tenant_id from organisation where type_id = 1`,
@@ -49,8 +49,8 @@ export async function fillLargeFormulas(database: Database): Promise<LargeFormul
      select farm.tenant_id, kind || ' ' || farm.name || ' ' || n, farm.structure_id || '_' || n, farm.id, farm.structure_id, $1,
        race.id, n % 3 = 0, n % 50 = 7, timestamptz '2024-06-01' + n * interval '53 minutes', 250 + n % 200,
        300 + n * 7919 % 400, 0.1 + n * 7919 % 97 / 1000.0
-     from (select row_number() over (order by id) - 1 as place, count(*) over () as all, * from farm) farm
-     join generate_series(0, $2::integer - 1) n on n % farm.all = farm.place,
+     from (select row_number() over (order by id) - 1 as row_index, count(*) over () as farm_count, * from farm) farm
+     join generate_series(0, $2::integer - 1) n on n % farm.farm_count = farm.row_index,
        lateral (select ('{"Minéral vaches laitières","CMV tarie","Génisses bio","Chèvres haute production"}'::text[])[1 + n % 4]
          as kind) named,
        lateral (select id from race order by id offset n * 31 % 12 limit 1) race`,
@@ -58,19 +58,19 @@ export async function fillLargeFormulas(database: Database): Promise<LargeFormul
   )
   await one(
     `insert into formula_foods (formula_id, position, tenant_id, item_id, code, name, value)
-     select formula.id, place, formula.tenant_id, food.id, food.code, food.name, (formula.id + place) % 2 * 12.5
-     from formula, generate_series(0, $2::integer - 1) place,
+     select formula.id, food_index, formula.tenant_id, food.id, food.code, food.name, (formula.id + food_index) % 2 * 12.5
+     from formula, generate_series(0, $2::integer - 1) food_index,
        lateral (select id, code, name from food where tenant_id = $1 and not deleted order by id
-         offset (formula.id * 7 + place * 10) % 160 limit 1) food`,
+         offset (formula.id * 7 + food_index * 10) % 160 limit 1) food`,
     [manufacturer, foodsOfEach],
   )
   await database.pool.query('vacuum analyze')
-  return { ...(await eyesOf(one, manufacturer)), ...(await askedOf(one, manufacturer)) }
+  return { ...(await viewersOf(one, manufacturer)), ...(await filterValuesOf(one, manufacturer)) }
 }
 
-type One = (text: string, values?: unknown[]) => Promise<Record<string, unknown>>
+type QueryFirstRow = (text: string, values?: unknown[]) => Promise<Record<string, unknown>>
 
-async function eyesOf(one: One, manufacturer: number) {
+async function viewersOf(one: QueryFirstRow, manufacturer: number) {
   const { tenant: distributor } = await one(
     'select tenant_id as tenant from structure where id = (select min(structure_id) from farm)',
   )
@@ -82,7 +82,7 @@ async function eyesOf(one: One, manufacturer: number) {
   const userId = Number(administrator)
   return {
     expertId: Number(expert),
-    eyes: {
+    viewers: {
       manufacturer: { tenantId: manufacturer, userId },
       distributor: { tenantId: Number(distributor), userId },
       expert: { tenantId: manufacturer, userId: Number(expert), reach: reach as number[] },
@@ -91,7 +91,7 @@ async function eyesOf(one: One, manufacturer: number) {
   }
 }
 
-async function askedOf(one: One, manufacturer: number) {
+async function filterValuesOf(one: QueryFirstRow, manufacturer: number) {
   const race = await one('select min(id) as id, min(specie_id) as specie_id from race')
   const { codes } = await one(
     `select array(select code from food where tenant_id = $1 and not deleted order by id limit 2) as codes`,

@@ -1,4 +1,4 @@
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { fillLargeCatalogue } from './large-catalogue.ts'
 
 const foods = 5000
@@ -6,8 +6,8 @@ const farms = 3000
 
 /**
  * Fills the migrated, empty `database` with manufacturers and their foods, gives the first one 3,000 farms at its
- * distributors, and `count` people in equal parts: administrators and experts of his, an expert of whom every
- * second one looks after 20 farms, and administrators of his distributors. Answers their ids.
+ * distributors, and `count` people in equal parts: its administrators, its experts (every second of whom looks after
+ * 20 farms), and administrators of its distributors. Returns their ids.
  */
 export async function addPeople(database: Database, count: number): Promise<number[]> {
   const { pool } = database
@@ -26,15 +26,15 @@ export async function addPeople(database: Database, count: number): Promise<numb
   )
   await pool.query(
     `with distributor as (
-       select row_number() over (order by organisation.id) as place, organisation.tenant_id, count(*) over () as all
+       select row_number() over (order by organisation.id) as number, organisation.tenant_id, count(*) over () as total
        from organisation join tenant on tenant.id = tenant_id and tenant.parent_id = $1),
-     made as (
+     farm as (
        insert into tenant (parent_id, role, name)
-       select tenant_id, 'Farm', 'GAEC de la Lande ' || number from generate_series(1, $2::integer) number
-       join distributor on place = 1 + number % distributor.all returning id, parent_id, name)
+       select tenant_id, 'Farm', 'GAEC de la Lande ' || farm_number from generate_series(1, $2::integer) farm_number
+       join distributor on distributor.number = 1 + farm_number % distributor.total returning id, parent_id, name)
      insert into organisation (tenant_id, type_id, name, code, city, parent_id)
-     select made.id, 2, made.name, 'F' || made.id, 'Ville ' || made.id % 97, above.id
-     from made join organisation above on above.tenant_id = made.parent_id`,
+     select farm.id, 2, farm.name, 'F' || farm.id, 'Ville ' || farm.id % 97, above.id
+     from farm join organisation above on above.tenant_id = farm.parent_id`,
     [manufacturer, farms],
   )
   const { rows } = await pool.query<{ id: number; role: string }>(
@@ -43,11 +43,11 @@ export async function addPeople(database: Database, count: number): Promise<numb
          select min(id) from tenant where parent_id = $1 and role = 'Structure' and id % 7 = number % 7) else $1 end,
        role, 'Prénom ' || number, 'Nom ' || number, 'personne' || number || '@exemple.test'
      from generate_series(1, $2::integer) number,
-       lateral (select (array['AdminDif', 'ExpertDif', 'AdminDistri'])[1 + number % 3] as role) given
+       lateral (select (array['AdminDif', 'ExpertDif', 'AdminDistri'])[1 + number % 3] as role) chosen
      returning id, role`,
     [manufacturer, count],
   )
-  const experts = rows.filter(({ role }) => role === 'ExpertDif').filter((_, place) => place % 2 === 0)
+  const experts = rows.filter(({ role }) => role === 'ExpertDif').filter((_, index) => index % 2 === 0)
   await pool.query(
     `insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at)
      select person, organisation.id, organisation.tenant_id, now() from unnest($1::bigint[]) person

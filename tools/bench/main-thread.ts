@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** One piece of work of a page, during which it neither answers nor paints. Milliseconds. */
-export type Task = { readonly busy: number; readonly lasted: number }
+/** A task of the main thread of a page, during which it neither responds nor paints. */
+export type Task = { readonly cpuMilliseconds: number; readonly elapsedMilliseconds: number }
 
 type TraceEvent = {
   name: string
@@ -17,8 +17,8 @@ type TraceEvent = {
 const begin = 'bench begins'
 const end = 'bench ends'
 
-/** The tasks of the page's main thread during `work`: how long each kept the processor busy, and lasted by the clock. */
-export async function tasksWhile(page: Page, work: () => Promise<void>): Promise<Task[]> {
+/** The tasks of the main thread of the page during `work`, with their processor time and elapsed time. */
+export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
   const browser = page.context().browser()
   if (browser === null) throw new Error('The page belongs to no browser')
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
@@ -38,5 +38,5 @@ function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
       ({ pid, tid, name, ph }) => pid === first.pid && tid === first.tid && name.endsWith('RunTask') && ph === 'X',
     )
     .filter(({ ts }) => ts > first.ts && ts < last.ts)
-    .map(({ dur = 0, tdur = 0 }) => ({ busy: tdur / 1000, lasted: dur / 1000 }))
+    .map(({ dur = 0, tdur = 0 }) => ({ cpuMilliseconds: tdur / 1000, elapsedMilliseconds: dur / 1000 }))
 }

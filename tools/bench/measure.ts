@@ -1,16 +1,16 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** One line of the table. `holds` is null where nothing is promised. */
+/** One row of the table. `isMet` is null where there is no bound. */
 export type Row = {
   readonly what: string
   readonly measured: string
   readonly bound: string
-  readonly holds: boolean | null
+  readonly isMet: boolean | null
 }
-/** A part of the benchmark: measures its rows and says meanwhile what it is doing. */
-export type Part = (say: (line: string) => void) => Promise<Row[]>
+/** A part of the benchmark: measures its rows and logs its progress. */
+export type Part = (log: (line: string) => void) => Promise<Row[]>
 
-/** The middle one: on a machine that does other things too, neither the mean nor the best says how long it takes. */
+/** The median: on a machine that is also busy otherwise, neither the mean nor the minimum is representative. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -18,32 +18,32 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The middle of what `compare` says of each round of two works. */
-export const pairwise = (
-  ones: readonly number[],
-  others: readonly number[],
-  compare: (one: number, other: number) => number,
-): number => median(ones.map((one, round) => compare(one, others[round] ?? Number.NaN)))
+/** The median of a comparison made round by round. */
+export const medianOfRounds = (
+  firstTimes: readonly number[],
+  secondTimes: readonly number[],
+  compare: (first: number, second: number) => number,
+): number => median(firstTimes.map((first, round) => compare(first, secondTimes[round] ?? Number.NaN)))
 
-/** How many times as long the ones took as the others: `1.14 ×`. */
-export const times = (ones: readonly number[], others: readonly number[]): string =>
-  `${pairwise(ones, others, (one, other) => one / other).toFixed(2)} ×`
+/** The ratio of the first times to the second ones: `1.14 ×`. */
+export const ratioText = (firstTimes: readonly number[], secondTimes: readonly number[]): string =>
+  `${medianOfRounds(firstTimes, secondTimes, (first, second) => first / second).toFixed(2)} ×`
 
 /**
- * Milliseconds of each work, round after round in turns, so that whatever slows the machine down slows all of them; in
- * each round another one begins. The first round only warms up.
+ * Milliseconds of each task per round. The tasks run in turns, starting with another one each round, so that a slow
+ * moment of the machine affects all of them. The first round is a warm-up.
  */
-export async function interleaved<Name extends string>(
-  works: Readonly<Record<Name, () => Promise<unknown>>>,
+export async function timeInTurns<Name extends string>(
+  tasks: Readonly<Record<Name, () => Promise<unknown>>>,
   rounds: number,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(works) as Name[]
+  const names = Object.keys(tasks) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
   for (let round = 0; round <= rounds; round++) {
     for (const index of names.keys()) {
       const name = names[(index + round) % names.length] as Name
       const start = performance.now()
-      await works[name]()
+      await tasks[name]()
       if (round > 0) times[name].push(performance.now() - start)
     }
   }
@@ -53,19 +53,21 @@ export async function interleaved<Name extends string>(
 const attempts = 3
 
 /**
- * Measures again what broke its bound, a few times at most: another program may slow a moment down, never speed it up,
- * and what is really too slow is so every time.
+ * Repeats a measurement that exceeds its bound, up to three times: another program can slow a single measurement down,
+ * but what is really too slow is too slow every time.
  */
-export async function confirmed<R extends { readonly holds: boolean | null }>(measure: () => Promise<R>): Promise<R> {
+export async function retryIfExceeded<R extends { readonly isMet: boolean | null }>(
+  measure: () => Promise<R>,
+): Promise<R> {
   let row = await measure()
-  for (let attempt = 1; row.holds === false && attempt < attempts; attempt++) row = await measure()
+  for (let attempt = 1; row.isMet === false && attempt < attempts; attempt++) row = await measure()
   return row
 }
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`
 
-/** What the numbers were measured on, and how busy it was with other things before. */
-export function machine(): string {
+/** The machine, and its load before the measurements. */
+export function machineDescription(): string {
   const processors = cpus()
   const gigabytes = (totalmem() / 1e9).toFixed(0)
   const busy = (loadavg()[0] ?? 0).toFixed(1)
@@ -73,17 +75,17 @@ export function machine(): string {
   return `${processors.length} × ${model}, ${gigabytes} GB, Node ${process.version}; load ${busy} at the beginning`
 }
 
-/** The rows as a table of Markdown, as docs/benchmarks.md shows it. */
-export function table(rows: readonly Row[]): string {
-  const cells = rows.map(({ what, measured, bound, holds }) => [
+/** The rows as a Markdown table, as in docs/benchmarks.md. */
+export function markdownTable(rows: readonly Row[]): string {
+  const cells = rows.map(({ what, measured, bound, isMet }) => [
     what,
     measured,
     bound,
-    holds === null ? '' : holds ? 'yes' : '**no**',
+    isMet === null ? '' : isMet ? 'yes' : '**no**',
   ])
-  const all = [['What', 'Measured', 'Bound', 'Holds'], ...cells]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  const table = [['What', 'Measured', 'Bound', 'Holds'], ...cells]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
   const line = (row: readonly string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = all
+  const [head = [], ...body] = table
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n')
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgresCluster } from '../../tests/kit/postgres-cluster.ts'
 import type { Part, Row } from './measure.ts'
-import { command, inFolder, type Program, serving, signedIn } from './program.ts'
+import { type Program, runCommand, signInToApi, startServer, withTemporaryFolder } from './program.ts'
 
-const mostMegabytes = { embedded: 900, postgresql: 200 }
+const maxMegabytes = { embedded: 900, postgresql: 200 }
 const settleMs = 10_000
 
 const lists = [
@@ -20,16 +20,18 @@ const lists = [
   'Foods?Order=Code&Desc=true',
 ]
 
-/** Resident memory of the server when nobody asks anything any more, after a sign-in and ten lists. */
-export const memory: Part = async (say) => {
-  say('memory: the server on each engine, ten lists, then rest…')
-  const embedded = await inFolder(async (folder) => residentAfterUse(await serving({ DATA_DIR: folder })))
+/** The resident memory of an idle server, after a sign-in and ten lists. */
+export const memory: Part = async (log) => {
+  log('memory: the server on each engine, ten lists, then rest…')
+  const embedded = await withTemporaryFolder(async (folder) =>
+    residentAfterUse(await startServer({ DATA_DIR: folder })),
+  )
   const cluster = await startPostgresCluster()
   try {
-    const postgresql = await inFolder(async (folder) => {
+    const postgresql = await withTemporaryFolder(async (folder) => {
       const settings = { DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }
-      await command(['seed', '--demo'], settings)
-      return residentAfterUse(await serving(settings))
+      await runCommand(['seed', '--demo'], settings)
+      return residentAfterUse(await startServer(settings))
     })
     return [row('embedded', embedded), row('postgresql', postgresql)]
   } finally {
@@ -39,7 +41,7 @@ export const memory: Part = async (say) => {
 
 async function residentAfterUse(program: Program): Promise<number> {
   try {
-    const call = await signedIn(program.url)
+    const call = await signInToApi(program.url)
     for (const list of lists) await call(`/api/${list}`)
     await wait(settleMs)
     return residentMegabytes(program.pid)
@@ -54,9 +56,9 @@ function residentMegabytes(pid: number): number {
   return (Number(kibibytes) * 1024) / 1e6
 }
 
-const row = (engine: keyof typeof mostMegabytes, megabytes: number): Row => ({
+const row = (engine: keyof typeof maxMegabytes, megabytes: number): Row => ({
   what: `resident memory of an idle server, ${engine}`,
   measured: `${megabytes.toFixed(0)} MB`,
-  bound: `${mostMegabytes[engine]} MB`,
-  holds: megabytes <= mostMegabytes[engine],
+  bound: `${maxMegabytes[engine]} MB`,
+  isMet: megabytes <= maxMegabytes[engine],
 })

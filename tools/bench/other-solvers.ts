@@ -1,13 +1,13 @@
-// Other ways to solve the same program, each from our plain data to its cost: what a product would pay for using them.
+// Other solvers on the same program, each timed from our plain data to its cost: what using them would really take.
 
 import { solve as solveYalps } from 'yalps'
-import { boxGrams } from '../../packages/domain/src/formulation/least-cost-model.ts'
-import type { LinearProgram } from '../../packages/domain/src/formulation/linear-program.ts'
-import { linearProgramText } from '../../packages/domain/src/formulation/linear-program-text.ts'
-import type { openHighsRuntime } from '../../packages/server/src/formulation/highs.ts'
-import { openReferees } from '../../tests/engine/referees.ts'
+import { defaultUpperBoundGrams } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
+import type { LinearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
+import { linearProgramText } from '../../packages/domain/src/linear-programming/linear-program-text.ts'
+import type { openHighsRuntime } from '../../packages/server/src/formulation/solver/highs.ts'
+import { openReferenceSolvers } from '../../tests/engine/referees.ts'
 
-/** The cost of the optimum; NaN when it finds none. */
+/** The cost of the optimum; NaN if none is found. */
 type Solve = (program: LinearProgram) => Promise<number>
 
 export type OtherSolvers = Readonly<Record<'glpsol' | 'cbc' | 'highs text' | 'yalps', Solve>>
@@ -15,13 +15,13 @@ export type OtherSolvers = Readonly<Record<'glpsol' | 'cbc' | 'highs text' | 'ya
 type Runtime = Awaited<ReturnType<typeof openHighsRuntime>>
 
 export async function openOtherSolvers(runtime: Runtime): Promise<{ solvers: OtherSolvers; close(): void }> {
-  const referees = await openReferees()
-  if ('missing' in referees) throw new Error(referees.missing)
+  const referenceSolvers = await openReferenceSolvers()
+  if ('missing' in referenceSolvers) throw new Error(referenceSolvers.missing)
   const process =
     (name: 'glpsol' | 'cbc'): Solve =>
     async (program) => {
-      const verdict = await referees[name](program)
-      return verdict.kind === 'optimal' ? verdict.cost : Number.NaN
+      const result = await referenceSolvers[name](program)
+      return result.kind === 'optimal' ? result.cost : Number.NaN
     }
   const solvers: OtherSolvers = {
     glpsol: process('glpsol'),
@@ -29,7 +29,7 @@ export async function openOtherSolvers(runtime: Runtime): Promise<{ solvers: Oth
     'highs text': (program) => Promise.resolve(textCost(runtime, program)),
     yalps: (program) => Promise.resolve(yalpsCost(program)),
   }
-  return { solvers, close: referees.close }
+  return { solvers, close: referenceSolvers.close }
 }
 
 function textCost(runtime: Runtime, program: LinearProgram): number {
@@ -37,7 +37,7 @@ function textCost(runtime: Runtime, program: LinearProgram): number {
   return Status === 'Optimal' ? ObjectiveValue : Number.NaN
 }
 
-/** Its columns know no limits but 0: a limit becomes a row, the box of 100 kg none. */
+/** YALPS has no bounds on variables except 0: a bound becomes a row, except for the default bound of 100 kg. */
 function yalpsCost({
   costs,
   starts,
@@ -68,7 +68,7 @@ function yalpsCost({
   })
   columnLower.forEach((lower, column) => {
     const upper = columnUpper[column] ?? 0
-    if (lower > 0 || upper < boxGrams) constraints.set(`x${column}`, within(lower, upper))
+    if (lower > 0 || upper < defaultUpperBoundGrams) constraints.set(`x${column}`, within(lower, upper))
   })
   const named = variables.map((coefficients, column) => [`${column}`, coefficients] as const)
   const { status, result } = solveYalps({ direction: 'minimize', objective: 'cost', constraints, variables: named })

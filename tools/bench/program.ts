@@ -5,59 +5,59 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { at, environment, node24 } from '../run.mjs'
+import { childEnvironment, fromRoot, node24 } from '../run.mjs'
 
 export const demoPassword = 'Provende-2026!'
-/** Whoever sees every list of the catalogue. */
+/** A role that may read every list of the catalogue. */
 export const formulator = 'Formulateur'
 
 export type Program = {
   readonly url: string
   readonly pid: number
-  /** Milliseconds from its start to the first /readyz that says yes. */
-  readonly readyAfter: number
-  readonly said: () => string
+  /** Milliseconds from the start to the first successful /readyz. */
+  readonly readyMilliseconds: number
+  readonly output: () => string
   stop(): Promise<void>
 }
 
 type Settings = Readonly<Record<string, string>>
 
-/** `provende <command…>` to its end, with these settings and none of whoever runs the benchmark. */
-export async function command(argv: readonly string[], settings: Settings): Promise<void> {
-  const child = started(node24(), ['packages/server/src/main.ts', ...argv], settings)
+/** Runs `provende <command…>` to its end, with these settings instead of those of the shell. */
+export async function runCommand(argv: readonly string[], settings: Settings): Promise<void> {
+  const child = startProcess(node24(), ['packages/server/src/main.ts', ...argv], settings)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`provende ${argv.join(' ')} ended with ${code}`)
 }
 
-/** The server itself, without npm and the starter around it: its memory is that of `pid`. */
-export const serving = (settings: Settings): Promise<Program> =>
-  untilReady(node24(), ['packages/server/src/main.ts', 'serve'], settings)
+/** Starts the server directly, without npm and the start script, so that `pid` is the server process. */
+export const startServer = (settings: Settings): Promise<Program> =>
+  startAndWait(node24(), ['packages/server/src/main.ts', 'serve'], settings)
 
-/** `npm start`, as a person types it. */
-export const npmStart = (settings: Settings): Promise<Program> => untilReady('npm', ['start'], settings)
+/** Runs `npm start`. */
+export const npmStart = (settings: Settings): Promise<Program> => startAndWait('npm', ['start'], settings)
 
-async function untilReady(program: string, argv: readonly string[], settings: Settings): Promise<Program> {
+async function startAndWait(program: string, argv: readonly string[], settings: Settings): Promise<Program> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = started(program, argv, { ...settings, PORT: String(port) })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  const child = startProcess(program, argv, { ...settings, PORT: String(port) })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const ended = once(child, 'close').then(() => true)
   while (!(await isReady(url)))
-    if (await Promise.race([ended, wait(20, false)])) throw new Error(`${program} ${argv.join(' ')} ended:\n${said}`)
+    if (await Promise.race([ended, wait(20, false)])) throw new Error(`${program} ${argv.join(' ')} ended:\n${output}`)
   const readyAfter = performance.now() - start
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
   }
-  return { url, pid: child.pid ?? 0, readyAfter, said: () => said, stop }
+  return { url, pid: child.pid ?? 0, readyMilliseconds: readyAfter, output: () => output, stop }
 }
 
-function started(program: string, argv: readonly string[], settings: Settings): ChildProcess {
-  const { PATH = '' } = environment()
+function startProcess(program: string, argv: readonly string[], settings: Settings): ChildProcess {
+  const { PATH = '' } = childEnvironment()
   const env = { PATH, HOME: process.env.HOME ?? '', ...settings }
-  return spawn(program, argv, { cwd: at(), env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(program, argv, { cwd: fromRoot(), env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 const isReady = (url: string): Promise<boolean> =>
@@ -76,8 +76,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A folder of its own while `work` runs, gone afterwards. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Runs `work` with a temporary folder, which is removed afterwards. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'provende-bench-'))
   try {
     return await work(folder)
@@ -88,18 +88,18 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 
 /** The first demonstration account of a role. */
 export function emailOf(role: string): string {
-  const file = at('packages/server/src/organisations/demo-organisation.json')
+  const file = fromRoot('packages/server/src/organisations/demo-organisation.json')
   const { users } = JSON.parse(readFileSync(file, 'utf8')) as { users: { role: string; email: string }[] }
   const user = users.find((one) => one.role === role)
-  if (user === undefined) throw new Error(`The demonstration has nobody who is ${role}`)
+  if (user === undefined) throw new Error(`The demonstration has no user with the role ${role}`)
   return user.email
 }
 
-/** Signs in over the wire; answers a function that makes a call and reads its JSON. */
-export async function signedIn(url: string) {
+/** Signs in over HTTP; returns a function that makes a call and reads its JSON. */
+export async function signInToApi(url: string) {
   const form = { grant_type: 'password', Login: emailOf(formulator), Password: demoPassword }
-  const answer = await fetch(`${url}/Token`, { method: 'POST', body: new URLSearchParams(form) })
-  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const response = await fetch(`${url}/Token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token: token } = (await response.json()) as { access_token: string }
   return async (path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',

@@ -1,10 +1,10 @@
 import type { FormulaFilters } from '@provende/contract/formulation/formula-search.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { Actor } from '../../packages/server/src/records/scope.ts'
 import type { RawPage } from './raw-page.ts'
 
-/** A page of a search: what is asked for, by what it is sorted, downwards or not, and which one. */
-export type AskedFormulas = {
+/** A page of a search: filters, order, size and number. */
+export type FormulaQuery = {
   readonly filters: FormulaFilters
   readonly order: string
   readonly descending: boolean
@@ -29,24 +29,24 @@ const keys: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same page and count of formulas as a careful programmer writes them by hand for `pg`: row-level security is the
- * only wall, in the same kind of transaction and the same role.
+ * The same page and count of formulas as careful hand-written SQL for `pg`, isolated by row-level security alone, in
+ * the same kind of transaction and the same role.
  */
-export async function rawFormulas(database: Database, actor: Actor, asked: AskedFormulas): Promise<RawPage> {
-  const { where, values } = conditions(asked.filters)
-  const direction = asked.descending ? 'desc' : 'asc'
-  const isSearch = asked.filters.formulaName !== undefined && asked.order === 'name'
-  const key = `${keys[asked.order]} ${isSearch ? `|| ''` : ''} ${direction} nulls last, formula.id ${direction}`
+export async function rawFormulas(database: Database, actor: Actor, query: FormulaQuery): Promise<RawPage> {
+  const { where, values } = conditions(query.filters)
+  const direction = query.descending ? 'desc' : 'asc'
+  const isSearch = query.filters.formulaName !== undefined && query.order === 'name'
+  const key = `${keys[query.order]} ${isSearch ? `|| ''` : ''} ${direction} nulls last, formula.id ${direction}`
   const client = await database.pool.connect()
   try {
     await client.query(`begin read only; select set_config('statement_timeout', '30s', true),
       set_config('role', 'provende_app', true), set_config('app.tenant_id', '${actor.tenantId}', true),
       set_config('app.user_id', '${actor.userId}', true)`)
-    // What is not nullable is ordered by its index alone.
-    const order = asked.order === 'name' || asked.order === 'code' ? key.replace(' nulls last', '') : key
+    // Without `nulls last` for columns that are not nullable, so that their index gives the order.
+    const order = query.order === 'name' || query.order === 'code' ? key.replace(' nulls last', '') : key
     const page = await client.query<{ id: number }>(
       `select ${columns} from formula ${joins} where ${where} order by ${order}
-       limit ${asked.size} offset ${asked.size * (asked.page - 1)}`,
+       limit ${query.size} offset ${query.size * (query.page - 1)}`,
       values,
     )
     const { rows } = await client.query<{ count: number }>(`select count(*) from formula where ${where}`, values)
@@ -59,10 +59,10 @@ export async function rawFormulas(database: Database, actor: Actor, asked: Asked
 
 function conditions(filters: FormulaFilters): { where: string; values: unknown[] } {
   const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const value = (parameter: unknown) => `$${values.push(parameter)}`
   const like = (text: string) => value(`%${text}%`)
   const { formulaName, farm, distributor, expert, startDate, endDate, zip, target, specie } = filters
-  const all = [
+  const conditions = [
     ...(filters.inactive ? [] : ['not formula.deleted']),
     ...(filters.status === 0 ? [] : [`is_locked = ${filters.status === 2}`]),
     ...(formulaName === undefined
@@ -91,5 +91,5 @@ function conditions(filters: FormulaFilters): { where: string; values: unknown[]
         where search_key(code) collate "C" = search_key(${value(code)}))))`,
     ),
   ]
-  return { where: all.join(' and '), values }
+  return { where: conditions.join(' and '), values }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { Actor } from '../../packages/server/src/records/scope.ts'
 import type { ListQuery } from '../../packages/server/src/records/store.ts'
 
@@ -9,8 +9,8 @@ const keys: Readonly<Record<string, string>> = { name: 'label_key', code: 'searc
 export type RawPage = { readonly ids: readonly number[]; readonly count: number }
 
 /**
- * The same page and count of foods as a careful programmer writes them by hand for `pg`: row-level security is the only
- * wall, in the same kind of transaction and the same role. What this takes is what the database takes.
+ * The same page and count of foods as careful hand-written SQL for `pg`, isolated by row-level security alone, in the
+ * same kind of transaction and the same role. Its time is the time of the database.
  */
 export async function rawPage(database: Database, actor: Actor, query: ListQuery): Promise<RawPage> {
   const text = query.search ?? query.contains[0]?.[1]

@@ -1,11 +1,11 @@
 import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
-import { openSolverPool } from '../../packages/server/src/formulation/solver-pool.ts'
-import type { Database } from '../../packages/server/src/kit/database/open-database.ts'
+import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 
-/** The application in process over `database`, called by a new administrator of `tenantId`. Sends no mail. */
-export async function callsOver(database: Database, tenantId: number) {
+/** A client of the application, in process, as a new administrator of `tenantId`. Sends no mail. */
+export async function openClient(database: Database, tenantId: number) {
   const app = buildApp({
     database,
     clock: () => new Date(),
@@ -22,7 +22,7 @@ export async function callsOver(database: Database, tenantId: number) {
      insert into session (token_hash, user_id, created_at, seen_at) select $2, id, now(), now() from person`,
     [tenantId, tokenHash(token)],
   )
-  /** Answers the body of a call that succeeded. */
+  /** The body of a GET; throws if the call fails. */
   const get = async (path: string): Promise<string> => {
     const response = await app.request(path, { headers: { authorization: `bearer ${token}` } })
     if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`)

@@ -1,30 +1,30 @@
-// What code may do where.
+// What code may do in which files.
 
 import type { Node } from 'oxc-parser'
-import { placeOf } from './places.ts'
+import { locationOf } from './places.ts'
 import { dottedName, findAll, syntaxOf } from './syntax.ts'
 import { isCode, isTest, lineAt, type Rule, type TextFile, type Tree } from './tree.ts'
 
-/** The one place per side where an error leaves the program. */
-const exits = [
+/** The files that report errors: one on the server, one in the web. */
+const errorHandlers = [
   'packages/server/src/kit/http.ts',
-  'packages/web/src/shell/problems.ts',
-  'packages/web/src/shell/problems.tsx',
+  'packages/web/src/shell/problems/problems.ts',
+  'packages/web/src/shell/problems/problems.tsx',
 ]
 
-/** Handing an error to the exit of its side needs no reason. */
-const handsOver = (node: Node, file: TextFile) => file.text.slice(node.start, node.end).includes('problems.show(')
+/** Passing an error on to the error handler needs no comment. */
+const passesToHandler = (node: Node, file: TextFile) => file.text.slice(node.start, node.end).includes('problems.show(')
 
 /** The line of a `catch`, as a clause or as the method of a promise. */
-function catchIn(node: Node, file: TextFile): number | undefined {
-  if (handsOver(node, file)) return undefined
+function catchLineOf(node: Node, file: TextFile): number | undefined {
+  if (passesToHandler(node, file)) return undefined
   if (node.type === 'CatchClause') return lineAt(file.text, node.start)
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
   const { property } = node.callee
   return property.type === 'Identifier' && property.name === 'catch' ? lineAt(file.text, property.start) : undefined
 }
 
-/** Every line that a comment covers. */
+/** The line numbers covered by comments. */
 const commentedLines = (file: TextFile) =>
   new Set(
     syntaxOf(file).comments.flatMap(({ start, end }) => {
@@ -34,20 +34,20 @@ const commentedLines = (file: TextFile) =>
   )
 
 const explainedCatches: Rule = {
-  name: 'every catch says why',
-  why: 'An error that is caught in silence is a fault nobody will ever hear of.',
+  name: 'every catch has a reason',
+  reason: 'An error that is caught silently is a fault that is never noticed.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isCode(path) && !isTest(path) && !exits.includes(path))
+      .filter(({ path }) => isCode(path) && !isTest(path) && !errorHandlers.includes(path))
       .flatMap((file) => {
         const commented = commentedLines(file)
-        return findAll(file, (node) => catchIn(node, file))
+        return findAll(file, (node) => catchLineOf(node, file))
           .filter(({ value }) => ![value - 1, value, value + 1].some((line) => commented.has(line)))
           .map(({ value }) => ({
             path: file.path,
             line: value,
-            what: 'a catch without a reason',
-            instead: 'let the error rise to the one exit, or say beside the catch why it ends here',
+            problem: 'a catch without a comment',
+            fix: 'let the error reach the error handler, or explain beside the catch why it ends here',
           }))
       }),
 }
@@ -55,7 +55,7 @@ const explainedCatches: Rule = {
 const mayReadEnvironment = /^packages\/server\/src\/main\.ts$|^tools\/|\.config\.ts$/
 
 /** `const { env } = process` and `import { env } from 'node:process'` read it too. */
-function takesEnvironment(node: Node): string | undefined {
+function environmentAccess(node: Node): string | undefined {
   if (node.type === 'ImportSpecifier' && node.imported.type === 'Identifier' && node.imported.name === 'env')
     return 'env'
   if (node.type !== 'VariableDeclarator' || node.init?.type !== 'Identifier') return undefined
@@ -64,21 +64,21 @@ function takesEnvironment(node: Node): string | undefined {
 
 const oneEnvironment: Rule = {
   name: 'one reader of the environment',
-  why: 'Whoever wants to know what can be configured opens one file; everything else gets it as a parameter.',
+  reason: 'All settings are listed in one file; other code gets them as parameters.',
   check: (tree) =>
-    usesOf(tree, (path) => !mayReadEnvironment.test(path) && !isTest(path), ['process.env'], takesEnvironment).map(
+    usesOf(tree, (path) => !mayReadEnvironment.test(path) && !isTest(path), ['process.env'], environmentAccess).map(
       (use) => ({
         ...use,
-        instead: 'read it in packages/server/src/main.ts and pass it in',
+        fix: 'read it in packages/server/src/main.ts and pass it in',
       }),
     ),
 }
 
-const clocks = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']
+const impureNames = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']
 const withoutClock = ['domain', 'contract', 'text']
 
 /** `new Date()` reads the clock; `new Date(value)` does not. */
-const readsNow = (node: Node) =>
+const clockAccess = (node: Node) =>
   node.type === 'NewExpression' &&
   node.callee.type === 'Identifier' &&
   node.callee.name === 'Date' &&
@@ -87,52 +87,52 @@ const readsNow = (node: Node) =>
     : undefined
 
 const pureRules: Rule = {
-  name: 'no clock and no chance in rules',
-  why: 'A rule answers the same for the same question, in the browser, on the server and in a test.',
+  name: 'no clock and no randomness in rules',
+  reason: 'A rule gives the same result for the same input, in the browser, on the server and in a test.',
   check: (tree) => {
-    const isPure = (path: string) => withoutClock.includes(placeOf(path)?.package ?? '') && !isTest(path)
-    return usesOf(tree, isPure, clocks, readsNow).map((use) => ({
+    const isPure = (path: string) => withoutClock.includes(locationOf(path)?.package ?? '') && !isTest(path)
+    return usesOf(tree, isPure, impureNames, clockAccess).map((use) => ({
       ...use,
-      instead: 'take the time or the number as a parameter',
+      fix: 'take the time or the number as a parameter',
     }))
   },
 }
 
-/** Where code says one of these names, or something `also` has a name for, in the files that `where` picks. */
+/** The uses of these dotted names, or of nodes that `otherNameOf` names, in the files for which `isChecked` is true. */
 function usesOf(
   tree: Tree,
-  where: (path: string) => boolean,
+  isChecked: (path: string) => boolean,
   names: string[],
-  also: (node: Node) => string | undefined,
+  otherNameOf: (node: Node) => string | undefined,
 ) {
   const nameOf = (node: Node) => {
     const name = dottedName(node)
-    return name !== undefined && names.includes(name) ? name : also(node)
+    return name !== undefined && names.includes(name) ? name : otherNameOf(node)
   }
   return tree.files
-    .filter(({ path }) => isCode(path) && where(path))
+    .filter(({ path }) => isCode(path) && isChecked(path))
     .flatMap((file) =>
-      findAll(file, nameOf).map(({ line, value }) => ({ path: file.path, line, what: `reads ${value}` })),
+      findAll(file, nameOf).map(({ line, value }) => ({ path: file.path, line, problem: `reads ${value}` })),
     )
 }
 
-// Written so that this file does not contain what it looks for.
-const ofOneMachine = /(^|[\s'"`(=:[])\/(work|farm|tmp\/bash_jobs)\/|\.\.\/shared\b/
+// The pattern is written so that it does not match this file.
+const machinePath = /(^|[\s'"`(=:[])\/(work|farm|tmp\/bash_jobs)\/|\.\.\/shared\b/
 
-const anyMachine: Rule = {
+const portablePaths: Rule = {
   name: 'no path of one machine',
-  why: 'A fresh clone on any machine must do the same.',
+  reason: 'A fresh clone on any machine must do the same.',
   check: (tree) =>
     tree.files.flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {
-        const found = ofOneMachine.exec(line)?.[0].trim()
-        if (!found) return []
+        const match = machinePath.exec(line)?.[0].trim()
+        if (!match) return []
         return [
           {
             path,
             line: index + 1,
-            what: `names ${found}`,
-            instead: 'use a path inside the repository, or say it in words',
+            problem: `names ${match}`,
+            fix: 'use a path inside the repository, or describe it',
           },
         ]
       }),
@@ -143,20 +143,20 @@ const unfinishedWords = /\b(TODO|FIXME|XXX|HACK)\b/
 
 const nothingUnfinished: Rule = {
   name: 'nothing unfinished',
-  why: 'What is left for later is an open question in docs/open-questions.md, not a remark nobody reads.',
+  reason: 'Work left for later belongs in docs/open-questions.md, not in a comment.',
   check: (tree) =>
     tree.files
       .filter(({ path }) => isCode(path))
       .flatMap((file) =>
         syntaxOf(file).comments.flatMap(({ value, start }) => {
-          const found = unfinishedWords.exec(value)?.[0]
-          if (!found) return []
+          const match = unfinishedWords.exec(value)?.[0]
+          if (!match) return []
           const line = lineAt(file.text, start)
           return [
-            { path: file.path, line, what: `has a ${found}`, instead: 'finish it, or write the question down in docs' },
+            { path: file.path, line, problem: `has a ${match}`, fix: 'finish it, or write the question down in docs' },
           ]
         }),
       ),
 }
 
-export const habits = [explainedCatches, oneEnvironment, pureRules, anyMachine, nothingUnfinished]
+export const habits = [explainedCatches, oneEnvironment, pureRules, portablePaths, nothingUnfinished]

@@ -1,33 +1,33 @@
-// What files and dependencies are called.
+// Names of files, words in kit, and versions of dependencies.
 
 import type { Node } from 'oxc-parser'
 import { findAll, literalText } from './syntax.ts'
 import { isCode, isTest, lineAt, type Rule, type TextFile } from './tree.ts'
 
 const bannedNames = ['utils', 'util', 'common', 'helpers', 'helper', 'misc', 'index', 'shared', 'stuff']
-const ours = /^(packages|tests|tools)\//
+const ownFiles = /^(packages|tests|tools)\//
 
 const bannedWords: Rule = {
-  name: 'names that say nothing',
-  why: 'A name like utils or index says where something was left, not what it is.',
+  name: 'meaningless names',
+  reason: 'A name like utils or index does not say what a file contains.',
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
-      if (!ours.test(path) || path.endsWith('.html')) return []
+      if (!ownFiles.test(path) || path.endsWith('.html')) return []
       const banned = path.split('/').find((part) => bannedNames.includes(part.replace(/\..*$/, '').toLowerCase()))
       if (!banned) return []
-      return [{ path, line: 1, what: `is called ${banned}`, instead: 'name it after what it gives' }]
+      return [{ path, line: 1, problem: `is called ${banned}`, fix: 'name it after its content' }]
     }),
 }
 
 const fileNames: Rule = {
   name: 'kebab-case files',
-  why: 'The same stem everywhere: listing *packaging* must show the whole slice.',
+  reason: 'The same stem everywhere: listing *packaging* must find every file about it.',
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
       const name = path.slice(path.lastIndexOf('/') + 1)
       const good = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|module|d))?\.(tsx?|mjs|css)$/
-      if (!isCode(path) && !(ours.test(path) && path.endsWith('.css'))) return []
-      return good.test(name) ? [] : [{ path, line: 1, what: 'is not in kebab-case', instead: 'rename: price-list.ts' }]
+      if (!isCode(path) && !(ownFiles.test(path) && path.endsWith('.css'))) return []
+      return good.test(name) ? [] : [{ path, line: 1, problem: 'is not in kebab-case', fix: 'rename: price-list.ts' }]
     }),
 }
 
@@ -37,7 +37,7 @@ const businessWords = [
   ...['species', 'specie', 'race', 'breed', 'formula', 'formule', 'price', 'recipe', 'premix', 'orderform'],
 ]
 
-/** The single words of an identifier, a sentence or a path: `priceList` is price and list. */
+/** The words of an identifier, a sentence or a path: `priceList` gives price and list. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -47,31 +47,31 @@ const wordsOf = (text: string): string[] =>
 
 const businessWordIn = (text: string) => wordsOf(text).find((word) => businessWords.includes(word))
 
-/** Identifiers and strings; comments may give examples. */
+/** The business word in an identifier or string; comments may contain them as examples. */
 const businessWordOf = (node: Node) =>
   businessWordIn(node.type === 'Identifier' || node.type === 'JSXIdentifier' ? node.name : (literalText(node) ?? ''))
 
 const kitWords: Rule = {
-  name: 'no business in kit',
-  why: 'kit could serve another trade tomorrow; what knows the trade belongs to an area.',
+  name: 'no business words in kit',
+  reason: 'kit is independent of the business; code that knows about feed belongs to an area.',
   check: (tree) =>
     tree.files
       .filter(({ path }) => /^packages\/\w+\/src\/kit\//.test(path) && isCode(path) && !isTest(path))
       .flatMap((file) => {
-        const inItsName = businessWordIn(file.path.replace(/^.*?\/kit\//, ''))
-        const found = [...(inItsName ? [{ line: 1, value: inItsName }] : []), ...findAll(file, businessWordOf)]
-        return found.map(({ line, value }) => ({
+        const wordInPath = businessWordIn(file.path.replace(/^.*?\/kit\//, ''))
+        const hits = [...(wordInPath ? [{ line: 1, value: wordInPath }] : []), ...findAll(file, businessWordOf)]
+        return hits.map(({ line, value }) => ({
           path: file.path,
           line,
-          what: `kit says “${value}”`,
-          instead: 'move it to its area, or name it neutrally',
+          problem: `contains the business word “${value}”`,
+          fix: 'move it to its area, or name it neutrally',
         }))
       }),
 }
 
 const pinned = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** Every dependency of every package.json, with the line that names it. */
+/** Every dependency of a package.json, with its line. */
 const dependenciesOf = (file: TextFile) => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(file.text)
   return Object.entries({ ...dependencies, ...devDependencies } as Record<string, string>).map(([name, version]) => ({
@@ -84,27 +84,27 @@ const dependenciesOf = (file: TextFile) => {
 
 const exactVersions: Rule = {
   name: 'exact versions',
-  why: 'The same tree installs the same code everywhere; packages that move in lockstep must not be split.',
+  reason: 'The same tree installs the same code everywhere; packages that move in lockstep must not be split.',
   check: (tree) => {
-    const all = tree.files.filter(({ path }) => /(^|\/)package\.json$/.test(path)).flatMap(dependenciesOf)
-    const loose = all
+    const dependencies = tree.files.filter(({ path }) => /(^|\/)package\.json$/.test(path)).flatMap(dependenciesOf)
+    const unpinned = dependencies
       .filter(({ version }) => !pinned.test(version))
       .map(({ path, line, name, version }) => ({
         path,
         line,
-        what: `${name} is asked for as ${version}`,
-        instead: 'write the exact version: npm i -E',
+        problem: `${name} has the version range ${version}`,
+        fix: 'write the exact version: npm i -E',
       }))
     const firstOf = new Map<string, string>()
-    const split = all.flatMap(({ path, line, name, version }) => {
+    const mixed = dependencies.flatMap(({ path, line, name, version }) => {
       const group = name.startsWith('@mantine/') ? '@mantine/*' : name
       const first = firstOf.get(group) ?? version
       firstOf.set(group, first)
       return version === first
         ? []
-        : [{ path, line, what: `${name} is ${version}, ${group} is ${first} elsewhere`, instead: 'use one version' }]
+        : [{ path, line, problem: `${name} is ${version}, ${group} is ${first} elsewhere`, fix: 'use one version' }]
     })
-    return [...loose, ...split]
+    return [...unpinned, ...mixed]
   },
 }
 

@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { syntaxOf } from './syntax.ts'
 import { isCode, type TextFile, type Tree } from './tree.ts'
 
-/** The twelve areas. An area imports only areas before it. */
+/** The twelve areas. An area imports only earlier ones. */
 export const areas = [
   'access',
   'organisations',
@@ -18,9 +18,9 @@ export const areas = [
   'home',
 ]
 
-export const machinery = ['kit', 'records', 'shell']
+export const machinery = ['kit', 'linear-programming', 'records', 'shell']
 
-/** The packages, each with those it may import. */
+/** The packages, each with the packages it may import. */
 export const packages = new Map([
   ['domain', []],
   ['contract', ['domain']],
@@ -29,11 +29,13 @@ export const packages = new Map([
   ['web', ['domain', 'contract', 'text']],
 ] as [string, string[]][])
 
-/** Files that put areas together: they may import any. */
+/** Files that combine areas: they may import any. */
 const compositionFiles = [
   'packages/contract/src/routes.ts',
   'packages/contract/src/open-api.ts',
   'packages/text/src/fr.ts',
+  'packages/text/src/limit-sentences.ts',
+  'packages/text/src/limit-sentences.test.ts',
   'packages/text/src/en.ts',
   'packages/text/src/fr/first.ts',
   'packages/text/src/en/first.ts',
@@ -46,12 +48,12 @@ const compositionFiles = [
 ]
 
 /**
- * Where a file of a package belongs: an area, one of the machinery, `composition`, or `root` for what lies beside them.
- * A dictionary belongs to what it is named after.
+ * Where a file belongs. `part` is an area, a machinery folder, `composition`, or `root` for files beside them. A
+ * dictionary belongs to the area or machinery it is named after.
  */
-export type Place = { readonly package: string; readonly part: string }
+export type Location = { readonly package: string; readonly part: string }
 
-export function placeOf(path: string): Place | undefined {
+export function locationOf(path: string): Location | undefined {
   const [, name, inside] = /^packages\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
   if (name === undefined || inside === undefined) return undefined
   if (compositionFiles.includes(path)) return { package: name, part: 'composition' }
@@ -66,25 +68,27 @@ export type Reference = {
   readonly file: TextFile
   readonly line: number
   readonly specifier: string
-  /** The file of the tree it names, from the root; undefined for a module of npm or Node. */
+  readonly isDynamic: boolean
+  /** The imported file, from the root; undefined for a module of npm or Node. */
   readonly target: string | undefined
 }
 
-function targetOf(path: string, specifier: string): string | undefined {
+export function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(dirname(path), specifier)
   const [, name, inside] = /^@provende\/([^/]+)\/(.+)$/.exec(specifier) ?? []
   return name && inside ? `packages/${name}/src/${inside}` : undefined
 }
 
 /** Every import of every code file. */
-export const referencesIn = (tree: Tree): Reference[] =>
+export const importsIn = (tree: Tree): Reference[] =>
   tree.files
     .filter(({ path }) => isCode(path))
     .flatMap((file) =>
-      syntaxOf(file).imports.map(({ specifier, line }) => ({
+      syntaxOf(file).imports.map(({ specifier, line, isDynamic }) => ({
         file,
         line,
         specifier,
+        isDynamic,
         target: targetOf(file.path, specifier),
       })),
     )

@@ -1,4 +1,5 @@
-// docs/rules.md: every business rule, the one function that decides it, and the test that proves it.
+// Checks docs/rules.md, which lists every business rule with the function that implements it and the test that proves
+// it.
 
 import type { Node } from 'oxc-parser'
 import { findAll, literalText } from './syntax.ts'
@@ -23,7 +24,7 @@ function exportsOf(file: TextFile): Set<string> {
   return names
 }
 
-/** The names of the tests of a file: first argument of `test`, `it`, and of `test.each(…)`. */
+/** The test names of a file: the first arguments of `test`, `it` and `test.each(…)`. */
 const testNamesOf = (file: TextFile): string[] =>
   findAll(file, (node) => {
     if (node.type !== 'CallExpression') return undefined
@@ -32,8 +33,8 @@ const testNamesOf = (file: TextFile): string[] =>
     return /^(test|it)\b/.test(called) && first ? literalText(first) : undefined
   }).map(({ value }) => value)
 
-/** A row is | rule | `path` `name` | `path` “test name” |: the last two cells name a function and its test. */
-function judgeRow(tree: Tree, row: string): Pick<Violation, 'what' | 'instead'> | undefined {
+/** A row is | rule | … | `path` `function` | `path` “test name” |. */
+function rowViolation(tree: Tree, row: string): Pick<Violation, 'problem' | 'fix'> | undefined {
   const [functionCell = '', testCell = ''] = row.split('|').slice(1, -1).slice(-2)
   const functionPath = /[\w./-]+\.tsx?/.exec(functionCell)?.[0] ?? ''
   const functionName = /`(\w+)`/.exec(functionCell)?.[1] ?? /#(\w+)/.exec(functionCell)?.[1]
@@ -43,40 +44,40 @@ function judgeRow(tree: Tree, row: string): Pick<Violation, 'what' | 'instead'> 
   const test = tree.read(testPath)
   if (!functionName || !source) {
     return {
-      what: `names no function that exists: ${functionCell.trim()}`,
-      instead: 'write `packages/…/file.ts` `functionName`',
+      problem: `names no function that exists: ${functionCell.trim()}`,
+      fix: 'write `packages/…/file.ts` `functionName`',
     }
   }
   if (!exportsOf(source).has(functionName)) {
     return {
-      what: `${functionPath} exports no ${functionName}`,
-      instead: 'name the function that decides the rule now',
+      problem: `${functionPath} exports no ${functionName}`,
+      fix: 'name the function that implements the rule now',
     }
   }
   if (!testName || !test) {
     return {
-      what: `names no test that exists: ${testCell.trim()}`,
-      instead: 'write `packages/…/file.test.ts` “name of the test”',
+      problem: `names no test that exists: ${testCell.trim()}`,
+      fix: 'write `packages/…/file.test.ts` “name of the test”',
     }
   }
   if (testNamesOf(test).includes(testName)) return undefined
-  return { what: `${testPath} has no test “${testName}”`, instead: 'name the test that proves the rule now' }
+  return { problem: `${testPath} has no test “${testName}”`, fix: 'name the test that proves the rule now' }
 }
 
-const provenRules: Rule = {
+const documentedRules: Rule = {
   name: 'rules have a function and a test',
-  why: 'A rule that nothing decides or nothing proves is only a hope.',
+  reason: 'A documented rule must be implemented and tested.',
   check: (tree) => {
     const file = tree.read(page)
-    if (!file) return [{ path: page, line: 1, what: 'is missing', instead: 'list every business rule there' }]
+    if (!file) return [{ path: page, line: 1, problem: 'is missing', fix: 'list every business rule in it' }]
     const lines = file.text.split('\n')
     return lines.flatMap((row, index) => {
-      // The two rows above the others are the headings and the line under them.
+      // Skips the heading row and the line under it.
       const isRow = row.startsWith('|') && !/^[|\s:-]+$/.test(row) && !/^[|\s:-]+$/.test(lines[index + 1] ?? 'x')
-      const judged = isRow ? judgeRow(tree, row) : undefined
-      return judged ? [{ path: page, line: index + 1, ...judged }] : []
+      const violation = isRow ? rowViolation(tree, row) : undefined
+      return violation ? [{ path: page, line: index + 1, ...violation }] : []
     })
   },
 }
 
-export const rulesPage = [provenRules]
+export const rulesPage = [documentedRules]

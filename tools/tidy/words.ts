@@ -1,4 +1,4 @@
-// Words a person reads live in packages/text.
+// User-visible text belongs in packages/text.
 
 import type { Node } from 'oxc-parser'
 import { findAll, literalText } from './syntax.ts'
@@ -6,7 +6,7 @@ import { isCode, isTest, type Rule, type TextFile, type Violation } from './tree
 
 const accented = /[À-ÖØ-öø-ÿŒœŸ]/
 const aWord = /\p{L}{2,}/u
-/** A capital or a second word: `Save` and `add a row`, not the `code` or `right` of an option. */
+/** A capitalised or a second word: `Save` and `add a row`, but not option values such as `code` or `right`. */
 const aSentence = /\p{Lu}\p{Ll}|\p{L}\s+\p{L}/u
 
 const visibleNames = new Set([
@@ -14,9 +14,9 @@ const visibleNames = new Set([
   ...['summary', 'error', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
 ])
 
-const instead = 'put the words in packages/text/src/fr and en, and take them from there'
+const fix = 'put the words in packages/text/src/fr and en, and take them from there'
 
-/** The texts an expression can become on the screen: through ? :, && and +, not into the arguments of a call. */
+/** The texts an expression may display: through ? :, && and +, but not in the arguments of calls. */
 function* textsOf(node: Node): Generator<string> {
   const text = literalText(node)
   if (text !== undefined) yield text
@@ -30,8 +30,8 @@ function* textsOf(node: Node): Generator<string> {
   }
 }
 
-/** The name of a JSX attribute or of a property, when it is one that is shown. */
-function visibleNameOf(node: Node): string | undefined {
+/** The name of a JSX attribute or property whose value is displayed. */
+function visibleKeyOf(node: Node): string | undefined {
   const key =
     node.type === 'JSXAttribute' ? node.name : node.type === 'Property' && !node.computed ? node.key : undefined
   const name = key && 'name' in key && typeof key.name === 'string' ? key.name : undefined
@@ -43,73 +43,74 @@ function visibleTextOf(node: Node, parent: Node | undefined): string | undefined
   if (node.type === 'JSXText') return find(node, aWord)?.trim()
   const isChild = node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute'
   if (isChild) return find(node, aWord)
-  const name = visibleNameOf(node)
+  const name = visibleKeyOf(node)
   if (name === undefined) return undefined
   if (node.type === 'JSXAttribute' && node.value) return find(node.value, aWord)
   return node.type === 'Property' ? find(node.value, aSentence) : undefined
 }
 
-const screens = (path: string) => path.startsWith('packages/') && path.endsWith('.tsx') && !isTest(path)
+const isScreen = (path: string) => path.startsWith('packages/') && path.endsWith('.tsx') && !isTest(path)
 
 const wordsOnScreens: Rule = {
   name: 'no sentence on a screen',
-  why: 'French is the source and English is typed by it: a sentence in a screen can be neither found nor translated.',
+  reason:
+    'French is the source language and English has its type: a sentence in a screen is neither found nor translated.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => screens(path))
+      .filter(({ path }) => isScreen(path))
       .flatMap((file) =>
         findAll(file, (node, ancestors) => visibleTextOf(node, ancestors.at(-1))).map(({ line, value }) => ({
           path: file.path,
           line,
-          what: `shows “${value.slice(0, 60)}”`,
-          instead,
+          problem: `shows “${value.slice(0, 60)}”`,
+          fix,
         })),
       ),
 }
 
 const accentsOnScreens: Rule = {
   name: 'no accent on a screen',
-  why: 'An accented letter in a .tsx file is always a word that should be in packages/text.',
+  reason: 'An accented letter in a .tsx file is always text that belongs in packages/text.',
   check: (tree) =>
-    tree.files.filter(({ path }) => screens(path)).flatMap((file) => linesWith(file, accented, 'an accented letter')),
+    tree.files.filter(({ path }) => isScreen(path)).flatMap((file) => linesWith(file, accented, 'an accented letter')),
 }
 
-function linesWith(file: TextFile, pattern: RegExp, called: string): Violation[] {
+function linesWith(file: TextFile, pattern: RegExp, description: string): Violation[] {
   return file.text
     .split('\n')
     .flatMap((text, index) =>
       pattern.test(text)
-        ? [{ path: file.path, line: index + 1, what: `has ${called}: ${text.trim().slice(0, 60)}`, instead }]
+        ? [{ path: file.path, line: index + 1, problem: `has ${description}: ${text.trim().slice(0, 60)}`, fix }]
         : [],
     )
 }
 
-/** French may be written here: the dictionaries, and tools, which run before anything is installed or make up data. */
-const mayBeFrench = /^packages\/text\/|^tools\//
+/** Where French is allowed: dictionaries, and tools, which run before installation or generate data. */
+const frenchAllowed = /^packages\/text\/|^tools\//
 
 const frenchStrings: Rule = {
   name: 'French lives in packages/text',
-  why: 'Every word a person reads is in one place, on the server too.',
+  reason: 'All user-visible text is in one place, also that of the server.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isCode(path) && !isTest(path) && !mayBeFrench.test(path) && !screens(path))
+      .filter(({ path }) => isCode(path) && !isTest(path) && !frenchAllowed.test(path) && !isScreen(path))
       .flatMap((file) =>
         findAll(file, (node) => {
           const text = literalText(node)
           return text !== undefined && accented.test(text) ? text : undefined
-        }).map(({ line, value }) => ({ path: file.path, line, what: `says “${value.slice(0, 60)}”`, instead })),
+        }).map(({ line, value }) => ({ path: file.path, line, problem: `contains “${value.slice(0, 60)}”`, fix })),
       ),
 }
 
 const twinDictionaries: Rule = {
   name: 'twin dictionaries',
-  why: 'Both languages are split the same way, so that one finds the twin of an entry without searching.',
+  reason: 'Both languages have the same files, so that the translation of an entry is easy to find.',
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
       const [, language, name] = /^packages\/text\/src\/(fr|en)\/(.+)$/.exec(path) ?? []
       const twin = `packages/text/src/${language === 'fr' ? 'en' : 'fr'}/${name}`
       if (!language || tree.has(twin)) return []
-      return [{ path, line: 1, what: `has no twin ${twin}`, instead: 'write it, or remove this one' }]
+      return [{ path, line: 1, problem: `has no twin ${twin}`, fix: 'add it, or remove this one' }]
     }),
 }
 

@@ -1,0 +1,80 @@
+// `npm run unreached`: what no screen, command or call of the server reaches: calls of the contract, jobs of the solver, and
+// exported values of packages/domain. Fails when something is unreached without a reason below, or a reason is outdated.
+
+import { fileURLToPath } from 'node:url'
+import { readTree } from './tidy/tree.ts'
+import { unreachedCalls } from './unreached/calls.ts'
+import { unreachedValues } from './unreached/functions.ts'
+import { jobsIn, unreachedJobs } from './unreached/jobs.ts'
+
+type Unreached = { readonly name: string; readonly address: string }
+
+/** Why something stays although nothing reaches it, by name. */
+type Reasons = Readonly<Record<string, string>>
+
+const callReasons: Reasons = {
+  'users.roleOf': 'documented: spec 1 §7',
+  'experts.farmExperts': 'documented: spec 1 §7',
+  'experts.distriExperts': 'documented: spec 1 §7',
+  'structures.ofTenant': 'documented: spec 1 §7',
+  'farms.ofTenant': 'documented: spec 1 §7',
+  'foods.priceList': 'documented: spec 2 §7',
+  'foodPermissions.addPermissions': 'documented: spec 2 §7',
+  'nutrients.getAll': 'documented: spec 2 §7',
+  'nutrientPermissions.addPermissions': 'documented: spec 2 §7',
+  'analysisVersions.list': 'documented: spec 2 §7',
+  'analysisVersions.remove': 'documented: spec 2 §7',
+  'lastAnalysisVersion.lastVersion': 'documented: spec 2 §7',
+  'formulas.distri': 'documented: spec 2 §7',
+  'formulaCalculations.sensitivity': 'for other programs, docs/open-questions.md: screens solve in the browser',
+  'formulaCalculations.whyNot': 'for other programs, docs/open-questions.md: screens solve in the browser',
+  'formulaCalculations.curve': 'for other programs, docs/open-questions.md: screens solve in the browser',
+}
+
+const jobReasons: Reasons = {
+  multiBlend: 'used soon by ordering: formulas that share stocks',
+  roundTotal: 'used soon by ordering: totals in whole sacks',
+  closestRecipe: 'used soon by simulation: a recipe near the present one',
+  leastCostWithSafety: 'used soon by simulation: safety margins',
+}
+
+const valueReasons: Reasons = {
+  isVisible: 'the rule that tests compare both isolation layers with',
+  isWritable: 'the rule that tests compare both isolation layers with',
+  reachableTenantsOf: 'the rule that tests compare both isolation layers with',
+  recipeTable: 'used soon by simulation: repricing all formulas',
+  priceTable: 'used soon by simulation: repricing all formulas',
+  reprice: 'used soon by simulation: repricing all formulas',
+  factoryKilogramsPerTonne: 'used soon by ordering: what the factory weighs',
+  factoryRecipe: 'used soon by ordering: what the factory weighs',
+  nutrientRange: 'documented: docs/formulation.md, whose figures are tested with it',
+  linearProgramText: 'read by the other solvers that tests and benchmarks compare with',
+}
+
+/** Prints what is unreached, each with its reason; returns the number of missing and outdated reasons. */
+function report(title: string, unreached: readonly Unreached[], reasons: Reasons): number {
+  const unexplained = unreached.filter(({ name }) => reasons[name] === undefined)
+  const outdated = Object.keys(reasons).filter((reason) => !unreached.some(({ name }) => name === reason))
+  console.log(`${title}: ${unreached.length}`)
+  for (const { name, address } of unreached)
+    console.log(
+      `  ${reasons[name] === undefined ? 'UNREACHED ' : ''}${name} (${address}) — ${reasons[name] ?? 'remove it'}`,
+    )
+  for (const name of outdated)
+    console.log(`  OUTDATED ${name} is reached or gone — remove its reason from tools/unreached.ts`)
+  return unexplained.length + outdated.length
+}
+
+const tree = readTree(fileURLToPath(new URL('..', import.meta.url)))
+const jobs = unreachedJobs(tree)
+const deadJobs = jobs.filter(({ name }) => jobReasons[name] === undefined)
+const ignored = jobsIn(tree).filter(({ name }) => deadJobs.some((job) => job.name === name))
+const values = unreachedValues(
+  tree,
+  ignored.map(({ property }) => property),
+)
+const failures =
+  report('Calls that no screen and no command makes', await unreachedCalls(tree), callReasons) +
+  report('Jobs of the solver that are never run', jobs, jobReasons) +
+  report('Exported values of packages/domain that only tests reach', values, valueReasons)
+process.exitCode = failures === 0 ? 0 : 1

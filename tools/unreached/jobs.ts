@@ -1,0 +1,37 @@
+// Jobs of the solver that neither the server nor the browser runs.
+
+import type { Node } from 'oxc-parser'
+import { findAll } from '../tidy/syntax.ts'
+import { isCode, isTest, type Tree } from '../tidy/tree.ts'
+
+const jobsPath = 'packages/domain/src/formulation/optimise/solver-jobs.ts'
+
+/** The properties of the table of jobs, each with its name. */
+export function jobsIn(tree: Tree): { name: string; property: Node }[] {
+  const file = tree.read(jobsPath)
+  if (file === undefined) throw new Error(`There is no ${jobsPath}`)
+  const [table] = findAll(file, (node) =>
+    node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'jobs'
+      ? node.init
+      : undefined,
+  )
+  if (table?.value?.type !== 'ObjectExpression') throw new Error(`${jobsPath} has no table of jobs`)
+  return table.value.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' ? [{ name: property.key.name, property }] : [],
+  )
+}
+
+/** The jobs that no call in server and web has as an argument: `solver.run('leastCost', …)`. */
+export function unreachedJobs(tree: Tree): { name: string; address: string }[] {
+  const files = tree.files.filter(
+    ({ path }) => /^packages\/(server|web)\/src\//.test(path) && isCode(path) && !isTest(path),
+  )
+  const named = new Set(
+    files.flatMap((file) =>
+      findAll(file, (node, ancestors) =>
+        node.type === 'Literal' && ancestors.at(-1)?.type === 'CallExpression' ? String(node.value) : undefined,
+      ).map(({ value }) => value),
+    ),
+  )
+  return jobsIn(tree).flatMap(({ name }) => (named.has(name) ? [] : [{ name, address: jobsPath }]))
+}
