@@ -1,7 +1,7 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
-import { type ListQuery, listRecords, type RecordPage } from '../../packages/server/src/records/store.ts'
+import { type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
 import { compareWithRaw } from './against-raw.ts'
 import { onEachEngine } from './each-engine.ts'
 import { fillLargeCatalogue, type LargeCatalogue } from './large-catalogue.ts'
@@ -78,7 +78,7 @@ const queryOf = ({ query, size = 25, page = 25 }: Case): ListQuery => ({
 type Bench = {
   readonly database: Database
   readonly catalogue: LargeCatalogue
-  readonly runOurs: (viewer: Viewer, query: ListQuery) => Promise<RecordPage<typeof food>>
+  readonly runOurs: (viewer: Viewer, query: ListQuery) => ReturnType<typeof listRecords<typeof food>>
 }
 
 function benchOf(database: Database, catalogue: LargeCatalogue): Bench {

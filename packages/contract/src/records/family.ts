@@ -86,11 +86,13 @@ type LineInput<L extends Lines> = { [K in keyof L]: z.ZodDefault<z.ZodArray<z.Zo
 type Shared = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
 const shared: Shared = { tenantsShared: z.boolean().default(false) }
 
+/** An object with a value for each kind of lines of a family. */
+export const mapLines = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(lines).map(([name, fields]) => [name, map(fields)]))
+
 /** The schema of a record in a response. Only the response of a single record has lines; in lists they are empty. */
 export function responseSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = Object.fromEntries(
-    Object.entries(family.lines).map(([name, fields]) => [name, z.array(z.object(fields))]),
-  )
+  const lines = mapLines(family, (fields) => z.array(z.object(fields)))
   const shape = { ...family.fields, ...lines, ...shared, ...serverFields }
   // The cast is safe: the shape is built from the same parts as the type.
   return z.object(shape) as unknown as z.ZodObject<F & LineResponse<L> & Shared & ServerFields>
@@ -98,30 +100,32 @@ export function responseSchema<F extends Fields, L extends Lines>(family: Family
 
 /** The schema of a record in a request: unknown fields are refused, server fields ignored. */
 export function inputSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = Object.fromEntries(
-    Object.entries(family.lines).map(([name, fields]) => [
-      name,
-      z.array(z.strictObject(fields)).max(maxLines).default([]),
-    ]),
-  )
+  const lines = mapLines(family, (fields) => z.array(z.strictObject(fields)).max(maxLines).default([]))
   const shape = { ...ignoredFields, ...family.fields, ...lines, ...shared }
   return z.strictObject(shape) as unknown as z.ZodObject<IgnoredFields & F & LineInput<L> & Shared, z.core.$strict>
 }
 
+/** Values by field name. */
+export type Content = Record<string, unknown>
 /** The fields that records of every family have. */
-export type AnyRecord = z.output<z.ZodObject<Shared & ServerFields>> & Record<string, unknown>
+export type AnyRecord = z.output<z.ZodObject<Shared & ServerFields>> & Content
 
 /** A record of a family as read. In lists its lines are empty. */
 export type RecordOf<T extends Family> = AnyRecord &
   z.output<ReturnType<typeof responseSchema<T['fields'], T['lines']>>>
 
+/** The content of a record: its fields, its lines and whether it is shared. */
+export function contentOf({ fields, lines }: Family, record: Content): Content {
+  const names = [...Object.keys(fields), ...Object.keys(lines), 'tenantsShared']
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
+}
+
 /** Source: spec 2 §9. */
 const copySuffix = '- Copy'
 
 /** A new record with the content of `record`, without identity, and with the copy suffix. Source: spec 2 §4. */
-export function copyOf(family: Family, record: AnyRecord): Record<string, unknown> {
-  const contentNames = [...Object.keys(family.fields), ...Object.keys(family.lines), 'tenantsShared']
-  const copy = Object.fromEntries(contentNames.map((name) => [name, record[name]]))
+export function copyOf(family: Family, record: AnyRecord): Content {
+  const copy = contentOf(family, record)
   for (const name of family.copySuffixOn) {
     const value = copy[name]
     if (typeof value === 'string' && value !== '') copy[name] = value + copySuffix

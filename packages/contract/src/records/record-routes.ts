@@ -4,9 +4,6 @@ import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { type Family, inputSchema, responseSchema } from './family.ts'
 
-/** The filter of one text field of a list; blank means no filter. */
-const filter = () => queryText().optional()
-
 /**
  * The five documented routes of a family: GET list (filters, paging, GetInactive), GET one, POST, PUT (Id in the body),
  * DELETE (restore=true restores). A plain object: spread it to replace single routes.
@@ -19,7 +16,8 @@ export function recordRoutes<T extends Family>(family: T) {
   const write = { write: family.permission.screen }
   const collection = `/api/${family.path}`
   const single = `${collection}/{id}`
-  const filters = Object.fromEntries(family.filters.map((name) => [name, filter()]))
+  // A blank filter is none.
+  const filters = Object.fromEntries(family.filters.map((name) => [name, queryText().optional()]))
   const parent = family.parent === null ? {} : { [family.parent]: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }
   const list = z.strictObject({ ...paging, getInactive: queryFlag(), ...filters, ...parent })
   const params = z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) })

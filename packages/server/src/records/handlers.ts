@@ -1,6 +1,6 @@
 import type { QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, Family, RecordOf } from '@provende/contract/records/family.ts'
+import type { AnyRecord, Content, Family, RecordOf } from '@provende/contract/records/family.ts'
 import type { recordRoutes } from '@provende/contract/records/record-routes.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { readSearchText, type SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
@@ -9,8 +9,6 @@ import { columnFields } from './columns.ts'
 import { referenceProblems, refuseTakenValues } from './refusals.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from './scope.ts'
 import { insertRecord, type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from './store.ts'
-
-type Content = Record<string, unknown>
 
 /** Behaviour a family adds: four hooks and the cleaning of its search texts; anything more is a handler of its own. */
 export type RecordRules = {
@@ -44,6 +42,16 @@ export function recordHandlers<T extends Family>(
   family: T,
   rules: RecordRules = {},
 ): RecordHandlers<T> {
+  const refuseInvalidContent = async (scope: Scope, content: Content, tenantId: number, existing: AnyRecord | null) => {
+    const referenceErrors = await referenceProblems(scope, family, content, tenantId)
+    const ruleErrors = (await rules.beforeSave?.(scope, content, existing)) ?? []
+    refuseIf([...referenceErrors, ...ruleErrors])
+  }
+  const finishSave = async (scope: Scope, id: number) => {
+    const record = await existingRecord(scope, family, id)
+    await rules.afterSave?.(scope, record)
+    return record
+  }
   return {
     list: ({ session, query }) =>
       inReadScope(source, session, async (scope) => {
@@ -56,9 +64,9 @@ export function recordHandlers<T extends Family>(
     create: ({ session, body }) =>
       inScope(source, session, async (scope) => {
         const tenantId = (await rules.ownerTenant?.(scope, body)) ?? scope.tenantId
-        await refuseInvalidContent(scope, family, rules, body, tenantId)
+        await refuseInvalidContent(scope, body, tenantId, null)
         const id = await refuseTakenValues(family, () => insertRecord({ ...scope, tenantId }, family, body))
-        return { response: await finishSave(scope, family, rules, id) }
+        return { response: await finishSave(scope, id) }
       }),
     replace: ({ session, body }) =>
       inScope(source, session, async (scope) => {
@@ -66,10 +74,10 @@ export function recordHandlers<T extends Family>(
         const id = Number(content.id)
         const version = versionOf(content)
         const existing = await writableRecord(scope, family, id)
-        await refuseInvalidContent(scope, family, rules, content, existing.ownerTenantId, existing)
+        await refuseInvalidContent(scope, content, existing.ownerTenantId, existing)
         const isReplaced = await refuseTakenValues(family, () => replaceRecord(scope, family, id, version, content))
         if (!isReplaced) throw refusal('record.changedMeanwhile')
-        return { response: await finishSave(scope, family, rules, id) }
+        return { response: await finishSave(scope, id) }
       }),
     remove: ({ session, params, query }) =>
       inScope(source, session, async (scope) => {
@@ -94,25 +102,6 @@ export async function existingRecord<T extends Family>(scope: Scope, family: T, 
 export async function writableRecord<T extends Family>(scope: Scope, family: T, id: number): Promise<RecordOf<T>> {
   const record = await existingRecord(scope, family, id)
   if (!record.mayWrite) throw refusal('record.notFound')
-  return record
-}
-
-async function refuseInvalidContent(
-  scope: Scope,
-  family: Family,
-  rules: RecordRules,
-  body: Content,
-  tenantId: number,
-  existing: AnyRecord | null = null,
-) {
-  const referenceErrors = await referenceProblems(scope, family, body, tenantId)
-  const ruleErrors = (await rules.beforeSave?.(scope, body, existing)) ?? []
-  refuseIf([...referenceErrors, ...ruleErrors])
-}
-
-async function finishSave<T extends Family>(scope: Scope, family: T, rules: RecordRules, id: number) {
-  const record = await existingRecord(scope, family, id)
-  await rules.afterSave?.(scope, record)
   return record
 }
 

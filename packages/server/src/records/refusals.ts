@@ -1,5 +1,5 @@
 import type { Problem } from '@provende/contract/problems.ts'
-import type { Family } from '@provende/contract/records/family.ts'
+import type { Content, Family } from '@provende/contract/records/family.ts'
 import { refusal } from '../kit/handler.ts'
 import { columnOf, referencesOf, tableOf } from './columns.ts'
 import type { Scope } from './scope.ts'
@@ -7,18 +7,11 @@ import { referenceableIds } from './store.ts'
 
 /* Refusals common to all families. */
 
-type Content = Record<string, unknown>
-
 /**
  * Every reference must point to a record visible to the scope and owned by the tenant of the record or a tenant above
  * it; any other is refused like a missing one.
  */
-export async function referenceProblems(
-  scope: Scope,
-  family: Family,
-  content: Content,
-  tenantId: number,
-): Promise<Problem[]> {
+export async function referenceProblems(scope: Scope, family: Family, content: Content, tenantId: number) {
   const references = referencesOf(family.fields).map(([field, table]) => ({ field, table, ids: toIds(content[field]) }))
   for (const [line, fields] of Object.entries(family.lines))
     for (const [field, table] of referencesOf(fields))
@@ -53,7 +46,8 @@ export async function refuseTakenValues<T>(family: Family, write: () => Promise<
 function takenField(family: Family, error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== '23505') return undefined
-  return family.unique.find((field) => constraint === `${tableOf(family.name)}_${columnOf(field)}_unique`)
+  const table = tableOf(family.name)
+  return family.unique.find((field) => constraint === `${table}_${columnOf(table, field)}_unique`)
 }
 
 const takenKey = (field: string) =>

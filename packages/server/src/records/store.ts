@@ -1,7 +1,7 @@
-import type { AnyRecord, Family, RecordOf } from '@provende/contract/records/family.ts'
+import { type Content, type Family, mapLines, type RecordOf } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../kit/database/search-pattern.ts'
-import { columnFields, columnOf, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
+import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
 import { referenceableBy, visibleInList, visibleTo, writableBy } from './visible-to.ts'
@@ -28,9 +28,6 @@ export type ListQuery = {
   readonly fields?: readonly string[] | undefined
 }
 
-/** One page of a list, without the lines of its records, and the total count over all pages. */
-export type RecordPage<T extends Family> = { readonly records: RecordOf<T>[]; readonly count: number }
-
 const maxSearchWords = 12
 
 /** Substrings the searchable text must contain: the words of the search and the texts of the filters. */
@@ -47,7 +44,7 @@ function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>
     // The searchable text contains every filterable field and has a trigram index.
     ...searchTexts(query).map((text) => sql`${column('search_text')} like ${containsPattern(text)}`),
     ...query.contains.map(([field, text]) => sql`${searchKeyOf(family, field)} like ${containsPattern(text)}`),
-    ...query.equals.map(([field, value]) => sql`${column(columnOf(field))} = ${value}`),
+    ...query.equals.map(([field, value]) => sql`${columnRef(table, field)} = ${value}`),
   ]
 }
 
@@ -56,14 +53,14 @@ export const recordColumns = (scope: Scope, table: string, fields: readonly stri
   sql`${selectList(table, fields)}, ${writableBy(scope, table)} as "mayWrite"`
 
 /** The records read by a query; their instants become ISO 8601 texts, as in the schema of their family. */
-export function recordsIn<R extends AnyRecord>({ rows }: { readonly rows: R[] }): R[] {
-  for (const row of rows as Record<string, unknown>[])
+export function recordsIn<R extends Content>({ rows }: { readonly rows: R[] }): R[] {
+  for (const row of rows as Content[])
     for (const name in row) if (row[name] instanceof Date) row[name] = row[name].toISOString()
   return rows
 }
 
-/** Reads one page of records and the total count. */
-export async function listRecords<T extends Family>(scope: Scope, family: T, query: ListQuery): Promise<RecordPage<T>> {
+/** Reads one page of records, without their lines, and the total count over all pages. */
+export async function listRecords<T extends Family>(scope: Scope, family: T, query: ListQuery) {
   const table = tableOf(family.name)
   const where = sql.join([await visibleInList(scope, table), ...filterConditions(family, query)], sql` and `)
   const result = await sql<RecordOf<T>>`
@@ -71,7 +68,8 @@ export async function listRecords<T extends Family>(scope: Scope, family: T, que
     from ${sql.table(table)} where ${where}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
-  const records = recordsIn(result).map((row) => ({ ...withoutLines(family), ...row }))
+  const noLines = mapLines(family, () => [])
+  const records = recordsIn(result).map((row) => ({ ...noLines, ...row }))
   // On the last, partially filled page the count follows from the offset.
   const isLastPage = records.length < query.limit && (records.length > 0 || query.offset === 0)
   return { records, count: isLastPage ? query.offset + records.length : await countRecords(scope, family, where) }
@@ -95,8 +93,8 @@ export async function readRecord<T extends Family>(scope: Scope, family: T, id: 
 }
 
 /** Adds a record of the current tenant; returns its id. */
-export async function insertRecord(scope: Scope, family: Family, content: Record<string, unknown>): Promise<number> {
-  const values: Record<string, unknown> = {
+export async function insertRecord(scope: Scope, family: Family, content: Content): Promise<number> {
+  const values: Content = {
     ...contentColumns(family, content),
     tenant_id: scope.tenantId,
     user_id: scope.userId,
@@ -116,13 +114,7 @@ export async function insertRecord(scope: Scope, family: Family, content: Record
  * Replaces a record if it still has the version the edit is based on; false otherwise (changed meanwhile, or not
  * writable). The new version is always later than the old one, even within one millisecond.
  */
-export async function replaceRecord(
-  scope: Scope,
-  family: Family,
-  id: number,
-  version: Date,
-  content: Record<string, unknown>,
-): Promise<boolean> {
+export async function replaceRecord(scope: Scope, family: Family, id: number, version: Date, content: Content) {
   const table = tableOf(family.name)
   const changes = Object.entries(contentColumns(family, content)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
@@ -159,8 +151,5 @@ export async function referenceableIds(scope: Scope, table: string, ids: readonl
 }
 
 /** The column values of a request body. */
-const contentColumns = (family: Family, content: Record<string, unknown>): Record<string, unknown> =>
+const contentColumns = (family: Family, content: Content): Content =>
   Object.fromEntries([...Object.keys(family.fields), 'tenantsShared'].map((name) => [columnOf(name), content[name]]))
-
-const withoutLines = (family: Family): Record<string, []> =>
-  Object.fromEntries(Object.keys(family.lines).map((name) => [name, []]))

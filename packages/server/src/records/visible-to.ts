@@ -37,24 +37,20 @@ export const referenceableBy = (tenantId: number, table: string): RawBuilder<boo
 export const visibleToTenant = (tenantId: number, table: string): RawBuilder<boolean> =>
   visibleCondition(table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
 
-/** The tenants of an actor as common table expressions, for statements that filter several tables by them. */
-export type TenantCtes = {
-  /** The expressions, to be put first in the `with` of the statement. */
-  readonly ctes: RawBuilder<unknown>
-  readonly visible: (table: string) => RawBuilder<boolean>
-  readonly owned: (table: string) => RawBuilder<boolean>
-}
-
-/** The same rows as `visibleTo` and `ownedBy`, with the tenants computed once per statement rather than per table. */
-export function tenantCtes(actor: Actor): TenantCtes {
+/**
+ * The same rows as `visibleTo` and `ownedBy`, with the tenants computed once per statement rather than per table: in
+ * common table expressions (`ctes`), to be put first in the `with` of the statement.
+ */
+export function tenantCtes(actor: Actor) {
   const below = sql`select descendant_id from tenants_below`
   const above = sql`select ancestor_id from tenants_above`
   return {
     ctes: sql`tenants_below as materialized (${ownAndBelow(actor)}), tenants_above as materialized (${ownAndAbove(actor)})`,
-    visible: (table) => visibleCondition(table, below, above),
-    owned: (table) => sql<boolean>`${tenantOf(table)} = any (${below})`,
+    visible: (table: string) => visibleCondition(table, below, above),
+    owned: (table: string) => sql<boolean>`${tenantOf(table)} = any (${below})`,
   }
 }
+export type TenantCtes = ReturnType<typeof tenantCtes>
 
 /** Maximum number of tenant ids inlined. An actor above more sees so much of a table that the plan does not change. */
 export const maxInlinedTenants = 500
@@ -63,11 +59,7 @@ export const maxInlinedTenants = 500
  * The same rows as `visibleTo`, for a list. Inlined tenant ids let the planner estimate row counts: few rows are found
  * by tenant index, many by list order, never by a full scan. `fallback` applies when tenants are too many.
  */
-export async function visibleInList(
-  scope: Scope,
-  table: string,
-  fallback = visibleTo(scope, table),
-): Promise<RawBuilder<boolean>> {
+export async function visibleInList(scope: Scope, table: string, fallback = visibleTo(scope, table)) {
   const { rows } = await sql<{ below: number[]; above: number[] }>`
     select array(${ownAndBelow(scope)} limit ${maxInlinedTenants + 1}) as below, array(${ownAndAbove(scope)}) as above
   `.execute(scope.transaction)

@@ -88,7 +88,7 @@ const emptyAdministrator = { firstName: '', lastName: '', email: '' }
 /** A new manufacturer or customer, starting from the default settings of a tenant. */
 export function TenantAddScreen() {
   const start = useMemo(() => {
-    const empty = formStartOf(tenantSet, null, false, 0)
+    const empty = formStartOf(tenantSet, null)
     const roleId = tenantRoleIdOf('MasterTenant')
     return {
       ...empty,
@@ -101,7 +101,7 @@ export function TenantAddScreen() {
 export function TenantEditScreen() {
   const record = useRecord(tenantSet)
   const start = useMemo(() => {
-    const initial = record && formStartOf(tenantSet, record, false, 0)
+    const initial = record && formStartOf(tenantSet, record)
     return initial && { ...initial, values: { ...initial.values, firstAdministrator: null } }
   }, [record])
   return start ? <TenantForm key={record?.id} start={start} /> : <FormSkeleton />

@@ -130,7 +130,7 @@ export function UserAddScreen() {
   const values = useNewUser()
   const start = useMemo(() => {
     if (!values) return null
-    const empty = withoutPassword(formStartOf(userSet, null, false, 0))
+    const empty = withoutPassword(formStartOf(userSet, null))
     return { ...empty, values: { ...empty.values, ...values } }
   }, [values])
   return start ? <UserForm start={start} hostLevel={hostLevel} /> : <FormSkeleton />
@@ -141,7 +141,7 @@ export function UserEditScreen() {
   const record = useRecord(userSet)
   const { mayChange } = useMayWrite(userSet)
   const words = useWords()
-  const start = useMemo(() => record && withoutPassword(formStartOf(userSet, record, false, 0)), [record])
+  const start = useMemo(() => record && withoutPassword(formStartOf(userSet, record)), [record])
   useScreenTitle(record ? `${words.access.structureUser.edit} – ${userOf(record).fullName}` : undefined)
   if (!record || !start) return <FormSkeleton />
   return mayChange(record) ? (

@@ -82,7 +82,7 @@ function PriceListForm({ start }: { start: FormStart }) {
 
 /** The initial values of the form: a new list starts today, in the currency of the tenant. */
 function initialFormStart(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
-  const start = formStartOf(records, record, copy, 0)
+  const start = formStartOf(records, record, copy)
   if (record !== null) return start
   const values = { ...start.values, startDate: noonOf(dayInParis(new Date())), currencyId, items: [] }
   return { ...start, values }

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { type AnyRecord, copyOf, inputSchema } from '@provende/contract/records/family.ts'
+import { type AnyRecord, contentOf, copyOf, inputSchema } from '@provende/contract/records/family.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { screenNamed, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/routing/screen.ts'
 import { useCall } from '../shell/session/client.ts'
-import { fieldLabel, labelOf, type RecordSet, valuesOf } from './record-set.ts'
+import { fieldLabel, labelOf, type RecordSet } from './record-set.ts'
 import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
 import { type FormStart, useRecordForm } from './use-record-form.ts'
 import { useRecordLinks } from './use-record-links.ts'
@@ -115,15 +115,10 @@ export function RecordForm({ records, start }: { records: RecordSet; start: Form
 }
 
 /** The initial state of a form: a copy, an existing record or, when `record` is null, a new one. */
-export function formStartOf(
-  { family }: RecordSet,
-  record: AnyRecord | null,
-  copy: boolean,
-  parentId: number,
-): FormStart {
+export function formStartOf({ family }: RecordSet, record: AnyRecord | null, copy = false, parentId = 0): FormStart {
   if (record !== null && copy) return { record: null, copy, values: copyOf(family, record) }
-  if (record !== null) return { record, copy, values: valuesOf(family, record) }
-  const values = valuesOf(family, emptyValues(inputSchema(family).shape))
+  if (record !== null) return { record, copy, values: contentOf(family, record) }
+  const values = contentOf(family, emptyValues(inputSchema(family).shape))
   // A new record of a family with a parent belongs to the parent in the address.
   const parent = family.parent !== null && parentId >= 1 ? { [family.parent]: parentId } : {}
   return { record, copy: false, values: { ...values, ...parent } }

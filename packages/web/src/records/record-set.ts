@@ -8,13 +8,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
 
 /** The API calls of a family; a read-only family has only `list` and `one`. */
-export type RecordCalls = {
-  readonly list: Route
-  readonly one: Route
-  readonly create?: Route
-  readonly replace?: Route
-  readonly remove?: Route
-}
+export type RecordCalls = Readonly<
+  Record<'list' | 'one', Route> & Partial<Record<'create' | 'replace' | 'remove', Route>>
+>
 
 export type RecordsById = ReadonlyMap<number, AnyRecord>
 /** A family that other records reference; `label` defaults to the record's label and code. */
@@ -86,10 +82,4 @@ export function fieldLabel(words: Words, familyWords: FamilyWords<Family>, path:
   const [name = '', , inLine] = path.split('.')
   const label = inLine === undefined ? familyWords.fields[name] : familyWords.lines[name]?.fields[inLine]
   return label ?? (name === 'tenantsShared' ? words.records.tenantsShared : (familyWords.lines[name]?.title ?? path))
-}
-
-/** The form values of a record: its fields, its lines and whether it is shared. */
-export function valuesOf({ fields, lines }: Family, record: Readonly<Record<string, unknown>>): FormValues {
-  const names = [...Object.keys(fields), ...Object.keys(lines), 'tenantsShared']
-  return Object.fromEntries(names.map((name) => [name, record[name]]))
 }
