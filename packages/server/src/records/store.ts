@@ -1,7 +1,7 @@
 import { type Content, type Family, mapLines, type RecordOf } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../kit/database/search-pattern.ts'
-import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
+import { columnFields, columnOf, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
 import { referenceableBy, visibleInList, visibleTo, writableBy } from './visible-to.ts'
@@ -44,7 +44,7 @@ function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>
     // The searchable text contains every filterable field and has a trigram index.
     ...searchTexts(query).map((text) => sql`${column('search_text')} like ${containsPattern(text)}`),
     ...query.contains.map(([field, text]) => sql`${searchKeyOf(family, field)} like ${containsPattern(text)}`),
-    ...query.equals.map(([field, value]) => sql`${columnRef(table, field)} = ${value}`),
+    ...query.equals.map(([field, value]) => sql`${column(columnOf(field))} = ${value}`),
   ]
 }
 
