@@ -3,6 +3,7 @@ import { acceptTermsOfUse, termsOfUse } from '@provende/contract/access/account.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../kit/format.ts'
+import { ScrollRegion } from '../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useProblems } from '../shell/problems/problems.ts'
 import { safeReturnAddress } from '../shell/routing/guard.ts'
@@ -40,11 +41,9 @@ export function TermsOfUseScreen() {
       <Text size="sm" c="dimmed">
         {words.publishedOn(formatDate(data.publishedOn, culture))}
       </Text>
-      {/* Long terms scroll, and must be scrollable by keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus. */}
-      <section className={classes.content} tabIndex={0} aria-label={data.title}>
+      <ScrollRegion label={data.title} className={classes.content}>
         {data.content}
-      </section>
+      </ScrollRegion>
       <Group gap="xs">
         <Button loading={accept.isPending} onClick={() => accept.mutate(data.versionId)}>
           {words.accept}

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConfirmAfterLoad } from '../kit/confirm.tsx'
 import { linkTo } from '../kit/link-to.ts'
+import { ScrollRegion } from '../kit/table/scroll-region.tsx'
 import { useWords } from '../kit/words.tsx'
 import { addressOf, type ScreenRoute, useScreens } from '../shell/routing/screen.ts'
 import { useCall } from '../shell/session/client.ts'
@@ -54,7 +55,9 @@ export function DependentsWarning({ item, record }: { item: Item; record: AnyRec
   return (
     <>
       <Note>{words.dependents}</Note>
-      <ByFamily uses={data} />
+      <ScrollRegion label={words.dependents} className={classes.short}>
+        <ByFamily uses={data} />
+      </ScrollRegion>
       <Note>{words.deactivationHint}</Note>
     </>
   )
@@ -80,7 +83,7 @@ function Searching() {
 function ByFamily({ uses, links = false }: { uses: Uses; links?: boolean }) {
   const words = useWords()
   return (
-    <Stack gap="sm" className={links ? undefined : classes.short}>
+    <Stack gap="sm">
       {uses.map(({ family, count, records }) => (
         <div key={family}>
           <Text fw={600}>

@@ -6,6 +6,7 @@ import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { cellOf } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { readBlock } from '../../kit/grid/paste-block.ts'
+import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
@@ -65,6 +66,7 @@ type GridProps = {
 function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
   const words = useWords().nutrition
   const texts = words.analysisValues
+  const { title } = words.analysisVersion.lines.items
   const dryMatter = useField('dryMatterPercent').value
   const lines = linesOf(field.value)
   const editing = field.mode === 'edit'
@@ -88,12 +90,8 @@ function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
           {texts.droppedValues(hiddenCount)}
         </Text>
       )}
-      <div className={grid.scroll}>
-        <table
-          className={grid.grid}
-          aria-label={words.analysisVersion.lines.items.title}
-          onPaste={editing ? onPaste : undefined}
-        >
+      <ScrollRegion label={title} className={grid.scroll}>
+        <table className={grid.grid} aria-label={title} onPaste={editing ? onPaste : undefined}>
           <thead>
             <tr>
               <th className={grid.code}>{texts.code}</th>
@@ -121,7 +119,7 @@ function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </div>
   )
 }

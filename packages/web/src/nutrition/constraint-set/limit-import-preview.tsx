@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
 import { formatNumber } from '../../kit/format.ts'
 import grid from '../../kit/grid/number-grid.module.css'
+import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import type { LimitChange, LimitImport, Limits, RefusedRow } from './limit-import.ts'
 import { keyOfItem } from './limit-rows.ts'
@@ -38,7 +39,7 @@ export function LimitImportPreview({ result: { changes, unchangedCount, refused 
 function ChangesTable({ changes }: { changes: readonly LimitChange[] }) {
   const text = useWords().nutrition.limits
   return (
-    <div className={classes.preview}>
+    <ScrollRegion label={text.import.changes(changes.length)} className={classes.preview}>
       <table className={grid.grid}>
         <thead>
           <tr>
@@ -65,7 +66,7 @@ function ChangesTable({ changes }: { changes: readonly LimitChange[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 
@@ -88,7 +89,7 @@ function RefusedTable({ rows }: { rows: readonly RefusedRow[] }) {
   const text = useWords().nutrition.limits
   const { row: rowNumber, reason, reasons } = text.import
   return (
-    <div className={classes.preview}>
+    <ScrollRegion label={text.import.refused(rows.length)} className={classes.preview}>
       <table className={grid.grid}>
         <thead>
           <tr>
@@ -107,6 +108,6 @@ function RefusedTable({ rows }: { rows: readonly RefusedRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,6 @@
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import grid from '../../kit/grid/number-grid.module.css'
+import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { LimitRow, type LineErrors } from './limit-row.tsx'
 import { keyOfItem, type LimitItem, type LimitSection, type TypedLimits } from './limit-rows.ts'
@@ -17,12 +18,13 @@ type TableProps = {
 export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: TableProps) {
   const words = useWords().nutrition
   const text = words.limits
+  const { title } = words.constraintVersion.lines.content
   const byItem = new Map(lines.map((line) => [keyOfItem(line), line]))
   const rows = sections.flatMap(({ items }) => items.map(keyOfItem))
   const rowOf = new Map(rows.map((key, row) => [key, row]))
   return (
-    <div className={classes.scroll}>
-      <table className={`${grid.grid} ${classes.limits}`} aria-label={words.constraintVersion.lines.content.title}>
+    <ScrollRegion label={title} className={classes.scroll}>
+      <table className={`${grid.grid} ${classes.limits}`} aria-label={title}>
         <thead>
           <tr>
             <th className={grid.code}>{text.code}</th>
@@ -59,6 +61,6 @@ export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: Table
           </tbody>
         ))}
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { ScrollRegion } from '../../../kit/table/scroll-region.tsx'
 import { useWords } from '../../../kit/words.tsx'
 import classes from './panels.module.css'
 
@@ -34,8 +35,7 @@ export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, hasMaxH
   const [order, setOrder] = useState<Order | null>(null)
   const shown = useMemo(() => sorted(rows, columns, order), [rows, columns, order])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-    <section className={`${classes.scroll} ${hasMaxHeight ? classes.maxHeight : ''}`} aria-label={label} tabIndex={0}>
+    <ScrollRegion label={label} className={`${classes.scroll} ${hasMaxHeight ? classes.maxHeight : ''}`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -63,7 +63,7 @@ export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, hasMaxH
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 
