@@ -141,7 +141,7 @@ async function dropDisallowedSteps(
     .updateTable('session')
     .set({ steps: JSON.stringify(allowedSteps) })
     .where('token_hash', '=', session.tokenHash)
-    .where('steps', '=', sql<never>`${JSON.stringify(steps)}::jsonb`)
+    .where('steps', '=', sql<typeof steps>`${JSON.stringify(steps)}::jsonb`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const { actorUserId, userId, tenantId } = session

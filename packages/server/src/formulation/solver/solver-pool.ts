@@ -109,7 +109,9 @@ export function openSolverPool(options: PoolOptions): SolverPool {
     watchdog: undefined,
   }
   return {
-    run: (name, inputs, settings = {}) => startRun(pool, name, inputs, settings) as Promise<never>,
+    // A thread answers each job with the answer of that job.
+    run: <Name extends JobName>(name: Name, inputs: readonly JobInput<Name>[], settings: RunOptions = {}) =>
+      startRun(pool, name, inputs, settings) as Promise<JobAnswer<Name>[]>,
     close: async () => {
       pool.isClosed = true
       for (const run of pool.runs) run.end()
