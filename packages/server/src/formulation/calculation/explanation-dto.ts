@@ -8,7 +8,8 @@ import type { Relaxation, RelaxedLimit } from '@provende/domain/formulation/expl
 import type { Sensitivity, ShadowPrice } from '@provende/domain/formulation/explain/sensitivity.ts'
 import type { WhyNot } from '@provende/domain/formulation/explain/why-not.ts'
 import { type FormulaFigures, foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
-import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { formulaIngredients } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { CalculationContext } from './formula-refusals.ts'
 import { sideDtoMapper } from './limit-dto.ts'
@@ -32,11 +33,11 @@ type Explanation = Extract<WhyNot, { kind: 'explained' }>
 /** Why there is no recipe, and which limits to relax. */
 export function toExplanationDto(
   context: CalculationContext,
+  problem: FormulaProblem,
   { infeasibleSubset, relaxation, formulaOnly, curve }: Explanation,
   culture: Culture,
 ): ExplanationResponse {
   const toSideDto = sideDtoMapper(context.inputs, culture)
-  const problem = formulaProblem(context.content, context.inputs)
   const toRelaxedLimitDtos = (limits: readonly RelaxedLimit[]) =>
     limits.map(({ side, needed, by, relative }) => ({ limit: toSideDto(side), needed, by, relative }))
   const toRelaxationDto = ({ limits, measure, costPerAnimalDayEur, costPerTonneEur, optimum }: Relaxation) => ({
@@ -117,9 +118,9 @@ const toShadowPriceDto = ({ perAnimalDayEur, perTonneEur, bend, until, ending }:
 /** The cost and recipe as one price or limit varies. */
 export function toCurveDto(
   context: CalculationContext,
+  problem: FormulaProblem,
   { kind, segments, begins, ends, isComplete }: Curve,
 ): CurveResponse {
-  const problem = formulaProblem(context.content, context.inputs)
   const toPointDto = ({ value, costPerAnimalDayEur, costPerTonneEur, recipe }: CurvePoint) => ({
     value,
     costPerAnimalDayEur,

@@ -5,6 +5,7 @@ import { molassesCode, withoutMolasses } from '@provende/domain/formulation/form
 import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
 import { dryRecipe, formulaProblem, withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
+import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Session } from '../../access/session.ts'
@@ -73,7 +74,7 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
       if (outcome.kind !== 'optimal') {
         const result =
           outcome.kind === 'infeasible'
-            ? await infeasibleResult(services, context, outcome, culture)
+            ? await infeasibleResult(services, context, problem, outcome, culture)
             : unsolvedResult(outcome)
         return { response: toCalculationDto(session, context, workbenchFigures(content, inputs), result) }
       }
@@ -109,10 +110,11 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       const context = await loadCalculationContext(services, session, body)
       // Crossing limits are not refused: whyNot explains them like any other contradiction.
       refuseIf(optimisationProblems(context, culture, []))
-      const why = await runSolverJob(services, 'whyNot', { problem: formulaProblem(context.content, context.inputs) })
+      const problem = formulaProblem(context.content, context.inputs)
+      const why = await runSolverJob(services, 'whyNot', { problem })
       refuseModel(context, why, culture)
-      if (why.kind === 'explained') return { response: { kind: why.kind, ...toExplanationDto(context, why, culture) } }
-      return { response: { kind: why.kind } }
+      if (why.kind !== 'explained') return { response: { kind: why.kind } }
+      return { response: { kind: why.kind, ...toExplanationDto(context, problem, why, culture) } }
     },
     curve: async ({ session, body: { moving, from, to, ...body }, caller: { culture } }) => {
       if (from >= to) throw refusal('field.notAbove', 'to', { limit: from })
@@ -121,7 +123,7 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       const problem = formulaProblem(context.content, context.inputs)
       const curve = await runSolverJob(services, 'costCurve', { problem, parameter: moving, from, to, maxSegments })
       refuseModel(context, curve, culture)
-      if (curve.kind === 'curve') return { response: toCurveDto(context, curve) }
+      if (curve.kind === 'curve') return { response: toCurveDto(context, problem, curve) }
       if (curve.kind === 'infeasible') return { response: { kind: curve.kind, nearest: curve.nearest } }
       return { response: curve.kind === 'unbounded' ? { kind: curve.kind, foods: [] } : unsolvedResult(curve) }
     },
@@ -158,11 +160,12 @@ export function toCheckDto(
 async function infeasibleResult(
   services: SolvingServices,
   context: CalculationContext,
+  problem: FormulaProblem,
   { kind, exceedsDefaultBound }: Extract<BatchOutcome, { kind: 'infeasible' }>,
   culture: Culture,
 ): Promise<Result> {
-  const why = await runSolverJob(services, 'whyNot', { problem: formulaProblem(context.content, context.inputs) })
-  const explanation = why.kind === 'explained' ? toExplanationDto(context, why, culture) : null
+  const why = await runSolverJob(services, 'whyNot', { problem })
+  const explanation = why.kind === 'explained' ? toExplanationDto(context, problem, why, culture) : null
   return { kind, beyondBox: [...exceedsDefaultBound], why: explanation }
 }
 
