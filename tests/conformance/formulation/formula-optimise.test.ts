@@ -81,10 +81,16 @@ test('the save after an optimisation keeps its certificate without solving again
 })
 
 test('a price that changed between the optimisation and the save is solved again, and the old recipe is no optimum', async () => {
-  const { optimised } = await optimise(await demoFormula())
-  const used = optimised.foods.find(({ value }) => value > 1)!
-  await fixture.queryRows('update price_list_items set price = price * 3, price4 = price4 * 3 where item_id = $1', [
-    used.id,
+  const { response, optimised } = await optimise(await demoFormula())
+  if (response.sensitivity?.kind !== 'sensitivity') throw new Error('no sensitivity')
+  // At twice the highest price at which the recipe stays the cheapest, another one is cheaper.
+  const replaceable = response.sensitivity.foods.find(
+    (food) => food.value > 1 && food.highestPricePerTonneEur !== null,
+  )!
+  const factor = (2 * replaceable.highestPricePerTonneEur!) / replaceable.pricePerTonneEur!
+  await fixture.queryRows('update price_list_items set price = price * $2, price4 = price4 * $2 where item_id = $1', [
+    replaceable.id,
+    factor,
   ])
   expect((await saveOptimised(optimised)).isOptimal).toBe(false)
   expect(jobs).toEqual(['optimiseFormula', 'reoptimise'])
