@@ -1,4 +1,14 @@
 import type { CellRange } from '../kit/grid/cell-selection.ts'
+import {
+  type Block,
+  type CellReading,
+  fillSelection,
+  isBlank,
+  itemFinder,
+  nameKey,
+  type RefusedCell,
+  readPastedCells,
+} from '../kit/grid/paste-block.ts'
 import { cellNumber, type PriceColumn, type TypedCells } from './price-lines.ts'
 
 /* Pasting a block into a price list: finds the food and the price column of each cell. */
@@ -7,22 +17,14 @@ import { cellNumber, type PriceColumn, type TypedCells } from './price-lines.ts'
 export type BlockColumn = 'code' | 'name' | 'readOnly' | PriceColumn
 type PastedFood = { readonly itemId: number; readonly code: string; readonly name: string }
 
-/** A cell of the block that was refused, with its row and column in the block (from 1) and the reason. */
-export type RefusedCell = {
-  readonly reason: 'notANumber' | 'unknownCode' | 'codeTwice' | 'outside' | 'readOnly'
-  readonly text: string
-  readonly row: number
-  readonly column: number
-}
+type Refusal = 'notANumber' | 'unknownCode' | 'codeTwice' | 'outside' | 'readOnly'
+type Price = { readonly itemId: number; readonly column: PriceColumn; readonly text: string }
 export type PastedPrices = {
   readonly typed: ReadonlyMap<number, TypedCells>
   readonly filled: number
   readonly emptied: number
-  readonly refused: readonly RefusedCell[]
+  readonly refused: readonly RefusedCell<Refusal>[]
 }
-
-type Block = readonly (readonly string[])[]
-type Target = { readonly food?: PastedFood; readonly column?: BlockColumn; readonly refusal?: RefusedCell['reason'] }
 
 /**
  * The prices of a pasted block. Pasted onto the code column, each row goes to the food with its code, in any order,
@@ -37,23 +39,16 @@ export function pastedPrices(
   allFoods: readonly PastedFood[],
 ): PastedPrices {
   const byCode = columns[range.left] === 'code'
-  const cells = byCode ? block : fillSelection(block, range)
   const columnsOfBlock = byCode ? columnsByCode(block, columns, range.left) : columns.slice(range.left)
-  const foodOf = byCode ? foodFinder(block, allFoods) : (row: number): Target => rowTarget(shown[range.top + row])
-  return collectPrices(cells, (row, columnIndex) => {
-    const target = foodOf(row)
-    const column = columnsOfBlock[columnIndex]
-    return { ...target, ...(column ? { column } : { refusal: target.refusal ?? 'outside' }) }
-  })
-}
-
-const rowTarget = (food: PastedFood | undefined): Target => (food ? { food } : { refusal: 'outside' })
-
-/** A single cell is repeated over the whole selection; a larger block keeps its size. */
-function fillSelection(block: Block, { top, bottom, left, right }: CellRange): Block {
-  const [[only = ''] = []] = block
-  if (block.length !== 1 || block[0]?.length !== 1) return block
-  return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only))
+  const foodOf = byCode ? foodFinder(block, allFoods) : (row: number) => shown[range.top + row] ?? 'outside'
+  const cells = byCode ? block : fillSelection(block, range)
+  const { values, refused } = readPastedCells(cells, (text, row, index) =>
+    readPrice(text, foodOf(row), columnsOfBlock[index], index),
+  )
+  const typed = new Map<number, TypedCells>()
+  for (const { itemId, column, text } of values) typed.set(itemId, { ...typed.get(itemId), [column]: text })
+  const emptied = values.filter(({ text }) => isBlank(text)).length
+  return { typed, filled: values.length - emptied, emptied, refused }
 }
 
 /** The columns of a block that starts with codes. If the second column holds numbers, the names are missing. */
@@ -63,48 +58,34 @@ function columnsByCode(block: Block, columns: readonly BlockColumn[], left: numb
   return hasNames ? rest : rest.filter((column) => column !== 'name')
 }
 
-const codeKey = (code: string) => code.trim().toLowerCase()
-
 /** Returns a function that finds the food of a row by its code; only the first row with a code counts. */
 function foodFinder(block: Block, foods: readonly PastedFood[]) {
-  const byCode = new Map(foods.map((food) => [codeKey(food.code), food]))
-  const firstRow = new Map<string, number>()
-  for (const [row, [code = '']] of block.entries()) if (!firstRow.has(codeKey(code))) firstRow.set(codeKey(code), row)
-  return (row: number): Target => {
-    const key = codeKey(block[row]?.[0] ?? '')
-    const food = byCode.get(key)
-    if (food === undefined) return { refusal: 'unknownCode' }
-    return firstRow.get(key) === row ? { food } : { refusal: 'codeTwice' }
+  const find = itemFinder(foods, ({ code }) => code)
+  const keys = block.map(([code = '']) => nameKey(code))
+  return (row: number): PastedFood | Refusal => {
+    const food = find(keys[row] ?? '').at(-1)
+    if (food === undefined) return 'unknownCode'
+    return keys.indexOf(nameKey(food.code)) === row ? food : 'codeTwice'
   }
 }
 
-/** Sorts all cells into prices and refused cells. */
-function collectPrices(cells: Block, targetOf: (row: number, column: number) => Target): PastedPrices {
-  const typed = new Map<number, Record<string, string>>()
-  const refused: RefusedCell[] = []
-  let filled = 0
-  let emptied = 0
-  for (const [row, texts] of cells.entries())
-    for (const [columnIndex, text] of texts.entries()) {
-      const { food, column, refusal } = targetOf(row, columnIndex)
-      const refuse = (reason: RefusedCell['reason']) =>
-        refused.push({ reason, text, row: row + 1, column: columnIndex + 1 })
-      if (refusal !== undefined || food === undefined || column === undefined) {
-        // An unknown code is reported once per row; empty cells are ignored.
-        if (text.trim() !== '' && (refusal === 'outside' || columnIndex === 0)) refuse(refusal ?? 'outside')
-      } else if (column === 'code' || column === 'name' || column === 'readOnly') {
-        const isSame = column !== 'readOnly' && codeKey(text) === codeKey(column === 'code' ? food.code : food.name)
-        // When pasting by code, the names may differ from those in the grid.
-        if (text.trim() !== '' && !isSame && !(column === 'name' && columnIndex === 1)) refuse('readOnly')
-      } else {
-        const number = cellNumber(text, column)
-        if (number === undefined) refuse('notANumber')
-        else {
-          typed.set(food.itemId, { ...typed.get(food.itemId), [column]: text })
-          if (number === null) emptied++
-          else filled++
-        }
-      }
-    }
-  return { typed, filled, emptied, refused }
+/** The price in a cell of the block, whose column there is `index`. */
+function readPrice(
+  text: string,
+  food: PastedFood | Refusal,
+  column: BlockColumn | undefined,
+  index: number,
+): CellReading<Price, Refusal> {
+  if (typeof food === 'string' || column === undefined) {
+    const refused = typeof food === 'string' ? food : 'outside'
+    // An unknown code is reported once per row.
+    return isBlank(text) || (refused !== 'outside' && index > 0) ? 'ignored' : { refused }
+  }
+  if (column === 'code' || column === 'name' || column === 'readOnly') {
+    const isSame = column !== 'readOnly' && nameKey(text) === nameKey(food[column])
+    // When pasting by code, the names may differ from those in the grid.
+    return isBlank(text) || isSame || (column === 'name' && index === 1) ? 'ignored' : { refused: 'readOnly' }
+  }
+  const { itemId } = food
+  return cellNumber(text, column) === undefined ? { refused: 'notANumber' } : { value: { itemId, column, text } }
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { foldText } from '../kit/fold-text.ts'
 import { isPriced, type PriceRow } from './price-rows.ts'
 
 /** The visible rows: filtered by a search text, and optionally to foods without a price. */
@@ -6,13 +7,13 @@ export function useRowsInView(rows: readonly PriceRow[]) {
   const [search, setSearch] = useState('')
   // The ids at the time the filter was switched on, so that a row stays visible when its price is typed.
   const [missing, setMissing] = useState<ReadonlySet<number> | null>(null)
-  const query = searchKey(search)
+  const query = foldText(search.trim())
   const shown = useMemo(
     () =>
       rows.filter(
         (row) =>
           (missing === null || missing.has(row.itemId)) &&
-          (query === '' || searchKey(`${row.code} ${row.name}`).includes(query)),
+          (query === '' || foldText(`${row.code} ${row.name}`).includes(query)),
       ),
     [rows, missing, query],
   )
@@ -31,5 +32,3 @@ export function useRowsInView(rows: readonly PriceRow[]) {
 }
 
 export type RowsInView = ReturnType<typeof useRowsInView>
-
-const searchKey = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,7 +1,7 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readBlock, writeBlock } from './paste-block.ts'
+import { fillSelection, itemFinder, readBlock, readPastedCells, writeBlock } from './paste-block.ts'
 
 describe('a pasted block', () => {
   test('splits cells at tabs and rows at line ends', () => {
@@ -44,6 +44,52 @@ describe('a pasted block', () => {
         expect(readBlock(writeBlock(block))).toEqual(block)
       }),
     )
+  })
+})
+
+describe('the cells of a pasted block', () => {
+  test('fill the whole selection when there is only one, and keep their number otherwise', () => {
+    const selection = { top: 1, bottom: 3, left: 2, right: 3 }
+    expect(fillSelection([['0']], selection)).toEqual(Array(3).fill(['0', '0']))
+    const larger = [['1', '2,5'], ['x']]
+    expect(fillSelection(larger, selection)).toBe(larger)
+  })
+
+  test('are used, refused with their place and reason, or ignored', () => {
+    const block = [
+      ['1', '2,5', ''],
+      ['x', ' '],
+    ]
+    const { values, refused } = readPastedCells(block, (text) => {
+      const value = parseDecimal(text)
+      return value === undefined ? { refused: 'notANumber' } : value === null ? 'ignored' : { value }
+    })
+    expect(values).toEqual([1, 2.5])
+    expect(refused).toEqual([{ reason: 'notANumber', text: 'x', row: 2, column: 1 }])
+  })
+})
+
+describe('an item named in a pasted cell', () => {
+  const items = [
+    { code: 'CA', name: 'Calcium' },
+    { code: 'CALCIUM', name: 'Vitamine  E' },
+    { code: 'X', name: 'calcium' },
+  ]
+  const find = itemFinder(
+    items,
+    ({ code }) => code,
+    ({ name }) => name,
+  )
+
+  test('is found by its code before any name, without case, accents and further spaces', () => {
+    expect(find('calcium')).toEqual([items[1]])
+    expect(find(' Vitamine  É ')).toEqual([items[1]])
+    expect(find('', 'peu importe', 'ca')).toEqual([items[0]])
+    expect(find('', 'FER')).toEqual([])
+  })
+
+  test('is returned with the others of that name', () => {
+    expect(itemFinder(items, ({ name }) => name)('Calcium')).toEqual([items[0], items[2]])
   })
 })
 

@@ -1,15 +1,20 @@
+import { foldText } from '../fold-text.ts'
+import type { CellRange } from './cell-selection.ts'
+
 /*
  * Reads and writes blocks of cells in the clipboard format of spreadsheets: rows end with a line end, tabs separate
  * cells; a cell with a tab or line end is quoted, its quotes doubled. `parseDecimal` (domain/kit/typed-decimal.ts)
  * reads the number of a cell and returns undefined for `NC` or `-`.
  */
 
+export type Block = readonly (readonly string[])[]
+
 /**
  * The cells of a pasted block, or of text with another delimiter, as written; the line end after the last row starts no
  * further row. Rows may differ in length. A quote not closed at the end of its cell is an ordinary character. Why no
  * library: docs/decisions/0019-csv.md.
  */
-export function readBlock(text: string, delimiter = '\t'): readonly (readonly string[])[] {
+export function readBlock(text: string, delimiter = '\t'): Block {
   // A cell is quoted or extends to the next delimiter or line end; one of these or the end of the text follows it.
   const quoted = '"([^"]*(?:""[^"]*)*)"'
   const pattern = new RegExp(`(?:${quoted}|([^${delimiter}\r\n]*))(${delimiter}|\r\n?|\n|$)`, 'y')
@@ -26,8 +31,60 @@ export function readBlock(text: string, delimiter = '\t'): readonly (readonly st
 }
 
 /** The clipboard text of these rows: the inverse of `readBlock`. */
-export const writeBlock = (rows: readonly (readonly string[])[]): string =>
+export const writeBlock = (rows: Block): string =>
   rows.map((row) => `${row.map(quoteIfNeeded).join('\t')}\r\n`).join('')
 
 const quoteIfNeeded = (cell: string) =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell
+
+export const isBlank = (text: string): boolean => text.trim() === ''
+export const isSingleCell = (block: Block): boolean => block.flat().length < 2
+
+/** What a selection receives: a single cell is repeated over all of it, a larger block keeps its size. */
+export function fillSelection(block: Block, { top, bottom, left, right }: CellRange): Block {
+  const [only, ...others] = block.flat()
+  if (only === undefined || others.length > 0) return block
+  return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only))
+}
+
+/** A refused cell of a block, with its row and column in the block (from 1). */
+export type RefusedCell<Reason> = {
+  readonly reason: Reason
+  readonly text: string
+  readonly row: number
+  readonly column: number
+}
+/** What a cell of a block means; `ignored` is neither used nor reported. */
+export type CellReading<Value, Reason> = { readonly value: Value } | { readonly refused: Reason } | 'ignored'
+
+/** Reads a block cell by cell; `row` and `column` are positions in the block, from 0. */
+export function readPastedCells<Value, Reason>(
+  block: Block,
+  readCell: (text: string, row: number, column: number) => CellReading<Value, Reason>,
+) {
+  const values: Value[] = []
+  const refused: RefusedCell<Reason>[] = []
+  for (const [row, texts] of block.entries())
+    for (const [column, text] of texts.entries()) {
+      const reading = readCell(text, row, column)
+      if (reading === 'ignored') continue
+      if ('value' in reading) values.push(reading.value)
+      else refused.push({ reason: reading.refused, text, row: row + 1, column: column + 1 })
+    }
+  return { values, refused }
+}
+
+/** How codes and names are compared: without case, accents and additional spaces. */
+export const nameKey = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ')
+
+/**
+ * Returns a function that finds the items whose first text (usually the code), or else whose next one (the name), is
+ * among the given texts.
+ */
+export function itemFinder<Item>(items: readonly Item[], ...textsOf: readonly ((item: Item) => string)[]) {
+  const indexes = textsOf.map((textOf) => Map.groupBy(items, (item) => nameKey(textOf(item))))
+  return (...texts: readonly string[]): readonly Item[] => {
+    const keys = texts.map(nameKey).filter((key) => key !== '')
+    return indexes.flatMap((index) => keys.map((key) => index.get(key))).find((found) => found !== undefined) ?? []
+  }
+}

@@ -5,7 +5,7 @@ import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useState } fro
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { cellOf } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
-import { readBlock } from '../../kit/grid/paste-block.ts'
+import { isSingleCell, readBlock } from '../../kit/grid/paste-block.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -138,7 +138,7 @@ function usePasteHandler(
     const cell = cellOf(event.target)
     const block = readBlock(event.clipboardData.getData('text/plain'))
     // A single cell is pasted as ordinary text.
-    if (cell === undefined || (block.length < 2 && (block[0]?.length ?? 0) < 2)) return
+    if (cell === undefined || isSingleCell(block)) return
     event.preventDefault()
     const rows = items.map(({ itemId, code, label, isComplex }) => ({
       itemId,

@@ -1,4 +1,5 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import { type Block, isBlank, itemFinder } from '../../kit/grid/paste-block.ts'
 
 /** The content basis of a value: per kg of dry matter or per kg as fed. Each has a column. */
 export type Basis = 'valueDryMatter' | 'valueAsFed'
@@ -26,15 +27,21 @@ const bases: readonly Basis[] = ['valueDryMatter', 'valueAsFed']
  * and cells for no row or for a computed one, are returned as ignored.
  */
 export function pastedValues(
-  block: readonly (readonly string[])[],
+  block: Block,
   rows: readonly PasteRow[],
   cell: { readonly row: number; readonly basis: Basis },
 ): PasteResult {
-  const isByName = block.some((cells) => cells.length > 1 && rowNamed(rows, cells[0]) !== undefined)
+  const find = itemFinder(
+    rows,
+    ({ code }) => code,
+    ({ label }) => label,
+  )
+  const rowNamed = ([name = '']: readonly string[]) => find(name)[0]
+  const isByName = block.some((cells) => cells.length > 1 && rowNamed(cells) !== undefined)
   const results = block.map((cells, index): PasteResult => {
-    const row = isByName ? rowNamed(rows, cells[0]) : rows[cell.row + index]
+    const row = isByName ? rowNamed(cells) : rows[cell.row + index]
     const numbers = isByName ? cells.slice(1) : cells
-    if (cells.every((text) => text.trim() === '') && cells.length > 1) return { values: [], ignored: [] }
+    if (cells.every(isBlank) && cells.length > 1) return { values: [], ignored: [] }
     if (row === undefined) return { values: [], ignored: [cells.join(' ').trim()] }
     return rowValues(row, numbers, isByName && numbers.length > 1 ? 'valueDryMatter' : cell.basis)
   })
@@ -43,14 +50,6 @@ export function pastedValues(
     ignored: results.flatMap(({ ignored }) => ignored).filter((text) => text !== ''),
   }
 }
-
-const normalised = (text: string) => text.trim().toLowerCase()
-
-const rowNamed = (rows: readonly PasteRow[], name: string | undefined): PasteRow | undefined =>
-  name === undefined || name.trim() === ''
-    ? undefined
-    : (rows.find(({ code }) => normalised(code) === normalised(name)) ??
-      rows.find(({ label }) => normalised(label) === normalised(name)))
 
 function rowValues(row: PasteRow, cells: readonly string[], first: Basis): PasteResult {
   const parsed = bases.slice(bases.indexOf(first)).flatMap((basis, index) => {

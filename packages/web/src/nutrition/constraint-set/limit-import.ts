@@ -12,7 +12,7 @@ import {
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { CsvCell } from '../../kit/files/csv.ts'
 import type { Cell, Cells } from '../../kit/files/read-xlsx.ts'
-import { foldText } from '../../kit/fold-text.ts'
+import { itemFinder, nameKey } from '../../kit/grid/paste-block.ts'
 import { keyOfItem, type LimitItem } from './limit-rows.ts'
 
 /** The limits of one food or nutrient. */
@@ -58,7 +58,7 @@ const yesWords = ['oui', 'yes', 'x', 'vrai', 'true', '1', 'interdit', 'forbidden
 const noWords = ['', 'non', 'no', 'faux', 'false', '0']
 
 const textOf = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim())
-const keyOf = (cell: Cell | undefined) => foldText(textOf(cell)).replace(/\s+/g, ' ')
+const keyOf = (cell: Cell | undefined) => nameKey(textOf(cell))
 const isBlank = (row: readonly Cell[]) => row.every((cell) => textOf(cell) === '')
 
 /**
@@ -73,7 +73,11 @@ export function readLimitTable(
 ): LimitImport {
   const headings = headingColumns(cells[0] ?? [])
   const columns = headings ?? positionalColumns(cells)
-  const find = itemFinder(items)
+  const find = itemFinder(
+    items,
+    ({ code }) => code,
+    ({ name }) => name,
+  )
   const currentLines = new Map(lines.map((line) => [keyOfItem(line), line]))
   const readKeys = new Set<string>()
   const changes: LimitChange[] = []
@@ -82,7 +86,7 @@ export function readLimitTable(
   for (const [index, row] of cells.entries()) {
     if (isBlank(row) || (headings && index === 0)) continue
     const names = [row[columns.get('item') ?? -1], row[columns.get('label') ?? -1]].map(textOf).filter(Boolean)
-    const item = find(names)
+    const item = onlyItem(find(...names))
     const refuse = (reason: RowRefusalReason, cellText = '') =>
       refused.push({ row: index + 1, name: names.join(' '), reason, cellText })
     if (typeof item === 'string') {
@@ -125,20 +129,10 @@ function positionalColumns(cells: Cells): Columns {
   return new Map<Column, number>([['item', 0], ...(hasNames ? [['label', 1] as const] : []), ...columns])
 }
 
-/** Finds an item whose code, or else name, is one of the given names; an active item wins over inactive ones. */
-function itemFinder(items: readonly LimitItem[]) {
-  const groupBy = (text: (item: LimitItem) => string) => Map.groupBy(items, (item) => keyOf(text(item)))
-  const indexes = [groupBy(({ code }) => code), groupBy(({ name }) => name)]
-  return (names: readonly string[]): LimitItem | 'unknown' | 'ambiguous' => {
-    for (const index of indexes)
-      for (const name of names) {
-        const matches = index.get(keyOf(name)) ?? []
-        const [first, ...others] = matches.length > 1 ? matches.filter(({ deleted }) => !deleted) : matches
-        if (others.length > 0 || (matches.length > 1 && !first)) return 'ambiguous'
-        if (first) return first
-      }
-    return 'unknown'
-  }
+/** The only item found; an active one wins over inactive ones. */
+function onlyItem(found: readonly LimitItem[]): LimitItem | 'unknown' | 'ambiguous' {
+  const [first, ...others] = found.length > 1 ? found.filter(({ deleted }) => !deleted) : found
+  return first && others.length === 0 ? first : found.length === 0 ? 'unknown' : 'ambiguous'
 }
 
 const limitsOf = (line: ConstraintLineDto | undefined): Limits => ({

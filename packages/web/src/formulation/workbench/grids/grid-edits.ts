@@ -1,6 +1,6 @@
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import type { CellRange } from '../../../kit/grid/cell-selection.ts'
+import { type CellReading, isBlank } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
 import { type LineChange, withContent, withLines, withNutrientBounds } from '../state/workbench-entry.ts'
 import type { FoodRow, LimitedRow } from './workbench-rows.ts'
@@ -28,6 +28,20 @@ export function parseCellNumber(text: string, { min, max }: Range): number | nul
   return value !== null && (value < min || value > max) ? { text, reason: 'outOfRange' } : value
 }
 
+/** A cell that can be edited. */
+type Target<Row> = { readonly field: EditableField; readonly row: Row; readonly range: Range }
+
+/** Reads the text of a cell; a text for a cell that cannot be edited is refused unless it is empty. */
+export function readEdit<Row>(
+  text: string,
+  target: Target<Row> | undefined,
+): CellReading<NumberEdit<Row>, InvalidNumber['reason']> {
+  if (target === undefined) return isBlank(text) ? 'ignored' : { refused: 'notEditable' }
+  const { row, field, range } = target
+  const value = parseCellNumber(text, range)
+  return typeof value === 'object' && value !== null ? { refused: value.reason } : { value: { row, field, value } }
+}
+
 /** Applies edits to ingredients; an emptied amount becomes 0. */
 export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<FoodRow>[]): FormulaEntry {
   const changes = new Map<number, LineChange>()
@@ -50,42 +64,4 @@ export function withLimitEdits(entry: FormulaEntry, edits: readonly NumberEdit<L
         : { ...content, [row.kind]: { ...content[row.kind], ...change } }
   }
   return withContent(entry, content)
-}
-
-type Block = readonly (readonly string[])[]
-type Target<Row> = { readonly field: EditableField; readonly row: Row; readonly range: Range }
-export type PastedNumbers<Row> = {
-  readonly edits: readonly NumberEdit<Row>[]
-  readonly invalid: readonly InvalidNumber[]
-}
-
-/**
- * Parses a pasted block: cells are pasted from the top left of the selection, a single one fills all of it. `targetAt`
- * returns undefined for a cell that cannot be edited; a text pasted there is reported unless it is empty.
- */
-export function parsePastedBlock<Row>(
-  block: Block,
-  range: CellRange,
-  targetAt: (row: number, column: number) => Target<Row> | undefined,
-): PastedNumbers<Row> {
-  const edits: NumberEdit<Row>[] = []
-  const invalid: InvalidNumber[] = []
-  for (const [down, cells] of fillRange(block, range).entries())
-    for (const [right, text] of cells.entries()) {
-      const target = targetAt(range.top + down, range.left + right)
-      if (target === undefined) {
-        if (text.trim() !== '') invalid.push({ text, reason: 'notEditable' })
-        continue
-      }
-      const value = parseCellNumber(text, target.range)
-      if (typeof value === 'object' && value !== null) invalid.push(value)
-      else edits.push({ row: target.row, field: target.field, value })
-    }
-  return { edits, invalid }
-}
-
-function fillRange(block: Block, { top, bottom, left, right }: CellRange): Block {
-  const [[only = ''] = []] = block
-  if (block.length !== 1 || block[0]?.length !== 1) return block
-  return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only))
 }

@@ -3,18 +3,12 @@ import { useState } from 'react'
 import { createAfterPaint } from '../../../kit/after-paint.ts'
 import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
 import type { CellRange } from '../../../kit/grid/cell-selection.ts'
+import { type Block, fillSelection, readPastedCells } from '../../../kit/grid/paste-block.ts'
 import { useToasts } from '../../../kit/toasts.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useWorkbench } from '../state/use-workbench.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
-import {
-  type EditableField,
-  type InvalidNumber,
-  type NumberEdit,
-  parseCellNumber,
-  parsePastedBlock,
-  type Range,
-} from './grid-edits.ts'
+import { type EditableField, type InvalidNumber, type NumberEdit, type Range, readEdit } from './grid-edits.ts'
 
 type EditingOptions<Row> = {
   readonly rows: readonly Row[]
@@ -38,33 +32,31 @@ export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: Edit
     const range = target && rangeOf(target)
     return target && field && range && { row: target, field, range }
   }
-  const parse = ({ row, column, text }: CellEdit): NumberEdit<Row> | InvalidNumber | undefined => {
-    const target = targetAt(row, column)
-    const value = target && parseCellNumber(text, target.range)
-    if (target === undefined || value === undefined) return undefined
-    return typeof value === 'object' && value !== null ? value : { row: target.row, field: target.field, value }
-  }
+  const read = ({ row, column, text }: CellEdit) => readEdit(text, targetAt(row, column))
   return {
     onTyping: (edit: CellEdit | null) => {
       afterPaint.cancel()
-      const parsed = edit && parse(edit)
-      if (edit === null) store.preview(null)
-      else if (parsed && 'row' in parsed)
-        afterPaint.schedule(() => store.preview(applyEdits(store.read().entry, [parsed])))
+      if (edit === null) return store.preview(null)
+      const reading = read(edit)
+      if (reading !== 'ignored' && 'value' in reading)
+        afterPaint.schedule(() => store.preview(applyEdits(store.read().entry, [reading.value])))
     },
     onEdit: (edits: readonly CellEdit[]) => {
-      const parsed = edits.map(parse).filter((one) => one !== undefined)
-      const valid = parsed.filter((one): one is NumberEdit<Row> => 'row' in one)
-      const invalid = parsed.find((one): one is InvalidNumber => 'reason' in one)
+      const editable = edits.filter(({ row, column }) => targetAt(row, column) !== undefined)
+      const { values, refused } = readPastedCells([editable.map(({ text }) => text)], (_text, _row, index) =>
+        read(editable[index] as CellEdit),
+      )
       afterPaint.cancel()
       store.preview(null)
-      if (valid.length > 0) store.change(applyEdits(store.read().entry, valid))
-      if (invalid) editToasts.invalid(invalid, rangeOf(rows[edits[0]?.row ?? 0] as Row))
+      if (values.length > 0) store.change(applyEdits(store.read().entry, values))
+      if (refused[0]) editToasts.invalid(refused[0], rangeOf(rows[edits[0]?.row ?? 0] as Row))
     },
-    onPaste: (block: readonly (readonly string[])[], range: CellRange) => {
-      const { edits, invalid } = parsePastedBlock(block, range, targetAt)
-      if (edits.length > 0) store.change(applyEdits(store.read().entry, edits))
-      editToasts.pasted(edits.length, invalid)
+    onPaste: (block: Block, range: CellRange) => {
+      const { values, refused } = readPastedCells(fillSelection(block, range), (text, down, right) =>
+        readEdit(text, targetAt(range.top + down, range.left + right)),
+      )
+      if (values.length > 0) store.change(applyEdits(store.read().entry, values))
+      editToasts.pasted(values.length, refused)
     },
     onUndo: store.undo,
     onRedo: store.redo,
