@@ -3,6 +3,7 @@ import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivi
 import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
+import { changed, type History, redone, startHistory, undone } from '../../../kit/grid/undo.ts'
 import { createStore } from '../../../kit/store.ts'
 import { entryOf, type FormulaEntry, isSameEntry } from './workbench-entry.ts'
 
@@ -53,21 +54,16 @@ export type WorkbenchState = {
   readonly isLoading: boolean
 }
 
-/** An undo history entry; the figures are computed from it. */
+/** A state of the undo history; the figures are computed from it. */
 type Snapshot = { readonly entry: FormulaEntry; readonly inputs: FormulaInputs }
-
-/** Maximum length of the undo history. */
-const maxSnapshots = 200
 
 export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 
 /** The store of a formula that has just been loaded. */
 export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
   const first = firstState(data, mayWrite)
-  let committed: Snapshot = { entry: first.entry, inputs: first.inputs }
-  let displayed = committed
-  let past: readonly Snapshot[] = []
-  let future: readonly Snapshot[] = []
+  let history = startHistory<Snapshot>({ entry: first.entry, inputs: first.inputs })
+  let displayed = history.present
   const store = createStore<WorkbenchState>(first)
   const set = (changes: Partial<WorkbenchState>) => store.change({ ...store.read(), ...changes })
   /** Shows a snapshot, or a preview of a value being typed. */
@@ -82,35 +78,29 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
       // A recipe is in the order of the foods, so it is invalid once they change.
       proposal: haveSameFoods(figures, current.figures) ? current.proposal : null,
       isChanged: !isSameEntry(displayed.entry, current.saved),
-      canUndo: past.length > 0,
-      canRedo: future.length > 0,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
       ...(isComputed ? {} : { sensitivity: null }),
     })
   }
-  const moveTo = (to: Snapshot, before: readonly Snapshot[], after: readonly Snapshot[]) => {
-    committed = to
-    past = before.slice(-maxSnapshots)
-    future = after
-    show(committed)
+  const moveTo = (next: History<Snapshot> | undefined) => {
+    if (next === undefined) return
+    history = next
+    show(history.present)
   }
   return {
     read: store.read,
     subscribe: store.subscribe,
     /** Commits an entry, undoable; with `inputs` if they change too. */
-    change: (next: FormulaEntry, inputs: FormulaInputs = committed.inputs) => {
-      if (inputs === committed.inputs && isSameEntry(next, committed.entry)) return show(committed)
-      moveTo({ entry: next, inputs }, [...past, committed], [])
+    change: (next: FormulaEntry, inputs: FormulaInputs = history.present.inputs) => {
+      const { present } = history
+      if (inputs === present.inputs && isSameEntry(next, present.entry)) return show(present)
+      moveTo(changed(history, { entry: next, inputs }))
     },
     /** Shows an entry while a value is typed, without adding it to the history; null ends the preview. */
-    preview: (next: FormulaEntry | null) => show(next === null ? committed : { ...committed, entry: next }),
-    undo: () => {
-      const previous = past.at(-1)
-      if (previous) moveTo(previous, past.slice(0, -1), [committed, ...future])
-    },
-    redo: () => {
-      const [next, ...later] = future
-      if (next) moveTo(next, [...past, committed], later)
-    },
+    preview: (next: FormulaEntry | null) => show(next === null ? history.present : { ...history.present, entry: next }),
+    undo: () => moveTo(undone(history)),
+    redo: () => moveTo(redone(history)),
     /** The formula was saved with the entry `sent`; anything typed meanwhile is a change to it. */
     markSaved: (formula: FormulaResponse, sent: FormulaEntry) => {
       set({ formula, saved: sent })
@@ -119,7 +109,7 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     /** Continues from another version of the formula: that of a draft, or one somebody else saved. */
     restart: (formula: FormulaResponse, saved: FormulaEntry, to: Snapshot) => {
       set({ formula, saved, proposal: null })
-      moveTo(to, [...past, committed], [])
+      moveTo(changed(history, to))
     },
     setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),
