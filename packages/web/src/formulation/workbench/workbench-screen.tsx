@@ -17,7 +17,6 @@ import { FoodGrid } from './grids/food-grid.tsx'
 import { LimitedGrid } from './grids/limited-grid.tsx'
 import { openSolverClient } from './solver/solver-client.ts'
 import { useWorkbenchState, WorkbenchProvider } from './state/use-workbench.ts'
-import { useWorkbenchDraft } from './state/use-workbench-draft.tsx'
 import { createWorkbenchActions } from './state/workbench-actions.ts'
 import { createWorkbenchStore, type WorkbenchState } from './state/workbench-store.ts'
 import { useWorkbenchKeys } from './use-workbench-keys.ts'
@@ -25,6 +24,7 @@ import classes from './workbench.module.css'
 import type { Workbench } from './workbench.ts'
 import { FormulaCommands, WorkbenchBar } from './workbench-bar.tsx'
 import { ConflictDialog } from './workbench-conflict.tsx'
+import { WorkbenchDraft } from './workbench-draft.tsx'
 import { WorkbenchFigures } from './workbench-figures.tsx'
 import { chosenPriceList, WorkbenchHeader } from './workbench-header.tsx'
 import { PanelArea } from './workbench-panel-area.tsx'
@@ -107,7 +107,6 @@ function useCreateWorkbench(data: AllData, onConflict: (theirs: AllData) => void
 
 function WorkbenchBody() {
   const [hasSettings, setSettings] = useState(false)
-  const draft = useWorkbenchDraft()
   useScreenTitle(useWorkbenchState(({ entry }) => entry.name))
   useWorkbenchKeys()
   return (
@@ -115,7 +114,7 @@ function WorkbenchBody() {
       <WorkbenchHeader />
       <FormulaCommands hasSettings={hasSettings} onSettings={() => setSettings(!hasSettings)} />
       <WorkbenchBar />
-      {draft.notice}
+      <WorkbenchDraft />
       <WorkbenchWarnings />
       {hasSettings && <WorkbenchSettings />}
       <WorkbenchFigures />
@@ -124,7 +123,6 @@ function WorkbenchBody() {
         <LimitedGrid />
       </div>
       <PanelArea />
-      {draft.question}
     </div>
   )
 }

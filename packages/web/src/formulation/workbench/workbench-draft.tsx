@@ -1,0 +1,60 @@
+import type { Draft, Unsaved } from '../../kit/form/drafts.ts'
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx'
+import { useDrafts } from '../../kit/form/use-drafts.tsx'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
+import { type FormulaEntry, isSameEntry } from './state/workbench-entry.ts'
+import type { WorkbenchState } from './state/workbench-store.ts'
+import type { Workbench } from './workbench.ts'
+
+type EntryDraft = Draft<FormulaEntry, FormulaEntry>
+
+/**
+ * The drafts of the workbench, and the question before it is left with unsaved changes. A component of its own, because
+ * it renders at every change of the formula.
+ */
+export function WorkbenchDraft() {
+  const workbench = useWorkbench()
+  const state = useWorkbenchState(wholeState)
+  const problems = useProblems()
+  const resume = async (draft: EntryDraft, done: () => void) => {
+    try {
+      await applyDraft(workbench, draft)
+      done()
+    } catch (error) {
+      problems.show(error, { retry: () => void resume(draft, done) })
+    }
+  }
+  const { hasUnsaved, discard, notice } = useDrafts<FormulaEntry, FormulaEntry>({
+    owner: useSession().actorKey,
+    version: state.formula.modificationDate,
+    unsaved: () => unsavedIn(workbench.store.read()),
+    differs: (entry) => !isSameEntry(entry, state.saved),
+    resume: (draft, done) => void resume(draft, done),
+    onReload: (panel) => panel !== '' && workbench.store.openPanel(panel),
+  })
+  const question = useLeaveGuard(hasUnsaved, discard)
+  return (
+    <>
+      {notice}
+      {question}
+    </>
+  )
+}
+
+const wholeState = (state: WorkbenchState) => state
+
+const unsavedIn = ({ isChanged, entry, saved, formula }: WorkbenchState): Unsaved<FormulaEntry, FormulaEntry> | null =>
+  isChanged ? { start: saved, version: formula.modificationDate, values: entry } : null
+
+/**
+ * Applies a draft of the current version as a change. A draft of an older version restarts from it, so saving
+ * conflicts.
+ */
+async function applyDraft({ store, actions }: Workbench, { start, version, values }: EntryDraft) {
+  const { formula } = store.read()
+  const inputs = await actions.readInputs(values)
+  if (version === formula.modificationDate || version === null) return store.change(values, inputs)
+  store.restart({ ...formula, modificationDate: version }, start, { entry: values, inputs })
+}
