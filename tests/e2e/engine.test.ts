@@ -91,7 +91,7 @@ test('the page keeps drawing while a long solve runs, which ends at its limit', 
   const { page } = await openEngine()
   const { kind, milliseconds, frames, longestMilliseconds } = await page.evaluate(async () => {
     await engine.client.solve('leastCost', { problem: engine.randomProblem(1, { foods: 5, nutrients: 3 }) })
-    const problem = engine.longProblem()
+    const problem = engine.slowProblem()
     const started = performance.now()
     const stopWatching = engine.watchFrames()
     const { kind } = await engine.client.solve('leastCost', { problem }, { seconds: 2 })
@@ -139,7 +139,7 @@ test('a newer question supersedes the older ones of its kind, under way or waiti
   const kinds = await page.evaluate(async () => {
     const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
     await engine.client.solve('leastCost', { problem })
-    const long = { problem: engine.longProblem() }
+    const long = { problem: engine.slowProblem() }
     const questions = [
       engine.client.solve('leastCost', long, { supersedeKey: 'recipe' }),
       engine.client.solve('leastCost', { problem }),
@@ -155,7 +155,7 @@ test('a newer question supersedes the older ones of its kind, under way or waiti
 test('a client that is closed answers what it was asked cancelled, and works again when asked', async () => {
   const { page } = await openEngine()
   const kinds = await page.evaluate(async () => {
-    const outcome = engine.client.solve('leastCost', { problem: engine.longProblem() })
+    const outcome = engine.client.solve('leastCost', { problem: engine.slowProblem() })
     engine.client.close()
     const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
     return [(await outcome).kind, (await engine.client.solve('leastCost', { problem })).kind]

@@ -22,7 +22,7 @@ import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/form
 import { type Limit, type LimitSide, limitsOf } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
 import { demoFormulas, infeasibleFormulas } from './demo-formulas.ts'
-import { elasticOptimum } from './elastic-referee.ts'
+import { elasticOptimum } from './elastic-reference.ts'
 import { contradictions, impossibleProblem } from './impossible-problems.ts'
 import { publishedCase } from './published-cases.ts'
 import { randomProblem } from './random-problems.ts'

@@ -5,7 +5,7 @@ import { defaultUpperBoundGrams } from '../../packages/domain/src/formulation/pr
 import type { LinearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
 import { linearProgramText } from '../../packages/domain/src/linear-programming/linear-program-text.ts'
 import type { openHighsRuntime } from '../../packages/server/src/formulation/solver/highs.ts'
-import { openReferenceSolvers } from '../../tests/engine/referees.ts'
+import { openReferenceSolvers } from '../../tests/engine/reference-solvers.ts'
 
 /** The cost of the optimum; NaN if none is found. */
 type Solve = (program: LinearProgram) => Promise<number>

@@ -2,13 +2,13 @@
 // purpose, within reach of the test. It is built into a temporary folder and is no part of the application.
 
 import { openSolverClient } from '../../../packages/web/src/formulation/workbench/solver/solver-client.ts'
-import { longProblem } from '../../engine/long-problem.ts'
 import { randomProblem } from '../../engine/random-problems.ts'
+import { slowProblem } from '../../engine/slow-problem.ts'
 
 const engine = {
   client: openSolverClient(),
   breaking: openSolverClient(() => new Worker(new URL('./breaking-worker.ts', import.meta.url), { type: 'module' })),
-  longProblem,
+  slowProblem,
   randomProblem,
   /** Counts frames of the page until it is told to stop; answers the longest time between two of them. */
   watchFrames: () => {

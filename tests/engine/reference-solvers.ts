@@ -85,7 +85,7 @@ const cbc =
 export async function openReferenceSolvers(): Promise<ReferenceSolvers | { readonly missing: string }> {
   try {
     const paths = await provideReferenceSolvers()
-    const folder = mkdtempSync(join(tmpdir(), 'provende-referees-'))
+    const folder = mkdtempSync(join(tmpdir(), 'provende-reference-solvers-'))
     const solveText = textSolveIn(folder)
     const close = () => rmSync(folder, { recursive: true, force: true })
     return { glpsol: glpsol(paths.glpsol, solveText), cbc: cbc(paths.cbc, solveText), close }

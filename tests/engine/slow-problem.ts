@@ -3,7 +3,7 @@
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { randomProblem } from './random-problems.ts'
 
-export function longProblem(): FormulaProblem {
+export function slowProblem(): FormulaProblem {
   const { foods, limits, nutrients } = randomProblem(1, { foods: 100, nutrients: 30 })
   return {
     nutrients,
