@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryPostgresql } from './databases.ts'
-import { demoPassword, freePort, killProcesses, run, signIn, startServer } from './program.ts'
+import { freePort } from './free-port.ts'
+import { demoPassword, killProcesses, run, signIn, startServer } from './program.ts'
 
 /* The program as an operator sees it: processes, messages and exit codes. */
 

@@ -4,7 +4,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { providePgbouncer } from '../../tools/provision.mjs'
-import { freePort, postgresUser, waitForConnection } from './postgres-cluster.ts'
+import { freePort } from './free-port.ts'
+import { postgresUser, waitForConnection } from './postgres-cluster.ts'
 
 /** A running PgBouncer; `url` is the database behind it. */
 export type ConnectionPooler = { readonly url: string; stop(): Promise<void> }

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { providePostgres } from '../../tools/provision.mjs'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
@@ -106,15 +106,6 @@ async function initialise(
     // A server built without ICU has no French locale: the tests then check only that both engines sort alike.
     await run(initdb, [...common, '--locale=C'], processOptions)
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 export async function waitForConnection(url: string): Promise<void> {

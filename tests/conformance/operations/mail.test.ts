@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
@@ -16,6 +16,7 @@ import { type OutgoingMail, queueMail } from '../../../packages/server/src/kit/m
 import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
 import { eachEngine } from '../../kit/databases.ts'
+import { freePort } from '../../kit/free-port.ts'
 import { createWorld, type World } from '../support.ts'
 import { addAccount, advanceClock, countRows, servicesOf } from '../support-access.ts'
 
@@ -50,15 +51,6 @@ async function startMailServer(port = 0) {
 
 const transportTo = (port: number): MailTransport =>
   createMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, mailDirectory: 'unused' })
-
-/** A port without a listener. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 describe('an address', () => {
   const transport = createMailTransport({ mailFrom, mailDirectory: 'never-made' })
