@@ -131,6 +131,18 @@ describe('what was typed when the session ends', () => {
   })
 })
 
+test('a draft with a field that the form no longer has is not offered, and the form opens as it is stored', async () => {
+  const other = await newPackaging(site, 'Sac voisin')
+  const record = await editing('Sac ancien')
+  fill(await field('Nom'), 'Sac neuf')
+  await reopened(other)
+  const [key = ''] = Object.keys(sessionStorage).filter((name) => name.startsWith('provende.draft '))
+  sessionStorage.setItem(key, (sessionStorage.getItem(key) ?? '').replaceAll('"volume":', '"capacity":'))
+  await reopened(record)
+  expect(await fieldValue('Nom')).toBe('Sac ancien')
+  expect(notice()).toBeNull()
+})
+
 test('what was typed anew while a draft was offered is a second draft: neither is lost', async () => {
   await editing('Sac double')
   fill(await field('Nom'), 'Sac premier')

@@ -19,7 +19,11 @@ export function useDraft<Start extends { readonly values: FormValues }>(
     owner,
     version,
     unsaved,
-    differs: (values) => differingFields(values, initial.values, Object.keys(values)).length > 0,
+    differs: (values) => {
+      const names = Object.keys(values)
+      // A draft of an earlier version of the application, in which a field had another name, is not offered.
+      return names.every((name) => name in initial.values) && differingFields(values, initial.values, names).length > 0
+    },
     resume: ({ start, version, values }, done) => {
       // What was typed meanwhile is offered next.
       done(unsaved())
