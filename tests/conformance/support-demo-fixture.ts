@@ -1,7 +1,6 @@
 import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
-import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { type ApiResponse, createWorld, type Person } from './support.ts'
@@ -37,13 +36,13 @@ async function byCode(database: Database, statement: string): Promise<ReadonlyMa
 export async function readFormula(person: Person, id: number): Promise<FormulaResponse> {
   const response = await person.call('GET', `/api/FormulesCMVP/Single/${id}`)
   if (response.status !== 200) throw new Error(response.text)
-  return fromWire(response.body) as FormulaResponse
+  return response.fields as FormulaResponse
 }
 
 /** The request body with which the workbench calculates a formula, with field names as in code. */
 export const calculationRequest = (formula: FormulaResponse) => ({
   formuleId: formula.id,
-  priceListId: formula.optimisationTypeObjectId,
+  priceListId: formula.priceListId,
   constraintSetId: formula.constraintSetId,
   animalCount: formula.animalCount,
   total: formula.total,
@@ -55,7 +54,7 @@ export const calculationRequest = (formula: FormulaResponse) => ({
 })
 
 export const calculate = (person: Person, name: keyof Calculations, body: object): Promise<ApiResponse> =>
-  person.call('POST', formulaCalculations[name].path, { body: toWire(body) })
+  person.call('POST', formulaCalculations[name].path, { fields: body })
 
 /** Calculates and returns the answer, validated by the contract; throws on an error response. */
 export async function calculateOk<Name extends keyof Calculations>(
@@ -65,12 +64,12 @@ export async function calculateOk<Name extends keyof Calculations>(
 ): Promise<ResponseOf<Calculations[Name]>> {
   const response = await calculate(person, name, body)
   if (response.status !== 200) throw new Error(response.text)
-  return formulaCalculations[name].response.parse(fromWire(response.body)) as ResponseOf<Calculations[Name]>
+  return formulaCalculations[name].response.parse(response.fields) as ResponseOf<Calculations[Name]>
 }
 
 /** Saves a formula; field names of the body as in code. */
 export const save = (person: Person, body: object): Promise<ApiResponse> =>
-  person.call('POST', '/api/FormulesCMVP/Save', { body: toWire(body) })
+  person.call('POST', '/api/FormulesCMVP/Save', { fields: body })
 
 /** The formula with these grams, by food code. */
 export const withGrams = (formula: FormulaResponse, grams: ReadonlyMap<string, number>): FormulaResponse => ({

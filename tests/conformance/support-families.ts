@@ -18,7 +18,6 @@ import { currency } from '@provende/contract/pricing/currency.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { type AnyRecord, type Family, inputSchema } from '@provende/contract/records/family.ts'
 import { type Routes, routes } from '@provende/contract/routes.ts'
-import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Prices } from '@provende/domain/pricing/price-item.ts'
 import type { z } from 'zod'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
@@ -209,7 +208,7 @@ export const families: Readonly<Record<FamilyGroup, FamilyFixture>> = {
   constraintSets: familyFixture(
     constraintSet,
     (mark) => ({ name: `Set ${mark}`, code: mark, description: `Needs of ${mark}`, typeId: 'ZQ==' as const }),
-    { requiredReferences: async (create) => ({ typeObjectId: await create('races') }) },
+    { requiredReferences: async (create) => ({ breedId: await create('races') }) },
   ),
   constraintVersions: familyFixture(
     constraintVersion,
@@ -332,7 +331,7 @@ export function recordsOf(person: Person, group: FamilyGroup) {
     ...(await requiredReferences(create)),
     ...overrides,
   })
-  const post = (body: Content) => person.call('POST', path, { body: toWire(body) })
+  const post = (body: Content) => person.call('POST', path, { fields: body })
   const get = (id: number | string) => person.call('GET', `${path}/${id}`)
   return {
     path,
@@ -343,7 +342,7 @@ export function recordsOf(person: Person, group: FamilyGroup) {
     /** What a second record beside `record` must change to be valid. */
     siblingChanges: (record: Content): Promise<Content> => families[group].siblingChanges(create, record),
     post,
-    put: (body: Content) => person.call('PUT', path, { body: toWire(body) }),
+    put: (body: Content) => person.call('PUT', path, { fields: body }),
     delete: (id: number) => person.call('DELETE', `${path}/${id}`),
     restore: (id: number) => person.call('DELETE', `${path}/${id}?restore=true`),
     get,
@@ -359,11 +358,11 @@ export function recordsOf(person: Person, group: FamilyGroup) {
 /** The record in a response; throws on an error response, so that a test never goes on with one. */
 export function recordIn(response: ApiResponse): AnyRecord {
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
-  return fromWire(response.body) as AnyRecord
+  return response.fields as AnyRecord
 }
 
 /** The records in the response of a list; throws on an error response. */
 export function recordsIn(response: ApiResponse): AnyRecord[] {
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
-  return fromWire(response.body) as AnyRecord[]
+  return response.fields as AnyRecord[]
 }

@@ -1,5 +1,4 @@
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { toWire } from '@provende/contract/wire.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { ApiResponse, Person, TestDatabase } from './support.ts'
 import { type FamilyGroup, insertTestRecord, limitLine, recordIn } from './support-families.ts'
@@ -59,7 +58,7 @@ async function insertCatalogue(testDatabase: TestDatabase, tenantId: number) {
   for (const food of foods) foodIds.push(await insertFood(insertShared, food, model))
   const priceListId = await insertPrices(insertShared, foodIds)
   const raceId = await insertShared('races', {})
-  const constraintSetId = await insertShared('constraintSets', { typeObjectId: raceId })
+  const constraintSetId = await insertShared('constraintSets', { breedId: raceId })
   const constraintVersionId = await insertShared('constraintVersions', {
     constraintSetId,
     modelVersionId,
@@ -117,11 +116,11 @@ function insertPrices(insertShared: InsertShared, foodIds: readonly number[]): P
 type Catalogue = Awaited<ReturnType<typeof insertCatalogue>>
 
 const newFormula = (catalogue: Catalogue) => ({
-  nutritionalModelVersionId: catalogue.modelVersionId,
-  optimisationTypeObjectId: catalogue.priceListId,
+  modelVersionId: catalogue.modelVersionId,
+  priceListId: catalogue.priceListId,
   constraintSetId: catalogue.constraintSetId,
   constraintVersionId: catalogue.constraintVersionId,
-  targetObjectId: catalogue.raceId,
+  breedId: catalogue.raceId,
   animalCount: 60,
   foods: foods.flatMap(([code, , , , value], index) =>
     code === 'MELASSE'
@@ -134,7 +133,7 @@ const formulaPath = (rest: string) => `/api/FormulesCMVP/${rest}`
 
 export const get = (person: Person, rest: string): Promise<ApiResponse> => person.call('GET', formulaPath(rest))
 export const post = (person: Person, rest: string, body: object): Promise<ApiResponse> =>
-  person.call('POST', formulaPath(rest), { body: toWire(body) })
+  person.call('POST', formulaPath(rest), { fields: body })
 
 /** The body of a successful response, with field names as in code; throws on an error response. */
 export const bodyOf = <T>(response: ApiResponse): T => recordIn(response) as unknown as T
@@ -147,7 +146,7 @@ export const save = async (person: Person, formula: FormulaResponse, operation =
   bodyOf(await post(person, 'Save', { ...formula, operation }))
 
 export const lock = async (person: Person, { id, modificationDate }: FormulaResponse): Promise<FormulaResponse> =>
-  bodyOf(await person.call('PUT', formulaPath('Lock'), { body: toWire({ id, modificationDate }) }))
+  bodyOf(await person.call('PUT', formulaPath('Lock'), { fields: { id, modificationDate } }))
 
 /** Optimises a formula and saves the recipe, as the workbench does. */
 export async function optimise(person: Person, formula: FormulaResponse): Promise<FormulaResponse> {

@@ -1,4 +1,7 @@
 import { problemsInBody, stringProperty } from '@provende/contract/error-body.ts'
+import { problemFields, type Route } from '@provende/contract/kit/route.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
@@ -16,13 +19,20 @@ export type ApiResponse = {
   readonly text: string
   /** The body as JSON; null when it is empty. */
   readonly body: unknown
+  /** The body with field names as in code. */
+  readonly fields: unknown
   /** The x-count header; null when absent. */
   readonly count: number | null
   /** The problem keys in the response, with the field name in code where there is one: `record.codeTaken code`. */
   readonly problems: readonly string[]
 }
 
-export type CallOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+/** What is sent: a body as it is on the wire, or `fields` with names as in code. */
+export type CallOptions = {
+  readonly body?: unknown
+  readonly fields?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** What `insertTestRecord` needs: the database, the clock and an author for the records. */
 export type TestDatabase = {
@@ -75,11 +85,13 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
     options: CallOptions = {},
   ): Promise<ApiResponse> {
     const headers = new Headers(token === null ? {} : { authorization: `bearer ${token}` })
-    if (options.body !== undefined) headers.set('content-type', 'application/json')
+    const route = routeOf(method, path)
+    const content = options.fields === undefined ? options.body : toWire(options.fields, route?.body)
+    if (content !== undefined) headers.set('content-type', 'application/json')
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
-    const body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+    const body = typeof content === 'string' ? content : JSON.stringify(content)
     const response = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
-    return toApiResponse(response)
+    return toApiResponse(response, route)
   }
 
   const addTenant = (parentId: number | null, role: TenantRole = 'Structure') =>
@@ -113,17 +125,33 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
   return { database, app, clock, mails, call, addTenant, addPerson, platform, host }
 }
 
-async function toApiResponse(response: Response): Promise<ApiResponse> {
+const allRoutes: readonly Route[] = Object.values(routes).flatMap((group): Route[] => Object.values(group))
+
+/** The documented call with this address, if there is one; paths without parameters come first. */
+export function routeOf(method: string, path: string): Route | undefined {
+  const segments = path.toLowerCase().replace(/\?.*/, '').split('/')
+  const matches = (route: Route) => {
+    const pattern = route.path.toLowerCase().split('/')
+    const isEqual = (part: string, index: number) => part.startsWith('{') || part === segments[index]
+    return route.method === method && pattern.length === segments.length && pattern.every(isEqual)
+  }
+  const parameters = (route: Route) => route.path.split('{').length
+  return allRoutes.filter(matches).toSorted((one, other) => parameters(one) - parameters(other))[0]
+}
+
+async function toApiResponse(response: Response, route: Route | undefined): Promise<ApiResponse> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : null
   const count = response.headers.get('x-count')
+  const problems = problemsInBody(body, route && problemFields(route))
   return {
     status: response.status,
     text,
     body,
+    fields: fromWire(body, route?.response),
     count: count === null ? null : Number(count),
-    problems: problemsInBody(body).map(({ key, field }) => (field === undefined ? key : `${key} ${field}`)),
+    problems: problems.map(({ key, field }) => (field === undefined ? key : `${key} ${field}`)),
   }
 }
 

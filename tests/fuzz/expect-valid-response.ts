@@ -40,7 +40,7 @@ function expectDownload(headers: Headers): void {
 }
 
 function expectContractResponse(route: Route, body: unknown, headers: Headers): void {
-  const parsed = responseSchemaOf(route).safeParse(fromWire(body))
+  const parsed = responseSchemaOf(route).safeParse(fromWire(body, route.response))
   expect(parsed.error?.issues ?? []).toEqual([])
   if (route.paged) expect(Number.isInteger(Number(headers.get('x-count') ?? 'none'))).toBe(true)
 }

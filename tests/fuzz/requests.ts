@@ -148,7 +148,7 @@ const invalidBodies: fc.Arbitrary<string | readonly number[]> = fc.oneof(
 
 function bodyOf(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzRequest['body']> {
   const plausible = plausibleValue(route.body, existing.ids)
-  const validBodies = existing.bodies.filter((body) => route.body.safeParse(fromWire(body)).success)
+  const validBodies = existing.bodies.filter((body) => route.body.safeParse(fromWire(body, route.body)).success)
   const good = validBodies.length === 0 ? plausible : fc.constantFrom(...validBodies)
   const changes = fc.oneof(
     fc.constant([]),

@@ -1,4 +1,5 @@
 import type { Route } from '@provende/contract/kit/route.ts'
+import { inputSchema } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import fc from 'fast-check'
@@ -84,7 +85,8 @@ mainEngine(({ fresh }) => {
     const record = await records.create()
     const unique = Object.fromEntries(families[group].family.unique.map((field) => [field, uniqueTextPlaceholder]))
     const full = { ...(await records.fullContent()), ...unique }
-    const bodies = [full, { ...full, id: record.id, modificationDate: versionPlaceholder }].map(toWire)
+    const contents = [full, { ...full, id: record.id, modificationDate: versionPlaceholder }]
+    const bodies = contents.map((content) => toWire(content, inputSchema(families[group].family)))
     return { ids: [record.id, ...others], bodies }
   }
 
@@ -102,7 +104,7 @@ mainEngine(({ fresh }) => {
       bodies: [
         { ...full, id: 0 },
         { ...full, modificationDate: versionPlaceholder },
-      ].map(toWire),
+      ].map((content) => toWire(content)),
     }
   }
 

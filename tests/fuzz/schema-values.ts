@@ -25,7 +25,7 @@ export function plausibleValue(schema: z.ZodType, ids: readonly number[]): fc.Ar
     inner === undefined ? fc.constant(null) : plausibleValue(inner, ids)
   switch (def.type) {
     case 'object':
-      return objectOf(def.shape ?? {}, ids)
+      return objectOf(schema, ids)
     case 'string':
       return fc.oneof(fc.stringMatching(/^[a-z0-9]{1,3}$/), fc.string({ unit: 'grapheme', maxLength: 12 }))
     case 'number':
@@ -71,13 +71,15 @@ const arbitraryFile: fc.Arbitrary<FileLike> = fc.record(
   { noNullPrototype: true },
 )
 
-function objectOf(shape: Readonly<Record<string, z.ZodType>>, ids: readonly number[]): fc.Arbitrary<unknown> {
+function objectOf(schema: z.ZodType, ids: readonly number[]): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [toWireName(name), plausibleValue(field, ids)]),
+    Object.entries(fieldsOf(schema)).map(([wireName, field]) => [wireName, plausibleValue(field, ids)]),
   )
   return fc.record(fields, { requiredKeys: [], noNullPrototype: true })
 }
 
 /** The fields of an object schema by their wire names. */
 export const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> =>
-  Object.fromEntries(Object.entries(defOf(schema).shape ?? {}).map(([name, field]) => [toWireName(name), field]))
+  Object.fromEntries(
+    Object.entries(defOf(schema).shape ?? {}).map(([name, field]) => [toWireName(name, schema), field]),
+  )

@@ -86,8 +86,8 @@ eachEngine(({ engine, fresh }) => {
   async function statementsOf(group: FamilyGroup): Promise<[name: string, sql: string][]> {
     const { family } = families[group]
     const records = recordsOf(anna, group)
-    const label = toWireName(family.filters[0] ?? '')
-    const parent = family.parent === null ? {} : { [toWireName(family.parent)]: 1 }
+    const label = toWireName(family.filters[0] ?? '', family.fields)
+    const parent = family.parent === null ? {} : { [toWireName(family.parent, family.fields)]: 1 }
     const search = { Search: 'two words', [label]: 'a', ...parent, NbPerPage: 10, Page: 2, Order: 'Id', Desc: true }
     const id = await insertTestRecord(world, group, anna.tenantId)
     const calls: [string, string][] = [

@@ -328,12 +328,12 @@ async function bodyFor(
     return fc.sample(plausibleValue(route.body, ids), { seed: random.below(2 ** 30), numRuns: 1 })[0]
   // A stored record with its current version, of any tenant: the most valid body possible.
   const { content, version } = await storedContent(population, record)
-  if (name === 'replace') return toWire({ ...content, id: record.id, modificationDate: version })
+  if (name === 'replace') return toWire({ ...content, id: record.id, modificationDate: version }, route.body)
   const unique = Object.fromEntries(
     families[record.group as FamilyGroup].family.unique.map((field) => [field, nextMark()]),
   )
   const copy = JSON.parse(JSON.stringify({ ...content, ...unique }).replaceAll(record.mark, nextMark()))
-  return toWire(copy)
+  return toWire(copy, route.body)
 }
 
 const formulaGroups = ['formulas', 'formulaCalculations', 'formulaRevisions', 'formulaPdf']

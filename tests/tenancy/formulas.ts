@@ -47,18 +47,18 @@ async function addFormula(
   foods: readonly TenantRecord[],
 ) {
   const { database, clock, host, platform } = world
-  const nutritionalModelVersionId = await insertTestRecord(world, 'modelVersions', tenant.id)
+  const modelVersionId = await insertTestRecord(world, 'modelVersions', tenant.id)
   const input = {
     name: mark,
     description: '',
     typeId: 1,
-    nutritionalModelVersionId,
+    modelVersionId,
     optimisationTypeId: 1,
-    optimisationTypeObjectId: null,
+    priceListId: null,
     constraintSetId: null,
     constraintVersionId: null,
     targetTypeId: 'ZA==',
-    targetObjectId: null,
+    breedId: null,
     useBio: false,
     melasse: false,
     melasseRatePercent: null,

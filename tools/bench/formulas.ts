@@ -36,7 +36,7 @@ const casesOf = ({ expertId, raceId, specieId, foods }: LargeFormulas): Readonly
   'page 10 of 50, by code, downwards': { viewer: 'manufacturer', order: 'code', descending: true, size: 50, page: 10 },
   'by farm': { viewer: 'manufacturer', order: 'farmName' },
   'by distributor': { viewer: 'manufacturer', order: 'distributorName' },
-  'by breed': { viewer: 'manufacturer', order: 'targetObjectName' },
+  'by breed': { viewer: 'manufacturer', order: 'breedName' },
   'by price, downwards': { viewer: 'manufacturer', order: 'pricePerTonneEur', descending: true },
   'by date, downwards, of a distributor': { viewer: 'distributor', order: 'creationDate', descending: true },
   'name "tarie"': { viewer: 'manufacturer', filters: { formulaName: 'tarie' } },

@@ -23,7 +23,7 @@ const keys: Readonly<Record<string, string>> = {
   code: 'search_key(formula.code) collate "C"',
   farmName: 'farm.label_key',
   distributorName: 'search_key(coalesce(structure.name, farm.distributor_name)) collate "C"',
-  targetObjectName: 'race.label_key',
+  breedName: 'race.label_key',
   creationDate: 'formula.creation_date',
   pricePerTonneEur: 'formula.price_per_tonne_eur',
 }

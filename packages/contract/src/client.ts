@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { problemsInBody, stringProperty } from './error-body.ts'
 import type { FileInput } from './kit/fields.ts'
-import type { FileResponse, ResponseOf, Route } from './kit/route.ts'
+import { type FileResponse, problemFields, type ResponseOf, type Route } from './kit/route.ts'
 import type { Problem } from './problems.ts'
 import { fromWire, toWire, toWireName } from './wire.ts'
 
@@ -80,7 +80,7 @@ export function createClient<Signal>(options: {
     const body = encodeBody(route, input.body)
     // The content type of a multipart body contains its boundary, so `send` sets it.
     if (typeof body === 'string') headers['Content-Type'] = contentTypes[route.bodyKind]
-    const url = options.baseUrl + fillPath(route, input.params) + queryString(input.query)
+    const url = options.baseUrl + fillPath(route, input.params) + queryString(route, input.query)
     const request = {
       method: route.method,
       headers,
@@ -96,19 +96,20 @@ export function createClient<Signal>(options: {
       return { response: file, count: null }
     }
     const content = parseJson(await response.text())
-    if (response.status >= 400) throw toError(response.status, content)
+    if (response.status >= 400) throw toError(route, response.status, content)
     const count = response.headers.get('x-count')
-    const result = route.response.parse(fromWire(content)) as ResponseOf<R>
+    const result = route.response.parse(fromWire(content, route.response)) as ResponseOf<R>
     return { response: result, count: count === null ? null : Number(count) }
   }
 }
 
 const contentTypes = { none: '', multipart: '', json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
-function toError(status: number, content: unknown): Error {
+function toError(route: Route, status: number, content: unknown): Error {
   const message = stringProperty(content, 'Message') ?? stringProperty(content, 'error_description')
   if (message === undefined) return new Unreachable(`status ${status}`)
-  return new CallRefused(status, message, problemsInBody(content), stringProperty(content, 'Token') ?? null)
+  const problems = problemsInBody(content, problemFields(route))
+  return new CallRefused(status, message, problems, stringProperty(content, 'Token') ?? null)
 }
 
 const fillPath = (route: Route, params: unknown): string =>
@@ -124,13 +125,13 @@ async function readFile(response: Response): Promise<FileResponse> {
   return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-const toPairs = (value: unknown): [string, string][] =>
+const toPairs = (schema: z.ZodType, value: unknown): [string, string][] =>
   Object.entries((value ?? {}) as Record<string, unknown>)
     .filter(([, entry]) => entry !== undefined && entry !== null)
-    .map(([name, entry]) => [toWireName(name), String(entry)])
+    .map(([name, entry]) => [toWireName(name, schema), String(entry)])
 
-function queryString(query: unknown): string {
-  const pairs = toPairs(query)
+function queryString(route: Route, query: unknown): string {
+  const pairs = toPairs(route.query, query)
   return pairs.length === 0 ? '' : `?${encodePairs(pairs)}`
 }
 const encodePairs = (pairs: [string, string][]) =>
@@ -138,14 +139,17 @@ const encodePairs = (pairs: [string, string][]) =>
 
 function encodeBody(route: Route, body: unknown): string | readonly MultipartPart[] | undefined {
   if (route.bodyKind === 'none') return undefined
-  if (route.bodyKind === 'multipart') return toParts(body)
-  return route.bodyKind === 'form' ? encodePairs(toPairs(body)) : JSON.stringify(toWire(body))
+  if (route.bodyKind === 'multipart') return toParts(route, body)
+  return route.bodyKind === 'form' ? encodePairs(toPairs(route.body, body)) : JSON.stringify(toWire(body, route.body))
 }
 
-const toParts = (body: unknown): MultipartPart[] =>
+const toParts = (route: Route, body: unknown): MultipartPart[] =>
   Object.entries((body ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => [toWireName(name), typeof value === 'object' ? (value as FileInput) : String(value)])
+    .map(([name, value]) => [
+      toWireName(name, route.body),
+      typeof value === 'object' ? (value as FileInput) : String(value),
+    ])
 
 function parseJson(text: string): unknown {
   try {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountErrorBody, errorBody, problemsInBody } from './error-body.ts'
 import type { Problem } from './problems.ts'
+import { routes } from './routes.ts'
 
 const problems: Problem[] = [
   { key: 'field.tooLong', field: 'properties.0.data', params: { limit: 200 } },
@@ -18,10 +19,17 @@ describe('an error body', () => {
   })
 
   test('has the numeric code of the family, and the token of a fault', () => {
-    const body = errorBody('', [{ key: 'record.codeTaken' }], 'farm', 'abc')
+    const body = errorBody('', [{ key: 'record.codeTaken' }], { family: 'farm', token: 'abc' })
     expect(JSON.parse(body.MessageDetail)).toEqual([{ Code: 10, Key: 'record.codeTaken' }])
     expect(body.Token).toBe('abc')
     expect('Token' in errorBody('', [])).toBe(false)
+  })
+
+  test('has the names that the fields have in that request', () => {
+    const refused: Problem[] = [{ key: 'formula.priceListNotActive', field: 'priceListId' }]
+    const body = errorBody('', refused, { input: routes.formulas.save.body })
+    expect(JSON.parse(body.MessageDetail)).toMatchObject([{ Field: 'OptimisationTypeObjectId' }])
+    expect(problemsInBody(body, routes.formulas.save.body)).toEqual(refused)
   })
 
   test('is parsed to the same problems', () => {

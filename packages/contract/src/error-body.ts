@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { codeOf, isProblemKey, type Problem } from './problems.ts'
 import { toCodePath, toWirePath } from './wire.ts'
 
@@ -7,19 +8,31 @@ import { toCodePath, toWirePath } from './wire.ts'
  */
 export type ErrorBody = { readonly Message: string; readonly MessageDetail: string; readonly Token?: string }
 
-/** The error body of some problems; `family` selects the numeric codes where families differ. */
-export function errorBody(message: string, problems: readonly Problem[], family?: string, token?: string): ErrorBody {
+type ErrorContext = {
+  /** The schema of the request: its fields get their names on the wire. */
+  readonly input?: z.ZodType
+  /** Selects the numeric codes where families differ. */
+  readonly family?: string | undefined
+  readonly token?: string | undefined
+}
+
+/** The error body of some problems. */
+export function errorBody(
+  message: string,
+  problems: readonly Problem[],
+  { input, family, token }: ErrorContext = {},
+): ErrorBody {
   const details = problems.map((problem) => ({
     Code: codeOf(problem.key, family),
     Key: problem.key,
-    ...(problem.field === undefined ? {} : { Field: toWirePath(problem.field) }),
+    ...(problem.field === undefined ? {} : { Field: toWirePath(problem.field, input) }),
     ...(problem.params === undefined ? {} : { Params: problem.params }),
   }))
   return { Message: message, MessageDetail: JSON.stringify(details), ...(token === undefined ? {} : { Token: token }) }
 }
 
-/** The problems in an error body; empty when the body is not from our server (a proxy's page, an older server). */
-export function problemsInBody(body: unknown): Problem[] {
+/** The problems in the error body of a request with schema `input`; empty when the body is not from our server (a proxy's page, an older server). */
+export function problemsInBody(body: unknown, input?: z.ZodType): Problem[] {
   const detail = stringProperty(body, 'MessageDetail')
   if (detail === undefined) return []
   return parseList(detail).flatMap((entry): Problem[] => {
@@ -30,7 +43,7 @@ export function problemsInBody(body: unknown): Problem[] {
     return [
       {
         key,
-        ...(field === undefined ? {} : { field: toCodePath(field) }),
+        ...(field === undefined ? {} : { field: toCodePath(field, input) }),
         ...(params === undefined ? {} : { params }),
       },
     ]
@@ -65,9 +78,10 @@ export function accountErrorBody(
   body: ErrorBody,
   problems: readonly Problem[],
   sentences: readonly string[],
+  input?: z.ZodType,
 ): AccountErrorBody {
   const fieldSentences = problems.flatMap((problem, index) =>
-    problem.field === undefined ? [] : [{ field: toWirePath(problem.field), sentence: sentences[index] ?? '' }],
+    problem.field === undefined ? [] : [{ field: toWirePath(problem.field, input), sentence: sentences[index] ?? '' }],
   )
   const modelState = [...Map.groupBy(fieldSentences, ({ field }) => field)].map(
     ([field, group]) => [field, group.map(({ sentence }) => sentence)] as const,

@@ -40,8 +40,10 @@ describe('the OpenAPI document', () => {
 
   test('uses the wire names of parameters and fields', () => {
     for (const route of allRoutes) {
-      const shapes = [route.params, route.query].map((schema) => Object.keys((schema as z.ZodObject).shape))
-      expect(operationOf(route)?.parameters.map(({ name }) => name)).toEqual(shapes.flat().map(toWireName))
+      const names = [route.params, route.query].flatMap((schema) =>
+        Object.keys((schema as z.ZodObject).shape).map((name) => toWireName(name, schema)),
+      )
+      expect(operationOf(route)?.parameters.map(({ name }) => name)).toEqual(names)
     }
     expect(Object.keys(document.components.schemas.FoodsRecord?.properties ?? {})).toContain('Tenants_Shared')
     expect(document.components.schemas.FoodsRecord?.properties?.Properties?.items?.required).toEqual(['Name', 'Data'])

@@ -126,7 +126,7 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
 
 function parametersIn(location: 'path' | 'query', schema: z.ZodType, path = ''): Parameter[] {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
-  const inPath = pathParameters(path).map(toWireName)
+  const inPath = pathParameters(path).map((name) => toWireName(name))
   return Object.entries(properties).map(([name, property]) => {
     const description = Object.entries(parameterDescriptions).find(([codeName]) => toWireName(codeName) === name)?.[1]
     return {

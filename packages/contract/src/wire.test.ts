@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import type { Route } from './kit/route.ts'
+import { z } from 'zod'
+import { problemFields, type Route } from './kit/route.ts'
 import { routes } from './routes.ts'
-import { fromWire, toCodeName, toCodePath, toWire, toWireName, toWirePath } from './wire.ts'
+import { fromWire, toCodeName, toCodePath, toWire, toWireName, toWirePath, wireNames } from './wire.ts'
 
 describe('wire names', () => {
   test.each([
@@ -81,20 +81,21 @@ describe('the translation is a bijection', () => {
   })
 })
 
-/** Every field name of a schema, at every depth. */
-function namesIn(schema: z.ZodType): string[] {
-  const { def } = schema as unknown as { def: Record<string, unknown> }
-  const nested = ['innerType', 'element', 'in', 'out', 'valueType'].flatMap((part) =>
-    def[part] === undefined ? [] : namesIn(def[part] as z.ZodType),
-  )
-  const shape = Object.entries((def.shape ?? {}) as Record<string, z.ZodType>)
-  return [...shape.flatMap(([name, field]) => [name, ...namesIn(field)]), ...nested]
+/** Every schema inside a schema, and the schema itself; with `values`, also those of the values of a dictionary. */
+function schemasIn(schema: z.ZodType, ...values: 'valueType'[]): z.ZodType[] {
+  const def = schema.def as unknown as Record<string, unknown>
+  const parts = ['innerType', 'element', 'in', 'out', ...values].flatMap((part) => def[part] ?? [])
+  const choices = (def.options ?? []) as z.ZodType[]
+  const fields = Object.values((def.shape ?? {}) as Record<string, z.ZodType>)
+  return [schema, ...[...(parts as z.ZodType[]), ...choices, ...fields].flatMap((part) => schemasIn(part, ...values))]
 }
+const objectsIn = (schema: z.ZodType): z.ZodObject[] => schemasIn(schema).filter((part) => part instanceof z.ZodObject)
+/** Every field name of a schema, at every depth. */
+const namesIn = (schema: z.ZodType): string[] => objectsIn(schema).flatMap(({ shape }) => Object.keys(shape))
 
 const allRoutes: Route[] = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
-const allNames = new Set(
-  allRoutes.flatMap(({ params, query, body, response }) => [params, query, body, response].flatMap(namesIn)),
-)
+const allSchemas = allRoutes.flatMap(({ params, query, body, response }) => [params, query, body, response])
+const allNames = new Set(allSchemas.flatMap(namesIn))
 
 describe('the names of all calls', () => {
   test('are collected, also inside arrays, defaults and lines', () => {
@@ -107,11 +108,101 @@ describe('the names of all calls', () => {
     expect(toCodeName(toWireName(name))).toBe(name)
   })
 
+  test('in one object have different wire names, each translated back', () => {
+    for (const object of allSchemas.flatMap(objectsIn)) {
+      const names = Object.keys(object.shape)
+      const onWire = names.map((name) => toWireName(name, object))
+      expect(new Set(onWire).size).toBe(names.length)
+      expect(onWire.map((name) => toCodeName(name, object))).toEqual(names)
+    }
+  })
+
+  test('that are irregular in some objects only are given to fields of objects, where translations find them', () => {
+    const hasName = (schema: z.ZodType) => schema.meta()?.wireName !== undefined
+    for (const schema of allSchemas) {
+      const named = objectsIn(schema).flatMap(({ shape }) => Object.values(shape).filter(hasName))
+      expect(new Set(schemasIn(schema, 'valueType').filter(hasName))).toEqual(new Set(named))
+    }
+  })
+
+  test('of a filter or a parent are those of the field in the record', () => {
+    for (const { paged, query, response } of allRoutes) {
+      const row = objectsIn(response)[0]
+      const common = Object.keys((query as z.ZodObject).shape).filter((name) => paged && row && name in row.shape)
+      for (const name of common) expect(toWireName(name, query)).toBe(toWireName(name, row))
+    }
+  })
+
   test('in one query differ by more than case, because parameters are matched case-insensitively', () => {
     for (const { query, path } of allRoutes) {
       const lower = namesIn(query).map((name) => toWireName(name).toLowerCase())
       expect(new Set(lower).size, path).toBe(lower.length)
     }
+  })
+})
+
+describe('a name that is irregular in some objects only', () => {
+  const formulaSave = routes.formulas.save.body
+  const calculation = routes.formulaCalculations.calcul.body
+
+  test('depends on the object: a price list of a formula, of a calculation, and of any other object', () => {
+    expect(toWireName('priceListId', formulaSave)).toBe('OptimisationTypeObjectId')
+    expect(toWireName('priceListId', calculation)).toBe('PriceListId')
+    expect(toWireName('modelVersionId', calculation)).toBe('NutritionalModelVersionId')
+    expect(toWireName('modelVersionId')).toBe('ModelVersionId')
+    expect(toWireName('breedId', formulaSave)).toBe('TargetObjectId')
+    expect(toWireName('breedId', routes.constraintSets.create.body)).toBe('TypeObjectId')
+  })
+
+  test('is used in nested objects, lists and answers that may be null: a set in a formula keeps its own names', () => {
+    const data = {
+      formule: { breedId: 1, breedName: 'Prim' },
+      constraints: [{ id: 3, breedId: 2 }],
+      basis: { modelId: 4 },
+    }
+    const onWire = {
+      Formule: { TargetObjectId: 1, TargetObjectName: 'Prim' },
+      Constraints: [{ Id: 3, TypeObjectId: 2 }],
+      Basis: { ModelId: 4 },
+    }
+    for (const schema of [routes.formulas.allData.response, routes.formulas.allData.response.nullable()]) {
+      expect(toWire(data, schema)).toEqual(onWire)
+      expect(fromWire(onWire, schema)).toEqual(data)
+    }
+    expect(toWire([{ breedName: 'Prim' }], routes.formulas.list.response)).toEqual([{ TargetObjectName: 'Prim' }])
+  })
+
+  test('is used in paths', () => {
+    expect(toWirePath('constraints.0.breedId', routes.formulas.allData.response)).toBe('Constraints.0.TypeObjectId')
+    expect(toCodePath('Formule.TargetObjectId', routes.formulas.allData.response)).toBe('formule.breedId')
+  })
+
+  test('is also that of a field of the original, when a copy is refused for it', () => {
+    expect(toWirePath('priceListId', problemFields(routes.formulas.duplicate))).toBe('OptimisationTypeObjectId')
+    expect(toWirePath('priceListId', problemFields(routes.formulaCalculations.calcul))).toBe('PriceListId')
+  })
+
+  test('leaves its regular name to no field, so that a client that sends it is told that name', () => {
+    const { error } = formulaSave.safeParse(fromWire({ PriceListId: 5 }, formulaSave))
+    const unknown = error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+    expect(unknown?.map((name) => toWirePath(name, formulaSave))).toEqual(['PriceListId'])
+  })
+
+  test('keeps the translation of all other names a bijection', () => {
+    const exceptions = Object.values(wireNames).flatMap((set) => Object.entries(set))
+    const namesAndExceptions = fc.oneof(
+      names,
+      fc.constantFrom(
+        ...exceptions.flatMap(([code, { wireName }]) => [code, wireName, toWireName(code), toCodeName(wireName)]),
+      ),
+    )
+    for (const schema of [formulaSave, calculation, routes.constraintSets.create.body])
+      fc.assert(
+        fc.property(namesAndExceptions, (name) => {
+          expect(toCodeName(toWireName(name, schema), schema)).toBe(name)
+          expect(toWireName(toCodeName(name, schema), schema)).toBe(name)
+        }),
+      )
   })
 })
 

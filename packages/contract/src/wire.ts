@@ -1,7 +1,10 @@
+import { z } from 'zod'
+
 /*
  * Translates field names between code (camelCase) and wire (the documented names, PascalCase with exceptions). The rule
- * swaps the case of the first letter; the table lists the irregular names. Together they are a bijection over all strings:
- * no two names collide, and a name in the wrong case is never mistaken for the right one.
+ * swaps the case of the first letter; `irregular` lists the names that are irregular in every object, `wireNames` those
+ * that are irregular in some objects only. In each object they are a bijection over all strings: no two names collide,
+ * and a name in the wrong case is never mistaken for the right one.
  */
 const irregular: ReadonlyMap<string, string> = new Map([
   ['ownerTenantId', 'Tenant_Id'],
@@ -46,7 +49,83 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['replaceOldTemplate', 'replaceOldtemplate'],
   ['mergeViewComponent', 'mergeViewComponant'],
 ])
-const irregularByWire: ReadonlyMap<string, string> = new Map([...irregular].map(([code, wire]) => [wire, code]))
+
+/**
+ * Names that are irregular in some objects only: a price list is PriceListId in a calculation and
+ * OptimisationTypeObjectId in a formula. The schema of such an object gives the name to its field, as the last call:
+ * `reference('priceList').meta(wireNames.formula.priceListId)`.
+ */
+export const wireNames = {
+  formula: {
+    modelId: { wireName: 'NutritionalModelId' },
+    modelVersionId: { wireName: 'NutritionalModelVersionId' },
+    priceListId: { wireName: 'OptimisationTypeObjectId' },
+    breedId: { wireName: 'TargetObjectId' },
+    breedName: { wireName: 'TargetObjectName' },
+  },
+  constraintSet: {
+    breedId: { wireName: 'TypeObjectId' },
+    breedName: { wireName: 'TypeObjectName' },
+  },
+} as const
+
+/** The irregular names of an object, in both directions. */
+type Names = {
+  readonly toWire: ReadonlyMap<string, string>
+  readonly toCode: ReadonlyMap<string, string>
+  /** The names of the objects in a field, by its code name; `general` for all other fields. */
+  readonly inField: ReadonlyMap<string, Names>
+}
+type Direction = 'toWire' | 'toCode'
+
+const namesWith = (exceptions: ReadonlyMap<string, string>, inField: Names['inField']): Names => {
+  const toWire = new Map([...irregular, ...exceptions])
+  return { toWire, toCode: new Map([...toWire].map(([code, wire]) => [wire, code])), inField }
+}
+const general = namesWith(new Map(), new Map())
+
+type Fields = Readonly<Record<string, z.ZodType>>
+/** What says which names a value has: a schema, or the fields of an object. */
+type Schema = z.ZodType | Fields
+
+const namesBySchema = new WeakMap<Schema, Names>()
+
+/** The names of the objects a schema describes. */
+function namesOf(schema: Schema | undefined): Names {
+  if (schema === undefined) return general
+  const names = namesBySchema.get(schema) ?? namesIn(fieldsOf(schema))
+  namesBySchema.set(schema, names)
+  return names
+}
+
+function namesIn(fields: readonly Field[]): Names {
+  const exceptions = new Map<string, string>()
+  const inField = new Map<string, Names>()
+  for (const [name, choices] of Map.groupBy(fields, ([name]) => name)) {
+    const schemas = choices.map(([, schema]) => schema)
+    const wireName = schemas.at(-1)?.meta()?.wireName
+    if (typeof wireName === 'string') exceptions.set(name, wireName)
+    const names = namesIn(schemas.flatMap(fieldsOf))
+    if (names !== general) inField.set(name, names)
+  }
+  return exceptions.size === 0 && inField.size === 0 ? general : namesWith(exceptions, inField)
+}
+
+type Field = readonly [name: string, schema: z.ZodType]
+type SchemaParts = { readonly shape?: Fields; readonly options?: readonly z.ZodType[] } & Readonly<
+  Record<'innerType' | 'element' | 'in' | 'out', z.ZodType | undefined>
+>
+
+/**
+ * The fields of the objects a schema describes: it may be optional, a list, a transformation or a choice of schemas. In a
+ * choice, the name that the last schema gives to a field counts.
+ */
+function fieldsOf(schema: Schema): Field[] {
+  if (!(schema instanceof z.ZodType)) return Object.entries(schema)
+  const { shape = {}, options = [], innerType, element, in: input, out } = schema.def as unknown as SchemaParts
+  const parts = [innerType, element, input, out, ...options].filter((part) => part !== undefined)
+  return [...Object.entries(shape), ...parts.flatMap(fieldsOf)]
+}
 
 const swapFirst = (name: string): string => {
   const first = name.charAt(0)
@@ -61,32 +140,56 @@ const asciiLower = (letter: string) => (letter >= 'A' && letter <= 'Z' ? letter.
  * If the rule maps a name onto a target that the table already uses, the name takes the target that the rule would give to
  * the table's source instead; repeating this until a target is free keeps the mapping a bijection.
  */
-function translate(name: string, table: ReadonlyMap<string, string>, inverse: ReadonlyMap<string, string>): string {
-  const irregularName = table.get(name)
+function translate(name: string, names: Names, direction: Direction): string {
+  const irregularName = names[direction].get(name)
   if (irregularName !== undefined) return irregularName
+  const inverse = names[direction === 'toWire' ? 'toCode' : 'toWire']
   let candidate = swapFirst(name)
   for (let source = inverse.get(candidate); source !== undefined; source = inverse.get(candidate))
     candidate = swapFirst(source)
   return candidate
 }
 
+/*
+ * Every translation takes the schema of the value: an object, a list of them, or any value that contains some; or the
+ * fields of an object. Without, the names are those that are the same in every object.
+ */
+
 /** The wire name of a field: `tenantsShared` → `Tenants_Shared`, `name` → `Name`. */
-export const toWireName = (codeName: string): string => translate(codeName, irregular, irregularByWire)
+export const toWireName = (codeName: string, schema?: Schema): string => translate(codeName, namesOf(schema), 'toWire')
 /** The code name of a wire field: `Tenants_Shared` → `tenantsShared`, `Name` → `name`. */
-export const toCodeName = (wireName: string): string => translate(wireName, irregularByWire, irregular)
+export const toCodeName = (wireName: string, schema?: Schema): string => translate(wireName, namesOf(schema), 'toCode')
 
 /** A field path with wire names: `properties.0.data` → `Properties.0.Data`. */
-export const toWirePath = (path: string): string => path.split('.').map(toWireName).join('.')
-export const toCodePath = (path: string): string => path.split('.').map(toCodeName).join('.')
+export const toWirePath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toWire')
+export const toCodePath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toCode')
 
-const renamed = (value: unknown, rename: (name: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => renamed(entry, rename))
-  // Only plain objects are renamed; dates and files are passed through.
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [rename(name), renamed(entry, rename)]))
+function renamedPath(path: string, names: Names, direction: Direction): string {
+  let current = names
+  const parts = path.split('.').map((part) => {
+    // An index leads to an object of the same list.
+    if (/^\d+$/.test(part)) return part
+    const name = translate(part, current, direction)
+    current = current.inField.get(direction === 'toWire' ? part : name) ?? general
+    return name
+  })
+  return parts.join('.')
 }
 
 /** A value with wire names at every depth. */
-export const toWire = (value: unknown): unknown => renamed(value, toWireName)
+export const toWire = (value: unknown, schema?: Schema): unknown => renamed(value, namesOf(schema), 'toWire')
 /** A value with code names at every depth. Recursive: the caller must limit the nesting depth. */
-export const fromWire = (value: unknown): unknown => renamed(value, toCodeName)
+export const fromWire = (value: unknown, schema?: Schema): unknown => renamed(value, namesOf(schema), 'toCode')
+
+function renamed(value: unknown, names: Names, direction: Direction): unknown {
+  if (Array.isArray(value)) return value.map((entry) => renamed(entry, names, direction))
+  // Only plain objects are renamed; dates and files are passed through.
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([part, entry]) => {
+      const name = translate(part, names, direction)
+      const inEntry = names.inField.get(direction === 'toWire' ? part : name) ?? general
+      return [name, renamed(entry, inEntry, direction)]
+    }),
+  )
+}

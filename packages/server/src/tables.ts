@@ -41,6 +41,16 @@ export const permissionTables: ReadonlyMap<string, string> = new Map([
   ['nutrient', 'nutrient_permission'],
 ])
 
+/** Columns that have another name than their field, by table and field. */
+export const irregularColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  constraint_set: { breedId: 'type_object_id' },
+  formula: {
+    breedId: 'target_object_id',
+    modelVersionId: 'nutritional_model_version_id',
+    priceListId: 'optimisation_type_object_id',
+  },
+} satisfies { readonly [T in keyof Tables]?: Readonly<Record<string, keyof Tables[T]>> }
+
 export interface Tables {
   tenant: {
     id: Id

@@ -1,5 +1,5 @@
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { fromWire, toWire } from '@provende/contract/wire.ts'
+import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { whyNot } from '../../../packages/domain/src/formulation/explain/why-not.ts'
 import { adjust } from '../../../packages/domain/src/formulation/formula/adjust.ts'
@@ -12,7 +12,7 @@ import { toSolveOutput } from '../../../packages/server/src/operations/solve/sol
 import { demoFormulas, infeasibleFormulas } from '../../engine/demo-formulas.ts'
 import { solver as inProcess } from '../../engine/solver.ts'
 import { mainEngine } from '../../kit/databases.ts'
-import { messageOf, type Person, solver } from '../support.ts'
+import { messageOf, type Person, routeOf, solver } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'
 import {
   calculate,
@@ -61,8 +61,9 @@ mainEngine(({ demonstration }) => {
   const callWith = async (pool: SolverPool, name: string, body: object) => {
     const app = buildApp({ ...servicesOf(fixture.world, noMail), solver: pool })
     const headers = { authorization: `bearer ${anna.token}`, 'content-type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify(toWire(body)) }
-    const response = await app.request(`/api/FormulesCMVP/${name}`, request)
+    const path = `/api/FormulesCMVP/${name}`
+    const content = toWire(body, routeOf('POST', path)?.body)
+    const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(content) })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
@@ -474,7 +475,7 @@ mainEngine(({ demonstration }) => {
     const isOptimalAfterSave = async (body: object) => {
       const response = await save(anna, body)
       expect(response.status, response.text).toBe(200)
-      return (fromWire(response.body) as FormulaResponse).isOptimal
+      return (response.fields as FormulaResponse).isOptimal
     }
 
     test('is proved optimal in the demonstration data wherever there is a recipe', async () => {

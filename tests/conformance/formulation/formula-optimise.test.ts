@@ -1,11 +1,11 @@
 import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
-import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { type FormulaResponse, formulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import type { SolverPool } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
 import { databasesOf } from '../../kit/databases.ts'
-import { solver } from '../support.ts'
+import { routeOf, solver } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'
 import {
   calculateOk,
@@ -38,8 +38,9 @@ beforeEach(async () => {
   const app = buildApp({ ...servicesOf(fixture.world, noMail), solver: counting })
   call = async (name, body) => {
     const headers = { authorization: `bearer ${fixture.formulator.token}`, 'content-type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify(toWire(body)) }
-    const response = await app.request(`/api/FormulesCMVP/${name}`, request)
+    const path = `/api/FormulesCMVP/${name}`
+    const content = toWire(body, routeOf('POST', path)?.body)
+    const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(content) })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 })
@@ -49,14 +50,14 @@ const demoFormula = () => readFormula(fixture.formulator, fixture.idOf('DEMO_1')
 async function optimise(formula: FormulaResponse) {
   const { status, body } = await call('Optimize', { ...calculationRequest(formula), withSensitivity: true })
   expect(status).toBe(200)
-  const response = formulaCalculations.optimize.response.parse(fromWire(body))
+  const response = formulaCalculations.optimize.response.parse(fromWire(body, formulaCalculations.optimize.response))
   return { response, optimised: withGrams(formula, gramsOf(response.foods)) }
 }
 
 const saveOptimised = async (formula: FormulaResponse) => {
   const { status, body } = await call('Save', { ...formula, operation: 'optimise' })
   expect(status, JSON.stringify(body)).toBe(200)
-  return fromWire(body) as FormulaResponse
+  return fromWire(body, formulaResponse) as FormulaResponse
 }
 
 test('the sensitivity in the response is that of its optimum, from the same solve', async () => {
@@ -108,8 +109,8 @@ test('a save that was not optimised here before is proved by a solve of its own'
   const { optimised } = await optimise(await demoFormula())
   jobs.length = 0
   const { status, body } = await fixture.formulator
-    .call('POST', '/api/FormulesCMVP/Save', { body: toWire({ ...optimised, operation: 'optimise' }) })
-    .then(({ status, body }) => ({ status, body: fromWire(body) as FormulaResponse }))
+    .call('POST', '/api/FormulesCMVP/Save', { fields: { ...optimised, operation: 'optimise' } })
+    .then(({ status, fields }) => ({ status, body: fields as FormulaResponse }))
   expect(status).toBe(200)
   expect(body.isOptimal).toBe(true)
 })

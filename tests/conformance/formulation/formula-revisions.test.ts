@@ -67,7 +67,7 @@ mainEngine(({ fresh }) => {
       formulaName: 'With a past',
       priceList: { name: 'Tariff of March', startDate: '2026-03-01T12:00:00.000Z', endDate: null },
       constraintVersion: { setName: adjusted.constraintSetName, name: adjusted.constraintVersionName },
-      breed: { name: adjusted.targetObjectName },
+      breed: { name: adjusted.breedName },
     })
     const paged = await get(anna, `Revisions/${first.id}?NbPerPage=1&Page=1`)
     expect(paged.count).toBe(4)

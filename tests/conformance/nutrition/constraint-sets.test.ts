@@ -29,8 +29,8 @@ mainEngine(({ fresh }) => {
 
   describe('a set', () => {
     test('must have a breed, with a message in French', async () => {
-      const response = await sets.post(await sets.content({ typeObjectId: null }))
-      expect(response).toMatchObject({ status: 422, problems: ['constraintSet.breedRequired typeObjectId'] })
+      const response = await sets.post(await sets.content({ breedId: null }))
+      expect(response).toMatchObject({ status: 422, problems: ['constraintSet.breedRequired breedId'] })
       const french = await anna.call('POST', '/api/Constraints', {
         body: { Name: 'x', Code: 'x' },
         headers: { 'accept-language': 'fr-FR' },
@@ -46,8 +46,8 @@ mainEngine(({ fresh }) => {
 
     test('is returned with the name of its breed and all its versions, and can be saved as it was read', async () => {
       const race = await recordsOf(anna, 'races').create({ name: 'Montbéliarde' })
-      const set = await sets.create({ typeObjectId: race.id })
-      expect(set).toMatchObject({ typeObjectName: 'Montbéliarde', versions: [] })
+      const set = await sets.create({ breedId: race.id })
+      expect(set).toMatchObject({ breedName: 'Montbéliarde', versions: [] })
       const [first, second] = [
         await versions.create({ constraintSetId: set.id, name: '2026-2' }),
         await versions.create({ constraintSetId: set.id, name: '2026-1' }),

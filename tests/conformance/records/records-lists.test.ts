@@ -119,7 +119,7 @@ eachEngine(({ fresh }) => {
           'tenantsShared',
         ]
         for (const field of fields)
-          expect((await list({ Order: toWireName(field) })).count, field).toBe(sortedTexts.length)
+          expect((await list({ Order: toWireName(field, family.fields) })).count, field).toBe(sortedTexts.length)
         const ids = values(await list({ Order: 'Id', Desc: true }), 'id') as number[]
         expect(ids).toEqual(ids.toSorted((a, b) => b - a))
       })
@@ -140,7 +140,7 @@ eachEngine(({ fresh }) => {
       test('are returned with the requested columns, the id and the lines', async () => {
         const response = await list({ IncludeColumns: `${toWireName(label)}, Deleted`, NbPerPage: 1 })
         const names = Object.keys((response.body as object[])[0] ?? {})
-        const lines = Object.keys(family.lines).map(toWireName)
+        const lines = Object.keys(family.lines).map((name) => toWireName(name))
         expect(names.toSorted()).toEqual([...lines, 'Id', toWireName(label), 'Deleted', 'MayWrite'].toSorted())
       })
     })

@@ -1,6 +1,6 @@
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { ProblemKey } from '@provende/contract/problems.ts'
-import { type AnyRecord, copyOf, type Family } from '@provende/contract/records/family.ts'
+import { type AnyRecord, copyOf, type Family, inputSchema } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire, toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -124,7 +124,10 @@ eachEngine(({ fresh }) => {
     test('an unknown field is refused by its name, and nothing is stored', async () => {
       const before = (await records.list()).count
       for (const name of ['Colour', '__proto__', toWireName(label).toLowerCase()]) {
-        const content = JSON.stringify(toWire(await records.content())).replace(/^\{/, `{${JSON.stringify(name)}:1,`)
+        const content = JSON.stringify(toWire(await records.content(), inputSchema(family))).replace(
+          /^\{/,
+          `{${JSON.stringify(name)}:1,`,
+        )
         const response = await anna.call('POST', records.path, { body: content })
         expect(response.status, name).toBe(400)
         expect(response.problems.map((problem) => problem.split(' ')[0])).toContain('field.unknown')

@@ -1,3 +1,5 @@
+import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { formulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mainEngine } from '../../kit/databases.ts'
@@ -186,7 +188,7 @@ mainEngine(({ demonstration }) => {
 
     test('sensitivity, why-not and curves are additional calls', async () => {
       const formula = await readFormula(anna, idOf('DEMO_1'))
-      const body = toWire(calculationRequest(formula)) as Body
+      const body = toWire(calculationRequest(formula), formulaCalculations.calcul.body) as Body
       expect(await callOk(anna, 'POST', '/Sensitivity', body)).toMatchObject({ Kind: 'sensitivity' })
       expect(await callOk(anna, 'POST', '/WhyNot', body)).toEqual({ Kind: 'feasible' })
       const Moving = { Kind: 'price', Food: '640642' }
@@ -222,25 +224,23 @@ mainEngine(({ demonstration }) => {
     })
 
     test('twenty formulas added at once for one distributor get twenty codes', async () => {
-      const { nutritionalModelVersionId, farmId } = await readFormula(anna, idOf('DEMO_5'))
+      const { modelVersionId, farmId } = await readFormula(anna, idOf('DEMO_5'))
       const names = Array.from({ length: 20 }, (_, index) => `Ensemble ${index}`)
       const responses = await Promise.all(
-        names.map((name) =>
-          anna.call('POST', '/api/FormulesCMVP/Add', { body: toWire({ name, nutritionalModelVersionId, farmId }) }),
-        ),
+        names.map((name) => anna.call('POST', '/api/FormulesCMVP/Add', { fields: { name, modelVersionId, farmId } })),
       )
       for (const response of responses) expect(summaryOf(response)).toMatchObject({ status: 200 })
       expect(new Set(responses.map(({ body }) => asRecord(body).Code)).size).toBe(20)
     })
 
     test('a code already in use is skipped, also when adding while browsing the farm', async () => {
-      const { nutritionalModelVersionId, farmId, structureId } = await readFormula(anna, idOf('DEMO_9'))
+      const { modelVersionId, farmId, structureId } = await readFormula(anna, idOf('DEMO_9'))
       const admin = await fixture.person('DEMO-S00', 'AdminDif')
       const [farm] = await fixture.queryRows('select tenant_id from organisation where id = $1', [farmId])
       await admin.call('GET', `/Account/Browse/${farm.tenant_id}`)
       const add = async (name: string) => {
-        const body = toWire({ name, nutritionalModelVersionId, farmId })
-        const response = await admin.call('POST', '/api/FormulesCMVP/Add', { body })
+        const fields = { name, modelVersionId, farmId }
+        const response = await admin.call('POST', '/api/FormulesCMVP/Add', { fields })
         expect(summaryOf(response)).toMatchObject({ status: 200 })
         return String(asRecord(response.body).Code)
       }
@@ -305,10 +305,10 @@ mainEngine(({ demonstration }) => {
         ...['Calcul', 'Optimize', 'Melasse', 'Sensitivity', 'WhyNot'].map((name): [string, string, unknown] => [
           'POST',
           name,
-          toWire({ ...calculationRequest(formula), formuleId: id }),
+          toWire({ ...calculationRequest(formula), formuleId: id }, formulaCalculations.calcul.body),
         ]),
-        ['POST', 'Save', toWire({ ...formula, id })],
-        ['PUT', 'Edit', toWire({ ...formula, id })],
+        ['POST', 'Save', toWire({ ...formula, id }, formulaRequest)],
+        ['PUT', 'Edit', toWire({ ...formula, id }, formulaRequest)],
         ['POST', 'Duplicate', { Id: id, Name: 'Copie volée' }],
         ['PUT', 'ActivateDeactivate', { Id: id, Deleted: true }],
         ['PUT', 'Lock', { Id: id, ModificationDate: formula.modificationDate }],
@@ -336,7 +336,10 @@ mainEngine(({ demonstration }) => {
         `select seller.code from formula join organisation seller on seller.id = structure_id where formula.code = 'DEMO_2'`,
       )
       const distributorAdmin = await fixture.person(distributor.code, 'AdminDistri')
-      const request = toWire(calculationRequest(await readFormula(anna, idOf('DEMO_2'))))
+      const request = toWire(
+        calculationRequest(await readFormula(anna, idOf('DEMO_2'))),
+        formulaCalculations.calcul.body,
+      )
       expect(await callOk(distributorAdmin, 'POST', '/Calcul', request)).toEqual(
         await callOk(anna, 'POST', '/Calcul', request),
       )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimal, flag, id } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
+import { wireNames } from '../wire.ts'
 import { formula } from './formula.ts'
 import {
   curveParameter,
@@ -34,7 +35,7 @@ const calculationSchema = z.strictObject({
   /** The saved formula; the calculation uses its distributor. */
   formuleId: id(),
   // Absent values are taken from the saved formula; null means none.
-  nutritionalModelVersionId: id().optional(),
+  modelVersionId: id().optional().meta(wireNames.formula.modelVersionId),
   priceListId: id().nullish(),
   /** Uses the latest version of the set unless `constraintVersionId` is set. */
   constraintSetId: id().nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimal, flag, id, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
+import { wireNames } from '../wire.ts'
 
 /** The documented target type "race" of a formula. Source: spec 2 §9. */
 const raceTargetTypeId = 'ZA=='
@@ -31,17 +32,14 @@ export const formulaFields = {
   name: requiredText(200),
   description: text(2000),
   typeId: z.number().int().min(1).max(1e6).default(1),
-  /** The version of the nutritional model. */
-  nutritionalModelVersionId: requiredReference('modelVersion'),
+  modelVersionId: requiredReference('modelVersion').meta(wireNames.formula.modelVersionId),
   optimisationTypeId: z.number().int().min(1).max(1e6).default(1),
-  /** The price list. */
-  optimisationTypeObjectId: reference('priceList'),
+  priceListId: reference('priceList').meta(wireNames.formula.priceListId),
   constraintSetId: reference('constraintSet'),
   /** The version of the set; by default the latest one for the model version. */
   constraintVersionId: reference('constraintVersion'),
   targetTypeId: text(40).transform((value) => value || raceTargetTypeId),
-  /** The breed. */
-  targetObjectId: reference('race'),
+  breedId: reference('race').meta(wireNames.formula.breedId),
   useBio: flag(),
   melasse: flag(),
   /** Percent of the finished product; by default the rate of the food. */

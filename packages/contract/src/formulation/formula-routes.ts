@@ -3,6 +3,7 @@ import { food } from '../catalogue/food.ts'
 import { id, queryFlag, queryInteger, queryText, requiredText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
+import { wireNames } from '../wire.ts'
 import { formula } from './formula.ts'
 import { formulaFields } from './formula-fields.ts'
 import {
@@ -91,7 +92,7 @@ export const formulaRoutes = {
     access: read,
     body: z.strictObject({
       formuleId: id(),
-      nutritionalModelVersionId: id().nullish(),
+      modelVersionId: id().nullish().meta(wireNames.formula.modelVersionId),
       priceListId: id().nullish(),
       constraintVersionId: id().nullish(),
       foodIds: z.array(id()).max(2000).default([]),

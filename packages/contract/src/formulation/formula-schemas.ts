@@ -1,6 +1,7 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
 import { id, instant } from '../kit/fields.ts'
+import { wireNames } from '../wire.ts'
 import {
   formulaFields,
   formulaFoodFields,
@@ -66,8 +67,8 @@ export const ignoredServerFields = {
   duplicateId: ignoredField,
   foodId: ignoredField,
   isFood: ignoredField,
-  nutritionalModelId: ignoredField,
-  targetObjectName: ignoredField,
+  modelId: ignoredField.meta(wireNames.formula.modelId),
+  breedName: ignoredField.meta(wireNames.formula.breedName),
   farmName: ignoredField,
   distributorName: ignoredField,
   priceListName: ignoredField,
@@ -117,7 +118,7 @@ export const listedFormula = z.object({
   farmName: z.string(),
   structureId: id(),
   distributorName: z.string(),
-  targetObjectName: z.string(),
+  breedName: z.string().meta(wireNames.formula.breedName),
   pricePerTonneEur: number,
   pricePerAnimalDayEur: number,
   /** The currency of the prices: that of the price list, else of the caller's tenant. */
@@ -171,10 +172,10 @@ export const formulaResponse = z.object({
   farmName: z.string(),
   structureId: id(),
   distributorName: z.string(),
-  nutritionalModelId: id().nullable(),
-  nutritionalModelVersionId: id(),
+  modelId: id().nullable().meta(wireNames.formula.modelId),
+  modelVersionId: id().meta(wireNames.formula.modelVersionId),
   optimisationTypeId: z.number(),
-  optimisationTypeObjectId: id().nullable(),
+  priceListId: id().nullable().meta(wireNames.formula.priceListId),
   priceListName: z.string(),
   /** The currency of the prices: that of the price list, else of the caller's tenant. */
   currencyCode: z.string(),
@@ -183,8 +184,8 @@ export const formulaResponse = z.object({
   constraintVersionId: id().nullable(),
   constraintVersionName: z.string(),
   targetTypeId: z.string(),
-  targetObjectId: id().nullable(),
-  targetObjectName: z.string(),
+  breedId: id().nullable().meta(wireNames.formula.breedId),
+  breedName: z.string().meta(wireNames.formula.breedName),
   useBio: z.boolean(),
   melasse: z.boolean(),
   melasseRatePercent: number,
@@ -276,7 +277,7 @@ export const formulaConstraintSet = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
-  typeObjectId: id(),
+  breedId: id().meta(wireNames.constraintSet.breedId),
   versions: z.array(z.object({ id: id(), name: z.string() })),
 })
 

@@ -21,6 +21,8 @@ export type JsonSchema = {
   readonly minLength?: number
   readonly maxLength?: number
   readonly maxItems?: number
+  /** The name of this property where it is irregular; only until the document is complete. */
+  readonly wireName?: string
 }
 
 /** The schema of a request, or of a response. */
@@ -73,16 +75,17 @@ const withoutAbsence = (schema: z.ZodType): z.ZodType =>
     : schema
 
 /** Renames properties to their wire names at every depth. */
-function withWireNames(schema: JsonSchema): JsonSchema {
+function withWireNames({ wireName: _, ...schema }: JsonSchema): JsonSchema {
   const { properties, required, items, anyOf, additionalProperties: others } = schema
+  const nameOf = (name: string) => properties?.[name]?.wireName ?? toWireName(name)
   return {
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [toWireName(name), withWireNames(property)]),
+        Object.entries(properties).map(([name, property]) => [nameOf(name), withWireNames(property)]),
       ),
     }),
-    ...(required && { required: required.map(toWireName) }),
+    ...(required && { required: required.map(nameOf) }),
     ...(items && { items: withWireNames(items) }),
     ...(anyOf && { anyOf: anyOf.map(withWireNames) }),
     ...(typeof others === 'object' && { additionalProperties: withWireNames(others) }),

@@ -61,6 +61,12 @@ export type ParamsOf<R extends Route> = z.output<R['params']>
 export type QueryOf<R extends Route> = z.output<R['query']>
 export type BodyOf<R extends Route> = z.output<R['body']>
 export type ResponseOf<R extends Route> = z.output<R['response']>
+/**
+ * The fields that problems of a call can name: those of its request, and of the record it answers, as copying a record
+ * can be refused for a field of the original.
+ */
+export const problemFields = ({ bodyKind, body, query, response }: Route): z.ZodType =>
+  z.union([response, bodyKind === 'none' ? query : body])
 /** The default of parameters, query and body. */
 const emptyObject = z.strictObject({})
 export const emptyResponse = z.null()

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { id, reference, requiredText, text } from '../kit/fields.ts'
 import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
+import { wireNames } from '../wire.ts'
+
+const names = wireNames.constraintSet
 
 /** The wire value of the type "for a breed", the only type of constraint sets. Source: spec 2 §3, docs/open-questions.md. */
 const breedType = 'ZQ=='
@@ -19,9 +22,9 @@ export const constraintSet = recordFamily({
       .nullish()
       .transform(() => breedType),
     /** The breed, required. Source: spec 2 §5 "Constraint set". */
-    typeObjectId: reference('race')
+    breedId: reference('race')
       .refine((breed) => breed !== null, { params: { problem: 'constraintSet.breedRequired' } })
-      .meta({ references: 'race' }),
+      .meta({ references: 'race', ...names.breedId }),
   },
   filters: ['name', 'code'],
   unique: ['name', 'code'],
@@ -33,11 +36,14 @@ export const constraintSet = recordFamily({
  * read-only here, ignored in requests, and saved by their own calls.
  */
 const response = responseSchema(constraintSet).extend({
-  typeObjectName: z.string(),
+  breedName: z.string().meta(names.breedName),
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
 const routes = recordRoutes(constraintSet)
-const ignored = { typeObjectName: z.string().max(200).nullish(), versions: z.array(z.unknown()).max(1000).nullish() }
+const ignored = {
+  breedName: z.string().max(200).nullish().meta(names.breedName),
+  versions: z.array(z.unknown()).max(1000).nullish(),
+}
 
 export const constraintSetRoutes = {
   ...routes,

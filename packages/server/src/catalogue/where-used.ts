@@ -9,7 +9,7 @@ import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session.ts'
 import type { Handlers } from '../kit/handler.ts'
-import { columnOf, lineTableOf, ownerColumnOf, tableOf } from '../records/columns.ts'
+import { columnRef, lineTableOf, ownerColumnOf, tableOf } from '../records/columns.ts'
 import { existingRecord } from '../records/handlers.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
@@ -78,7 +78,7 @@ function referenceConditions(family: Family, { family: { name }, id }: UsedItem)
     Object.entries(fields)
       .filter(([, schema]) => referencedFamily(schema) === name)
       .map(([field, schema]): Condition => {
-        const column = sql.ref(`${from}.${columnOf(field)}`)
+        const column = columnRef(from, field)
         return schema.safeParse([]).success ? sql`${id} = any (${column})` : sql`${column} = ${id}`
       })
   const inLines = Object.entries(family.lines).flatMap(([line, fields]) => {
@@ -96,7 +96,7 @@ type Row = { id: number; label: string; deleted: boolean; aboveId: number | null
 /** The label of a record and the id of its parent. */
 function labelColumns(family: Family): RawBuilder<unknown> {
   const table = storageTableOf(family)
-  const column = (field: string) => sql.ref(`${table}.${columnOf(field)}`)
+  const column = (field: string) => columnRef(table, field)
   const parent = parentReferenceOf(family)
   return sql`${column('id')}, ${column(family.filters[0] ?? 'id')} as label,
     ${parent === undefined ? sql`null::bigint` : column(parent.field)} as "aboveId"`

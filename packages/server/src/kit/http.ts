@@ -1,5 +1,5 @@
 import { accountErrorBody, errorBody } from '@provende/contract/error-body.ts'
-import type { FileResponse, Route } from '@provende/contract/kit/route.ts'
+import { type FileResponse, problemFields, type Route } from '@provende/contract/kit/route.ts'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { type Problem, statusOf } from '@provende/contract/problems.ts'
 import { toWire, toWirePath } from '@provende/contract/wire.ts'
@@ -82,7 +82,7 @@ async function handleCall<Session>(
     if (reply.count !== undefined) context.header('x-count', String(reply.count))
     context.header('cache-control', 'no-store')
     if (route.responseKind === 'file') return fileResponse(context, reply.response as FileResponse)
-    return context.json(toWire(reply.response) as JSONValue)
+    return context.json(toWire(reply.response, route.response) as JSONValue)
   } catch (error) {
     return errorResponse(context, hooks, { route, params, session, caller, family }, error)
   }
@@ -113,14 +113,15 @@ async function errorResponse<Session>(
     ? error.problems
     : [{ key: isOutage ? 'service.unavailable' : 'fault' }]
   const token = isRefusal ? undefined : await hooks.recordFault(error, call)
-  const messages = messagesOf(problems, call.caller.culture)
-  const body = errorBody([...new Set(messages)].join('\n'), problems, call.family, token)
+  const input = problemFields(call.route)
+  const messages = messagesOf(problems, call.caller.culture, input)
+  const body = errorBody([...new Set(messages)].join('\n'), problems, { input, family: call.family, token })
   const throttled = problems.find((problem) => problem.key.endsWith('throttled') || problem.key === 'request.tooMany')
   if (throttled?.params?.limit !== undefined) context.header('retry-after', String(throttled.params.limit))
   context.header('cache-control', 'no-store')
   if (isOpenedInBrowser(context, call.route))
     return context.html(refusalPage(messages, returnPath(call), call.caller.culture), statusOf(problems))
-  const payload = call.route.errors === 'account' ? accountErrorBody(body, problems, messages) : body
+  const payload = call.route.errors === 'account' ? accountErrorBody(body, problems, messages, input) : body
   return context.json(payload, statusOf(problems))
 }
 
@@ -143,9 +144,9 @@ export function unmatchedResponse(context: Context, problem: Problem): Response 
 }
 
 /** Fields get their wire names: the message goes to the author of the request. */
-const messagesOf = (problems: readonly Problem[], culture: Caller['culture']): string[] =>
+const messagesOf = (problems: readonly Problem[], culture: Caller['culture'], input?: z.ZodType): string[] =>
   problems.map(({ key, field, params }) =>
-    wordsOf(culture).problems[key]({ ...params, field: field === undefined ? '' : toWirePath(field) }),
+    wordsOf(culture).problems[key]({ ...params, field: field === undefined ? '' : toWirePath(field, input) }),
   )
 
 function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -32,9 +32,12 @@ export function readParams(route: Route, pathname: string): Record<string, strin
  */
 export function readQuery(route: Route, search: URLSearchParams): Record<string, string> {
   const shape = (route.query as { shape?: Record<string, unknown> }).shape ?? {}
-  const documentedNames = new Map(Object.keys(shape).map((name) => [toWireName(name).toLowerCase(), name]))
+  const documentedNames = new Map(Object.keys(shape).map((name) => [toWireName(name, route.query).toLowerCase(), name]))
   return Object.fromEntries(
-    [...search].map(([name, value]) => [documentedNames.get(name.toLowerCase()) ?? toCodeName(name), value]),
+    [...search].map(([name, value]) => [
+      documentedNames.get(name.toLowerCase()) ?? toCodeName(name, route.query),
+      value,
+    ]),
   )
 }
 
@@ -43,10 +46,10 @@ export async function readBody(route: Route, request: Request): Promise<unknown>
   if (route.bodyKind === 'none') return {}
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== bodyTypes[route.bodyKind]) throw refusal('request.wrongType')
-  if (route.bodyKind === 'multipart') return readMultipart(request)
+  if (route.bodyKind === 'multipart') return readMultipart(route, request)
   const text = decodeUtf8(await readBytes(request, maxBodyBytes))
-  if (route.bodyKind === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)))
-  return fromWire(parseJson(text))
+  if (route.bodyKind === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)), route.body)
+  return fromWire(parseJson(text), route.body)
 }
 
 const bodyTypes = {
@@ -79,7 +82,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /** The fields of a multipart body: strings, and files as name and bytes. */
-async function readMultipart(request: Request): Promise<unknown> {
+async function readMultipart(route: Route, request: Request): Promise<unknown> {
   const bytes = await readBytes(request, maxMultipartBytes)
   const type = request.headers.get('content-type') ?? ''
   // Counted before parsing: parsing a huge number of parts would be costly.
@@ -91,7 +94,7 @@ async function readMultipart(request: Request): Promise<unknown> {
   })
   const fields: [string, unknown][] = []
   for (const [name, value] of form)
-    fields.push([toCodeName(name), typeof value === 'string' ? value : await readUploadedFile(value)])
+    fields.push([toCodeName(name, route.body), typeof value === 'string' ? value : await readUploadedFile(value)])
   return Object.fromEntries(fields)
 }
 

@@ -10,13 +10,8 @@ import { withRecordDetails } from './with-record-details.ts'
 
 /** Constraint sets: a single one includes the name of its breed and its versions. */
 export const constraintSetHandlers = (source: ScopeSource): Handlers<typeof constraintSetRoutes, Actor> =>
-  withRecordDetails(
-    source,
-    constraintSet,
-    recordHandlers(source, constraintSet),
-    async (scope, { id, typeObjectId }) => {
-      const { rows } = await sql<{ name: string }>`
-      select name from race where id = ${typeObjectId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
-      return { typeObjectName: rows[0]?.name ?? '', versions: await versionsOf(scope, constraintVersion, id) }
-    },
-  )
+  withRecordDetails(source, constraintSet, recordHandlers(source, constraintSet), async (scope, { id, breedId }) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from race where id = ${breedId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
+    return { breedName: rows[0]?.name ?? '', versions: await versionsOf(scope, constraintVersion, id) }
+  })

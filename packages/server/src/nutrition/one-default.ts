@@ -99,9 +99,10 @@ async function activeSiblings(
   family: Family,
   { tenantId, parentId, id }: { readonly tenantId: number; readonly parentId: number; readonly id: number },
 ): Promise<Sibling[]> {
+  const table = tableOf(family.name)
   const { rows } = await sql<Sibling>`
-    select id, is_default as "isDefault" from ${sql.table(tableOf(family.name))}
-    where tenant_id = ${tenantId} and ${sql.ref(columnOf(family.parent ?? ''))} = ${parentId}
+    select id, is_default as "isDefault" from ${sql.table(table)}
+    where tenant_id = ${tenantId} and ${sql.ref(columnOf(table, family.parent ?? ''))} = ${parentId}
     and not deleted and id <> ${id}`.execute(scope.transaction)
   return rows
 }

@@ -13,7 +13,7 @@ export async function versionsOf(scope: Scope, versionFamily: Family, parentId: 
   const table = tableOf(versionFamily.name)
   const { rows } = await sql<Version>`
     select id, name, deleted from ${sql.table(table)}
-    where ${sql.ref(columnOf(versionFamily.parent ?? ''))} = ${parentId} and ${visibleTo(scope, table)}
+    where ${sql.ref(columnOf(table, versionFamily.parent ?? ''))} = ${parentId} and ${visibleTo(scope, table)}
     order by label_key, id limit ${maxVersions}`.execute(scope.transaction)
   return rows
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toWirePath } from '@provende/contract/wire.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -111,11 +111,18 @@ function* reportOf(outcomes: readonly RowOutcome[], culture: Culture): Generator
   const { problems: sentences, commands } = wordsOf(culture)
   const words = commands.import
   for (const [file, rows] of Map.groupBy(outcomes, (outcome) => outcome.file)) {
+    const table = importTables.find(({ file: name }) => name === parse(file).name)
     for (const { line, key, kind, problems } of rows) {
       if (kind === 'unchanged') continue
       const reasons = problems.map(({ key: problem, field, params }) => {
         const prefix = params?.line === undefined ? '' : `${words.line(Number(params.line))}: `
-        return prefix + sentences[problem]({ ...params, field: field === undefined ? '' : toWirePath(field) })
+        return (
+          prefix +
+          sentences[problem]({
+            ...params,
+            field: field === undefined ? '' : toWirePath(field, table?.routes.create.body),
+          })
+        )
       })
       yield [`${file} ${words.line(line)}`, key, words.kinds[kind], ...reasons]
         .filter((part) => part !== '')

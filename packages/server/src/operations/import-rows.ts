@@ -1,7 +1,7 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { toWireName } from '@provende/contract/wire.ts'
-import type { ImportTable, SourceFile, SourceRow } from './import-table.ts'
+import { fieldsOf, type ImportTable, type SourceFile, type SourceRow } from './import-table.ts'
 
 /*
  * The rows of a table with their lines, which come from a list in the row, from extra columns or from a separate file.
@@ -30,13 +30,13 @@ export function collectRows(table: ImportTable, file: SourceFile, lineFile: Sour
 }
 
 /** A row without the separate line file: its fields, its lists of lines, and its columns that are lines. */
-function parseRow({ family, scope, linesFromColumns }: ImportTable, row: SourceRow): ImportRow {
-  const fields = ['tenantsShared', ...Object.keys({ ...scope, ...family.fields })]
-  const { cells, others } = cellsByField(fields, row)
+function parseRow(table: ImportTable, row: SourceRow): ImportRow {
+  const { family, linesFromColumns } = table
+  const { cells, others } = cellsByField(fieldsOf(table), row)
   let parsed: ImportRow = { line: row.line, cells, lines: {}, problems: [] }
   const inColumns: SourceRow[] = []
   for (const [heading, cell] of others) {
-    const name = fieldByHeading(Object.keys(family.lines), heading)
+    const name = Object.keys(family.lines).find((line) => isHeading(toWireName(line))(heading))
     if (name !== undefined && Array.isArray(cell)) {
       const lines = cell.map((item) => ({
         line: row.line,
@@ -45,14 +45,16 @@ function parseRow({ family, scope, linesFromColumns }: ImportTable, row: SourceR
       parsed = addLines(parsed, family, name, lines)
     } else if (linesFromColumns === undefined)
       parsed = { ...parsed, problems: [...parsed.problems, unknownColumn(heading)] }
-    else if (String(cell ?? '').trim() !== '')
+    else if (String(cell ?? '').trim() !== '') {
+      const headingOf = (field: string) => toWireName(field, family.lines[linesFromColumns.name])
       inColumns.push({
         line: row.line,
         cells: {
-          [toWireName(linesFromColumns.heading)]: withoutBrackets(heading),
-          [toWireName(linesFromColumns.cell)]: cell,
+          [headingOf(linesFromColumns.heading)]: withoutBrackets(heading),
+          [headingOf(linesFromColumns.cell)]: cell,
         },
       })
+    }
   }
   return linesFromColumns === undefined || inColumns.length === 0
     ? parsed
@@ -62,7 +64,7 @@ function parseRow({ family, scope, linesFromColumns }: ImportTable, row: SourceR
 function addLines(row: ImportRow, family: Family, name: string, lines: readonly SourceRow[]): ImportRow {
   const problems: Problem[] = []
   const added = lines.map((line) => {
-    const { cells, others } = cellsByField(Object.keys(family.lines[name] ?? {}), line)
+    const { cells, others } = cellsByField(family.lines[name] ?? {}, line)
     problems.push(...others.map(([heading]) => unknownColumn(heading)))
     return { line: line.line, cells }
   })
@@ -72,15 +74,12 @@ function addLines(row: ImportRow, family: Family, name: string, lines: readonly 
 
 const unknownColumn = (heading: string): Problem => ({ key: 'import.columnUnknown', params: { what: heading } })
 
-/** The field with that wire name, ignoring case. */
-const fieldByHeading = (fields: readonly string[], heading: string) =>
-  fields.find((name) => toWireName(name).toLowerCase() === heading.trim().toLowerCase())
-
-function cellsByField(fields: readonly string[], { cells }: SourceRow) {
+/** The cells of the fields that have their wire names as headings, ignoring case; and the other cells. */
+function cellsByField(fields: Family['fields'], { cells }: SourceRow) {
   const byField: Record<string, unknown> = {}
   const others: [heading: string, cell: unknown][] = []
   for (const [heading, cell] of Object.entries(cells)) {
-    const name = fieldByHeading(fields, heading)
+    const name = Object.keys(fields).find((field) => isHeading(toWireName(field, fields))(heading))
     if (name !== undefined) byField[name] = cell
     else if (heading.trim() !== '') others.push([heading.trim(), cell])
   }

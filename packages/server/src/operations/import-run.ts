@@ -4,7 +4,6 @@ import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
 import { inSavepoint } from '../kit/database/transaction.ts'
 import { Refusal } from '../kit/handler.ts'
 import { columnOf, tableOf } from '../records/columns.ts'
@@ -13,7 +12,7 @@ import { referenceableBy, visibleTo } from '../records/visible-to.ts'
 import type { Tables } from '../tables.ts'
 import { type RecordFinder, readCells } from './import-cells.ts'
 import { collectRows, type ImportRow } from './import-rows.ts'
-import type { Content, ImportTable, SourceFile, SourceRow } from './import-table.ts'
+import { type Content, fieldsOf, type ImportTable, type SourceFile, type SourceRow } from './import-table.ts'
 
 /*
  * Runs an import: every row is saved by the handlers of its family, with all their rules and the rights of the user it
@@ -128,10 +127,9 @@ function withLineNumber(problem: Problem, row: ImportRow): Problem {
   return line === undefined || line === row.line ? problem : { ...problem, params: { ...problem.params, line } }
 }
 
-const tenantsShared = z.boolean()
-
-async function contentOf(run: ImportRun, { family, fixed, scope, refersTo }: ImportTable, row: ImportRow) {
-  const read = await readCells({ tenantsShared, ...scope, ...family.fields }, row.cells, run.finder)
+async function contentOf(run: ImportRun, table: ImportTable, row: ImportRow) {
+  const { family, fixed, scope, refersTo } = table
+  const read = await readCells(fieldsOf(table), row.cells, run.finder)
   const content: Content = { ...read.content, ...fixed }
   for (const name of Object.keys(scope ?? {})) delete content[name]
   const problems = [...row.problems, ...read.problems]
@@ -208,10 +206,10 @@ async function findRecord(
   const isUnderParent =
     family.parent === null || parentId === undefined
       ? sql`true`
-      : sql`${sql.ref(columnOf(family.parent))} = ${parentId}`
+      : sql`${sql.ref(columnOf(table, family.parent))} = ${parentId}`
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)}
-    where search_key(${sql.ref(columnOf(key))}) = search_key(${text}) and ${isUnderParent}
+    where search_key(${sql.ref(columnOf(table, key))}) = search_key(${text}) and ${isUnderParent}
       and ${ownOnly ? isOwn : sql`${visibleTo(scope, table)} and ${referenceableBy(scope.tenantId, table)}`}
     order by ${isOwn} desc, deleted, id limit 1`.execute(scope.transaction)
   return rows[0]?.id

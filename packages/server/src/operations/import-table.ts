@@ -1,6 +1,7 @@
 import type { Route } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
+import { z } from 'zod'
 import type { Handlers } from '../kit/handler.ts'
 import type { Actor, ScopeSource } from '../records/scope.ts'
 
@@ -38,6 +39,14 @@ export type ImportTable = {
   readonly refersTo?: (field: string, line: Content) => string | undefined
 }
 export type Content = Record<string, unknown>
+
+const shared = { tenantsShared: z.boolean() }
+/** The fields that a row can have, in addition to lines. */
+export const fieldsOf = ({ family, scope }: ImportTable): Family['fields'] => ({
+  ...shared,
+  ...scope,
+  ...family.fields,
+})
 
 /** One row as read from its file. */
 export type SourceRow = { readonly line: number; readonly cells: Readonly<Record<string, unknown>> }

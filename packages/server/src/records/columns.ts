@@ -1,6 +1,7 @@
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { irregularColumns } from '../tables.ts'
 
 /* How the names of a family become SQL names. Only this file builds SQL names from strings. */
 
@@ -14,21 +15,17 @@ export const lineTableOf = (family: Family, line: string): string => `${tableOf(
 /** The foreign key of a line to its record: `food_id`. */
 export const ownerColumnOf = (family: Family): string => `${tableOf(family.name)}_id`
 
-/** Columns that every record has, by field. */
-const commonColumns: Readonly<Record<string, string>> = {
-  id: 'id',
-  ownerTenantId: 'tenant_id',
-  tenantsShared: 'tenants_shared',
-  ownerUserId: 'user_id',
-  creationDate: 'creation_date',
-  modificationDate: 'modification_date',
-  deleted: 'deleted',
-}
+/** The fields that every record has, and those of their columns that are not named after them. */
+const common = ['id', 'ownerTenantId', 'tenantsShared', 'ownerUserId', 'creationDate', 'modificationDate', 'deleted']
+const commonColumns: Readonly<Record<string, string>> = { ownerTenantId: 'tenant_id', ownerUserId: 'user_id' }
 
-export const columnOf = (field: string): string => commonColumns[field] ?? toSnakeCase(field)
+export const columnOf = (table: string, field: string): string =>
+  irregularColumns[table]?.[field] ?? commonColumns[field] ?? toSnakeCase(field)
+/** `"food"."short_label"`. */
+export const columnRef = (table: string, field: string) => sql.ref(`${table}.${columnOf(table, field)}`)
 
 /** Every field of a family that is a column: its own fields, then the common ones. */
-export const columnFields = (family: Family): string[] => [...Object.keys(family.fields), ...Object.keys(commonColumns)]
+export const columnFields = (family: Family): string[] => [...Object.keys(family.fields), ...common]
 
 /** The reference fields of a family, each with the table it refers to. */
 export const referencesOf = (fields: Family['fields']): [field: string, table: string][] =>
@@ -39,7 +36,7 @@ export const referencesOf = (fields: Family['fields']): [field: string, table: s
 
 /** `"food"."short_label" as "shortLabel"` for each field. */
 export const selectList = (table: string, fields: readonly string[]): RawBuilder<unknown> =>
-  sql.join(fields.map((field) => sql`${sql.ref(`${table}.${columnOf(field)}`)} as ${sql.ref(field)}`))
+  sql.join(fields.map((field) => sql`${columnRef(table, field)} as ${sql.ref(field)}`))
 
 /**
  * The expression that searches and sorts a text field, ignoring case and accents; that of the label is a stored column.
@@ -47,7 +44,7 @@ export const selectList = (table: string, fields: readonly string[]): RawBuilder
 export const searchKeyOf = (family: Family, field: string): RawBuilder<string> =>
   field === family.filters[0]
     ? sql`${sql.ref(`${tableOf(family.name)}.label_key`)}`
-    : sql`search_key(${sql.ref(`${tableOf(family.name)}.${columnOf(field)}`)}) collate "C"`
+    : sql`search_key(${columnRef(tableOf(family.name), field)}) collate "C"`
 
 /**
  * The order of a list: text by search key, anything else by value, nulls last; the same on both engines, whatever their
@@ -58,7 +55,7 @@ export function orderByOf(family: Family, field: string, descending: boolean, is
   const direction = descending ? sql`desc` : sql`asc`
   const expression = isText(family, field)
     ? sql`${searchKeyOf(family, field)} ${isSearch ? sql`|| ''` : sql``} ${direction}`
-    : sql`${sql.ref(`${tableOf(family.name)}.${columnOf(field)}`)} ${direction} nulls last`
+    : sql`${columnRef(tableOf(family.name), field)} ${direction} nulls last`
   return sql`${expression}, ${sql.ref(`${tableOf(family.name)}.id`)} ${direction}`
 }
 

@@ -120,7 +120,7 @@ export function toListQuery(family: Family, query: AnyListQuery, cleaning: Searc
   const { parent } = family
   const knownFields = columnFields(family)
   const fieldOf = (wireName: string, key: 'request.order' | 'request.columns') => {
-    const name = toCodeName(wireName.trim())
+    const name = toCodeName(wireName.trim(), family.fields)
     if (!knownFields.includes(name)) throw refusal(key, undefined, { what: wireName.trim() })
     return name
   }

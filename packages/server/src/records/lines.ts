@@ -31,9 +31,9 @@ export async function insertLines(scope: Scope, family: Family, ownerId: number,
   for (const [name, fields] of Object.entries(family.lines)) {
     const lines = (content[name] ?? []) as Content[]
     const fieldNames = Object.keys(fields)
-    const columns = [ownerColumnOf(family), 'tenant_id', 'position', ...fieldNames.map(columnOf)].map((column) =>
-      sql.ref(column),
-    )
+    const table = lineTableOf(family, name)
+    const fieldColumns = fieldNames.map((field) => columnOf(table, field))
+    const columns = [ownerColumnOf(family), 'tenant_id', 'position', ...fieldColumns].map((column) => sql.ref(column))
     for (let start = 0; start < lines.length; start += rowsPerInsert) {
       const rows = lines
         .slice(start, start + rowsPerInsert)
@@ -41,7 +41,7 @@ export async function insertLines(scope: Scope, family: Family, ownerId: number,
           (line, index) =>
             sql`(${sql.join([ownerId, tenantId, start + index, ...fieldNames.map((field) => line[field])])})`,
         )
-      await sql`insert into ${sql.table(lineTableOf(family, name))} (${sql.join(columns)})
+      await sql`insert into ${sql.table(table)} (${sql.join(columns)})
         values ${sql.join(rows)}`.execute(scope.transaction)
     }
   }

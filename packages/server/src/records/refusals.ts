@@ -46,7 +46,8 @@ export async function refuseTakenValues<T>(family: Family, write: () => Promise<
 function takenField(family: Family, error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== '23505') return undefined
-  return family.unique.find((field) => constraint === `${tableOf(family.name)}_${columnOf(field)}_unique`)
+  const table = tableOf(family.name)
+  return family.unique.find((field) => constraint === `${table}_${columnOf(table, field)}_unique`)
 }
 
 const takenKey = (field: string) =>

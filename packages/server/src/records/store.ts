@@ -1,7 +1,7 @@
 import { type Content, type Family, mapLines, type RecordOf } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../kit/database/search-pattern.ts'
-import { columnFields, columnOf, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
+import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
 import { referenceableBy, visibleInList, visibleTo, writableBy } from './visible-to.ts'
@@ -44,7 +44,7 @@ function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>
     // The searchable text contains every filterable field and has a trigram index.
     ...searchTexts(query).map((text) => sql`${column('search_text')} like ${containsPattern(text)}`),
     ...query.contains.map(([field, text]) => sql`${searchKeyOf(family, field)} like ${containsPattern(text)}`),
-    ...query.equals.map(([field, value]) => sql`${column(columnOf(field))} = ${value}`),
+    ...query.equals.map(([field, value]) => sql`${columnRef(table, field)} = ${value}`),
   ]
 }
 
@@ -151,5 +151,7 @@ export async function referenceableIds(scope: Scope, table: string, ids: readonl
 }
 
 /** The column values of a request body. */
-const contentColumns = (family: Family, content: Content): Content =>
-  Object.fromEntries([...Object.keys(family.fields), 'tenantsShared'].map((name) => [columnOf(name), content[name]]))
+function contentColumns({ name, fields }: Family, content: Content): Content {
+  const names = [...Object.keys(fields), 'tenantsShared']
+  return Object.fromEntries(names.map((field) => [columnOf(tableOf(name), field), content[field]]))
+}

@@ -81,7 +81,7 @@ export const nutrition: Translation<typeof french> = {
       `${count > 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
   },
   constraintSet: {
-    fields: { name: 'Name', code: 'Code', description: 'Description', typeId: 'Type', typeObjectId: 'Breed' },
+    fields: { name: 'Name', code: 'Code', description: 'Description', typeId: 'Type', breedId: 'Breed' },
     lines: {},
   },
   constraintVersion: {

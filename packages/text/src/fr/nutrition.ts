@@ -90,7 +90,7 @@ export const nutrition = {
       `${count > 1 ? `${count} valeurs collées` : `${count} valeur collée`}. Ignoré : ${ignored}`,
   },
   constraintSet: {
-    fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type', typeObjectId: 'Race' },
+    fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type', breedId: 'Race' },
     lines: {},
   } satisfies FamilyLabels<typeof constraintSet>,
   constraintVersion: {

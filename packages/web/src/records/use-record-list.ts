@@ -27,7 +27,7 @@ export async function readPage(call: Call, routes: RecordCalls, query: Query, si
  * The documented query of a list, without its page. Texts are cleaned as in spec 1 §5; in names a slash becomes a
  * space.
  */
-export function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState) {
+export function listQuery({ look, routes }: Pick<RecordSet, 'look' | 'routes'>, state: TableState) {
   const filters = Object.entries(state.filters).map(([name, text]) => {
     const cleaning = name === 'name' ? { slash: 'asSpace' as const, ...look.cleaning } : look.cleaning
     return [name, cleanSearchText(text, cleaning)]
@@ -35,7 +35,7 @@ export function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState) 
   return {
     ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search, look.cleaning) }),
     ...Object.fromEntries(filters),
-    ...orderOf(state),
+    ...orderOf(routes.list, state),
     getInactive: state.withInactive,
   }
 }

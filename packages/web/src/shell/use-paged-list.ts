@@ -1,3 +1,4 @@
+import type { Route } from '@provende/contract/kit/route.ts'
 import { toWireName } from '@provende/contract/wire.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { filtersToSearch, type TableState, viewToSearch } from '../kit/table/data-table-address.ts'
@@ -19,8 +20,9 @@ type ListRequest<Row> = {
   readonly read: (paging: Paging, signal?: AbortSignal) => Promise<Page<Row>>
 }
 
-/** The query parameters that sort a list. */
-export const orderOf = ({ sort }: TableState) => (sort ? { order: toWireName(sort.key), desc: sort.descending } : {})
+/** The query parameters that sort the list a route answers. */
+export const orderOf = ({ response }: Route, { sort }: TableState) =>
+  sort ? { order: toWireName(sort.key, response), desc: sort.descending } : {}
 
 /** A paged list whose state is in the address of its screen. */
 export function usePagedList<Row>({ state, filters, defaultSize, key, read }: ListRequest<Row>): PagedList<Row> {

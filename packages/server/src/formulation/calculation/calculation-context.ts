@@ -32,11 +32,11 @@ export function loadCalculationContext(
     const { tenantId } = await distributorOf(scope, record)
     const ids = await resolveInputIds(scope, record, body)
     const foods = await resolveFoods(scope, tenantId, body.foods, record)
-    const supplied = await suppliedAnalyses(scope, ids.nutritionalModelVersionId, body)
+    const supplied = await suppliedAnalyses(scope, ids.modelVersionId, body)
     refuseIf([...foods.problems, ...supplied.problems])
     const inputs = await loadFormulaInputs(scope, {
       sellerTenantId: tenantId,
-      modelVersionId: ids.nutritionalModelVersionId,
+      modelVersionId: ids.modelVersionId,
       priceListId: ids.priceListId,
       constraintVersionId: ids.constraintVersionId,
       foods: foods.resolved,
@@ -53,14 +53,14 @@ export function loadCalculationContext(
  * default.
  */
 async function resolveInputIds(scope: Scope, record: FormulaRecord, body: CalculationRequest) {
-  const nutritionalModelVersionId = body.nutritionalModelVersionId ?? record.nutritionalModelVersionId
-  const { priceListId = record.optimisationTypeObjectId, constraintSetId, constraintVersionId } = body
+  const modelVersionId = body.modelVersionId ?? record.modelVersionId
+  const { priceListId = record.priceListId, constraintSetId, constraintVersionId } = body
   const hasSet = constraintSetId !== undefined || constraintVersionId !== undefined
   const set = hasSet
     ? { constraintSetId: constraintSetId ?? null, constraintVersionId: constraintVersionId ?? null }
     : { constraintSetId: null, constraintVersionId: record.constraintVersionId }
-  const version = await resolveConstraintVersion(scope, { ...set, nutritionalModelVersionId })
-  const facts = { nutritionalModelVersionId, ...version }
+  const version = await resolveConstraintVersion(scope, { ...set, modelVersionId })
+  const facts = { modelVersionId, ...version }
   refuseIf(await referenceProblems(scope, { ...formula, lines: {} }, facts, record.ownerTenantId))
   return { ...facts, priceListId }
 }

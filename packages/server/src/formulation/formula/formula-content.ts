@@ -13,7 +13,7 @@ import type { FormulaRecord } from './formula-record.ts'
 /* Resolves and checks the input of a formula before anything is computed; used by saves and calculations alike. */
 
 type ConstraintChoice = {
-  readonly nutritionalModelVersionId: number
+  readonly modelVersionId: number
   readonly constraintSetId: number | null
   readonly constraintVersionId: number | null
 }
@@ -23,11 +23,11 @@ type ConstraintChoice = {
  * model of the formula, and a version of another set or model: otherwise its limits would silently not apply.
  */
 export async function resolveConstraintVersion(scope: Scope, choice: ConstraintChoice) {
-  const { constraintSetId, constraintVersionId, nutritionalModelVersionId } = choice
+  const { constraintSetId, constraintVersionId, modelVersionId } = choice
   if (constraintSetId === null && constraintVersionId === null) return { constraintSetId, constraintVersionId }
   const { rows } = await sql<{ constraintSetId: number; constraintVersionId: number }>`
     select constraint_set_id as "constraintSetId", id as "constraintVersionId" from constraint_version
-    where ${visibleTo(scope, 'constraint_version')} and model_version_id = ${nutritionalModelVersionId}
+    where ${visibleTo(scope, 'constraint_version')} and model_version_id = ${modelVersionId}
       ${constraintSetId === null ? sql`` : sql`and constraint_set_id = ${constraintSetId}`}
       and ${constraintVersionId === null ? sql`not deleted` : sql`id = ${constraintVersionId}`}
     order by creation_date desc, id desc limit 1`.execute(scope.transaction)

@@ -80,10 +80,8 @@ function readHandlers(services: SolvingServices): ReadHandlers {
           response: {
             formule: await toFormulaDto(scope, session, record, usableFoodIds(inputs)),
             distributeur: withoutTenant(distributor),
-            priceLists: hasPrices
-              ? await offeredPriceLists(scope, distributor.tenantId, record.optimisationTypeObjectId)
-              : [],
-            constraints: await offeredConstraintSets(scope, record.nutritionalModelVersionId),
+            priceLists: hasPrices ? await offeredPriceLists(scope, distributor.tenantId, record.priceListId) : [],
+            constraints: await offeredConstraintSets(scope, record.modelVersionId),
             basis: toInputsDto(session, inputs),
           },
         }
@@ -109,8 +107,8 @@ function readHandlers(services: SolvingServices): ReadHandlers {
         const record = await loadFormulaRecord(scope, body.formuleId)
         const { tenantId } = await distributorOf(scope, record)
         const choices = {
-          nutritionalModelVersionId: body.nutritionalModelVersionId ?? record.nutritionalModelVersionId,
-          optimisationTypeObjectId: body.priceListId ?? record.optimisationTypeObjectId,
+          modelVersionId: body.modelVersionId ?? record.modelVersionId,
+          priceListId: body.priceListId ?? record.priceListId,
           constraintVersionId: body.constraintVersionId ?? record.constraintVersionId,
           foods: await foodsOfDistributor(scope, tenantId, body.foodIds),
         }
@@ -140,7 +138,7 @@ function saveHandlers(services: SolvingServices, optima: RecentOptima) {
     inScope(services, session, async (scope) => {
       const record = await loadWritableFormula(scope, request.id)
       const { tenantId } = await distributorOf(scope, record)
-      await refuseInactiveList(scope, tenantId, request.optimisationTypeObjectId, record.optimisationTypeObjectId)
+      await refuseInactiveList(scope, tenantId, request.priceListId, record.priceListId)
       await saveFormula(scope, request, options)
       return formulaAnswer(scope, session, request.id)
     })
@@ -167,7 +165,7 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
       inScope(services, session, async (scope) => {
         const owner = await resolveFormulaOwner(scope, body.farmId, body.structureId)
         const { tenantId } = await distributorOf(scope, owner)
-        await refuseInactiveList(scope, tenantId, body.optimisationTypeObjectId, null)
+        await refuseInactiveList(scope, tenantId, body.priceListId, null)
         const foods = await startingLines(scope, tenantId, body)
         const id = await createFormula(scope, owner, { ...body, foods }, { operation: 'create' })
         return formulaAnswer(scope, session, id)
@@ -220,20 +218,21 @@ const withoutTenant = ({ tenantId: _, ...distributor }: Awaited<ReturnType<typeo
 
 /** The model version, price list, constraint version and foods to compute with. */
 type InputChoices = {
-  readonly nutritionalModelVersionId: number
-  readonly optimisationTypeObjectId: number | null
+  readonly modelVersionId: number
+  readonly priceListId: number | null
   readonly constraintVersionId: number | null
   readonly foods: readonly ({ readonly itemId?: number; readonly id?: number } & Omit<NamedFood, 'id'>)[]
 }
 
 /** Inputs with today's prices, analyses and limits. */
-const currentInputs = (scope: Scope, choices: InputChoices, sellerTenantId: number): Promise<FormulaInputs> =>
+const currentInputs = (
+  scope: Scope,
+  { modelVersionId, priceListId, constraintVersionId, foods }: InputChoices,
+  sellerTenantId: number,
+): Promise<FormulaInputs> =>
   loadFormulaInputs(scope, {
-    sellerTenantId,
-    modelVersionId: choices.nutritionalModelVersionId,
-    priceListId: choices.optimisationTypeObjectId,
-    constraintVersionId: choices.constraintVersionId,
-    foods: choices.foods.map(({ itemId, id, code, name }) => ({ id: itemId ?? id ?? 0, code, name })),
+    ...{ sellerTenantId, modelVersionId, priceListId, constraintVersionId },
+    foods: foods.map(({ itemId, id, code, name }) => ({ id: itemId ?? id ?? 0, code, name })),
   })
 
 /** Those of the given foods that a distributor has, active or not. */
@@ -253,7 +252,7 @@ async function refuseInactiveList(
 ) {
   if (listId === null || listId === previousId) return
   const offered = await offeredPriceLists(scope, sellerTenantId, null)
-  if (!offered.some(({ id }) => id === listId)) throw refusal('formula.priceListNotActive', 'optimisationTypeObjectId')
+  if (!offered.some(({ id }) => id === listId)) throw refusal('formula.priceListNotActive', 'priceListId')
 }
 
 type CreateRequest = Parameters<FormulaHandlers['add']>[0]['body']

@@ -94,7 +94,7 @@ type VersionRow = AllData['constraints'][number] & { versionId: number; versionN
 /** The constraint sets with an active version for a model version; the versions of each latest first. */
 export async function offeredConstraintSets(scope: Scope, modelVersionId: number): Promise<AllData['constraints']> {
   const { rows } = await sql<VersionRow>`
-    select s.id, s.name, s.code, s.type_object_id as "typeObjectId", v.id as "versionId", v.name as "versionName"
+    select s.id, s.name, s.code, s.type_object_id as "breedId", v.id as "versionId", v.name as "versionName"
     from constraint_version v join constraint_set s on s.id = v.constraint_set_id
     where v.model_version_id = ${modelVersionId} and not v.deleted and not s.deleted
       and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}
@@ -102,9 +102,9 @@ export async function offeredConstraintSets(scope: Scope, modelVersionId: number
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((versions) => {
     const [first] = versions
     if (first === undefined) return []
-    const { id, name, code, typeObjectId } = first
+    const { id, name, code, breedId } = first
     return [
-      { id, name, code, typeObjectId, versions: versions.map((row) => ({ id: row.versionId, name: row.versionName })) },
+      { id, name, code, breedId, versions: versions.map((row) => ({ id: row.versionId, name: row.versionName })) },
     ]
   })
 }

@@ -78,8 +78,8 @@ type ReferenceNames = {
   readonly id: number
   readonly farmName: string
   readonly distributorName: string
-  readonly targetObjectName: string
-  readonly nutritionalModelId: number | null
+  readonly breedName: string
+  readonly modelId: number | null
   readonly priceListName: string
   readonly currencyCode: string
   readonly constraintSetName: string
@@ -105,7 +105,7 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
   const { rows } = await sql<ReferenceNames>`
     select formula.id, coalesce(farm.name, '') as "farmName",
       coalesce(structure.name, farm.distributor_name, '') as "distributorName",
-      coalesce(race.name, '') as "targetObjectName", model_version.model_id as "nutritionalModelId",
+      coalesce(race.name, '') as "breedName", model_version.model_id as "modelId",
       coalesce(price_list.name, '') as "priceListName", ${currencyCodeOf(scope.tenantId, (table) => visibleTo(scope, table))} as "currencyCode",
       coalesce(constraint_set.name, '') as "constraintSetName",
       coalesce(constraint_version.name, '') as "constraintVersionName",
@@ -130,7 +130,7 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
 export const canSeePrices = ({ role }: Session): boolean => role !== 'Farmer'
 
 /** Farmers do not see which price list a formula uses. Source: docs/open-questions.md. */
-const hiddenPriceList = { optimisationTypeObjectId: null, priceListName: '' }
+const hiddenPriceList = { priceListId: null, priceListName: '' }
 
 /** Keeps the fields of a response schema: the columns hold prices that not every caller may see. */
 const pickSchemaFields = ({ shape }: { readonly shape: object }, values: Readonly<Record<string, unknown>>): unknown =>

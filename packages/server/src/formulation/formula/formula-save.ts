@@ -129,7 +129,7 @@ export const toPublishedFormula = (
   formulaId: record.id,
   name: String(record.name),
   code: String(record.code),
-  modelVersionId: Number(record.nutritionalModelVersionId),
+  modelVersionId: Number(record.modelVersionId),
   ...computed,
 })
 
@@ -216,8 +216,8 @@ async function prepareContent(scope: Scope, preparation: PreparationRequest): Pr
   refuseIf([...problems, ...foods.problems])
   const inputs = await loadFormulaInputs(scope, {
     sellerTenantId,
-    modelVersionId: facts.nutritionalModelVersionId,
-    priceListId: facts.optimisationTypeObjectId,
+    modelVersionId: facts.modelVersionId,
+    priceListId: facts.priceListId,
     constraintVersionId: facts.constraintVersionId,
     foods: foods.resolved,
   })

@@ -5,7 +5,7 @@ import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern, escapedSearchKey } from '../../kit/database/search-pattern.ts'
 import { refusal } from '../../kit/handler.ts'
-import { columnOf } from '../../records/columns.ts'
+import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
 import { currencyCodeOf } from './formula-record.ts'
@@ -67,7 +67,7 @@ const unsortableFields = ['mayWrite', 'currencyCode']
 
 /** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
 function resolveField(wireName: string, key: 'request.order' | 'request.columns'): string {
-  const name = toCodeName(wireName)
+  const name = toCodeName(wireName, listedFormula)
   const isKnown = name in listedFormula.shape && !(key === 'request.order' && unsortableFields.includes(name))
   if (!isKnown) throw refusal(key, undefined, { what: wireName })
   return name
@@ -171,7 +171,7 @@ function pageStatement(tenants: TenantCtes, statement: PageStatement): Sql {
     select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
       food_id is not null as "isFood", food_id as "foodId", is_respected as "isRespected", is_optimal as "isOptimal",
       formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
-      coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "targetObjectName",
+      coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "breedName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
       formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(tenants, isReadOnly)} as "mayWrite",
@@ -194,7 +194,7 @@ const sortColumnOf = (field: string): Sql =>
     ? sql`formula.label_key`
     : field === 'code'
       ? sql`search_key(formula.code) collate "C"`
-      : sql.ref(`formula.${columnOf(field)}`)
+      : columnRef('formula', field)
 
 // A farm of the same tenant as a visible formula is visible too; testing that is cheaper than its visibility.
 const joinedFarm = ({ visible }: TenantCtes) => sql`left join farm on farm.id = formula.farm_id
@@ -213,7 +213,7 @@ const joinedSortKeys = (tenants: TenantCtes): Readonly<Record<string, { readonly
     joins: sql`${joinedFarm(tenants)} ${joinedStructure(tenants)}`,
     key: sql`coalesce(structure.label_key, search_key(farm.distributor_name) collate "C")`,
   },
-  targetObjectName: { joins: joinedRace(tenants), key: sql`race.label_key` },
+  breedName: { joins: joinedRace(tenants), key: sql`race.label_key` },
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
 })
 

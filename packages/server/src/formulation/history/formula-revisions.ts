@@ -189,11 +189,11 @@ async function restoreCopy(scope: Scope, id: number, number: number, name: strin
     ...record,
     ...content,
     name,
-    nutritionalModelVersionId: sources.modelVersion.id,
-    optimisationTypeObjectId: sources.priceList?.id ?? null,
+    modelVersionId: sources.modelVersion.id,
+    priceListId: sources.priceList?.id ?? null,
     constraintSetId: sources.constraintVersion?.setId ?? null,
     constraintVersionId: sources.constraintVersion?.id ?? null,
-    targetObjectId: sources.breed?.id ?? null,
+    breedId: sources.breed?.id ?? null,
   }
   const { farmId, structureId, ownerTenantId } = record
   const owner = { farmId, structureId, tenantId: ownerTenantId }

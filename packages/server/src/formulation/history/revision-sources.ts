@@ -7,10 +7,10 @@ import { visibleTo } from '../../records/visible-to.ts'
 
 type SourceIds = {
   readonly name: string
-  readonly nutritionalModelVersionId: number
-  readonly optimisationTypeObjectId: number | null
+  readonly modelVersionId: number
+  readonly priceListId: number | null
   readonly constraintVersionId: number | null
-  readonly targetObjectId: number | null
+  readonly breedId: number | null
 }
 
 type ListSource = NonNullable<RevisionSources['priceList']>
@@ -20,24 +20,22 @@ type SetSource = NonNullable<RevisionSources['constraintVersion']>
 export async function loadRevisionSources(scope: Scope, ids: SourceIds): Promise<RevisionSources> {
   const models = await sql<RevisionSources['modelVersion']>`
     select v.id, v.name, model.name as "modelName" from model_version v join model on model.id = v.model_id
-    where v.id = ${ids.nutritionalModelVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'model')}
+    where v.id = ${ids.modelVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'model')}
   `.execute(scope.transaction)
   const lists = await sql<Omit<ListSource, 'startDate' | 'endDate'> & { startDate: Date; endDate: Date | null }>`
     select id, name, code, start_date as "startDate", end_date as "endDate" from price_list
-    where id = ${ids.optimisationTypeObjectId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
+    where id = ${ids.priceListId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
   const sets = await sql<SetSource>`
     select v.id, v.name, s.id as "setId", s.code as "setCode", s.name as "setName"
     from constraint_version v join constraint_set s on s.id = v.constraint_set_id
     where v.id = ${ids.constraintVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}
   `.execute(scope.transaction)
   const breeds = await sql<{ id: number; name: string }>`
-    select id, name from race where id = ${ids.targetObjectId} and ${visibleTo(scope, 'race')}`.execute(
-    scope.transaction,
-  )
+    select id, name from race where id = ${ids.breedId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
   const [list] = lists.rows
   return {
     formulaName: ids.name,
-    modelVersion: models.rows[0] ?? { id: ids.nutritionalModelVersionId, name: '', modelName: '' },
+    modelVersion: models.rows[0] ?? { id: ids.modelVersionId, name: '', modelName: '' },
     priceList:
       list === undefined
         ? null

@@ -98,10 +98,10 @@ export function FormulaFields() {
         <DecimalField name="animalCount" />
         <TextAreaField name="description" />
       </FieldSection>
-      <FieldSection title={form.animals} of="targetObjectId">
+      <FieldSection title={form.animals} of="breedId">
         <RequirementFields />
       </FieldSection>
-      <FieldSection title={form.prices} of="optimisationTypeObjectId">
+      <FieldSection title={form.prices} of="priceListId">
         <PriceListField />
         <SwitchField name="useBio" />
       </FieldSection>
@@ -166,7 +166,7 @@ function RequirementFields() {
   const words = useWords()
   const { form, fields } = words.formulas
   const { sets } = use(ChoicesContext)
-  const breedId = useField('targetObjectId').value
+  const breedId = useField('breedId').value
   const setId = useField('constraintSetId').value
   const matchingSets = setsOfBreed(sets, breedId)
   const options = matchingSets.map(({ id, name, code }) => ({ id, label: code === '' ? name : `${name} (${code})` }))
@@ -174,14 +174,9 @@ function RequirementFields() {
   const hasNoSets = sets !== null && typeof breedId === 'number' && matchingSets.length === 0
   return (
     <>
+      <CascadingPick name="breedId" child={breeds} parent={species} parentLabel={words.catalogue.specie.detail} />
       <CascadingPick
-        name="targetObjectId"
-        child={breeds}
-        parent={species}
-        parentLabel={words.catalogue.specie.detail}
-      />
-      <CascadingPick
-        name="nutritionalModelVersionId"
+        name="modelVersionId"
         child={modelVersions}
         parent={models}
         parentLabel={fields.modelVersionAbove}
@@ -198,7 +193,7 @@ function RequirementFields() {
 }
 
 export const setsOfBreed = (sets: Sets | null, breedId: unknown): Sets =>
-  (sets ?? []).filter(({ typeObjectId }) => typeObjectId === breedId)
+  (sets ?? []).filter((set) => set.breedId === breedId)
 
 /** The selectable price lists, the active one first. Source: spec 2 §5 "Only an active price list may be chosen". */
 function PriceListField() {
@@ -212,7 +207,7 @@ function PriceListField() {
   })
   return (
     <>
-      <OptionField name="optimisationTypeObjectId" options={options} />
+      <OptionField name="priceListId" options={options} />
       {priceLists?.length === 0 && (
         <Alert color="orange" icon={<IconInfoCircle size={16} />} p="xs">
           {form.noPriceList}

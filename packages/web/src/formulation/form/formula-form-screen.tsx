@@ -124,7 +124,7 @@ function useChoices(data: AllData | null, values: Form['values']): Choices {
   const farmId = isForFarm ? idOrNull(values.farmId) : null
   const structureId = isForFarm ? null : idOrNull(values.structureId)
   const newChoices = useNewChoices(data === null, farmId, structureId)
-  const sets = useSets(idOrNull(values.nutritionalModelVersionId)) ?? null
+  const sets = useSets(idOrNull(values.modelVersionId)) ?? null
   return useMemo(
     () =>
       data === null
@@ -143,12 +143,12 @@ function useChoices(data: AllData | null, values: Form['values']): Choices {
  * Defaults that depend on other fields: the active price list, the only set of a breed, the latest version of a set.
  */
 function useDefaults({ values, setValue }: Form, { priceLists, sets }: Choices) {
-  const { targetObjectId, constraintSetId, constraintVersionId, optimisationTypeObjectId } = values
+  const { breedId, constraintSetId, constraintVersionId, priceListId } = values
   const applyDefaults = useEffectEvent(() => {
-    if (priceLists !== null && !priceLists.some(({ id }) => id === optimisationTypeObjectId))
-      setValue('optimisationTypeObjectId', priceLists.find(({ isActive }) => isActive)?.id ?? null)
+    if (priceLists !== null && !priceLists.some(({ id }) => id === priceListId))
+      setValue('priceListId', priceLists.find(({ isActive }) => isActive)?.id ?? null)
     if (sets === null) return
-    const matchingSets = setsOfBreed(sets, targetObjectId)
+    const matchingSets = setsOfBreed(sets, breedId)
     const [only] = matchingSets.length === 1 ? matchingSets : []
     const set = matchingSets.find(({ id }) => id === constraintSetId) ?? only
     if (set?.id !== constraintSetId) setValue('constraintSetId', set?.id ?? null)
@@ -156,5 +156,5 @@ function useDefaults({ values, setValue }: Form, { priceLists, sets }: Choices) 
     if (!isVersionOfSet) setValue('constraintVersionId', set?.versions[0]?.id ?? null)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields it depends on change, not on every keystroke
-  useEffect(() => applyDefaults(), [priceLists, sets, targetObjectId, constraintSetId])
+  useEffect(() => applyDefaults(), [priceLists, sets, breedId, constraintSetId])
 }

@@ -33,12 +33,12 @@ const schema = z.strictObject({
   fromFormulaId: reference('formula'),
   name: formulaFields.name,
   description: formulaFields.description,
-  targetObjectId: requiredReference('race'),
+  breedId: requiredReference('race'),
   animalCount: formulaFields.animalCount,
-  nutritionalModelVersionId: formulaFields.nutritionalModelVersionId,
+  modelVersionId: formulaFields.modelVersionId,
   constraintSetId: formulaFields.constraintSetId,
   constraintVersionId: formulaFields.constraintVersionId,
-  optimisationTypeObjectId: formulaFields.optimisationTypeObjectId,
+  priceListId: formulaFields.priceListId,
   useBio: formulaFields.useBio,
 })
 type Values = z.output<typeof schema>
@@ -51,12 +51,12 @@ export const emptyFormula: FormValues = {
   fromFormulaId: null,
   name: '',
   description: '',
-  targetObjectId: null,
+  breedId: null,
   animalCount: 1,
-  nutritionalModelVersionId: null,
+  modelVersionId: null,
   constraintSetId: null,
   constraintVersionId: null,
-  optimisationTypeObjectId: null,
+  priceListId: null,
   useBio: false,
 }
 

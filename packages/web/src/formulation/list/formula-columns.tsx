@@ -55,7 +55,7 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
     ...(isAtFarm
       ? []
       : [text('farmName', 1, ({ farmName }) => farmName), text('distributorName', 5, (row) => row.distributorName)]),
-    text('targetObjectName', 6, ({ targetObjectName }) => targetObjectName),
+    text('breedName', 6, ({ breedName }) => breedName),
     money('pricePerTonneEur', 2, 2),
     money('pricePerAnimalDayEur', 4, 4),
     number('totalGrams', 8, 1),

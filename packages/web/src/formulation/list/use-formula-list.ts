@@ -61,7 +61,7 @@ function useFormulas(
   filter: object,
   read: ReadPage,
 ): PagedList<ListedFormula> {
-  const order = orderOf(state)
+  const order = orderOf(routes.formulas.list, state)
   return usePagedList({
     state,
     filters,

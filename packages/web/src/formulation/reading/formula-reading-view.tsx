@@ -32,7 +32,7 @@ function Facts({ data, reading }: ViewProps) {
   const { states, reading: texts } = words.formulas
   const { formule, distributeur } = data
   const deletedFoods = formule.foods.filter(({ deleted, value }) => deleted && value > 0).map(({ name }) => name)
-  const names = [formule.farmName, distributeur.name, formule.targetObjectName].filter((name) => name !== '')
+  const names = [formule.farmName, distributeur.name, formule.breedName].filter((name) => name !== '')
   return (
     <Paper p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -220,7 +220,7 @@ function FormulaSources({ data: { formule, distributeur } }: { data: AllData }) 
   const facts: [label: string, text: string][] = [
     [words.farm, farm],
     [words.distributor, distributeur.name],
-    [words.breed, formule.targetObjectName],
+    [words.breed, formule.breedName],
     [words.animals, formatNumber(formule.animalCount, 0, culture)],
     [words.priceList, formule.priceListName],
     [words.constraintSet, set],

@@ -14,9 +14,7 @@ export function WorkbenchHeader() {
   return (
     <header className={classes.header}>
       <span className={classes.code}>{formula.code}</span>
-      <span>
-        {words.headerLine([formula.farmName, formula.distributorName, formula.targetObjectName].filter(Boolean))}
-      </span>
+      <span>{words.headerLine([formula.farmName, formula.distributorName, formula.breedName].filter(Boolean))}</span>
       <CurrentPriceList />
       <CurrentConstraints />
       {isCoated && <Badge color="orange">{words.molassesMode}</Badge>}

@@ -7,7 +7,7 @@ import { useBreed, useConstraintSet } from '../use-record-detail.ts'
 export function BreedField({ set }: { set: string }) {
   const words = useWords().nutrition
   const constraintSet = useConstraintSet(Number(useField(set).value ?? 0))
-  const requirement = useBreed(constraintSet?.typeObjectId ?? 0)?.equation
+  const requirement = useBreed(constraintSet?.breedId ?? 0)?.equation
   const asReadOnly = (label: string, value: string | undefined) => (field: Field) => ({
     ...field,
     ...{ label, value, required: false },
@@ -15,7 +15,7 @@ export function BreedField({ set }: { set: string }) {
   })
   return (
     <>
-      <AdaptedFields adapt={asReadOnly(words.constraintSet.fields.typeObjectId, constraintSet?.typeObjectName)}>
+      <AdaptedFields adapt={asReadOnly(words.constraintSet.fields.breedId, constraintSet?.breedName)}>
         <TextField name="breed" />
       </AdaptedFields>
       {requirement && (

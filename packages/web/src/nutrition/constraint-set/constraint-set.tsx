@@ -27,7 +27,7 @@ export const constraintSetLook: Look = {
   columns: [
     { field: field.name },
     { field: field.code },
-    { field: field.typeObjectId, labels: breeds },
+    { field: field.breedId, labels: breeds },
     { field: field.description },
   ],
   Form: SetForm,
@@ -40,7 +40,7 @@ function SetForm() {
     <FieldGrid>
       <TextField name={field.name} />
       <TextField name={field.code} />
-      <CascadingPick name={field.typeObjectId} child={breeds} parent={species} parentLabel={detail} />
+      <CascadingPick name={field.breedId} child={breeds} parent={species} parentLabel={detail} />
       <TextAreaField name={field.description} />
     </FieldGrid>
   )

@@ -19,12 +19,12 @@ export type FormulaEntry = {
 
 /** The entry of a saved formula. */
 export function entryOf(formula: FormulaResponse): FormulaEntry {
-  const { name, description, optimisationTypeObjectId, constraintSetId, constraintVersionId, total, humidity } = formula
+  const { name, description, priceListId, constraintSetId, constraintVersionId, total, humidity } = formula
   const { animalCount, useBio, melasse, melasseRatePercent } = formula
   return {
     name,
     description,
-    priceListId: optimisationTypeObjectId,
+    priceListId,
     constraintSetId,
     constraintVersionId,
     content: {
@@ -43,19 +43,18 @@ export function entryOf(formula: FormulaResponse): FormulaEntry {
 /** The body of a save; `modificationDate` is the version it replaces. */
 export function toSaveRequest(
   formula: FormulaResponse,
-  { content, priceListId, ...facts }: FormulaEntry,
+  { content, ...facts }: FormulaEntry,
   modificationDate: string,
 ): FormulaRequest {
-  const { id, typeId, nutritionalModelVersionId, optimisationTypeId, targetTypeId, targetObjectId } = formula
+  const { id, typeId, modelVersionId, optimisationTypeId, targetTypeId, breedId } = formula
   return {
     id,
     typeId,
-    nutritionalModelVersionId,
+    modelVersionId,
     optimisationTypeId,
     targetTypeId,
-    targetObjectId,
+    breedId,
     ...facts,
-    optimisationTypeObjectId: priceListId,
     ...content,
     foods: [...content.foods],
     nutrients: [...content.nutrients],

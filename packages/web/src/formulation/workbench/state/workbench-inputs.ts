@@ -65,7 +65,7 @@ export async function readInputs({ store, call }: InputsDependencies, entry: For
   const { priceListId, constraintVersionId } = entry
   const body = {
     formuleId: formula.id,
-    nutritionalModelVersionId: formula.nutritionalModelVersionId,
+    modelVersionId: formula.modelVersionId,
     priceListId,
     constraintVersionId,
     foodIds,
