@@ -1,0 +1,124 @@
+import type { Role } from '@provende/domain/access/roles.ts'
+import { runJob } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, vi } from 'vitest'
+import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
+import type { WorkerJob, WorkerMessage } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
+import { openSite } from '../support.tsx'
+
+export type Wire = Record<string, unknown>
+export type Site = ReturnType<typeof openSite>
+
+const now = () => performance.now() / 1000
+
+/** Solves the jobs of a worker in this process, with the solver and the time limits of a real one. */
+class SolverInProcess {
+  onmessage: (event: { data: WorkerMessage }) => void = () => undefined
+  readonly #solver = openHighs()
+  #isTerminated = false
+  constructor() {
+    void this.#solver.then(() => this.#post({ kind: 'ready' }))
+  }
+  async postMessage(job: WorkerJob) {
+    const { name, input, seconds } = structuredClone(job)
+    this.#post({ kind: 'answer', answer: runJob(name, input, withDeadline(await this.#solver, seconds, now)) })
+  }
+  terminate() {
+    this.#isTerminated = true
+  }
+  #post(data: WorkerMessage) {
+    setTimeout(() => this.#isTerminated || this.onmessage({ data: structuredClone(data) }))
+  }
+}
+
+/** The server of a test file, and solvers for its workbenches. */
+export function openFormulation(): Site {
+  const site = openSite()
+  beforeAll(() => void vi.stubGlobal('Worker', SolverInProcess))
+  return site
+}
+
+/** The first formula of that code the person may see. */
+export async function formulaOf(site: Site, code: string, role?: Role): Promise<Wire> {
+  const formulas = await site.call<Wire[]>('GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`, undefined, role)
+  return formulas.find(({ Code }) => Code === code) ?? expect.fail(`the demonstration has no ${code}`)
+}
+export const savedFormula = (site: Site, id: unknown) => site.call('GET', `/api/FormulesCMVP/Single/${id}`)
+
+/** The workbench of a copy of a demonstration formula, nobody else's. */
+export async function openedCopy(site: Site, code: string, name: string, role: Role = 'Formulateur') {
+  const { Id } = await formulaOf(site, code, role)
+  const copy = await site.call('POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name }, role)
+  const { user } = await site.opened(`/Formule/Formulateur/${copy.Id}`, role)
+  await workbenchShown()
+  return { user, id: Number(copy.Id) }
+}
+export const workbenchShown = () => waitFor(() => grid('Nutriments'))
+
+/** Waits until something on the screen says this, perhaps among more. */
+export const reads = (text: string) => screen.findAllByText((shown) => shown.includes(text))
+
+/* The grids, by selector: a query by role computes the role of every cell. */
+
+export const grid = (name: string) =>
+  document.querySelector<HTMLElement>(`[role=grid][aria-label="${name}"]`) ?? expect.fail(`no grid ${name}`)
+const rowsOf = (name: string) =>
+  [...grid(name).querySelectorAll('[role=row]')].map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')])
+const cellAt = (cells: readonly HTMLElement[] | undefined, column: number) =>
+  cells?.[column] ?? expect.fail(`no cell ${column}`)
+
+/** The cells of a food, by its code; undefined when it has no row. */
+export const foodCells = (code: string) => rowsOf('Ingrédients').find(([cell]) => cell?.textContent === code)
+export const foodColumns = { min: 2, grams: 4, price: 6 } as const
+export const foodCell = (code: string, column: number) => cellAt(foodCells(code), column)
+export const grams = (code: string) => foodCell(code, foodColumns.grams).textContent
+export const limitedColumns = { min: 2, max: 4 } as const
+/** A cell of the total among the limited. */
+export const totalCell = (column: number) =>
+  cellAt(
+    rowsOf('Nutriments').find(([cell]) => cell?.textContent?.startsWith('Total')),
+    column,
+  )
+export const figure = (name: string) => document.querySelector(`[data-figure=${name}]`)?.textContent
+
+/** Types into a cell as one does in a spreadsheet. */
+export async function typeInto(cell: HTMLElement, text: string) {
+  await userEvent.click(cell)
+  await userEvent.keyboard(`${text}{Enter}`)
+}
+export const typeGrams = (code: string, text: string) => typeInto(foodCell(code, foodColumns.grams), text)
+export const paste = (text: string) =>
+  fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
+export async function typeTotal(min: string, max: string) {
+  await userEvent.click(totalCell(limitedColumns.min))
+  paste(min)
+  await userEvent.click(totalCell(limitedColumns.max))
+  paste(max)
+}
+
+/* The panels. */
+
+const tabPanel = () =>
+  document.querySelector<HTMLElement>('[role=tabpanel]:not([style*="display: none"])') ??
+  expect.fail('no panel is open')
+export const panel = () => within(tabPanel())
+export async function openPanel(name: string) {
+  const tab = await screen.findByRole('tab', { name })
+  await userEvent.click(tab)
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+}
+/** Waits until the open panel says this, perhaps among more. */
+export const panelReads = (text: string) =>
+  waitFor(() => within(tabPanel()).getAllByText((shown) => shown.includes(text)))
+/** A table of the open panel. */
+export const tableOf = (name: string) => tabPanel().querySelector(`[aria-label="${name}"]`)
+/** The cells of the first row of a table of the panel that has this text. */
+export async function panelCells(table: string, text: string) {
+  const row = await waitFor(() => {
+    const rows = [...(tableOf(table)?.querySelectorAll('tr') ?? [])]
+    return rows.find(({ textContent }) => textContent.includes(text)) ?? expect.fail(`no ${text} in ${table}`)
+  })
+  return [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { demoPassword } from '../../kit/program.ts'
+import { answer, field, fieldValue, fill, press, title, toast } from '../support.tsx'
+import {
+  figure,
+  grid,
+  limitedColumns,
+  openedCopy,
+  openFormulation,
+  openPanel,
+  panel,
+  panelCells,
+  panelReads,
+  reads,
+  tableOf,
+  totalCell,
+  typeInto,
+  typeTotal,
+} from './support.tsx'
+
+/* The panels of the workbench, as a formulator asks them. */
+
+const site = openFormulation()
+
+const pressInPanel = async (role: string, name: string) => userEvent.click(await panel().findByRole(role, { name }))
+/** What is proposed while one types. */
+const proposal = () =>
+  [...document.querySelectorAll('[role=status]')]
+    .map(({ textContent }) => textContent)
+    .find((text) => text.startsWith('Optimum'))
+const tableShown = (name: string) => waitFor(() => tableOf(name) ?? expect.fail(`no table ${name}`))
+
+test('a way out that the set decides leads to the set, or says who may change it; what the formula decides alone is tried', async () => {
+  const { id } = await openedCopy(site, 'DEMO_INF_2', 'Impossible')
+  await openPanel('Pourquoi ?')
+  await panelReads('Sélénium total, minimum vient du jeu de contraintes')
+  await panel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
+  expect(panel().queryByRole('button', { name: 'Essayer' })).toBeNull()
+  await panelReads('La plus petite issue que la formule décide seule : Total, maximum → 79,991 g/an/j (6,65 % d')
+  await press('Essayer cette issue')
+  await panelReads("La formule n'a pas de limites contradictoires.")
+  expect(totalCell(limitedColumns.max).textContent).toBe('79,991')
+
+  const body = new URLSearchParams({
+    ...{ grant_type: 'password', Login: 'demo08.admindistri@exemple.test', Password: demoPassword },
+  })
+  const { access_token } = await (await fetch('/Token', { method: 'POST', body })).json()
+  localStorage.setItem('provende.token', access_token)
+  await site.opened(`/Formule/Formulateur/${id}`, null)
+  await openPanel('Pourquoi ?')
+  await panelReads('Le formulateur ou l’administrateur du fabricant peut la changer.')
+  expect(panel().queryByRole('link')).toBeNull()
+})
+
+test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {
+  const { user } = await openedCopy(site, 'DEMO_1', 'En continu')
+  await user.click(await screen.findByRole('switch', { name: 'Optimisation continue' }))
+  await reads("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
+  await user.click(totalCell(limitedColumns.min))
+  await user.keyboard('400')
+  const offered = await waitFor(() => proposal() ?? expect.fail('nothing is proposed'))
+  expect(offered).toMatch(/^Optimum 0,1\d{3} €\/animal\/jour · \d{3},\d\d €\/t$/)
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: /aliments? changent?/ }))
+  await screen.findByRole('region', { name: 'Ce qui change par aliment' })
+  const before = figure('pricePerAnimalDay')
+  await press('Reprendre')
+  await reads("Vos valeurs sont à l'optimum")
+  expect(figure('total')).toBe('400,00')
+  expect(offered).toContain(`Optimum ${figure('pricePerAnimalDay')} €`)
+  grid('Nutriments').focus()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(figure('pricePerAnimalDay')).toBe(before)
+  await press('Écarter')
+  await reads("L'optimum est écarté jusqu'à la prochaine modification.")
+  await typeInto(totalCell(limitedColumns.max), '320')
+  await reads('Un Min est supérieur à un Max')
+  await typeInto(totalCell(limitedColumns.min), '250')
+  await reads('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
+})
+
+test('the sensitivity of DEMO_1: what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
+  await openedCopy(site, 'DEMO_1', 'Sensible')
+  await openPanel('Sensibilité')
+  await panelReads("Ce qui suit vaut pour la recette présente, à l'optimum")
+  expect(await panelCells('Limites tendues', 'Calcium, minimum')).toEqual([
+    ...['Calcium, minimum', '85,00 g/an/j', '0,000281', '-1,861', '80,87 g/an/j', '123,8 g/an/j'],
+  ])
+  const [, , ...chalk] = await panelCells('Prix des aliments', '640601')
+  expect(chalk).toEqual(['811,68', '729,18', '34,91', '729,18', '—'])
+  const prices = within(tableOf('Prix des aliments') as HTMLElement)
+  await userEvent.click(prices.getByRole('button', { name: "Prix d'intérêt" }))
+  const entries = [...(tableOf('Prix des aliments')?.querySelectorAll('tbody td:nth-child(4)') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+  const amounts = entries
+    .filter((entry) => entry !== '—')
+    .map((entry) => Number(entry.replace(/\s/g, '').replace(',', '.')))
+  expect(amounts.length).toBeGreaterThan(5)
+  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+  expect(entries.slice(amounts.length).every((entry) => entry === '—')).toBe(true)
+  await typeTotal('380', '450')
+  await panelReads("La recette présente n'est pas l'optimum")
+  await press("Reprendre l'optimum")
+  expect(figure('total')).toBe('380,00')
+  await panelReads("Ce qui suit vaut pour la recette présente, à l'optimum")
+})
+
+test('the curve of a limit is read by keyboard and tried, as far as the formula decides', async () => {
+  const { user } = await openedCopy(site, 'DEMO_1', 'Courbe')
+  await openPanel('Analyse paramétrique')
+  const choose = async (part: string, name: string) => {
+    fill(await panel().findByRole('combobox', { name: 'Ce qui bouge' }), part)
+    await user.click(await screen.findByRole('option', { name }))
+    const curve = await panel().findByRole('slider', { name: (label) => label.includes(name) })
+    curve.focus()
+    return curve
+  }
+  const curve = await choose('Total, max', 'Total, maximum')
+  await panelReads('En deçà de 346,1 g/an/j, il n’y a pas de recette.')
+  await user.keyboard('{Home}')
+  expect(curve.getAttribute('aria-valuetext')).toBe('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t')
+  await user.keyboard('{ArrowRight}')
+  expect(Number(curve.getAttribute('aria-valuenow'))).toBeGreaterThan(346.1)
+  await user.keyboard('{Home}{Enter}')
+  await toast('Le point de la courbe est repris dans la formule')
+  expect(figure('pricePerAnimalDay')).toBe('0,1354')
+  await choose('Calcium, min', 'Calcium, minimum')
+  await user.keyboard('{Home}')
+  await panelReads('Le jeu de contraintes demande davantage')
+  expect((await panel().findByRole<HTMLButtonElement>('button', { name: 'Essayer ce point' })).disabled).toBe(true)
+  fill(await panel().findByRole('textbox', { name: 'De' }), '200')
+  await panelReads('Le début doit être en dessous de la fin.')
+})
+
+test('two versions of a formula are compared, one is computed again, and restored under a name of its own', async () => {
+  await openedCopy(site, 'DEMO_1', 'Historique de Roc')
+  await typeTotal('345', '460')
+  await press('Enregistrer')
+  await toast('La formule a été enregistrée')
+  await openPanel('Historique')
+  await pressInPanel('checkbox', 'Comparer la version 2')
+  await pressInPanel('checkbox', 'Comparer la version 1')
+  expect(await panelCells('Formule', 'Total, limites')).toEqual([
+    ...['Total, limites (g/an/j)', '340 – 450', '≠ 345 – 460'],
+  ])
+  expect(tableOf('Aliments')).toBeNull()
+  await pressInPanel('switch', 'Différences seulement')
+  await tableShown('Aliments')
+  await press('Recalculer la version 1')
+  await panelReads('Mêmes chiffres')
+  await press('Restaurer en copie la version 1')
+  expect(await fieldValue('Nom de la copie')).toBe('Historique de Roc - v1')
+  fill(await field('Nom de la copie'), 'Roc, comme avant')
+  await answer('Créer la copie')
+  await title('Roc, comme avant')
+  expect(totalCell(limitedColumns.min).textContent).toBe('340')
+})

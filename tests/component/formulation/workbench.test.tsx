@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { atAddress, button, field, fieldValue, fill, press, title, toast } from '../support.tsx'
+import {
+  figure,
+  foodCell,
+  foodCells,
+  foodColumns,
+  formulaOf,
+  grams,
+  grid,
+  openedCopy,
+  openFormulation,
+  openPanel,
+  panelReads,
+  paste,
+  reads,
+  savedFormula,
+  typeGrams,
+  typeTotal,
+  type Wire,
+  workbenchShown,
+} from './support.tsx'
+
+/* The workbench, as a formulator works in it; a reload and two people who save are tests/e2e/workbench.test.ts. */
+
+const site = openFormulation()
+
+const savedGrams = async (id: number, code: string) =>
+  ((await savedFormula(site, id)).Foods as Wire[]).find(({ Code }) => Code === code)?.Value
+const foodPicker = () => screen.findByRole('combobox', { name: 'Ajouter un aliment' })
+
+test('what is typed is computed at every key, taken back by Escape, and saved', async () => {
+  const { user, id } = await openedCopy(site, 'DEMO_1', 'Brouillon')
+  await user.click(foodCell('640642', foodColumns.grams))
+  await user.keyboard('300')
+  expect(figure('total')).toBe('443,92')
+  await user.keyboard('{Escape}')
+  expect(figure('total')).toBe('350,57')
+  await user.keyboard('250,5{Enter}')
+  expect(figure('total')).toBe('394,42')
+  await screen.findByText('Non enregistré')
+  grid('Ingrédients').focus()
+  await user.keyboard('{Control>}s{/Control}')
+  await toast('La formule a été enregistrée')
+  expect((await savedFormula(site, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
+})
+
+test('a block is pasted, a line put out of use and taken out, a food added by its code, all by keyboard', async () => {
+  const { user } = await openedCopy(site, 'DEMO_1', 'Au clavier')
+  await user.click(foodCell('640601', foodColumns.min))
+  paste('1\t20\t5\r\nx\t\t7\r\n')
+  await toast('5 cellules collées')
+  await toast("« x » n'a pas été repris.")
+  expect(
+    foodCells('640601')
+      ?.map(({ textContent }) => textContent)
+      .slice(2, 5),
+  ).toEqual(['1', '20', '5,000'])
+  await user.keyboard('{Control>}z{/Control}')
+  expect(grams('640601')).toBe('0')
+  await user.keyboard('{End}{ArrowLeft} ')
+  await waitFor(() => within(foodCell('640601', 1)).getByText('Inactif'))
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(foodCells('640601')).toBeUndefined()
+  const picker = await foodPicker()
+  fill(picker, '640601')
+  await screen.findByRole('option', { name: /640601/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(foodCells('640601')).toBeDefined())
+  fill(picker, 'MELASSE')
+  await screen.findByText('Aucun aliment disponible ne correspond.')
+})
+
+/** Somebody else changes the amounts of these foods, by their codes. */
+async function savedByOther(id: number, amounts: Readonly<Record<string, number>>) {
+  const read = await savedFormula(site, id)
+  const foods = read.Foods as (Wire & { Code: string })[]
+  const Foods = foods.map((food) => (food.Code in amounts ? { ...food, Value: amounts[food.Code] } : food))
+  await site.call('POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
+}
+
+test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
+  const { id } = await openedCopy(site, 'DEMO_1', 'En double')
+  await typeGrams('640642', '220')
+  await savedByOther(id, { '640642': 210, '640604': 4 })
+  await press('Enregistrer')
+  const conflict = within(await screen.findByRole('dialog', { name: 'La formule a été enregistrée entre-temps' }))
+  const choose = async (name: string) => userEvent.click(conflict.getByRole('button', { name }))
+  const chosen = (name: RegExp) =>
+    waitFor(() => expect(conflict.getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true'))
+  await choose('Tout de la leur')
+  await chosen(/La leur.*210/)
+  await choose('Tout de la vôtre')
+  await chosen(/La vôtre.*220/)
+  await choose('Enregistrer la vôtre comme copie')
+  await title('En double - Copy')
+  expect(grams('640642')).toBe('220,000')
+  expect(await savedGrams(id, '640642')).toBe(210)
+})
+
+test('a button tells all that is in its way, each for itself', async () => {
+  const { user } = await openedCopy(site, 'DEMO_1', 'Trop serrée')
+  await typeTotal('400', '320')
+  await press('Mélasse')
+  await toast('La formule est en mode mélasse')
+  await user.hover(await button('Optimiser'))
+  const reasons = within(await screen.findByRole('tooltip')).getAllByRole('listitem')
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    'Vous ne pouvez pas optimiser en mode mélasse',
+    expect.stringContaining('Un Min est supérieur à un Max : Total'),
+  ])
+})
+
+test('a farmer reads totals and no price of a food', async () => {
+  const [ownFormula] = await site.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, 'Farmer')
+  await site.opened(`/Formule/Formulateur/${ownFormula?.Id}`, 'Farmer')
+  await workbenchShown()
+  await screen.findByText('Lecture seule')
+  expect(figure('pricePerTonne')).toMatch(/^\d+,\d\d$/)
+  expect(figure('distributorPricePerTonne')).toBeUndefined()
+  expect(foodCell('640642', foodColumns.price).textContent).toBe('')
+  await openPanel('Sensibilité')
+  await panelReads('Les prix des aliments ne vous sont pas communiqués')
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('foods chosen one after the other while the server is slow are all there, computed with and saved', async () => {
+  const { user, id } = await openedCopy(site, 'DEMO_1', 'Trop vite')
+  const isLet = Promise.withResolvers<undefined>()
+  site.intercept(({ path }) => (/^\/api\/FormulesCMVP\/[^/]*ngredients/.test(path) ? isLet.promise : undefined))
+  const before = Number(grid('Ingrédients').getAttribute('aria-rowcount'))
+  for (const code of ['643007', '646001']) {
+    fill(await foodPicker(), code)
+    await user.click(await screen.findByRole('option', { name: new RegExp(code) }))
+  }
+  await user.keyboard('{Control>}s{/Control}')
+  isLet.resolve(undefined)
+  await toast('La formule a été enregistrée')
+  const saved = (await savedFormula(site, id)).Foods as Wire[]
+  expect(saved.map(({ Code }) => Code)).toEqual(expect.arrayContaining(['643007', '646001']))
+  expect(Number(grid('Ingrédients').getAttribute('aria-rowcount'))).toBe(before + 2)
+})
+
+test('a formula that could not be read says so in its place, and is read when asked again', async () => {
+  const { Id } = await formulaOf(site, 'DEMO_1')
+  for (const name of ['Formulateur', 'Read']) {
+    site.intercept(({ path }) =>
+      path.includes('/AllData/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+    await site.opened(`/Formule/${name}/${Id}`)
+    const retry = await within(await screen.findByRole('main')).findByRole('button', { name: 'Réessayer' })
+    site.intercept(() => undefined)
+    await userEvent.click(retry)
+    await reads('Carbonate de calcium')
+  }
+})
+
+test('a name or a number that is none is said, and the last one is there again when one leaves', async () => {
+  const { user, id } = await openedCopy(site, 'DEMO_1', 'Réglages')
+  await press('Réglages')
+  const animals = await field("Nombre d'animaux")
+  for (const text of ['-3', '2,5', '', 'abc']) {
+    fill(animals, text)
+    expect(animals.getAttribute('aria-invalid')).toBe('true')
+    await user.tab()
+    await reads("Nombre d'animaux : ")
+    expect(animals.value).toBe('85')
+  }
+  const name = await field('Nom')
+  fill(name, '')
+  await screen.findByText('Nom est obligatoire.')
+  await user.tab()
+  expect(await fieldValue('Nom')).toBe('Réglages')
+  await title('Réglages')
+  expect(await savedFormula(site, id)).toMatchObject({ AnimalCount: 85 })
+})
+
+test('an address that names no formula leads to the list, saying so', async () => {
+  for (const id of ['abc', '0', '1.5', '99999999999999999999']) {
+    await site.opened(`/Formule/Formulateur/${id}`)
+    await toast("La formule n'existe pas")
+    await atAddress(/^\/Formule\/List/)
+  }
+  await site.opened('/Formule/Edit/abc')
+  await atAddress(/^\/Formule\/List/)
+})
