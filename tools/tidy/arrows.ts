@@ -1,4 +1,4 @@
-// Which imports are allowed.
+// Which imports are allowed. Why no library: docs/decisions/0025-import-rules.md.
 
 import { areas, importsIn, type Location, locationOf, machinery, packages, type Reference } from './places.ts'
 import { isTest, type Rule, type Tree, type Violation } from './tree.ts'

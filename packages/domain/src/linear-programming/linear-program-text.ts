@@ -1,4 +1,5 @@
 // A linear program in the CPLEX LP text format, which any solver reads: for support and for comparing solvers.
+// Why not by HiGHS: docs/decisions/0024-linear-programs-as-text.md.
 
 import { columnKinds, type LinearProgram } from './linear-program.ts'
 

@@ -2,7 +2,7 @@
 //
 // The certificate of infeasibility already excludes the limits it does not use. The others are left out one by one: if the
 // rest are still infeasible, the limit is dropped (deletion filter). The result depends on the order, so several orders are
-// tried and the shortest subset is returned.
+// tried and the shortest subset is returned. Why not by HiGHS: docs/decisions/0026-ranging-and-infeasible-subsets.md.
 
 import { certifyInfeasible, type InfeasibilityCertificate } from '../../linear-programming/certificate.ts'
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'

@@ -4,6 +4,8 @@
 // All of it is read from the tableau of the certified basis. Only for a degenerate basis (an amount that lies on a limit
 // by coincidence, another recipe at the same cost) can a range end although nothing really changes there; then the
 // program is solved again just beyond, until the cost changes differently.
+//
+// Why not by HiGHS: docs/decisions/0026-ranging-and-infeasible-subsets.md.
 
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import type { LinearProgram, Measure } from '../../linear-programming/linear-program.ts'

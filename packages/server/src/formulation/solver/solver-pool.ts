@@ -1,6 +1,6 @@
 // A pool of worker threads for solving, so that the server's main thread never blocks on a solver. Every job gets an
 // answer, whatever happens: `stopped` if it takes too long (its thread is terminated), `failed` if its thread dies.
-// Other jobs carry on, on a new thread if need be.
+// Other jobs carry on, on a new thread if need be. Why no library: docs/decisions/0023-solver-threads.md.
 
 import { Worker } from 'node:worker_threads'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
