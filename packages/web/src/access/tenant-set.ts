@@ -19,7 +19,21 @@ export const tenantSet: RecordSet = {
   routes: calls,
   words: (words) => words.access.managedTenant,
   names: { list: 'Tenant', detail: 'TenantDetails', add: 'TenantAdd', edit: 'TenantEdit' },
-  look: { columns: [], Form: TenantFields, Warning: TenantWarning },
+  look: {
+    columns: [
+      { field: 'tenantName' },
+      { field: 'tenantCode', priority: 2 },
+      {
+        field: 'roleId',
+        priority: 1,
+        text: (record, { access }) => access.tenants.kinds[tenantOf(record).tenantRoleName],
+      },
+      { field: 'contact', priority: 4 },
+      { field: 'maxUsers', priority: 3, kind: 'decimal' },
+    ],
+    Form: TenantFields,
+    Warning: TenantWarning,
+  },
 }
 
 /** Types a generic record as a tenant. */

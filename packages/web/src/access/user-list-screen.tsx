@@ -1,23 +1,19 @@
 import { Switch } from '@mantine/core'
-import type { UserRow } from '@provende/contract/access/user-record-routes.ts'
-import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { Words } from '@provende/text/translation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
-import { type Column, textColumn } from '../kit/table/data-table-row.tsx'
 import { useWords } from '../kit/words.tsx'
 import { RecordTable } from '../records/record-list-screen.tsx'
+import { useColumns } from '../records/record-references.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
+import { useRecordList } from '../records/use-record-list.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenParams } from '../shell/routing/screen.ts'
+import { useScreenLinks, useScreenParams, useScreenSearch } from '../shell/routing/screen.ts'
 import { useCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { useUserActions } from './use-user-actions.tsx'
-import { userFilters, useUserList } from './use-user-list.ts'
-import { roleLabel, userOf } from './user-record.ts'
-import { userSet } from './user-set.ts'
+import { userOf } from './user-record.ts'
+import { tenantUserSet, userSet, usersBelowSet } from './user-set.ts'
 
 /** The users of the current tenant, optionally with those of the tenants below it. Source: spec 1 §2. */
 export const UserListScreen = () => <UserList tenantId={null} />
@@ -53,38 +49,25 @@ function useTenantName(id: number) {
   return { mayOpenTenants, name: data?.tenantName }
 }
 
-function columnsOf(words: Words, withStructure: boolean): Column<AnyRecord>[] {
-  const { fields } = words.access.structureUser
-  const texts = words.access.users
-  const text = (key: string, header: string, priority: number, textOf: (user: UserRow) => string) =>
-    textColumn(key, header, priority, (record: AnyRecord) => textOf(userOf(record)))
-  return [
-    text('name', texts.fullName, 0, ({ fullName }) => fullName),
-    ...(withStructure ? [text('structureName', texts.structureName, 3, ({ structureName }) => structureName)] : []),
-    text('email', fields.email, 1, ({ email }) => email),
-    text('roleId', fields.roleId, 2, ({ roleName }) => roleLabel(words, roleName)),
-    text('job', fields.job, 4, ({ job }) => job),
-    text('phoneNumber', fields.phoneNumber, 5, ({ phoneNumber }) => phoneNumber),
-  ]
-}
-
 function UserList({ tenantId }: { tenantId: number | null }) {
   const words = useWords()
-  const { getChildUsers, ...list } = useUserList(tenantId)
+  const [address] = useScreenSearch()
+  const getChildUsers = tenantId === null && /^(true|1)$/i.test(address.gcu ?? '')
+  const records = tenantId !== null ? tenantUserSet : getChildUsers ? usersBelowSet : userSet
+  const list = useRecordList(records, tenantId === null ? { getChildUsers } : {}, tenantId === null ? {} : { tenantId })
   const links = useRecordLinks(userSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
   const actions = useUserActions(links)
-  const columns = useMemo(() => columnsOf(words, getChildUsers), [words, getChildUsers])
+  const columns = useColumns(records)
   // A farm has no tenants below it.
   const hasChildTenants = useSession().context.tenantRoleName !== 'Farm'
   return (
     <RecordTable
-      records={userSet}
+      records={records}
       list={list}
       columns={columns}
       links={links}
       actions={actions}
       {...(tenantId === null ? {} : { add: false })}
-      filters={userFilters}
       filterLabel={() => words.access.users.fullName}
       rowLabel={(record) => userOf(record).fullName || userOf(record).email}
     >

@@ -37,7 +37,7 @@ type TableProps = {
 
 /** The table of a list of records; further properties replace what follows from the family. */
 export function RecordTable({ records, links, actions: { actionsOf, dialog }, ...table }: TableProps) {
-  const { family, routes } = records
+  const { family, routes, filters = family.filters } = records
   const words = useWords()
   const familyWords = records.words(words)
   const problems = useProblems()
@@ -47,7 +47,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
       <ListTable
         words={familyWords}
         add={mayCreate && links.add()}
-        filters={family.filters}
+        filters={filters}
         filterLabel={(name) => fieldLabel(words, familyWords, name)}
         onFailure={problems.show}
         Buttons={ScreenActions}

@@ -59,7 +59,7 @@ export function useColumns(records: RecordSet): readonly Column<AnyRecord>[] {
   return useMemo(() => {
     const labelColumns = columns.filter((column) => column.labels)
     return columns.map((column, index) => {
-      const { field, kind, labels, priority = index, render } = column
+      const { field, kind, labels, priority = index, header, text: textOf, render } = column
       const byId = referenced[labelColumns.indexOf(column)]
       const nameOf = (id: unknown) => {
         const record = byId?.get(Number(id))
@@ -68,13 +68,14 @@ export function useColumns(records: RecordSet): readonly Column<AnyRecord>[] {
       }
       const text = (record: AnyRecord): string => {
         const value = record[field]
+        if (textOf) return textOf(record, words)
         if (labels) return [value].flat().flatMap(nameOf).join(', ')
         return formatValue(value, words.records, culture)
       }
       return {
         key: field,
-        header: fieldLabel(words, familyWords, field),
-        sortable: labels === undefined && field in fields,
+        header: header?.(words) ?? fieldLabel(words, familyWords, field),
+        sortable: labels === undefined && (field in fields || textOf !== undefined),
         priority,
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,

@@ -30,6 +30,10 @@ export const fieldNames = <T extends Family>({ fields }: T) =>
 export type LookColumn = {
   readonly field: string
   readonly kind?: 'decimal'
+  /** The label of the field by default. */
+  readonly header?: (words: Words) => string
+  /** What the column shows and exports, if not the value of the field; the server sorts it. */
+  readonly text?: (record: AnyRecord, words: Words) => string
   /** The field holds ids of this family: the column shows their labels and does not sort. */
   readonly labels?: ReferencedFamily & { readonly path?: (record: AnyRecord, byId: RecordsById) => string }
   /** 0 never folds; the higher the number, the sooner the column folds. The index of the column by default. */
@@ -72,6 +76,9 @@ export type RecordSet = {
    */
   readonly under?: { readonly screen: string; readonly param: string; readonly path: string }
   readonly look: Look
+  /** The filters of the list, if not those of the family, and the rows of a page, if not the usual number. */
+  readonly filters?: readonly string[]
+  readonly pageSize?: number
 }
 
 /** The label of a record: its first filter field, by which its lists are sorted. */

@@ -17,17 +17,14 @@ export const keyOf = (family: Family, ...parts: readonly unknown[]): QueryKey =>
 export const readOne = async (call: Call, routes: RecordCalls, id: number, signal?: AbortSignal) =>
   (await call(routes.one, { params: { id } }, signal)).response as AnyRecord
 
-export async function readPage(call: Call, routes: RecordCalls, query: Query, signal?: AbortSignal) {
-  const { response, count } = await call(routes.list, { query }, signal)
+export async function readPage(call: Call, routes: RecordCalls, query: Query, signal?: AbortSignal, params = {}) {
+  const { response, count } = await call(routes.list, { query, params }, signal)
   const rows = response as readonly AnyRecord[]
   return { rows, count: count ?? rows.length }
 }
 
-/**
- * The documented query of a list, without its page. Texts are cleaned as in spec 1 §5; in names a slash becomes a
- * space.
- */
-export function listQuery({ look, routes }: Pick<RecordSet, 'look' | 'routes'>, state: TableState) {
+/** The documented query of a list without its page; texts are cleaned as in spec 1 §5, a slash in names is a space. */
+function listQuery({ look, routes }: Pick<RecordSet, 'look' | 'routes'>, state: TableState) {
   const filters = Object.entries(state.filters).map(([name, text]) => {
     const cleaning = name === 'name' ? { slash: 'asSpace' as const, ...look.cleaning } : look.cleaning
     return [name, cleanSearchText(text, cleaning)]
@@ -40,17 +37,18 @@ export function listQuery({ look, routes }: Pick<RecordSet, 'look' | 'routes'>, 
   }
 }
 
-/** The list of a family, with its state in the address of the screen; `parentFilter` limits it to one parent record. */
-export function useRecordList(records: RecordSet, parentFilter: Query = {}) {
-  const { family, routes } = records
+/** The list of a family, with its state in the address of the screen; `limits` and `params` limit what is read. */
+export function useRecordList(records: RecordSet, limits: Query = {}, params: Query = {}) {
+  const { family, routes, filters = family.filters, pageSize } = records
   const call = useCall()
   const [address] = useScreenSearch()
-  const state = useMemo(() => tableState(family.filters, address), [family, address])
-  const query = { ...listQuery(records, state), ...parentFilter }
+  const state = useMemo(() => tableState(filters, address, pageSize), [filters, address, pageSize])
+  const query = { ...listQuery(records, state), ...limits }
   return usePagedList({
     state,
-    filters: family.filters,
-    key: keyOf(family, 'list', query),
-    read: (paging, signal) => readPage(call, routes, { ...query, ...paging }, signal),
+    filters,
+    defaultSize: pageSize,
+    key: keyOf(family, 'list', query, params),
+    read: (paging, signal) => readPage(call, routes, { ...query, ...paging }, signal, params),
   })
 }
