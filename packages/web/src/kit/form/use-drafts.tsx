@@ -41,7 +41,7 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
   )
   const isOver = useRef(false)
   const unsaved = () => (isOver.current ? null : options.unsaved())
-  const save = useEffectEvent(() => saveDrafts(key, [...kept(unsaved()), ...stored]))
+  const save = useEffectEvent(() => saveDrafts(key, [...storable(unsaved()), ...stored]))
   useEffect(() => {
     const timer = setTimeout(() => save(), debounceMs)
     return () => clearTimeout(timer)
@@ -56,7 +56,7 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
   }, [])
   const [offered] = stored
   const answer = (draft: Draft<Start, Values>, replaced: Unsaved<Start, Values> | null = null) => {
-    setStored((drafts) => [...kept(replaced), ...drafts.filter((other) => other !== draft)])
+    setStored((drafts) => [...storable(replaced), ...drafts.filter((other) => other !== draft)])
     onAnswer?.()
   }
   const resume = (draft: Draft<Start, Values>) => options.resume(draft, (replaced) => answer(draft, replaced))
@@ -84,7 +84,7 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
   }
 }
 
-const kept = <Start, Values>(unsaved: Unsaved<Start, Values> | null): Draft<Start, Values>[] =>
+const storable = <Start, Values>(unsaved: Unsaved<Start, Values> | null): Draft<Start, Values>[] =>
   unsaved === null ? [] : [{ ...unsaved, keptAt: new Date().toISOString() }]
 
 type NoticeProps = {

@@ -21,7 +21,8 @@ type NumberCellProps = {
 
 /**
  * A cell for typing a number, with a comma or a dot. Enter and the arrows move to the row below or above, Escape
- * restores the former value. Rounding for display never changes the value unless something is typed.
+ * restores the former value. Rounding for display never changes the value unless something is typed. Why not a cell
+ * grid: docs/decisions/0022-two-grids.md.
  */
 export function NumberCell({ label, column, row, value, error, onChange }: NumberCellProps) {
   const culture = useCulture()

@@ -85,6 +85,6 @@ export function itemFinder<Item>(items: readonly Item[], ...textsOf: readonly ((
   const indexes = textsOf.map((textOf) => Map.groupBy(items, (item) => nameKey(textOf(item))))
   return (...texts: readonly string[]): readonly Item[] => {
     const keys = texts.map(nameKey).filter((key) => key !== '')
-    return indexes.flatMap((index) => keys.map((key) => index.get(key))).find((found) => found !== undefined) ?? []
+    return indexes.flatMap((index) => keys.map((key) => index.get(key))).find((matches) => matches !== undefined) ?? []
   }
 }

@@ -130,9 +130,9 @@ function positionalColumns(cells: Cells): Columns {
 }
 
 /** The only item found; an active one wins over inactive ones. */
-function onlyItem(found: readonly LimitItem[]): LimitItem | 'unknown' | 'ambiguous' {
-  const [first, ...others] = found.length > 1 ? found.filter(({ deleted }) => !deleted) : found
-  return first && others.length === 0 ? first : found.length === 0 ? 'unknown' : 'ambiguous'
+function onlyItem(matches: readonly LimitItem[]): LimitItem | 'unknown' | 'ambiguous' {
+  const [first, ...others] = matches.length > 1 ? matches.filter(({ deleted }) => !deleted) : matches
+  return first && others.length === 0 ? first : matches.length === 0 ? 'unknown' : 'ambiguous'
 }
 
 const limitsOf = (line: ConstraintLineDto | undefined): Limits => ({
