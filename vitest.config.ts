@@ -20,6 +20,7 @@ export default defineConfig({
           setupFiles,
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/tidy/**/*.test.ts'],
+          isolate: false,
         },
       },
       {
@@ -64,7 +65,6 @@ export default defineConfig({
           setupFiles,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/e2e/demo-data.ts',
           // Each file has a program and data of its own; a worker shares code and the browser between files.
           isolate: false,
           expect: { poll: { timeout: 30_000 } },

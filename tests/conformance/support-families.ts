@@ -22,6 +22,7 @@ import type { Prices } from '@provende/domain/pricing/price-item.ts'
 import type { z } from 'zod'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { insertRecord, setDeleted } from '../../packages/server/src/records/store.ts'
+import type { Engine } from '../kit/databases.ts'
 import type { ApiResponse, Person, TestDatabase } from './support.ts'
 
 /* A fixture of every record family of the contract. A family without a fixture fails to compile. */
@@ -287,6 +288,15 @@ export const familyGroups = Object.keys(families) as FamilyGroup[]
 /** The families with a `create` route; the others are read-only. */
 export const writableGroups = familyGroups.filter((group) => 'create' in routes[group])
 export const readOnlyGroups = familyGroups.filter((group) => !writableGroups.includes(group))
+
+/** A family of each kind: plain, a tree, with lines, below a parent record. */
+const sampleGroups: readonly FamilyGroup[] = ['packagings', 'foodCategories', 'foods', 'analysisVersions']
+/**
+ * The families tried on an engine: all on PostgreSQL, a sample on the embedded database, which gets the same statements;
+ * with LONG all on both.
+ */
+export const groupsOn = (engine: Engine, groups: readonly FamilyGroup[]): readonly FamilyGroup[] =>
+  engine === 'postgresql' || process.env.LONG ? groups : groups.filter((group) => sampleGroups.includes(group))
 
 let marks = 0
 /** A unique string of three characters; they sort in the order of creation. */

@@ -1,25 +1,45 @@
 import { execFileSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { TestProject } from 'vitest/node'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
+import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { cached, programVersion } from '../kit/cache.ts'
+import { type Engine, temporaryPostgresql } from '../kit/databases.ts'
+import { programEnvironment } from '../kit/program.ts'
+import { silentLog, today } from '../kit/templates.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 
-/**
- * Makes the demonstration data once for the whole run, as `npm start` does; each file of tests works on a copy. They are
- * kept for the day: price lists of the demonstration start before and after the day it is made.
- */
-export async function setup(project: TestProject) {
-  const today = new Date().toISOString().slice(0, 10)
-  const directory = await cached('demonstration', `${today}-${programVersion()}`, (path) => {
-    const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: path }
-    execFileSync(process.execPath, [main, 'seed', '--demo'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  })
-  project.provide('demoData', directory)
+/** Demonstration data of today in a database of its own, and what the program needs to open it. */
+export type DemoData = {
+  readonly environment: Readonly<Record<string, string>>
+  readonly drop: () => Promise<void>
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    demoData: string
+/**
+ * Makes the demonstration data of one site below `folder`. They are those of today: price lists of the demonstration
+ * start before and after the day they are made.
+ */
+export async function demoData(engine: Engine, folder: string): Promise<DemoData> {
+  if (engine === 'postgresql') {
+    const { url, drop } = await temporaryPostgresql('demonstrationToday')
+    return { environment: { DATA_DIR: folder, DATABASE_URL: url }, drop }
+  }
+  const made = await cached('demonstration', `${today()}-${programVersion()}`, (path) => {
+    const env = programEnvironment({ DATA_DIR: path })
+    execFileSync(process.execPath, [main, 'seed', '--demo'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  })
+  cpSync(made, folder, { recursive: true })
+  return { environment: { DATA_DIR: folder }, drop: async () => undefined }
+}
+
+/** Works on the data of a site whose program does not run. */
+export async function workOn({ environment }: DemoData, work: (database: Database) => Promise<unknown>): Promise<void> {
+  const { DATA_DIR: dataDirectory = '', DATABASE_URL: databaseUrl } = environment
+  const database = await openDatabase({ dataDirectory, log: silentLog, ...(databaseUrl ? { databaseUrl } : {}) })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
   }
 }

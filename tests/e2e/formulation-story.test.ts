@@ -162,7 +162,6 @@ async function printFound(page: Page, name: string) {
     'Contraintes respectées',
     'Exploitation GAEC du Grand Chêne Bleu',
     "Jeu de contraintes Prim'Holstein haute production (ration maïs) (PH-HAUTE), 2026-1",
-    'Liste de prix Tarif T4 2026 (T4-2026), à partir du 23/10/2026',
     'Prix 391,18 €/t',
     'Coût par animal et par jour 0,1354 €',
     '640642 Carbonate de calcium 196,69 568,319 114,00 64,79',
@@ -171,4 +170,6 @@ async function printFound(page: Page, name: string) {
     'Calcium g 85 85 140',
   ])
     expect(paper).toContain(text)
+  // The list begins a month before the demonstration data are made.
+  expect(paper).toMatch(/Liste de prix Tarif T4 2026 \(T4-2026\), à partir du \d\d\/\d\d\/\d{4}/)
 }

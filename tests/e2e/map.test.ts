@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
+import { expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { createLog } from '../../packages/server/src/kit/log.ts'
 import { expectAccessible, givesHostileMarkup, openSite, phone, title } from './support.ts'
 
 /* The map, and its list of thousands of clients; the rest of the list is tests/component/organisations/map.test.tsx. */
 
-const site = openSite()
+const site = openSite({ prepare: addClients })
 const markup = `<img src=x onerror="document.title='taken'">`
 
-beforeAll(() => site.restart(addClients))
-
 /** A farm whose name is markup, and as many more as a large distributor has. */
-async function addClients(dataDirectory: string) {
-  const database = await openDatabase({ dataDirectory, log: createLog('silent') })
-  await inTransaction(database, { role: 'owner' }, (transaction) =>
+function addClients(database: Database) {
+  return inTransaction(database, { role: 'owner' }, (transaction) =>
     sql`
       with farms (name, latitude, longitude) as (
         select ${markup}, 48.2, -2.9
@@ -29,7 +25,6 @@ async function addClients(dataDirectory: string) {
         select made.id, 2, above.id, farms.name, farms.latitude, farms.longitude, '<b>rue</b>'
         from farms join made using (name), above`.execute(transaction),
   )
-  await database.close()
 }
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Clients' })

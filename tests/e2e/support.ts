@@ -1,34 +1,27 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { browserFlags, findChromium } from '../../tools/provision.mjs'
+import type { Engine } from '../kit/databases.ts'
+import { emailOf } from '../kit/demo-people.ts'
 import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/program.ts'
+import { type DemoData, demoData, workOn } from './demo-data.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
 
-export { demoPassword }
-
-const people: { users: { role: Role; email: string }[] } = JSON.parse(
-  readFileSync(new URL('../../packages/server/src/organisations/demo-organisation.json', import.meta.url), 'utf8'),
-)
-/** The first demonstration account of a role. */
-export function emailOf(role: Role): string {
-  const user = people.users.find((one) => one.role === role)
-  if (user === undefined) throw new Error(`The demonstration has nobody who is ${role}`)
-  return user.email
-}
+export { demoPassword, emailOf }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 const desk = { viewport: { width: 1440, height: 900 } } as const
 
 export type Site = {
   readonly url: () => string
-  readonly dataDirectory: string
   /** A page of a person of its own: nothing is shared with the pages of other tests. */
   readonly page: (options?: BrowserContextOptions) => Promise<Page>
   /** A page of a person who is signed in already, on no screen yet: what he calls needs none. */
@@ -37,8 +30,6 @@ export type Site = {
   readonly opened: (address: string, role?: Role, options?: BrowserContextOptions) => Promise<Page>
   /** The address in the mail that lets this person choose a password, once the program has sent it. */
   readonly mailedLink: (email: string) => Promise<string>
-  /** Stops the program, lets `meanwhile` work on its data, and starts it again at a new address. */
-  readonly restart: (meanwhile?: (dataDirectory: string) => Promise<void>) => Promise<void>
   /** Ends the program at once, as a power cut does. */
   readonly kill: () => Promise<void>
   /** Starts the program that was killed again, at the address it had: the pages of before find it there. */
@@ -60,21 +51,31 @@ async function runningBrowser(): Promise<Browser> {
 export const openPage = async (options: BrowserContextOptions = desk): Promise<Page> =>
   newPage(await runningBrowser(), { reducedMotion: 'reduce', ...options })
 
+type SiteOptions = {
+  /** PostgreSQL unless said; with LONG the embedded database. */
+  readonly engine?: Engine
+  /** Works on the data before the program starts. */
+  readonly prepare?: (database: Database) => Promise<unknown>
+}
+
 /** The site of a test file: started before its tests, gone after them. */
-export function openSite(): Site {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
+export function openSite({ engine = process.env.LONG ? 'embedded' : 'postgresql', prepare }: SiteOptions = {}): Site {
+  const folder = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
+  let data: DemoData | undefined
   let program: RunningServer
   const start = async (port?: string) => {
-    program = await startServer({ DATA_DIR: dataDirectory, ...(port && { PORT: port }) })
+    program = await startServer({ ...data?.environment, ...(port && { PORT: port }) })
   }
-  beforeAll(() => {
-    cpSync(inject('demoData'), dataDirectory, { recursive: true })
-    return start()
+  beforeAll(async () => {
+    data = await demoData(engine, folder)
+    if (prepare) await workOn(data, prepare)
+    await start()
   })
   afterAll(killProcesses)
   afterAll(async () => {
     await program?.stop()
-    rmSync(dataDirectory, { recursive: true, force: true })
+    await data?.drop()
+    rmSync(folder, { recursive: true, force: true })
   })
   const newPageOf = (options: BrowserContextOptions = desk) => openPage({ baseURL: program.url, ...options })
   const tokens = new Map<Role, string>()
@@ -88,7 +89,6 @@ export function openSite(): Site {
     return page
   }
   return {
-    dataDirectory,
     url: () => program.url,
     page: newPageOf,
     person,
@@ -97,12 +97,7 @@ export function openSite(): Site {
       await page.goto(address)
       return page
     },
-    mailedLink: (email) => linkIn(join(dataDirectory, 'mail'), email),
-    restart: async (meanwhile) => {
-      await program.stop()
-      await meanwhile?.(dataDirectory)
-      await start()
-    },
+    mailedLink: (email) => linkIn(join(folder, 'mail'), email),
     kill: async () => {
       program.child.kill('SIGKILL')
       await program.result
@@ -209,9 +204,13 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
 /** Colours are all that differs in the dark. */
 const inTheDark = ['color-contrast']
 
-/** The page as it is has nothing that keeps anybody out, by day and by night; by day again at the end. */
+/**
+ * Axe finds nothing serious on the page in light colours, and with LONG in dark ones, which the gate looks at on the
+ * screens of formulation only: all screens share one palette. The page is light again at the end.
+ */
 export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   await expectAccessible(page)
+  if (!process.env.LONG) return
   await shownIn(page, 'dark')
   await expectAccessible(page, inTheDark)
   await shownIn(page, 'light')
@@ -222,9 +221,10 @@ async function shownIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
 }
 
-/** The page as it is has nothing that keeps anybody out, at a desk and on a phone; at the desk again at the end. */
+/** Axe finds nothing serious on the page at a desk, and with LONG on a phone; at the desk again at the end. */
 export async function expectAccessibleWideAndNarrow(page: Page): Promise<void> {
   await expectAccessible(page)
+  if (!process.env.LONG) return
   await page.setViewportSize(phone.viewport)
   await expectAccessible(page)
   await page.setViewportSize(desk.viewport)

@@ -1,26 +1,20 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
-import { createLog } from '../../packages/server/src/kit/log.ts'
+import { expect, test } from 'vitest'
 import { browseAddress, visitAddress } from '../../packages/web/src/access/visit-addresses.ts'
 import { call, emailOf, expectAccessible, openSite, phone, signIn } from './support.ts'
 
 /* Visits and browses in several tabs, on a phone, and in the history of a browser; the rest is tests/component/access. */
 
-const site = openSite()
-
 let users: ReadonlyMap<string, { id: number; name: string }>
 let tenants: ReadonlyMap<string, { id: number; name: string }>
-beforeAll(() =>
-  site.restart(async (dataDirectory) => {
-    const database = await openDatabase({ dataDirectory, log: createLog('silent') })
+const site = openSite({
+  prepare: async (database) => {
     const read = async (query: string) =>
       new Map((await database.pool.query(query)).rows.map(({ key, id, name }) => [key, { id, name }]))
     users = await read(`select email as key, id, first_name || ' ' || last_name as name from app_user`)
     tenants = await read('select code as key, id, name from tenant')
-    await database.close()
-  }),
-)
+  },
+})
 const userOf = (email: string) => {
   const user = users.get(email)!
   return { userId: user.id, userName: user.name }

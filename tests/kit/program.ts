@@ -10,10 +10,14 @@ export const demoPassword = 'Provende-2026!'
 export type ProcessResult = { readonly code: number | null; readonly output: string; readonly errors: string }
 type Environment = Readonly<Record<string, string>>
 
+/** Compiled modules of the program, which every start would compile again. */
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/provende/compiled', import.meta.url))
+
 /** The environment of the program, without the settings of the shell that runs the tests. */
-const environmentOf = (settings: Environment) => ({
+export const programEnvironment = (settings: Environment) => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
+  NODE_COMPILE_CACHE: compileCache,
   ...settings,
 })
 
@@ -25,7 +29,7 @@ export function killProcesses(): void {
 
 function startProcess(argv: readonly string[], environment: Environment) {
   const child = spawn(process.execPath, [main, ...argv], {
-    env: environmentOf(environment),
+    env: programEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -18,11 +18,17 @@ import { demoPassword } from './program.ts'
 
 export const silentLog = createLog('silent')
 
-/** The initial content of a test database; the demonstration data is dated `worldStart`. */
-export type Content = 'empty' | 'migrated' | 'demonstration'
+/**
+ * The initial content of a test database. The demonstration data is dated `worldStart`; programs, which know the time,
+ * work on those of today.
+ */
+export type Content = 'empty' | 'migrated' | 'demonstration' | 'demonstrationToday'
 
 /** The time at which every test world starts: fixed, so that tests do not depend on the clock or speed of a machine. */
 export const worldStart = '2026-03-02T08:00:00.000Z'
+
+/** The day, in UTC: `2026-03-02`. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
 
 type Template = {
   readonly from: Content
@@ -30,12 +36,19 @@ type Template = {
   readonly version: () => string | Promise<string>
   readonly fill: (database: Database) => Promise<unknown>
 }
+const seed = async (database: Database, date: Date) => seedDemo(database, await hashPassword(demoPassword), date)
+
 const templates: Readonly<Record<Exclude<Content, 'empty'>, Template>> = {
   migrated: { from: 'empty', version: schemaVersion, fill: (database) => migrate(database) },
   demonstration: {
     from: 'migrated',
     version: programVersion,
-    fill: async (database) => seedDemo(database, await hashPassword(demoPassword), new Date(worldStart)),
+    fill: (database) => seed(database, new Date(worldStart)),
+  },
+  demonstrationToday: {
+    from: 'migrated',
+    version: () => `${today().replaceAll('-', '')}_${programVersion()}`,
+    fill: (database) => seed(database, new Date()),
   },
 }
 
@@ -90,7 +103,8 @@ async function makePostgresql(content: Content): Promise<string> {
   if (content === 'empty') return 'template0'
   const recipe = templates[content]
   const from = await postgresqlTemplate(recipe.from)
-  const name = `provende_${content}_${await recipe.version()}`
+  // PostgreSQL folds names that are not quoted to lower case.
+  const name = `provende_${content}_${await recipe.version()}`.toLowerCase()
   return withSuperuser(async (client) => {
     // One worker creates it while the others wait; the lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])

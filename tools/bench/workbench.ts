@@ -6,7 +6,8 @@ import { demoPassword, emailOf, formulator, signInToApi, startServer, withTempor
 
 const maxKeyMs = 12
 const maxBareInputRatio = 2.5
-const maxOptimiseMs = 150
+const maxOptimiseMs = 80
+const maxOptimiseRequestMs = 40
 const maxContinuousMs = 50
 const maxOpeningMs = 800
 const largeFoodCount = 200
@@ -41,7 +42,7 @@ export const workbench: Part = (log) =>
       const page = await signedInPage(browser, program.url)
       return [
         ...(await typing(page, largeId)),
-        await retryIfExceeded(() => optimising(page, demonstrationId)),
+        ...(await retryIfExceeded(() => optimising(page, demonstrationId))).rows,
         await retryIfExceeded(() => optimisingAtEachKey(page, demonstrationId)),
         await retryIfExceeded(() => opening(page, mediumId)),
       ]
@@ -172,10 +173,14 @@ async function keyTimes(page: Page): Promise<KeyTimes> {
   return page.evaluate(() => (window as unknown as { endTimes: () => KeyTimes }).endTimes())
 }
 
-/** From the click on the button to the frame that shows the optimum; the optimum is saved in the embedded database. */
-async function optimising(page: Page, id: number): Promise<Row> {
+/**
+ * From the click on the button to the frame that shows the optimum, and how much of it waits for the server, on the
+ * embedded database. The save that follows is not part of it.
+ */
+async function optimising(page: Page, id: number): Promise<{ rows: Row[]; isMet: boolean }> {
   await open(page, id)
   const times: number[] = []
+  const requestTimes: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const cell = page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(4)
     await cell.click()
@@ -200,17 +205,29 @@ async function optimising(page: Page, id: number): Promise<Row> {
     await page.getByRole('button', { name: 'Optimiser' }).click()
     const time = await waiting
     if (round > 0) times.push(time)
+    if (round > 0) requestTimes.push(await page.evaluate(lastOptimizeRequest))
     // A formula cannot be optimised while it is being saved.
     await saved
     await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
   }
-  const measured = median(times)
-  return {
-    what: 'optimising a demonstration formula, from the click to the painted answer',
+  const row = (what: string, measured: number, bound: number): Row => ({
+    what: `optimising a demonstration formula, ${what}`,
     measured: milliseconds(measured),
-    bound: `${maxOptimiseMs} ms`,
-    isMet: measured <= maxOptimiseMs,
-  }
+    bound: milliseconds(bound),
+    isMet: measured <= bound,
+  })
+  const rows = [
+    row('from the click to the painted answer', median(times), maxOptimiseMs),
+    row('its request', median(requestTimes), maxOptimiseRequestMs),
+  ]
+  return { rows, isMet: rows.every(({ isMet }) => isMet) }
+}
+
+/** Milliseconds from the last request of Optimize to the end of its response. */
+function lastOptimizeRequest(): number {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const last = entries.findLast(({ name }) => name.endsWith('/Optimize'))
+  return last === undefined ? Number.NaN : last.responseEnd - last.requestStart
 }
 
 /** Resolves when an element has not been busy for 100 ms. */

@@ -66,7 +66,7 @@ eachEngine(({ fresh }) => {
     for (const tenant of ['manufacturer', 'distributor'] as const)
       for (const offset of [0, 600]) {
         const [page] = await plansOf(tenant, { order, descending, offset })
-        expect(page).toEqual({ indexes: [index], wholeTable: false })
+        expect(page).toEqual({ indexes: [index], isFullScan: false })
       }
   })
 
