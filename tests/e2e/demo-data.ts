@@ -25,11 +25,11 @@ export async function demoData(engine: Engine, folder: string): Promise<DemoData
     const { url, drop } = await temporaryPostgresql('demonstrationToday')
     return { environment: { DATA_DIR: folder, DATABASE_URL: url }, drop }
   }
-  const made = await cached('demonstration', `${today()}-${programVersion()}`, (path) => {
+  const prepared = await cached('demonstration', `${today()}-${programVersion()}`, (path) => {
     const env = programEnvironment({ DATA_DIR: path })
     execFileSync(process.execPath, [main, 'seed', '--demo'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   })
-  cpSync(made, folder, { recursive: true })
+  cpSync(prepared, folder, { recursive: true })
   return { environment: { DATA_DIR: folder }, drop: async () => undefined }
 }
 
