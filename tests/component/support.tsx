@@ -170,9 +170,11 @@ function startPage(create: () => ShellParts): ShellParts {
   spy.mockRestore()
   endPage = () => {
     for (const [type, listener] of calls) window.removeEventListener(type, listener)
-    const { history } = shell.router
-    history.destroy()
-    Object.assign(history, { push: () => undefined, replace: () => undefined })
+    const { router } = shell
+    router.history.destroy()
+    Object.assign(router.history, { push: () => undefined, replace: () => undefined })
+    // Without this a redirect that is still to come would load the same address again and again.
+    Object.assign(router, { load: () => Promise.resolve() })
   }
   return shell
 }
