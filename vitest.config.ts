@@ -48,6 +48,7 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
           environment: './tests/component/environment.ts',
+          isolate: false,
         },
       },
       {

@@ -19,7 +19,10 @@ const noMatch = (media: string) =>
 
 Object.assign(globalThis, { ResizeObserver: NoResizes })
 Object.assign(window, { matchMedia: noMatch, scrollTo: ignore })
-Object.defineProperty(document, 'fonts', { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }) })
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+})
 Element.prototype.scrollIntoView = ignore
 // Grids and long lists render no rows in an element without height.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 800 })

@@ -63,9 +63,12 @@ export function createSession(call: Call) {
     },
     /** Ends the session, clears everything the browser stores of it and reloads the application. */
     async signOut() {
+      const ended = browserStorage.token.read()
       // Sign out here even when the call fails; the server's session then expires.
       await call(logOff).catch(() => null)
-      clearSessionData()
+      const current = browserStorage.token.read()
+      // A sign-in in another tab meanwhile is another session, and stays.
+      if (current === null || current === ended) clearSessionData()
       // Forms save their draft once more during `pagehide`: clear that too, unless the user has signed in again.
       window.addEventListener('pagehide', () => browserStorage.token.read() === null && clearSessionData())
       window.location.assign('/Home')
