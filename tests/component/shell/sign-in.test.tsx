@@ -133,6 +133,19 @@ describe('signing in', () => {
     await title('Conditionnements')
   })
 
+  test('signing out leaves the session of another tab that has signed in meanwhile', async () => {
+    const { shell } = await site.opened('/Admin/Dashboard')
+    await greeting()
+    const { promise, resolve: answerLogOff } = Promise.withResolvers<Response>()
+    site.intercept(({ path }) => (path === '/Account/LogOff' ? promise : undefined))
+    const signedOut = shell.session.signOut()
+    await waitFor(() => expect(sentTo('/Account/LogOff')).toHaveLength(1))
+    localStorage.setItem('provende.token', 'of the other tab')
+    answerLogOff(Response.json(null))
+    await signedOut
+    expect(storedToken()).toBe('of the other tab')
+  })
+
   test('an address to come back to is never another site', async () => {
     await site.opened(`/Login?back=${encodeURIComponent('//example.com/')}`, null)
     await signIn(emailOf('Formulateur'))

@@ -61,18 +61,7 @@ export function createSession(call: Call) {
       if (chosenCulture !== null && chosenCulture !== store.read().culture) await saveCulture(chosenCulture)
       chosenCulture = null
     },
-    /** Ends the session, clears everything the browser stores of it and reloads the application. */
-    async signOut() {
-      const ended = browserStorage.token.read()
-      // Sign out here even when the call fails; the server's session then expires.
-      await call(logOff).catch(() => null)
-      const current = browserStorage.token.read()
-      // A sign-in in another tab meanwhile is another session, and stays.
-      if (current === null || current === ended) clearSessionData()
-      // Forms save their draft once more during `pagehide`: clear that too, unless the user has signed in again.
-      window.addEventListener('pagehide', () => browserStorage.token.read() === null && clearSessionData())
-      window.location.assign('/Home')
-    },
+    signOut: () => signOut(call),
     /** Removes a session the server has ended; false when it was removed already. */
     expire() {
       const wasKnown = browserStorage.token.read() !== null || store.read().signedIn
@@ -89,6 +78,19 @@ export function createSession(call: Call) {
       else chosenCulture = culture
     },
   }
+}
+
+/** Ends the session, clears everything the browser stores of it and reloads the application. */
+async function signOut(call: Call) {
+  const ended = browserStorage.token.read()
+  // Sign out here even when the call fails; the server's session then expires.
+  await call(logOff).catch(() => null)
+  const current = browserStorage.token.read()
+  // A sign-in in another tab meanwhile is another session, and stays.
+  if (current === null || current === ended) clearSessionData()
+  // Forms save their draft once more during `pagehide`: clear that too, unless the user has signed in again.
+  window.addEventListener('pagehide', () => browserStorage.token.read() === null && clearSessionData())
+  window.location.assign('/Home')
 }
 
 async function readPerson(call: Call): Promise<Person> {
