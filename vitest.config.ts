@@ -29,6 +29,7 @@ export default defineConfig({
           setupFiles,
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
+          isolate: false,
         },
       },
       {

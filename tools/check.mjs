@@ -4,12 +4,8 @@ import { readdirSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
 import { fromRoot, isMainModule, node24, run } from './run.mjs'
 
-const projects = () => [
-  ...readdirSync(fromRoot('packages')).map((name) => `packages/${name}`),
-  'tests',
-  'tests/component',
-  'tools',
-]
+/** The project of tests includes the tools: both import most of the packages, which a project of each checked again. */
+const projects = () => [...readdirSync(fromRoot('packages')).map((name) => `packages/${name}`), 'tests']
 
 /** The incremental build file of a project: the compiler checks only what changed. @param {string} project */
 const buildInfoPath = (project) => `node_modules/.cache/types/${project.replace('packages/', '')}.tsbuildinfo`

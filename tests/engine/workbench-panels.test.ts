@@ -46,7 +46,7 @@ function openStore() {
   store.change({ ...store.read().entry, priceListId: 5 })
   return store
 }
-const changeContent = (store: ReturnType<typeof openStore>, changes: Parameters<typeof withContent>[1]) =>
+const changeFormulaContent = (store: ReturnType<typeof openStore>, changes: Parameters<typeof withContent>[1]) =>
   store.change(withContent(store.read().entry, changes))
 
 test('continuous optimisation proposes the optimum after a change, and withdraws it when the formula changes again', async () => {
@@ -58,7 +58,7 @@ test('continuous optimisation proposes the optimum after a change, and withdraws
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
   expect(store.read().proposal?.source).toBe(continuousSource)
   expect([...(store.read().proposal?.recipe ?? [])]).toEqual([...optimum.storedRecipe])
-  changeContent(store, { total: { min: 300, max: 400 } })
+  changeFormulaContent(store, { total: { min: 300, max: 400 } })
   expect(store.read().proposal).toBeNull()
   await nextMacrotask()
   expect(store.read().proposal?.recipe.reduce((sum, grams) => sum + grams, 0)).toBeCloseTo(300, 6)
@@ -69,8 +69,8 @@ test('continuous optimisation proposes the optimum after a change, and withdraws
 test('of two changes only the last is solved, and a dismissed proposal stays dismissed until the next change', async () => {
   const store = openStore()
   startContinuousOptimisation(store, client)
-  changeContent(store, { total: { min: 300, max: 400 } })
-  changeContent(store, { total: { min: 350, max: 400 } })
+  changeFormulaContent(store, { total: { min: 300, max: 400 } })
+  changeFormulaContent(store, { total: { min: 350, max: 400 } })
   await nextMacrotask()
   expect(store.read().proposal?.recipe.reduce((sum, grams) => sum + grams, 0)).toBeCloseTo(350, 6)
   store.propose(null)
@@ -87,7 +87,7 @@ test('an infeasible formula yields its infeasible subset, and leaves a proposal 
   const optimisation = startContinuousOptimisation(store, client)
   await nextMacrotask()
   store.propose({ source: 'optimise', recipe: Float64Array.of(1, 2, 3, 4) })
-  changeContent(store, { total: { min: 100, max: 120 } })
+  changeFormulaContent(store, { total: { min: 100, max: 120 } })
   await nextMacrotask()
   await nextMacrotask()
   const result = optimisation.read()

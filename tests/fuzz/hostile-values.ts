@@ -124,14 +124,14 @@ export const applyMutations = (value: unknown, mutations: readonly Mutation[]): 
 
 type PropertyLocation = { readonly container: Record<string, unknown>; readonly key: string }
 
-function locationsIn(value: unknown): PropertyLocation[] {
+function propertiesIn(value: unknown): PropertyLocation[] {
   if (typeof value !== 'object' || value === null) return []
   const container = value as Record<string, unknown>
-  return Object.keys(container).flatMap((key) => [{ container, key }, ...locationsIn(container[key])])
+  return Object.keys(container).flatMap((key) => [{ container, key }, ...propertiesIn(container[key])])
 }
 
 function applyMutation(value: unknown, { index, kind, name, value: nasty }: Mutation): unknown {
-  const locations = locationsIn(value)
+  const locations = propertiesIn(value)
   const location = locations[index % (locations.length + 1)]
   if (location === undefined) return kind === 'replace' ? nasty : value
   const { container, key } = location

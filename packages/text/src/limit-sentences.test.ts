@@ -1,10 +1,10 @@
 import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { exactTerms, limitSentence, limitUnit, refusalSentence, subjectName } from './limit-sentences.ts'
+import { limitSentence, limitUnit, plainRefusalTerms, refusalSentence, subjectName } from './limit-sentences.ts'
 import { wordsOf } from './words.ts'
 
 const terms = {
-  ...exactTerms(wordsOf('fr-FR').formulation, 'fr-FR'),
+  ...plainRefusalTerms(wordsOf('fr-FR').formulation, 'fr-FR'),
   food: (code: string) => `Aliment ${code}`,
   nutrient: (code: string) => `Nutriment ${code}`,
 }

@@ -71,7 +71,7 @@ export function limitUnit(subject: Subject, units: UnitTerms): string {
 }
 
 /** How limits are written. */
-export type LimitTerms = SubjectTerms & {
+export type LimitWording = SubjectTerms & {
   readonly atLeast: (name: string, value: string, from: string) => string
   readonly atMost: (name: string, value: string, from: string) => string
   /** The origins of limits. */
@@ -80,13 +80,13 @@ export type LimitTerms = SubjectTerms & {
 }
 
 /** One side of a limit: `Calcium : au moins 85 g/an/j`. */
-export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitTerms): string {
+export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitWording): string {
   const sentence = side === 'min' ? terms.atLeast : terms.atMost
   return sentence(subjectName(subject, terms), terms.formatValue(value, subject), terms.from[from])
 }
 
 /** How refusals are written. */
-export type RefusalTerms = LimitTerms & {
+export type RefusalTerms = LimitWording & {
   readonly refusals: Words['formulation']['refusals']
   readonly fields: Words['formulation']['fields']
   /** A refused food; `detail` is the refused field or nutrient of it. */
@@ -94,7 +94,10 @@ export type RefusalTerms = LimitTerms & {
 }
 
 /** The terms of refusals outside the workbench: exact values without units, refused foods by their codes. */
-export const exactTerms = (words: Words['formulation'], culture: Culture): Omit<RefusalTerms, 'food' | 'nutrient'> => ({
+export const plainRefusalTerms = (
+  words: Words['formulation'],
+  culture: Culture,
+): Omit<RefusalTerms, 'food' | 'nutrient'> => ({
   ...words,
   formatValue: (value) => formatNumber(value, { maximumSignificantDigits: 12, useGrouping: false }, culture),
   refusedFood: (code, detail) => (detail === undefined ? code : `${code} (${detail})`),

@@ -139,12 +139,12 @@ eachEngine(({ fresh }) => {
       test('changes only what our tenant may write', async () => {
         for (const owner of owners) {
           const id = idOf(group, owner)
-          const { version, content } = await storedRecord(world, group, id)
+          const { version, content } = await readStoredRecord(world, group, id)
           const isWritable = writable.includes(owner)
           expect(await inScope((scope) => replaceRecord(scope, family, id, version, content)), owner).toBe(isWritable)
           expect(await inScope((scope) => setDeleted(scope, family, id, true)), owner).toBe(isWritable)
           expect(await inScope((scope) => setDeleted(scope, family, id, false)), owner).toBe(isWritable)
-          const after = await storedRecord(world, group, id)
+          const after = await readStoredRecord(world, group, id)
           if (!isWritable) expect(after, owner).toEqual({ version, content })
         }
       })
@@ -181,7 +181,7 @@ eachEngine(({ fresh }) => {
         expect(await tenantsIn(table)).not.toContain(tenants.sibling)
         for (const owner of ['sibling', 'sharedBySibling', 'sharedAbove', 'hiddenAbove'] as const)
           expect(await changedRows(`update ${table} set deleted = true where id = $1`, [idOf(owner)]), owner).toBe(0)
-        const { content } = await storedRecord(world, group, idOf('ours'))
+        const { content } = await readStoredRecord(world, group, idOf('ours'))
         const unique = Object.fromEntries(family.unique.map((field) => [field, nextMark()]))
         const add = (tenantId: number) =>
           inTransaction(
@@ -288,7 +288,7 @@ eachEngine(({ fresh }) => {
 })
 
 /** The version and the editable content of a record, read as the database owner. */
-async function storedRecord(world: World, group: FamilyGroup, id: number) {
+async function readStoredRecord(world: World, group: FamilyGroup, id: number) {
   const { family } = families[group]
   return inTransaction(world.database, { role: 'owner' }, async (transaction) => {
     const scope = { tenantId: world.platform, userId: world.host.id, transaction, now: world.clock.now }

@@ -164,7 +164,7 @@ function relaxedLimits(problem: FormulaProblem, recipe: Recipe, accuracy: number
     const measure = measureOf(side.subject, problem)
     if (!limit || !measure || shortfallOf(limit, recipe) === 0) return []
     const needed = roundedValue(valueIn(recipe, measure), accuracy * limit.size, side, sides)
-    const by = withoutNoise(Math.abs(side.value - needed))
+    const by = withoutRoundingError(Math.abs(side.value - needed))
     return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(sideId(side)) }]
   })
 }
@@ -184,7 +184,7 @@ function roundedValue(value: number, accuracy: number, side: LimitSide, sides: r
 }
 
 /** 30 − 26.6 is 3.4, not 3.3999999999999986. */
-const withoutNoise = (value: number) => Number(value.toPrecision(12))
+const withoutRoundingError = (value: number) => Number(value.toPrecision(12))
 
 /** The formula with its limits relaxed; `nudge` loosens them further, as a share of their size. */
 export function relaxedProblem(problem: FormulaProblem, relaxed: readonly RelaxedLimit[], nudge = 0): FormulaProblem {

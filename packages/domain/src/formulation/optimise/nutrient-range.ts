@@ -124,7 +124,7 @@ export function extremeOf(
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   return {
     kind: 'reached',
-    value: Math.abs(value) <= 1e-12 * magnitudeOf(measure) ? 0 : value,
+    value: Math.abs(value) <= 1e-12 * orderOfMagnitude(measure) ? 0 : value,
     recipe,
     costPerAnimalDayEur: cost,
     costPerTonneEur: (1e6 * cost) / total,
@@ -199,7 +199,7 @@ const difference = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-10 * (Math.abs(one) + Math.abs(other)) ? 0 : one - other
 
 /** The order of magnitude of a quantity: a kilogram of the richest food for a sum, the largest likely ratio for a share. */
-function magnitudeOf({ numerator, denominator }: Measure): number {
+function orderOfMagnitude({ numerator, denominator }: Measure): number {
   const largest = (amounts: Float64Array) => amounts.reduce((max, amount) => Math.max(max, Math.abs(amount)), 0)
   return denominator ? largest(numerator) / (largest(denominator) || 1) : 1000 * largest(numerator)
 }
@@ -219,7 +219,8 @@ function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, s
     if (answer?.kind === 'stopped') return null
     if (answer?.kind !== 'optimal') continue
     isEmptyCheapest ||= answer.x.every((units) => units <= 1e-9)
-    if (Math.abs(valueAt(answer.x) - value) <= 1e-9 * Math.abs(value) + 1e-12 * magnitudeOf(measure)) return answer.x
+    if (Math.abs(valueAt(answer.x) - value) <= 1e-9 * Math.abs(value) + 1e-12 * orderOfMagnitude(measure))
+      return answer.x
   }
   if (!isEmptyCheapest) return x
   // The empty recipe would be cheapest but has no share: return the same mixture, at most a kilogram of it.

@@ -169,7 +169,7 @@ function solveWithTangents(
       return { ...outcome, margins: contradictoryMargins(model, added, outcome.certificate) }
     }
     if (answer.kind !== 'optimal') return failureOf(answer)
-    const recipe = withoutNoise(recipeOf(model, answer.x))
+    const recipe = withoutNegligibleAmounts(recipeOf(model, answer.x))
     const violated = conditions.filter((condition) => shortfallOf(condition, recipe) > tolerance)
     if (violated.length === 0) return safetyOutcome(outcomeOf(model, answer), conditions)
     program = extendProgram(program, { rows: violated.map((condition) => tangentAt(condition, recipe, model)) })
@@ -180,7 +180,7 @@ function solveWithTangents(
 }
 
 /** Amounts below a nanogram are rounding; they would distort the tangent. */
-const withoutNoise = (recipe: Recipe): Recipe => recipe.map((grams) => (grams < 1e-9 ? 0 : grams))
+const withoutNegligibleAmounts = (recipe: Recipe): Recipe => recipe.map((grams) => (grams < 1e-9 ? 0 : grams))
 
 /** The tangent of the condition at a recipe, as a row in the units of the columns. */
 function tangentAt(condition: Condition, recipe: Recipe, { problem }: LeastCostModel): ProgramRow {
@@ -237,7 +237,7 @@ function safetyOutcome(outcome: LeastCostOutcome, conditions: readonly Condition
   if (outcome.kind === 'unbounded' || outcome.kind === 'failed') return outcome
   if (outcome.kind !== 'optimal') return { kind: 'failed', reason: `an optimum became ${outcome.kind}` }
   const { recipe, model, certificate, storedRecipe, costPerAnimalDayEur } = outcome
-  const amounts = withoutNoise(recipe)
+  const amounts = withoutNegligibleAmounts(recipe)
   const shortfalls = conditions.map((condition) => shortfallOf(condition, amounts))
   return {
     kind: 'optimal',

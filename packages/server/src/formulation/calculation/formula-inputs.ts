@@ -111,7 +111,7 @@ async function loadIngredients(
   const ids = [...foodsById.keys()]
   const analyses = await loadAnalyses(scope, request, ids)
   const prices = await loadPrices(scope, request.priceListId, ids)
-  const contentsOf = contentsReader(items, nutrients)
+  const contentsOf = nutrientContentReader(items, nutrients)
   return [
     ...rows.map((row): Ingredient => {
       const analysis = analyses.get(row.id)
@@ -183,7 +183,7 @@ type Values = Readonly<Record<string, number>>
  * Returns a function that puts values into the order of `nutrients` and computes complex ones; equations can use any
  * item of the model version.
  */
-function contentsReader(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
+function nutrientContentReader(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
   const equations = new Map(
     analysisNutrients(items).flatMap(({ code, equation }): [string, PreparedEquation][] =>
       equation === null ? [] : [[code, equation]],

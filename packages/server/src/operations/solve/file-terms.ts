@@ -3,7 +3,7 @@
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { exactTerms, refusalSentence, type SubjectTerms, subjectName } from '@provende/text/limit-sentences.ts'
+import { plainRefusalTerms, refusalSentence, type SubjectTerms, subjectName } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 
 export type FileTerms = SubjectTerms & {
@@ -45,7 +45,7 @@ export const toFileSide = (terms: FileTerms, { subject, side, value }: LimitSide
 
 /** Why no linear program can be built from a file. */
 export function fileRefusalSentence(culture: Culture, refusal: ModelRefusal, terms: FileTerms): string {
-  const exact = exactTerms(wordsOf(culture).formulation, culture)
+  const exact = plainRefusalTerms(wordsOf(culture).formulation, culture)
   return refusalSentence(refusal, {
     ...exact,
     ...terms,

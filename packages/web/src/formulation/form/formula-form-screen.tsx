@@ -15,7 +15,7 @@ import { ScreenActions, useScreenTitle } from '../../shell/routing/current-scree
 import { useScreenIdOrNew, useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions } from '../use-formula-actions.tsx'
-import { useFormulaData } from '../use-formula-data.ts'
+import { useFormulaWithInputs } from '../use-formula-with-inputs.ts'
 import {
   type Choices,
   ChoicesContext,
@@ -35,7 +35,7 @@ export function FormulaFormScreen() {
 }
 
 function ExistingFormula({ id }: { id: number }) {
-  const data = useFormulaData(id)
+  const data = useFormulaWithInputs(id)
   const { mayChange } = useFormulaAccess()
   const initial = useMemo(() => data && { values: factsOf(data.formule), data }, [data])
   useScreenTitle(data?.formule.name)

@@ -14,7 +14,7 @@ import { useScreenId, useScreenLinks, useScreenSearch } from '../../shell/routin
 import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
 import { InCurrency } from '../in-currency.tsx'
 import { useFormulaActions } from '../use-formula-actions.tsx'
-import { contentOf, type SavedFormula, useSavedFormula } from '../use-formula-data.ts'
+import { contentOf, type SavedFormula, useSavedFormula } from '../use-formula-with-inputs.ts'
 import { adjustedContent, type FormulaReading, readingToday, savedReading } from './formula-reading.ts'
 import { FormulaReadingView } from './formula-reading-view.tsx'
 

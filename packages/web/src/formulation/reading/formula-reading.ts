@@ -13,7 +13,7 @@ import {
   formulaProblem,
 } from '@provende/domain/formulation/formula/workbench-formula.ts'
 import { type Bounds, intersectLimits, sideKey } from '@provende/domain/formulation/problem/limits.ts'
-import { contentOf, type SavedFormula } from '../use-formula-data.ts'
+import { contentOf, type SavedFormula } from '../use-formula-with-inputs.ts'
 
 /* The read-only view of a formula: recipe, nutrient supply and prices. */
 

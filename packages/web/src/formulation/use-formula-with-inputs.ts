@@ -12,7 +12,7 @@ import { useCall } from '../shell/session/client.ts'
 import { formulaScreen } from './formula-facts.ts'
 
 /** A formula with its calculation inputs; undefined while it loads. A missing formula navigates back to the list. */
-export function useFormulaData(id: number): AllData | undefined {
+export function useFormulaWithInputs(id: number): AllData | undefined {
   const call = useCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
@@ -36,10 +36,10 @@ export type SavedFormula = {
   readonly lastRevision: Pick<RevisionResponse, 'content' | 'basis'>
 }
 
-/** Like `useFormulaData`, plus the revision of the last save. */
+/** Like `useFormulaWithInputs`, plus the revision of the last save. */
 export function useSavedFormula(id: number): SavedFormula | undefined {
   const call = useCall()
-  const data = useFormulaData(id)
+  const data = useFormulaWithInputs(id)
   const { data: lastRevision } = useQuery({
     queryKey: [...keyOf(formula, 'as saved', id), data?.formule.modificationDate],
     queryFn: async ({ signal }) => {
