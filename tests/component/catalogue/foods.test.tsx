@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { chooseAction } from '../records/support.tsx'
@@ -208,6 +208,18 @@ describe('attachments', () => {
   }
   const pdf = (name: string) => new File(['%PDF-1.7\n fiche'], name, { type: 'application/pdf' })
   const files = () => within(screen.getByRole('list', { name: 'Pièces jointes' })).getAllByRole('listitem')
+
+  test('dropped during an upload are uploaded after it', async () => {
+    const food = await newFood(site, 'Aliment déposé')
+    await site.opened(`/Admin/Foods/PJ/${food.Id}`)
+    await screen.findByText("Aucune pièce jointe pour l'instant.")
+    const drop = (...dropped: File[]) =>
+      fireEvent.drop(screen.getByText(/Déposez des fichiers ici/), { dataTransfer: { files: dropped } })
+    drop(pdf('première.pdf'))
+    drop(pdf('deuxième.pdf'), pdf('troisième.pdf'))
+    await toast('2 fichiers ajoutés')
+    await waitFor(() => expect(files()).toHaveLength(3))
+  })
 
   test('are chosen several at once; those that are refused are named and do not stop the others', async () => {
     const food = await newFood(site, 'Aliment documenté')

@@ -63,7 +63,7 @@ function NewFiles({ foodId }: { foodId: number }) {
       button={words.add}
       accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
       busy={busy}
-      onFiles={(files) => void attach(files)}
+      onFiles={attach}
     />
   )
 }

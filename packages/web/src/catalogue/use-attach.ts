@@ -2,7 +2,7 @@ import { foodAttachmentProblems } from '@provende/contract/catalogue/food-attach
 import { CallRefused } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../kit/problem-sentence.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -11,7 +11,8 @@ import { useCall } from '../shell/session/client.ts'
 
 /**
  * Uploads files to a food one after the other, showing the progress. A refused file shows a message and does not stop
- * the others. Each file is checked before it is sent, to save useless uploads.
+ * the others. Each file is checked before it is sent, to save useless uploads. Files that are added during an upload
+ * follow it.
  */
 export function useAttach(foodId: number, key: QueryKey) {
   const words = useWords()
@@ -21,7 +22,8 @@ export function useAttach(foodId: number, key: QueryKey) {
   const toasts = useToasts()
   const problems = useProblems()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const [pendingCount, setPendingCount] = useState(0)
+  const last = useRef(Promise.resolve())
 
   const send = async (file: File): Promise<'sent' | 'refused' | 'failed'> => {
     try {
@@ -39,9 +41,7 @@ export function useAttach(foodId: number, key: QueryKey) {
       return error instanceof CallRefused ? 'refused' : 'failed'
     }
   }
-  const attach = async (files: readonly File[]) => {
-    if (busy) return
-    setBusy(true)
+  const sendAll = async (files: readonly File[]) => {
     let sent = 0
     for (const [index, file] of files.entries()) {
       const progress = toasts.progress(texts.sending(file.name, index + 1, files.length))
@@ -52,7 +52,14 @@ export function useAttach(foodId: number, key: QueryKey) {
     }
     if (sent > 0) toasts.success(texts.sent(sent))
     await queries.invalidateQueries({ queryKey: key })
-    setBusy(false)
   }
-  return { busy, attach }
+  const attach = (files: readonly File[]) => {
+    setPendingCount((count) => count + 1)
+    const isDone = () => setPendingCount((count) => count - 1)
+    last.current = last.current
+      .then(() => sendAll(files))
+      .catch((error) => problems.show(error, { asMessage: true }))
+      .finally(isDone)
+  }
+  return { busy: pendingCount > 0, attach }
 }
