@@ -1,7 +1,9 @@
 import type { Role } from '@provende/domain/access/roles.ts'
-import { cleanup, configure, fireEvent, getConfig, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { buildApp } from '../../packages/server/src/app.ts'
 import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
@@ -184,7 +186,20 @@ function closeScreen() {
   endPage()
   endPage = () => undefined
   for (const close of document.querySelectorAll('.mantine-Notification-closeButton')) fireEvent.click(close)
-  cleanup()
+  unmount()
+}
+
+let unmount: () => void = () => undefined
+/** Mounts a page as its browser does. */
+function render(page: ReactNode) {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  flushSync(() => root.render(page))
+  unmount = () => {
+    flushSync(() => root.unmount())
+    container.remove()
+    unmount = () => undefined
+  }
 }
 
 /* What a person finds on a screen, by the words read there. */
@@ -214,6 +229,8 @@ export function fill(input: HTMLElement, text: string) {
 }
 export const press = async (name: string) => userEvent.click(await button(name))
 export const save = () => press('Enregistrer')
+/** Waits until no form is being saved: a second save meanwhile is refused. */
+export const noFormBusy = () => waitFor(() => expect(document.querySelector('form[aria-busy=true]')).toBeNull())
 /** Answers the question of a dialog, once what it asks is loaded and its button enabled. */
 export async function answer(name: string) {
   const chosen = await (await dialog()).findByRole<HTMLButtonElement>('button', { name })

@@ -1,5 +1,5 @@
 import type { Role } from '@provende/domain/access/roles.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { browseAddress, visitAddress } from '../../../packages/web/src/access/visit-addresses.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { emailOf } from '../../kit/demo-people.ts'
 import { chooseAction, find } from '../records/support.tsx'

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { atAddress, field, fill, link, openSite, press, save, title, toast } from '../support.tsx'
+import { atAddress, field, fill, link, noFormBusy, openSite, press, save, title, toast } from '../support.tsx'
 import { combobox, newFood, pressInDialog, type Wire } from './support.tsx'
 
 /* Nutrients and properties: the field of an equation by keyboard, and what depends on one. */
@@ -54,6 +54,7 @@ describe('an equation', () => {
     await screen.findByText("Caractère 10 : aucun nutriment n'a le code « NOPE ».")
     expect(marked()).toBe('NOPE')
     await save()
+    await noFormBusy()
     await screen.findByText("Caractère 10 : aucun nutriment n'a le code « NOPE ».")
     expect((await equation()).value).toBe('CU_INO + NOPE - P')
     fill(await equation(), 'CU_INO + WRONG')

@@ -1,5 +1,5 @@
 import type { Role } from '@provende/domain/access/roles.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emailOf } from '../../kit/demo-people.ts'

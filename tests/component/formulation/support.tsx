@@ -1,7 +1,7 @@
 import type { Role } from '@provende/domain/access/roles.ts'
 import { runJob } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, vi } from 'vitest'
 import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
@@ -82,6 +82,8 @@ export const totalCell = (column: number) =>
     column,
   )
 export const figure = (name: string) => document.querySelector(`[data-figure=${name}]`)?.textContent
+/** Waits until a figure of the formula reads so: figures follow in the frame after what is typed. */
+export const figureReads = (name: string, text: string) => waitFor(() => expect(figure(name)).toBe(text))
 
 /** Types into a cell as one does in a spreadsheet. */
 export async function typeInto(cell: HTMLElement, text: string) {

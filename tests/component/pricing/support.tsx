@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect } from 'vitest'
 import type { openSite } from '../support.tsx'
 

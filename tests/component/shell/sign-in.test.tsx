@@ -1,5 +1,5 @@
 import type { Role } from '@provende/domain/access/roles.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { demoPassword } from '../../kit/program.ts'
@@ -16,7 +16,8 @@ export const labelled = (label: string) => screen.findByLabelText<HTMLInputEleme
 
 /** Signs in through the form that is shown. */
 export async function signIn(email: string, password = demoPassword) {
-  const login = await screen.findByLabelText(/^(Adresse e-mail|E-mail address)$/)
+  // By its name, because the screen before may have a field of the same label.
+  const login = await waitFor(() => document.querySelector<HTMLElement>('input[name=login]') ?? expect.fail('no login'))
   fill(login, email)
   fill(await screen.findByLabelText(/^(Mot de passe|Password)$/), password)
   await submit()
