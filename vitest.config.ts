@@ -4,7 +4,7 @@ const isLong = Boolean(process.env.LONG)
 
 // A time limit only ends a test that hangs: how fast things are is measured by `npm run bench`.
 const limits = { testTimeout: isLong ? 3_600_000 : 300_000, hookTimeout: 300_000 }
-const setupFiles = ['tests/kit/fixed-chance.ts']
+const setupFiles = ['tests/kit/support/fixed-chance.ts']
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     allowOnly: false,
     /** One PostgreSQL for the whole run. */
-    globalSetup: 'tests/kit/global-setup.ts',
+    globalSetup: 'tests/kit/support/global-setup.ts',
     projects: [
       {
         test: {

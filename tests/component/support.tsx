@@ -16,10 +16,10 @@ import { readViewTexts } from '../../packages/web/src/operations/view-texts.ts'
 import { redirections, screens } from '../../packages/web/src/routes.tsx'
 import { Application, type ShellParts } from '../../packages/web/src/shell/application.tsx'
 import { createShell } from '../../packages/web/src/shell/create-shell.ts'
-import { databasesOf, silentLog } from '../kit/databases.ts'
-import { emailOf } from '../kit/demo-people.ts'
-import { demoPassword } from '../kit/program.ts'
-import { worldStart } from '../kit/templates.ts'
+import { databasesOf, silentLog } from '../kit/support/databases.ts'
+import { emailOf } from '../kit/support/demo-people.ts'
+import { demoPassword } from '../kit/support/program.ts'
+import { worldStart } from '../kit/support/templates.ts'
 
 /*
  * The whole application in a DOM, calling the whole server over PostgreSQL with the demonstration, in one process: what

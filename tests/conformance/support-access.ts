@@ -1,8 +1,8 @@
-import { hashPassword } from '../../packages/server/src/access/passwords.ts'
+import { hashPassword } from '../../packages/server/src/access/sign-in/passwords.ts'
 import type { SolvingServices } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import type { MailTransport } from '../../packages/server/src/kit/mail.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
-import { silentLog } from '../kit/databases.ts'
+import { silentLog } from '../kit/support/databases.ts'
 import { type ApiResponse, type Person, solver, type World } from './support.ts'
 
 export const password = 'Provende-2026!'

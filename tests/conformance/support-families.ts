@@ -22,7 +22,7 @@ import type { Prices } from '@provende/domain/pricing/price-item.ts'
 import type { z } from 'zod'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { insertRecord, setDeleted } from '../../packages/server/src/records/store.ts'
-import type { Engine } from '../kit/databases.ts'
+import type { Engine } from '../kit/support/databases.ts'
 import type { ApiResponse, Person, TestDatabase } from './support.ts'
 
 /* A fixture of every record family of the contract. A family without a fixture fails to compile. */

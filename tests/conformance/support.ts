@@ -3,13 +3,13 @@ import { problemFields, type Route } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
-import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
+import { tokenHash } from '../../packages/server/src/access/session/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
 import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
-import { silentLog } from '../kit/databases.ts'
-import { worldStart } from '../kit/templates.ts'
+import { silentLog } from '../kit/support/databases.ts'
+import { worldStart } from '../kit/support/templates.ts'
 
 /* The whole application in process over a real database; only the clock and the mail transport are replaced. */
 

@@ -3,10 +3,10 @@ import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
-import { cached, programVersion } from '../kit/cache.ts'
-import { type Engine, temporaryPostgresql } from '../kit/databases.ts'
-import { programEnvironment } from '../kit/program.ts'
-import { silentLog, today } from '../kit/templates.ts'
+import { cached, programVersion } from '../kit/support/cache.ts'
+import { type Engine, temporaryPostgresql } from '../kit/support/databases.ts'
+import { programEnvironment } from '../kit/support/program.ts'
+import { silentLog, today } from '../kit/support/templates.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 

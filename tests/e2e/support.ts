@@ -8,9 +8,9 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { browserFlags, findChromium } from '../../tools/provision.mjs'
-import type { Engine } from '../kit/databases.ts'
-import { emailOf } from '../kit/demo-people.ts'
-import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/program.ts'
+import type { Engine } from '../kit/support/databases.ts'
+import { emailOf } from '../kit/support/demo-people.ts'
+import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/support/program.ts'
 import { type DemoData, demoData, workOn } from './demo-data.ts'
 
 /* One real program over demonstration data of its own, one real browser, for all the tests of a file. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browseAddress, visitAddress } from '../../packages/web/src/access/visit-addresses.ts'
+import { browseAddress, visitAddress } from '../../packages/web/src/access/visit/visit-addresses.ts'
 import { call, emailOf, expectAccessible, openSite, phone, signIn } from './support.ts'
 
 /* Visits and browses in several tabs, on a phone, and in the history of a browser; the rest is tests/component/access. */

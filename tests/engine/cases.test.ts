@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { CaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
 import { solveCase } from '../../packages/server/src/operations/solve/solve-command.ts'
-import { killProcesses, run } from '../kit/program.ts'
-import { publishedCases } from './published-cases.ts'
-import { solver } from './solver.ts'
+import { killProcesses, run } from '../kit/support/program.ts'
+import { publishedCases } from './support/published-cases.ts'
+import { solver } from './support/solver.ts'
 
 afterAll(killProcesses)
 

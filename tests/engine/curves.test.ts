@@ -14,10 +14,10 @@ import {
   valueIn,
 } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { type Limit, sideKey } from '../../packages/domain/src/formulation/problem/limits.ts'
-import { type Random, seededRandom } from '../kit/chance.ts'
-import { dairyProblem } from './dairy-example.ts'
-import { randomProblem } from './random-problems.ts'
-import { solver } from './solver.ts'
+import { type Random, seededRandom } from '../kit/support/chance.ts'
+import { dairyProblem } from './support/dairy-example.ts'
+import { randomProblem } from './support/random-problems.ts'
+import { solver } from './support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 120 }, (_, seed) => seed)
 

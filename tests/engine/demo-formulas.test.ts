@@ -10,8 +10,14 @@ import { limitsOf } from '../../packages/domain/src/formulation/problem/limits.t
 import { formulaFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
 import { formulaProblem } from '../../packages/server/src/operations/solve/formula-file.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
-import { catalogue, demoFormulas, infeasibleFormulas, solvedFormulas, unsolvedFormulas } from './demo-formulas.ts'
-import { solver } from './solver.ts'
+import {
+  catalogue,
+  demoFormulas,
+  infeasibleFormulas,
+  solvedFormulas,
+  unsolvedFormulas,
+} from './support/demo-formulas.ts'
+import { solver } from './support/solver.ts'
 
 function solved(problem: FormulaProblem) {
   const outcome = leastCost(problem, solver)

@@ -11,7 +11,7 @@ import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nu
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit, LimitSide, Subject } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
-import { solver } from './solver.ts'
+import { solver } from './support/solver.ts'
 
 /* Recalculates the example of docs/formulation.md from the tables of the page. */
 

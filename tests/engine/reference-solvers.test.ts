@@ -4,11 +4,11 @@ import type { FormulaProblem } from '../../packages/domain/src/formulation/probl
 import { leastCostModel, unitsOf } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import { certifyInteger, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
-import { comparisonProblem, comparisonShapes } from './comparison-problems.ts'
-import { demoFormulas, infeasibleFormulas } from './demo-formulas.ts'
-import { publishedCases } from './published-cases.ts'
-import { openReferenceSolvers, type ReferenceResult } from './reference-solvers.ts'
-import { solver } from './solver.ts'
+import { comparisonProblem, comparisonShapes } from './support/comparison-problems.ts'
+import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
+import { publishedCases } from './support/published-cases.ts'
+import { openReferenceSolvers, type ReferenceResult } from './support/reference-solvers.ts'
+import { solver } from './support/solver.ts'
 
 /* Compares our results with those of glpsol and cbc on the same program, written as text. */
 

@@ -9,9 +9,9 @@ import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nu
 import { roundTotal } from '../../packages/domain/src/formulation/optimise/round-total.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'
-import { randomProblem } from './random-problems.ts'
-import { slowProblem } from './slow-problem.ts'
-import { solver } from './solver.ts'
+import { randomProblem } from './support/random-problems.ts'
+import { slowProblem } from './support/slow-problem.ts'
+import { solver } from './support/solver.ts'
 
 const feasible = randomProblem(5, { foods: 12, nutrients: 6 })
 const outcomeKinds: LeastCostOutcome['kind'][] = ['optimal', 'refused', 'infeasible', 'unbounded', 'stopped', 'failed']
@@ -146,7 +146,7 @@ test('a solve that would take very long stops at its time limit', () => {
 })
 
 test('ten thousand solves retain no more memory than two thousand', () => {
-  const program = fileURLToPath(new URL('./many-solves.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./support/many-solves.ts', import.meta.url))
   const result = JSON.parse(execFileSync(process.execPath, ['--expose-gc', program], { encoding: 'utf8' }))
   expect(result.kinds.failed ?? 0).toBe(0)
   expect(result.kinds.optimal).toBeGreaterThan(8000)

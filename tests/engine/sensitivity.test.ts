@@ -17,10 +17,10 @@ import {
   quantityOf,
   sideKey,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
-import { seededRandom } from '../kit/chance.ts'
-import { solvedFormulas } from './demo-formulas.ts'
-import { randomProblem } from './random-problems.ts'
-import { solver } from './solver.ts'
+import { seededRandom } from '../kit/support/chance.ts'
+import { solvedFormulas } from './support/demo-formulas.ts'
+import { randomProblem } from './support/random-problems.ts'
+import { solver } from './support/solver.ts'
 
 // The long sample takes minutes.
 vi.setConfig({ testTimeout: 1_800_000 })

@@ -8,10 +8,10 @@ import { caseProblem, readCaseFile } from '../../packages/server/src/operations/
 import { caseFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
 import { solveCase, solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
-import { killProcesses, run } from '../kit/program.ts'
-import { demoFiles, infeasibleFormulas, solvedFormulas } from './demo-formulas.ts'
-import { publishedCase } from './published-cases.ts'
-import { solver } from './solver.ts'
+import { killProcesses, run } from '../kit/support/program.ts'
+import { demoFiles, infeasibleFormulas, solvedFormulas } from './support/demo-formulas.ts'
+import { publishedCase } from './support/published-cases.ts'
+import { solver } from './support/solver.ts'
 
 /* The command as its user sees it: valid and invalid files, streams and exit codes. */
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { runJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
 import type { WorkerJob } from '../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { openSolverClient } from '../../packages/web/src/formulation/workbench/solver/solver-client.ts'
-import { randomProblem } from './random-problems.ts'
-import { solver } from './solver.ts'
+import { randomProblem } from './support/random-problems.ts'
+import { solver } from './support/solver.ts'
 
 /** A worker that solves in this thread, as soon as a message is posted. */
 function inThreadWorker(): Worker {

@@ -21,12 +21,12 @@ import { leastCost } from '../../packages/domain/src/formulation/optimise/least-
 import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { type Limit, type LimitSide, limitsOf } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
-import { demoFormulas, infeasibleFormulas } from './demo-formulas.ts'
-import { elasticOptimum } from './elastic-reference.ts'
-import { contradictions, impossibleProblem } from './impossible-problems.ts'
-import { publishedCase } from './published-cases.ts'
-import { randomProblem } from './random-problems.ts'
-import { solver } from './solver.ts'
+import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
+import { elasticOptimum } from './support/elastic-reference.ts'
+import { contradictions, impossibleProblem } from './support/impossible-problems.ts'
+import { publishedCase } from './support/published-cases.ts'
+import { randomProblem } from './support/random-problems.ts'
+import { solver } from './support/solver.ts'
 
 const describeSide = ({ subject, side, value, from }: LimitSide) => {
   const code = 'code' in subject ? ` ${subject.code}` : ''

@@ -23,8 +23,8 @@ import type { SolverClient } from '../../packages/web/src/formulation/workbench/
 import { withContent, withLines } from '../../packages/web/src/formulation/workbench/state/workbench-entry.ts'
 import { formulaData } from '../../packages/web/src/formulation/workbench/state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../../packages/web/src/formulation/workbench/state/workbench-store.ts'
-import { solvedFormulas } from './demo-formulas.ts'
-import { solver } from './solver.ts'
+import { solvedFormulas } from './support/demo-formulas.ts'
+import { solver } from './support/solver.ts'
 
 /* What the panels of the workbench display of the engine's results, with the real solver. */
 

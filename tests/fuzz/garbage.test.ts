@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, messageOf, type Person, type World } from '../conformance/support.ts'
 import { recordsOf } from '../conformance/support-families.ts'
-import { mainEngine } from '../kit/databases.ts'
+import { mainEngine } from '../kit/support/databases.ts'
 
 /* The error for each kind of malformed request. */
 

@@ -4,7 +4,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld } from '../conformance/support.ts'
-import { databasesOf } from '../kit/databases.ts'
+import { databasesOf } from '../kit/support/databases.ts'
 
 /*
  * Malformed HTTP on a real connection: each request gets an error or a closed connection, and the next one is served.

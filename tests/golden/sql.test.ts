@@ -14,7 +14,7 @@ import {
   writableGroups,
 } from '../conformance/support-families.ts'
 import { create, organisationPaths, update } from '../conformance/support-organisations.ts'
-import { eachEngine } from '../kit/databases.ts'
+import { eachEngine } from '../kit/support/databases.ts'
 
 /*
  * The SQL that each call of each family sends is kept in tests/golden/sql, so that a change shows in the diff. It is

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { roles, tenantRoles } from '@provende/domain/access/roles.ts'
 import { type Node, parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
+import { eachEngine } from '../kit/support/databases.ts'
 
 /*
  * tables.ts is written by hand for the compiler, the tables are created by the migrations: both are described with one

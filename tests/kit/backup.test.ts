@@ -9,7 +9,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import { dumpSchema } from '../../packages/server/src/kit/database/dump-schema.ts'
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import { restore } from '../../packages/server/src/kit/database/restore.ts'
-import { databasesOf, type Engine, engines } from './databases.ts'
+import { databasesOf, type Engine, engines } from './support/databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { temporaryPostgresql } from './databases.ts'
-import { freePort } from './free-port.ts'
-import { demoPassword, killProcesses, run, signIn, startServer } from './program.ts'
+import { temporaryPostgresql } from './support/databases.ts'
+import { freePort } from './support/free-port.ts'
+import { demoPassword, killProcesses, run, signIn, startServer } from './support/program.ts'
 
 /* The program as an operator sees it: processes, messages and exit codes. */
 

@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DurableFileSystem } from '../../packages/server/src/kit/database/durable-file-system.ts'
 import { openEmbedded, startPglite, wrapPglite } from '../../packages/server/src/kit/database/embedded.ts'
-import { testRandom } from './chance.ts'
-import { silentLog } from './databases.ts'
+import { testRandom } from './support/chance.ts'
+import { silentLog } from './support/databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-durability-'))
 const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
@@ -59,7 +59,7 @@ async function emptyTable(): Promise<void> {
 /** Starts the writer process; `acknowledged` collects the batches it reports as committed. */
 function startWriter(mode = ''): { writer: ChildProcess; acknowledged: number[] } {
   const acknowledged: number[] = []
-  const writer = fork(join(import.meta.dirname, 'embedded-writer.ts'), [folder, mode])
+  const writer = fork(join(import.meta.dirname, 'support/embedded-writer.ts'), [folder, mode])
   writer.on('message', (batch) => acknowledged.push(batch as number))
   return { writer, acknowledged }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { eachEngine } from './databases.ts'
+import { eachEngine } from './support/databases.ts'
 
 eachEngine(({ engine, fresh, empty }) => {
   test('fresh() returns a new migrated database', async () => {

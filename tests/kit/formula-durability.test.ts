@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import { bodyOf, createFormulaFixture, post } from '../conformance/support-formula-fixture.ts'
-import { testRandom } from './chance.ts'
-import { silentLog } from './databases.ts'
+import { testRandom } from './support/chance.ts'
+import { silentLog } from './support/databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-formula-'))
 const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
@@ -63,7 +63,7 @@ test(
     const writerArguments = await createPublishedFormula()
     for (let round = 0; round < rounds; round++) {
       const acknowledged: number[] = []
-      const writer = fork(join(import.meta.dirname, 'formula-writer.ts'), [folder, ...writerArguments])
+      const writer = fork(join(import.meta.dirname, 'support/formula-writer.ts'), [folder, ...writerArguments])
       writer.on('message', (animals) => acknowledged.push(animals as number))
       await once(writer, 'message')
       await setTimeout(random.between(0, 400))

@@ -9,8 +9,8 @@ import { migrate, migrationsDirectory, readMigrations } from '../../packages/ser
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
-import { eachEngine, silentLog, temporaryPostgresql } from './databases.ts'
-import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+import { eachEngine, silentLog, temporaryPostgresql } from './support/databases.ts'
+import { type PostgresCluster, startPostgresCluster } from './support/postgres-cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-migrate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { databasesOf } from './databases.ts'
+import { databasesOf } from './support/databases.ts'
 
 const { fresh } = databasesOf('embedded')
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { silentLog, temporaryPostgresql } from './databases.ts'
-import { type ConnectionPooler, startPgbouncer } from './pgbouncer.ts'
+import { silentLog, temporaryPostgresql } from './support/databases.ts'
+import { type ConnectionPooler, startPgbouncer } from './support/pgbouncer.ts'
 
 /* Behind PgBouncer in transaction mode our ten connections share three database connections. */
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
-import { silentLog } from './databases.ts'
-import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+import { silentLog } from './support/databases.ts'
+import { type PostgresCluster, startPostgresCluster } from './support/postgres-cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-refusals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

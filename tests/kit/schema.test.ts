@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dumpSchema } from '../../packages/server/src/kit/database/dump-schema.ts'
-import { eachEngine } from './databases.ts'
+import { eachEngine } from './support/databases.ts'
 
 const file = new URL('../../packages/server/src/schema.sql', import.meta.url)
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { eachEngine } from './databases.ts'
+import { eachEngine } from './support/databases.ts'
 
 const rows = 100_000
 const tenants = 200

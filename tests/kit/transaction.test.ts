@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { eachEngine } from './databases.ts'
+import { eachEngine } from './support/databases.ts'
 
 const asApp = { role: 'provende_app', tenantId: 7, userId: 8 } as const
 

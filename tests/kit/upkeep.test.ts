@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runUpkeep } from '../../packages/server/src/kit/database/embedded-upkeep.ts'
-import { databasesOf } from './databases.ts'
+import { databasesOf } from './support/databases.ts'
 
 const { fresh } = databasesOf('embedded')
 

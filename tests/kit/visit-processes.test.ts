@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { temporaryPostgresql } from './databases.ts'
-import { demoPassword, killProcesses, signIn, startServer } from './program.ts'
+import { temporaryPostgresql } from './support/databases.ts'
+import { demoPassword, killProcesses, signIn, startServer } from './support/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-visits-'))
 afterAll(() => {

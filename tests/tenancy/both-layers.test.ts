@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
-import { eachEngine, silentLog, temporaryPostgresql } from '../kit/databases.ts'
-import { startPgbouncer } from '../kit/pgbouncer.ts'
+import { eachEngine, silentLog, temporaryPostgresql } from '../kit/support/databases.ts'
+import { startPgbouncer } from '../kit/support/pgbouncer.ts'
 import { checkTenancy } from './check-tenancy.ts'
 
 const title = 'any call by any person, also while visiting or browsing, reads and writes only what the rules allow'

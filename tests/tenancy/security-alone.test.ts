@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
+import { eachEngine } from '../kit/support/databases.ts'
 import { checkTenancy } from './check-tenancy.ts'
 import { disableRowLevelSecurity } from './disable-row-level-security.ts'
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { eachEngine } from '../kit/databases.ts'
+import { eachEngine } from '../kit/support/databases.ts'
 import { checkTenancy } from './check-tenancy.ts'
 import { disableRowLevelSecurity } from './disable-row-level-security.ts'
 

@@ -7,10 +7,10 @@ import { type HighsRuntime, highsSolver } from '../../packages/domain/src/linear
 import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
 import { openHighsRuntime } from '../../packages/server/src/formulation/solver/highs.ts'
 import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
-import { randomFamily } from '../../tests/engine/random-family.ts'
-import { randomProblem } from '../../tests/engine/random-problems.ts'
-import { median, milliseconds, type Part, type Row, retryIfExceeded, timeInTurns } from './measure.ts'
-import { type OtherSolvers, openOtherSolvers } from './other-solvers.ts'
+import { randomFamily } from '../../tests/engine/support/random-family.ts'
+import { randomProblem } from '../../tests/engine/support/random-problems.ts'
+import { median, milliseconds, type Part, type Row, retryIfExceeded, timeInTurns } from './support/measure.ts'
+import { type OtherSolvers, openOtherSolvers } from './support/other-solvers.ts'
 
 const sizes = [
   [30, 20],

@@ -1,8 +1,8 @@
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
-import { onEachEngine } from './each-engine.ts'
-import { fillLargeCatalogue } from './large-catalogue.ts'
-import { median, milliseconds, type Part, type Row, retryIfExceeded, timeInTurns } from './measure.ts'
-import { openClient } from './whole-calls.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { fillLargeCatalogue } from './support/large-catalogue.ts'
+import { median, milliseconds, type Part, type Row, retryIfExceeded, timeInTurns } from './support/measure.ts'
+import { openClient } from './support/whole-calls.ts'
 
 const rows = 20_000
 const versions = 5000

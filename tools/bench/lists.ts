@@ -2,9 +2,9 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
-import { compareWithRaw } from './against-raw.ts'
-import { onEachEngine } from './each-engine.ts'
-import { fillLargeCatalogue, type LargeCatalogue } from './large-catalogue.ts'
+import { compareWithRaw } from './support/against-raw.ts'
+import { onEachEngine } from './support/each-engine.ts'
+import { fillLargeCatalogue, type LargeCatalogue } from './support/large-catalogue.ts'
 import {
   median,
   medianOfRounds,
@@ -14,10 +14,10 @@ import {
   ratioText,
   retryIfExceeded,
   timeInTurns,
-} from './measure.ts'
-import { rawPage } from './raw-page.ts'
-import { tableAccessesOf } from './sent-statements.ts'
-import { openClient } from './whole-calls.ts'
+} from './support/measure.ts'
+import { rawPage } from './support/raw-page.ts'
+import { tableAccessesOf } from './support/sent-statements.ts'
+import { openClient } from './support/whole-calls.ts'
 
 const rounds = 15
 /** The maximum ratio of the second page to the first. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgresCluster } from '../../tests/kit/postgres-cluster.ts'
-import type { Part, Row } from './measure.ts'
-import { type Program, runCommand, signInToApi, startServer, withTemporaryFolder } from './program.ts'
+import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
+import type { Part, Row } from './support/measure.ts'
+import { type Program, runCommand, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
 
 const maxMegabytes = { embedded: 900, postgresql: 200 }
 const settleMs = 10_000

@@ -1,5 +1,5 @@
-import { median, type Part, type Row, retryIfExceeded } from './measure.ts'
-import { npmStart, withTemporaryFolder } from './program.ts'
+import { median, type Part, type Row, retryIfExceeded } from './support/measure.ts'
+import { npmStart, withTemporaryFolder } from './support/program.ts'
 
 const maxSeconds = 5
 const startCount = 3

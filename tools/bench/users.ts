@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tokenHash } from '../../packages/server/src/access/token-hash.ts'
+import { tokenHash } from '../../packages/server/src/access/session/token-hash.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
-import { startPostgresCluster } from '../../tests/kit/postgres-cluster.ts'
-import { addPeople } from './large-organisation.ts'
-import { median, type Part, type Row } from './measure.ts'
-import { type Program, startServer, withTemporaryFolder } from './program.ts'
+import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
+import { addPeople } from './support/large-organisation.ts'
+import { median, type Part, type Row } from './support/measure.ts'
+import { type Program, startServer, withTemporaryFolder } from './support/program.ts'
 
 const personCount = 200
 const durationSeconds = 60

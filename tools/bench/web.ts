@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 import { browserFlags, provideChromium } from '../provision.mjs'
-import { type Task, traceTasks } from './main-thread.ts'
-import { median, milliseconds, type Part, type Row, retryIfExceeded } from './measure.ts'
-import { demoPassword, emailOf, formulator, signInToApi, startServer, withTemporaryFolder } from './program.ts'
+import { type Task, traceTasks } from './support/main-thread.ts'
+import { median, milliseconds, type Part, type Row, retryIfExceeded } from './support/measure.ts'
+import { demoPassword, emailOf, formulator, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
 
 const maxSignInKilobytes = 260
 /** What all screens share, plus 60 kB for the list. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { browserFlags, provideChromium } from '../provision.mjs'
-import { median, milliseconds, type Part, type Row, retryIfExceeded } from './measure.ts'
-import { demoPassword, emailOf, formulator, signInToApi, startServer, withTemporaryFolder } from './program.ts'
+import { median, milliseconds, type Part, type Row, retryIfExceeded } from './support/measure.ts'
+import { demoPassword, emailOf, formulator, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
 
 const maxKeyMs = 12
 const maxBareInputRatio = 2.5

@@ -13,7 +13,9 @@ import { discardPrefetched } from './shell/session/prefetched-responses.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root element')
-const BarPart = lazy(async () => ({ default: (await import('./organisations/logo-and-site.tsx')).LogoAndSite }))
+const BarPart = lazy(async () => ({
+  default: (await import('./organisations/structures/logo-and-site.tsx')).LogoAndSite,
+}))
 const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart })
 const render = () => {
   discardPrefetched()

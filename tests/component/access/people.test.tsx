@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { emailOf } from '../../kit/demo-people.ts'
+import { emailOf } from '../../kit/support/demo-people.ts'
 import { choosePassword, labelled, signIn, storedToken } from '../shell/support.tsx'
 import { answer, atAddress, dialog, field, fill, link, openSite, pick, press, row, save, toast } from '../support.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { emailOf } from '../../kit/demo-people.ts'
+import { emailOf } from '../../kit/support/demo-people.ts'
 import { chooseAction, find } from '../records/support.tsx'
 import {
   atAddress,

@@ -2,7 +2,7 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emailOf } from '../../kit/demo-people.ts'
+import { emailOf } from '../../kit/support/demo-people.ts'
 import { chooseAction } from '../records/support.tsx'
 import { answer, atAddress, button, dialog, field, fill, link, pick, press, save, title, toast } from '../support.tsx'
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../kit/program.ts'
+import { demoPassword } from '../../kit/support/program.ts'
 import { answer, field, fieldValue, fill, press, title, toast } from '../support.tsx'
 import {
   figure,

@@ -24,7 +24,10 @@ import {
   workbenchShown,
 } from './support.tsx'
 
-/* The workbench, as a formulator works in it; a reload and two people who save are tests/e2e/workbench.test.ts. */
+/*
+ * The workbench, as a formulator works in it; a reload and two people who save are
+ * tests/e2e/formulation/workbench.test.ts.
+ */
 
 const site = openFormulation()
 

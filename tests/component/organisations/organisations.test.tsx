@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { LogoAndSite } from '../../../packages/web/src/organisations/logo-and-site.tsx'
+import { LogoAndSite } from '../../../packages/web/src/organisations/structures/logo-and-site.tsx'
 import { chooseAction } from '../records/support.tsx'
 import {
   answer,

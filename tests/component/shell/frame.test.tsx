@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emailOf } from '../../kit/demo-people.ts'
-import { demoPassword } from '../../kit/program.ts'
+import { emailOf } from '../../kit/support/demo-people.ts'
+import { demoPassword } from '../../kit/support/program.ts'
 import { button, dialog, fill, openSite, press, title } from '../support.tsx'
 import { announced, arrive, greeting, labelled, openUserMenu, signIn, submit } from './support.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { demoPassword } from '../../kit/program.ts'
+import { demoPassword } from '../../kit/support/program.ts'
 import { fill, type openSite } from '../support.tsx'
 
 /** Waits for exactly this address. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountLimit, addressLimit } from '../../../packages/server/src/access/sign-in.ts'
+import { accountLimit, addressLimit } from '../../../packages/server/src/access/sign-in/sign-in.ts'
 import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import { countAttempt, type RateLimit } from '../../../packages/server/src/kit/throttle.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type World } from '../support.ts'
 import {
   addAccount,

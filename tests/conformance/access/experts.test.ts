@@ -6,7 +6,7 @@ import { inTransaction } from '../../../packages/server/src/kit/database/transac
 import type { Scope } from '../../../packages/server/src/records/scope.ts'
 import { readRecord } from '../../../packages/server/src/records/store.ts'
 import { visibleTo, writableBy } from '../../../packages/server/src/records/visible-to.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
 import { lastAudit } from '../support-access.ts'
 import { addOrganisation, type Branch, createBranch } from '../support-branch.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { databasesOf } from '../../kit/databases.ts'
+import { databasesOf } from '../../kit/support/databases.ts'
 import { createWorld, type World } from '../support.ts'
 
 const { fresh } = databasesOf('embedded')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
-import { eachEngine } from '../../kit/databases.ts'
+import { eachEngine } from '../../kit/support/databases.ts'
 
 /* Tenant isolation in the database catalogue: fails when a new table, view or function is left unprotected. */
 

@@ -1,7 +1,7 @@
 import { roleIdOf } from '@provende/contract/access/user-routes.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
 import {
   addAccount,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, type TransactionRole } from '../../../packages/server/src/kit/database/transaction.ts'
 import type { Scope } from '../../../packages/server/src/records/scope.ts'
 import { listRecords, readRecord, referenceableIds } from '../../../packages/server/src/records/store.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import { families, insertTestRecord, recordsIn, recordsOf } from '../support-families.ts'
 

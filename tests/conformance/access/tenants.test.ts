@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type World } from '../support.ts'
 import { addAccount, advanceClock, countRows, lastAudit, signIn, statusWithToken, tokenOf } from '../support-access.ts'
 import { addOrganisation, type Branch, createBranch } from '../support-branch.ts'

@@ -1,7 +1,7 @@
 import type { Uses } from '@provende/contract/catalogue/where-used.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { insertTestRecord, recordsOf } from '../support-families.ts'
 

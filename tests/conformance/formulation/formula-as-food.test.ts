@@ -2,7 +2,7 @@ import type { Uses } from '@provende/contract/catalogue/where-used.ts'
 import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { messageOf, type Person } from '../support.ts'
 import {
   bodyOf,

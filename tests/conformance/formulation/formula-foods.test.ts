@@ -1,7 +1,7 @@
 import type { AddableFood } from '@provende/contract/formulation/formula-foods.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { createDemoFixture, type DemoFixture } from '../support-demo-fixture.ts'
 

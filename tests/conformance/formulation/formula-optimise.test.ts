@@ -4,7 +4,7 @@ import { fromWire, toWire } from '@provende/contract/wire.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import type { SolverPool } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
-import { databasesOf } from '../../kit/databases.ts'
+import { databasesOf } from '../../kit/support/databases.ts'
 import { routeOf, solver } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'
 import {

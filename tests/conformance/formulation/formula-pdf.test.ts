@@ -1,7 +1,7 @@
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
-import { wordsOnPages } from '../../kit/pdf-words.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
+import { wordsOnPages } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import {
   bodyOf,

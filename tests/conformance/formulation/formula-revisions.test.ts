@@ -1,12 +1,12 @@
 import type { ListedRevision, RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { workbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
-import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { workbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inScope } from '../../../packages/server/src/records/scope.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import {
   bodyOf,

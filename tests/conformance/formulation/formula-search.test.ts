@@ -10,7 +10,7 @@ import {
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
 import { createBranch, type Organisation } from '../support-branch.ts'
 import { insertTestRecord } from '../support-families.ts'

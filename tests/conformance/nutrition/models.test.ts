@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { recordIn, recordsOf } from '../support-families.ts'
 

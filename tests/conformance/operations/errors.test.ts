@@ -1,9 +1,9 @@
 import { routes } from '@provende/contract/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sessionOf } from '../../../packages/server/src/access/session.ts'
+import { sessionOf } from '../../../packages/server/src/access/session/session.ts'
 import { randomToken, type Services } from '../../../packages/server/src/kit/services.ts'
 import { storeFault } from '../../../packages/server/src/operations/error-log.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { advanceClock, noMail, servicesOf } from '../support-access.ts'
 

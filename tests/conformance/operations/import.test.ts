@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CommandContext } from '../../../packages/server/src/operations/command-context.ts'
-import { importCommand } from '../../../packages/server/src/operations/import-command.ts'
-import { importTables } from '../../../packages/server/src/operations/import-tables.ts'
+import { importCommand } from '../../../packages/server/src/operations/import/import-command.ts'
+import { importTables } from '../../../packages/server/src/operations/import/import-tables.ts'
 import { seedPlatform } from '../../../packages/server/src/operations/seed.ts'
-import { mainEngine, silentLog } from '../../kit/databases.ts'
+import { mainEngine, silentLog } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 
 /* Import of tables by a customer: all files of a folder or none, with the rights of a person. */

@@ -15,8 +15,8 @@ import {
 import { type OutgoingMail, queueMail } from '../../../packages/server/src/kit/mail-queue.ts'
 import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
-import { eachEngine } from '../../kit/databases.ts'
-import { freePort } from '../../kit/free-port.ts'
+import { eachEngine } from '../../kit/support/databases.ts'
+import { freePort } from '../../kit/support/free-port.ts'
 import { createWorld, type World } from '../support.ts'
 import { addAccount, advanceClock, countRows, servicesOf } from '../support-access.ts'
 

@@ -2,7 +2,7 @@ import type { Marker } from '@provende/contract/organisations/marker.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../packages/server/src/app.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'
 

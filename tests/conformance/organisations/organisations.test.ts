@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, messageOf, type Person } from '../support.ts'
 import { recordIn, recordsIn } from '../support-families.ts'
 import {

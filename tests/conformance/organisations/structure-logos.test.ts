@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { recordIn } from '../support-families.ts'
 import { create, createOrganisations, type Organisations } from '../support-organisations.ts'

@@ -3,7 +3,7 @@ import { copyOf } from '@provende/contract/records/family.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
 import { insertTestRecord, recordIn, recordsIn, recordsOf } from '../support-families.ts'
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../packages/server/src/kit/database/transac
 import { refusal } from '../../../packages/server/src/kit/handler.ts'
 import { recordHandlers } from '../../../packages/server/src/records/handlers.ts'
 import { insertRecord, readRecord, replaceRecord } from '../../../packages/server/src/records/store.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { families, recordIn, recordsOf, writableGroups } from '../support-families.ts'
 

@@ -1,6 +1,6 @@
 import { toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../../kit/databases.ts'
+import { eachEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
 import {
   type FamilyGroup,

@@ -1,7 +1,7 @@
 import { mayRead, mayWrite } from '@provende/domain/access/permissions.ts'
 import { roles } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import {
   families,

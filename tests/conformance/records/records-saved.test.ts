@@ -4,7 +4,7 @@ import { type AnyRecord, copyOf, type Family, inputSchema } from '@provende/cont
 import { routes } from '@provende/contract/routes.ts'
 import { toWire, toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../../kit/databases.ts'
+import { eachEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import {
   type FamilyGroup,

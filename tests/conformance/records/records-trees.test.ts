@@ -1,6 +1,6 @@
 import { toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { families, recordIn, recordsIn, recordsOf, writableGroups } from '../support-families.ts'
 

@@ -1,7 +1,7 @@
 import { isVisible, isWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../../kit/databases.ts'
+import { eachEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import {
   families,

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { inReadScope } from '../../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../../packages/server/src/records/store.ts'
-import { fillLargeCatalogue, type LargeCatalogue } from '../../../tools/bench/large-catalogue.ts'
-import { tableAccessesOf } from '../../../tools/bench/sent-statements.ts'
-import { eachEngine } from '../../kit/databases.ts'
+import { fillLargeCatalogue, type LargeCatalogue } from '../../../tools/bench/support/large-catalogue.ts'
+import { tableAccessesOf } from '../../../tools/bench/support/sent-statements.ts'
+import { eachEngine } from '../../kit/support/databases.ts'
 
 /*
  * Query plans of lists of a large family: the statements that the store sends, explained as the role that sends them.

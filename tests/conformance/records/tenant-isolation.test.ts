@@ -13,7 +13,7 @@ import {
   replaceRecord,
   setDeleted,
 } from '../../../packages/server/src/records/store.ts'
-import { eachEngine } from '../../kit/databases.ts'
+import { eachEngine } from '../../kit/support/databases.ts'
 import { createWorld, type World } from '../support.ts'
 import { type FamilyGroup, families, familyGroups, insertTestRecord, nextMark } from '../support-families.ts'
 

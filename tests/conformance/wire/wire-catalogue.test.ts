@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedPlatform } from '../../../packages/server/src/operations/seed.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person } from '../support.ts'
 
 /*

@@ -2,7 +2,7 @@ import { formulaCalculations } from '@provende/contract/formulation/formula-calc
 import { formulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/databases.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, messageOf, type Person } from '../support.ts'
 import { calculationRequest, createDemoFixture, type DemoFixture, readFormula, save } from '../support-demo-fixture.ts'
 

@@ -1,8 +1,8 @@
 import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../../packages/server/src/access/passwords.ts'
-import { mainEngine } from '../../kit/databases.ts'
+import { hashPassword } from '../../../packages/server/src/access/sign-in/passwords.ts'
+import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 
 /* The API as existing clients use it: paths, names, codes and languages, literally as documented. */

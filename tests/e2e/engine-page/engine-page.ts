@@ -2,8 +2,8 @@
 // purpose, within reach of the test. It is built into a temporary folder and is no part of the application.
 
 import { openSolverClient } from '../../../packages/web/src/formulation/workbench/solver/solver-client.ts'
-import { randomProblem } from '../../engine/random-problems.ts'
-import { slowProblem } from '../../engine/slow-problem.ts'
+import { randomProblem } from '../../engine/support/random-problems.ts'
+import { slowProblem } from '../../engine/support/slow-problem.ts'
 
 const engine = {
   client: openSolverClient(),

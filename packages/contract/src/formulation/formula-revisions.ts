@@ -55,7 +55,7 @@ const listedRevision = z.object({
 export type ListedRevision = z.output<typeof listedRevision>
 
 const bounds = { min: number, max: number }
-/** FormulaContent of domain/formulation/formula/workbench-formula.ts. */
+/** FormulaContent of domain/formulation/formula/workbench/workbench-formula.ts. */
 const content = z.object({
   total: z.object(bounds),
   humidity: z.object(bounds),

@@ -213,7 +213,7 @@ export const formulaResponse = z.object({
 })
 export type FormulaResponse = z.output<typeof formulaResponse>
 
-/** Ingredient of domain/formulation/formula/workbench-formula.ts. */
+/** Ingredient of domain/formulation/formula/workbench/workbench-formula.ts. */
 const ingredient = z.object({
   id: id(),
   code: z.string(),
@@ -232,7 +232,7 @@ const ingredient = z.object({
 })
 
 const setLine = { id: id(), valueMin: number, valueMax: number, valueMaxKg: number }
-/** FormulaInputs of domain/formulation/formula/workbench-formula.ts. */
+/** FormulaInputs of domain/formulation/formula/workbench/workbench-formula.ts. */
 export const formulaInputs = z.object({
   nutrients: z.array(
     z.object({

@@ -12,8 +12,8 @@ import { existingRecord, toListQuery, versionOf, writableRecord } from '../recor
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { type ListQuery, listRecords, replaceRecord, setDeleted } from '../records/store.ts'
 import { type AuditAction, audit } from './audit.ts'
-import { addPerson } from './people.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session/session.ts'
+import { addPerson } from './users/people.ts'
 
 type TenantBody = BodyOf<typeof tenantRoutes.createTenant>
 

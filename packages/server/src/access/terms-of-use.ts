@@ -4,7 +4,7 @@ import { refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import type { Tables } from '../tables.ts'
 import { audit } from './audit.ts'
-import { latestTerms, type Session } from './session.ts'
+import { latestTerms, type Session } from './session/session.ts'
 
 /** A version of the terms of use in one language; `publishedOn` is a date, YYYY-MM-DD. */
 export type TermsOfUse = {

@@ -7,7 +7,7 @@ import type { Services } from '../kit/services.ts'
 import { versionOf } from '../records/handlers.ts'
 import type { Tables } from '../tables.ts'
 import { type AuditAction, audit } from './audit.ts'
-import { latestTerms, type Session } from './session.ts'
+import { latestTerms, type Session } from './session/session.ts'
 
 type TermsContent = Pick<TermsVersion, 'titleFr' | 'titleEn' | 'contentFr' | 'contentEn' | 'publishedOn'>
 

@@ -4,7 +4,7 @@ import { mayRead, type Permission } from '@provende/domain/access/permissions.ts
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isSessionLive, type Session } from '../access/session.ts'
+import { isSessionLive, type Session } from '../access/session/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'

@@ -7,10 +7,10 @@ import type { Database } from '../kit/database/database.ts'
 import { impersonateInTransaction, inTransaction } from '../kit/database/transaction.ts'
 import { seedDemoOrganisation } from '../organisations/demo-organisation.ts'
 import type { Tables } from '../tables.ts'
-import { readImportFolder } from './import-files.ts'
-import { importFiles, openImport } from './import-run.ts'
-import type { SourceFile } from './import-table.ts'
-import { importTables } from './import-tables.ts'
+import { readImportFolder } from './import/import-files.ts'
+import { importFiles, openImport } from './import/import-run.ts'
+import type { SourceFile } from './import/import-table.ts'
+import { importTables } from './import/import-tables.ts'
 
 type Labelled = { code: string; label: string }
 type PlatformRows = { units: string[]; currencies: Labelled[]; nutrientCategories: Labelled[] }

@@ -1,6 +1,6 @@
 import type { routes } from '@provende/contract/routes.ts'
 import { fromWire } from '@provende/contract/wire.ts'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../access/session/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'

@@ -1,7 +1,7 @@
 import { farm } from '@provende/contract/organisations/farm.ts'
 import type { farmRoutes } from '@provende/contract/organisations/farm-routes.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../access/session/session.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@provende/domain/access/roles.ts'
-import { addPerson } from '../access/people.ts'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../access/session/session.ts'
+import { addPerson } from '../access/users/people.ts'
 import type { Services } from '../kit/services.ts'
 import type { Scope } from '../records/scope.ts'
 

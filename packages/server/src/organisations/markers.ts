@@ -2,7 +2,7 @@ import { type Marker, maxMarkers } from '@provende/contract/organisations/marker
 import type { routes } from '@provende/contract/routes.ts'
 import { mayRead, mayWrite, type Permission } from '@provende/domain/access/permissions.ts'
 import { sql } from 'kysely'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../access/session/session.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { escapeHtml } from '../kit/html.ts'
 import type { Services } from '../kit/services.ts'

@@ -1,7 +1,7 @@
 import { checkLogo } from '@provende/contract/organisations/check-logo.ts'
 import type { structureRoutes } from '@provende/contract/organisations/structure-routes.ts'
 import { sql } from 'kysely'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../access/session/session.ts'
 import { type Handlers, Refusal, refusal } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { ownedBy } from '../records/visible-to.ts'

@@ -6,7 +6,7 @@ import {
   structureAttributes,
 } from '@provende/domain/organisations/structure-attributes.ts'
 import { sql } from 'kysely'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../access/session/session.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'

@@ -3,7 +3,7 @@ import type { structureRoutes } from '@provende/contract/organisations/structure
 import type { OrganisationNode } from '@provende/contract/organisations/structure-tree.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../access/session/session.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { columnFields } from '../records/columns.ts'

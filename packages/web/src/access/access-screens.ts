@@ -2,7 +2,7 @@ import { isNew } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { SignInScreen } from './sign-in-screen.tsx'
+import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
 const visitLayout = { menu: false, breadcrumbs: false, footer: false } as const
 
@@ -16,7 +16,7 @@ const visitScreens: readonly ScreenRoute[] = [
     path: '/Visit/:visitedUserName/:userId',
     title: (words) => words.access.titles.visit,
     layout: visitLayout,
-    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'VisitScreen'),
+    component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'VisitScreen'),
   },
   {
     name: 'GetBackFromVisit',
@@ -24,14 +24,14 @@ const visitScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.titles.visitEnded,
     opens: 'beforeTerms',
     layout: visitLayout,
-    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'GetBackFromVisitScreen'),
+    component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'GetBackFromVisitScreen'),
   },
   {
     name: 'Browse',
     path: '/Browse/:id',
     title: (words) => words.access.titles.browse,
     layout: visitLayout,
-    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'BrowseScreen'),
+    component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'BrowseScreen'),
   },
   {
     name: 'GetBackFromBrowse',
@@ -39,12 +39,12 @@ const visitScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.titles.browseEnded,
     opens: 'beforeTerms',
     layout: visitLayout,
-    component: lazyRouteComponent(() => import('./visit-screens.tsx'), 'GetBackFromBrowseScreen'),
+    component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'GetBackFromBrowseScreen'),
   },
 ]
 
-const userForms = () => import('./user-form-screen.tsx')
-const userLists = () => import('./user-list-screen.tsx')
+const userForms = () => import('./users/user-form-screen.tsx')
+const userLists = () => import('./users/user-list-screen.tsx')
 const readPermission = 'Business Module - Structure User [Read]'
 const writePermission = 'Structure CMVP User [Write]'
 const tenantPermission = 'SK - Tenants Management'
@@ -73,7 +73,7 @@ const userScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.structureUser.detail,
     permission: readPermission,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(() => import('./user-details-screen.tsx'), 'UserDetailsScreen'),
+    component: lazyRouteComponent(() => import('./users/user-details-screen.tsx'), 'UserDetailsScreen'),
   },
   {
     name: 'StructureUserEdit',
@@ -93,7 +93,7 @@ const userScreens: readonly ScreenRoute[] = [
   },
 ]
 
-const assignForms = () => import('./assign-screen.tsx')
+const assignForms = () => import('./users/assign-screen.tsx')
 
 /** Assignment of farms and distributors to experts and technical advisers. */
 const assignScreens: readonly ScreenRoute[] = [
@@ -117,7 +117,7 @@ const assignScreens: readonly ScreenRoute[] = [
   },
 ]
 
-const tenantForms = () => import('./tenant-screens.tsx')
+const tenantForms = () => import('./tenants/tenant-screens.tsx')
 
 /** Management of tenants by the platform. */
 const tenantScreens: readonly ScreenRoute[] = [
@@ -126,7 +126,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     path: '/Tenant/TenantList',
     title: (words) => words.access.managedTenant.list,
     permission: tenantPermission,
-    component: lazyRouteComponent(() => import('./tenant-list-screen.tsx'), 'TenantListScreen'),
+    component: lazyRouteComponent(() => import('./tenants/tenant-list-screen.tsx'), 'TenantListScreen'),
   },
   {
     name: 'TenantDetails',
@@ -156,7 +156,7 @@ const tenantScreens: readonly ScreenRoute[] = [
   },
 ]
 
-const termsForms = () => import('./terms-screens.tsx')
+const termsForms = () => import('./terms/terms-screens.tsx')
 
 /** Versions of the terms of use, opened from the list of tenants. */
 const termsScreens: readonly ScreenRoute[] = [
@@ -166,7 +166,7 @@ const termsScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.terms.title,
     permission: tenantPermission,
     parent: 'Tenant',
-    component: lazyRouteComponent(() => import('./terms-list-screen.tsx'), 'TermsListScreen'),
+    component: lazyRouteComponent(() => import('./terms/terms-list-screen.tsx'), 'TermsListScreen'),
   },
   {
     name: 'TermOfUseDetails',
@@ -202,20 +202,20 @@ export const accessScreens: readonly ScreenRoute[] = [
     path: '/ForgotPassword',
     title: (words) => words.access.titles.forgotPassword,
     opens: 'public',
-    component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    component: lazyRouteComponent(() => import('./sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   },
   {
     name: 'ResetPassword',
     path: '/ResetPassword/:userId/:code',
     title: (words) => words.access.titles.resetPassword,
     opens: 'public',
-    component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    component: lazyRouteComponent(() => import('./sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   },
   {
     name: 'ChangePassword',
     path: '/ChangePassword',
     title: (words) => words.access.titles.changePassword,
-    component: lazyRouteComponent(() => import('./change-password-screen.tsx'), 'ChangePasswordScreen'),
+    component: lazyRouteComponent(() => import('./sign-in/change-password-screen.tsx'), 'ChangePasswordScreen'),
   },
   {
     name: 'TermOfUseValidation',
@@ -224,7 +224,7 @@ export const accessScreens: readonly ScreenRoute[] = [
     opens: 'beforeTerms',
     layout: { menu: false, breadcrumbs: false },
     redirectsTo: ({ termOfUseVersion }) => (termOfUseVersion === null ? 'Home' : undefined),
-    component: lazyRouteComponent(() => import('./terms-of-use-screen.tsx'), 'TermsOfUseScreen'),
+    component: lazyRouteComponent(() => import('./terms/terms-of-use-screen.tsx'), 'TermsOfUseScreen'),
   },
 ]
 

@@ -11,7 +11,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { nutrientScreenConfig, propertyScreenConfig } from './nutrient-screen-config.ts'
+import { nutrientScreenConfig, propertyScreenConfig } from './nutrient/nutrient-screen-config.ts'
 import { raceScreenConfig } from './race-screen-config.ts'
 
 const packagings = recordScreens(packaging, routes.packagings, {
@@ -20,20 +20,20 @@ const packagings = recordScreens(packaging, routes.packagings, {
 })
 const foodBases = recordScreens(foodBase, routes.foodBases, {
   words: (words) => words.catalogue.foodBase,
-  look: async () => (await import('./food-base.tsx')).foodBaseLook,
+  look: async () => (await import('./food/food-base.tsx')).foodBaseLook,
 })
 const foodCategories = recordScreens(foodCategory, routes.foodCategories, {
   words: (words) => words.catalogue.foodCategory,
-  look: async () => (await import('./food-category.tsx')).foodCategoryLook,
+  look: async () => (await import('./food/food-category.tsx')).foodCategoryLook,
 })
 const foods = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
-  look: async () => (await import('./food.tsx')).foodLook,
+  look: async () => (await import('./food/food.tsx')).foodLook,
 })
 
 /** Foods have their own list screen, and two more screens for composition and attachments. Source: spec 2 §2. */
 const foodScreens: readonly ScreenRoute[] = [
-  { ...foods.list, component: lazyRouteComponent(() => import('./food-list-screen.tsx'), 'FoodListScreen') },
+  { ...foods.list, component: lazyRouteComponent(() => import('./food/food-list-screen.tsx'), 'FoodListScreen') },
   foods.detail,
   foods.duplicate,
   foods.edit,
@@ -43,7 +43,7 @@ const foodScreens: readonly ScreenRoute[] = [
     title: (words) => words.catalogue.composition.title,
     permission: food.permission.screen,
     parent: 'FoodList',
-    component: lazyRouteComponent(() => import('./food-composition-screen.tsx'), 'FoodCompositionScreen'),
+    component: lazyRouteComponent(() => import('./food/food-composition-screen.tsx'), 'FoodCompositionScreen'),
   },
   {
     name: 'FoodPJ',
@@ -51,13 +51,13 @@ const foodScreens: readonly ScreenRoute[] = [
     title: (words) => words.catalogue.attachments.title,
     permission: food.permission.screen,
     parent: 'FoodList',
-    component: lazyRouteComponent(() => import('./food-attachments-screen.tsx'), 'FoodAttachmentsScreen'),
+    component: lazyRouteComponent(() => import('./food/food-attachments-screen.tsx'), 'FoodAttachmentsScreen'),
   },
 ]
-const nutrientScreens = async () => import('./nutrient-list-screens.tsx')
+const nutrientScreens = async () => import('./nutrient/nutrient-list-screens.tsx')
 const nutrientRecords = recordScreens(nutrient, routes.nutrients, {
   ...nutrientScreenConfig,
-  look: async () => (await import('./nutrient.tsx')).nutrientLook,
+  look: async () => (await import('./nutrient/nutrient.tsx')).nutrientLook,
 })
 const nutrients = {
   ...nutrientRecords,
@@ -65,7 +65,7 @@ const nutrients = {
 }
 const propertyRecords = recordScreens(property, routes.nutrients, {
   ...propertyScreenConfig,
-  look: async () => (await import('./nutrient.tsx')).nutrientLook,
+  look: async () => (await import('./nutrient/nutrient.tsx')).nutrientLook,
 })
 const properties = {
   ...propertyRecords,

@@ -1,4 +1,4 @@
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitUnit, type RefusalTerms, subjectName, type UnitTerms } from '@provende/text/limit-sentences.ts'

@@ -38,7 +38,7 @@ const structures = withDocumentedPaths(
   recordScreens(structureForm, routes.structures, {
     words: (words) => words.organisations.structure,
     names: structureNames,
-    look: async () => (await import('./structure.tsx')).structureLook,
+    look: async () => (await import('./structures/structure.tsx')).structureLook,
   }),
   structureNames,
 )
@@ -48,7 +48,7 @@ const farms = withDocumentedPaths(
   recordScreens(farmForm, routes.farms, {
     words: (words) => words.organisations.farm,
     names: farmNames,
-    look: async () => (await import('./farm.tsx')).farmLook,
+    look: async () => (await import('./farms/farm.tsx')).farmLook,
   }),
   farmNames,
 )
@@ -58,14 +58,14 @@ const sites = withDocumentedPaths(
   recordScreens(farmSite, routes.farmSites, {
     words: (words) => words.organisations.farmSite,
     names: siteNames,
-    look: async () => (await import('./farm-site.tsx')).farmSiteLook,
+    look: async () => (await import('./farms/farm-site.tsx')).farmSiteLook,
   }),
   siteNames,
 )
 
 const farmList: ScreenRoute = {
   ...farms.list,
-  component: lazyRouteComponent(() => import('./farm-list-screen.tsx'), 'FarmListScreen'),
+  component: lazyRouteComponent(() => import('./farms/farm-list-screen.tsx'), 'FarmListScreen'),
 }
 
 /** One more screen of a distributor. */
@@ -90,7 +90,7 @@ const structureScreen = (
 export const organisationScreens: readonly ScreenRoute[] = [
   {
     ...structures.list,
-    component: lazyRouteComponent(() => import('./structure-list-screen.tsx'), 'StructureListScreen'),
+    component: lazyRouteComponent(() => import('./structures/structure-list-screen.tsx'), 'StructureListScreen'),
   },
   structures.add,
   structures.detail,
@@ -99,19 +99,19 @@ export const organisationScreens: readonly ScreenRoute[] = [
     'StructureTree',
     'Tree',
     (words) => words.organisations.tree.title,
-    lazyRouteComponent(() => import('./structure-tree-screen.tsx'), 'StructureTreeScreen'),
+    lazyRouteComponent(() => import('./structures/structure-tree-screen.tsx'), 'StructureTreeScreen'),
   ),
   structureScreen(
     'StructureAttribute',
     'Attribute/:id',
     (words) => words.organisations.attributes.title,
-    lazyRouteComponent(() => import('./attributes-screen.tsx'), 'AttributesScreen'),
+    lazyRouteComponent(() => import('./structures/attributes-screen.tsx'), 'AttributesScreen'),
   ),
   structureScreen(
     'StructureLogo',
     'Logo/:id',
     (words) => words.organisations.logo.title,
-    lazyRouteComponent(() => import('./logo-screen.tsx'), 'LogoScreen'),
+    lazyRouteComponent(() => import('./structures/logo-screen.tsx'), 'LogoScreen'),
   ),
   farmList,
   farms.add,
@@ -122,7 +122,7 @@ export const organisationScreens: readonly ScreenRoute[] = [
   sites.list,
   {
     ...sites.add,
-    component: lazyRouteComponent(() => import('./farm-site-add-screen.tsx'), 'FarmSiteAddScreen'),
+    component: lazyRouteComponent(() => import('./farms/farm-site-add-screen.tsx'), 'FarmSiteAddScreen'),
   },
   sites.detail,
   sites.edit,

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { createContext, use } from 'react'
 import { useField } from '../kit/form/form-fields.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { differingFoods } from './merge-lines.ts'
-import { type PriceColumn, priceColumns, type TypedLine } from './price-lines.ts'
+import { differingFoods } from './price-items/merge-lines.ts'
+import { type PriceColumn, priceColumns, type TypedLine } from './price-items/price-lines.ts'
+import { shownPrice } from './price-items/price-rows.ts'
 import { priceListLook } from './price-list.tsx'
-import { shownPrice } from './price-rows.ts'
 import { usePricedFoods } from './use-priced-foods.ts'
 
 type Versions = { readonly mine: readonly TypedLine[]; readonly theirs: readonly TypedLine[] }

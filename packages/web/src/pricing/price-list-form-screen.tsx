@@ -4,12 +4,12 @@ import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { useLeaveGuard } from '../kit/form/drafts/leave-guard.tsx'
 import { SwitchField } from '../kit/form/fields.tsx'
 import { CheckedFormFrame, type FormValues } from '../kit/form/form.tsx'
 import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
-import { useLeaveGuard } from '../kit/form/leave-guard.tsx'
 import { formStartOf, RecordView, useRecordOrNew } from '../records/record-screen.tsx'
 import type { RecordSet } from '../records/record-set.ts'
 import { useMayWrite } from '../records/use-record-actions.tsx'
@@ -17,17 +17,17 @@ import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { mergedLines } from './merge-lines.ts'
 import { BothVersions, ConflictingPrices } from './price-conflict.tsx'
-import { LineErrors } from './price-items-field.tsx'
-import type { TypedLine } from './price-lines.ts'
+import { mergedLines } from './price-items/merge-lines.ts'
+import { LineErrors } from './price-items/price-items-field.tsx'
+import type { TypedLine } from './price-items/price-lines.ts'
 import { priceListLook } from './price-list.tsx'
 import { priceListCalls } from './price-list-calls.ts'
 import { FoodsOfLists } from './use-priced-foods.ts'
 
 /**
- * The family for the form, without schemas for the lines: price-lines.ts checks each changed line instead of all at
- * every keystroke.
+ * The family for the form, without schemas for the lines: price-items/price-lines.ts checks each changed line instead
+ * of all at every keystroke.
  */
 const formFamily: Family = {
   ...priceList,

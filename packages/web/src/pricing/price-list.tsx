@@ -13,8 +13,8 @@ import { useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { fieldNames, type Look, type ReferencedFamily } from '../records/record-set.ts'
-import { PriceItemsField } from './price-items-field.tsx'
-import { hasProblems, type TypedLine } from './price-lines.ts'
+import { PriceItemsField } from './price-items/price-items-field.tsx'
+import { hasProblems, type TypedLine } from './price-items/price-lines.ts'
 import { stateOfList } from './price-list-state.ts'
 
 const field = fieldNames(priceList)

@@ -2,7 +2,7 @@ import { actingAs, actingAsHeader } from '@provende/contract/access/acting-as.ts
 import { Unreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { recoverCrashedDrafts } from '../kit/form/crashed-drafts.ts'
+import { recoverCrashedDrafts } from '../kit/form/drafts/crashed-drafts.ts'
 import { createToasts } from '../kit/toasts.ts'
 import { loadedWords } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'

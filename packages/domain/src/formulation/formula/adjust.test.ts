@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dairyAnimalCount, dairyProblem, dairyRecipe } from '../../../../../tests/engine/dairy-example.ts'
+import { dairyAnimalCount, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import { roundForStorage } from '../optimise/least-cost.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import { adjust } from './adjust.ts'

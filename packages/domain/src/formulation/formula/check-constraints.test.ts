@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/dairy-example.ts'
+import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import type { Limit, Subject } from '../problem/limits.ts'
 import { checkConstraints, isRespected, limitCategoryOf } from './check-constraints.ts'

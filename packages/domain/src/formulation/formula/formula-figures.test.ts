@@ -4,7 +4,7 @@ import {
   dairyDistributorPrices,
   dairyProblem,
   dairyRecipe,
-} from '../../../../../tests/engine/dairy-example.ts'
+} from '../../../../../tests/engine/support/dairy-example.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import { formulaFigures, priceSummary } from './formula-figures.ts'
 

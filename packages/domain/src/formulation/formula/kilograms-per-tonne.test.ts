@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/dairy-example.ts'
+import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import { decimalOf } from '../../kit/decimal.ts'
 import {
   factoryKilogramsPerTonne,

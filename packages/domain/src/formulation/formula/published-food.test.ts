@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishedFood } from './published-food.ts'
-import { workbenchFigures } from './workbench-figures.ts'
-import type { FormulaContent, FormulaInputs, Ingredient } from './workbench-formula.ts'
+import { workbenchFigures } from './workbench/workbench-figures.ts'
+import type { FormulaContent, FormulaInputs, Ingredient } from './workbench/workbench-formula.ts'
 
 const ingredient = (
   id: number,

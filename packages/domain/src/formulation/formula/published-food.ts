@@ -2,8 +2,8 @@
 
 import type { PrimaryCategory } from '../../catalogue/primary-category.ts'
 import { shownKilogramsPerTonne } from './kilograms-per-tonne.ts'
-import type { WorkbenchFigures } from './workbench-figures.ts'
-import { type FormulaContent, type FormulaInputs, formulaIngredients } from './workbench-formula.ts'
+import type { WorkbenchFigures } from './workbench/workbench-figures.ts'
+import { type FormulaContent, type FormulaInputs, formulaIngredients } from './workbench/workbench-formula.ts'
 
 export type PublishedFood = {
   /** Foods by id, in percent of the product as fed, adding up to exactly 100; empty for an empty formula. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replayDifferences } from './replay.ts'
-import { outcomeOf, workbenchFigures } from './workbench-figures.ts'
-import type { FormulaContent, FormulaInputs, Ingredient } from './workbench-formula.ts'
+import { outcomeOf, workbenchFigures } from './workbench/workbench-figures.ts'
+import type { FormulaContent, FormulaInputs, Ingredient } from './workbench/workbench-formula.ts'
 
 const ingredient = (id: number, code: string, pricePerTonneEur: number): Ingredient => ({
   id,

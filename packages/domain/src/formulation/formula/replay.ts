@@ -1,8 +1,8 @@
 // Recomputes a revision of a formula from its stored content and inputs. It proves past figures in a dispute: the same
 // content and inputs give the same figures, to the last decimal.
 
-import { type FormulaOutcome, outcomeOf, workbenchFigures } from './workbench-figures.ts'
-import type { FormulaContent, FormulaInputs } from './workbench-formula.ts'
+import { type FormulaOutcome, outcomeOf, workbenchFigures } from './workbench/workbench-figures.ts'
+import type { FormulaContent, FormulaInputs } from './workbench/workbench-formula.ts'
 
 /**
  * The paths of figures that differ between the stored outcome of a revision and a recomputation from its content and

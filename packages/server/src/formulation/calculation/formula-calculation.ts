@@ -2,13 +2,20 @@ import type { CalculationResponse, formulaCalculations } from '@provende/contrac
 import { isRespected } from '@provende/domain/formulation/formula/check-constraints.ts'
 import { foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
 import { molassesCode, withoutMolasses } from '@provende/domain/formulation/formula/molasses.ts'
-import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
-import { dryRecipe, formulaProblem, withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import {
+  type WorkbenchFigures,
+  workbenchFigures,
+} from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import {
+  dryRecipe,
+  formulaProblem,
+  withRecipe,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import type { Session } from '../../access/session.ts'
+import type { Session } from '../../access/session/session.ts'
 import { type Handlers, Refusal, refusal, refuseIf } from '../../kit/handler.ts'
 import { toNutrientDtos, toPricesDto } from '../formula/formula-record.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'

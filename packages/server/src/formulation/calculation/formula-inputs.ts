@@ -9,7 +9,7 @@ import {
   type FormulaNutrient,
   type Ingredient,
   type SetLimits,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
 import { type AnalysisVersionCandidate, effectiveVersion } from '@provende/domain/nutrition/effective-analysis.ts'

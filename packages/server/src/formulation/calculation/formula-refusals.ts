@@ -1,20 +1,20 @@
 import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
-import type { WorkbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
+import type { WorkbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
   workbenchLines,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
   calculationRefusals,
   type FoodViolation,
   optimisationRefusals,
   type PriceListChoice,
   type TooFewFoods,
-} from '@provende/domain/formulation/formula/workbench-rules.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'

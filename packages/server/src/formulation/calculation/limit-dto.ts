@@ -1,5 +1,5 @@
 import type { LimitSideResponse } from '@provende/contract/formulation/formula-limits.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -43,7 +43,7 @@ export function sideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: L
   const terms = limitTerms(inputs, culture)
   const units = limitUnits(inputs)
   return ({ subject, side, value, from }) => ({
-    // Workbench formulas have no ratio and group limits: domain/formulation/formula/workbench-formula.ts.
+    // Workbench formulas have no ratio and group limits: domain/formulation/formula/workbench/workbench-formula.ts.
     subject: subject as LimitSideResponse['subject'],
     side,
     value,

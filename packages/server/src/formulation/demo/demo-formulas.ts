@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dryRecipe, formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { dryRecipe, formulaProblem } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { reoptimise } from '@provende/domain/formulation/optimise/batch.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'

@@ -1,5 +1,5 @@
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { intersectLimits, type Subject } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'

@@ -1,7 +1,7 @@
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'

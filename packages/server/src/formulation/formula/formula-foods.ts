@@ -1,7 +1,7 @@
 import type { AddableFood, formulaFoods } from '@provende/contract/formulation/formula-foods.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import { sql } from 'kysely'
-import type { Session } from '../../access/session.ts'
+import type { Session } from '../../access/session/session.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope } from '../../records/scope.ts'

@@ -5,15 +5,15 @@ import {
   type FormulaResponse,
 } from '@provende/contract/formulation/formula-schemas.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench-figures.ts'
+import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type {
   FormulaBounds,
   FormulaContent,
   FormulaInputs,
   FormulaLine,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '../../access/session.ts'
+import type { Session } from '../../access/session/session.ts'
 import { existingRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo } from '../../records/visible-to.ts'

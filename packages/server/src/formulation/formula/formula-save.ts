@@ -9,8 +9,8 @@ import {
   meetsAllLimits,
   outcomeOf,
   workbenchFigures,
-} from '@provende/domain/formulation/formula/workbench-figures.ts'
-import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import { versionOf } from '../../records/handlers.ts'

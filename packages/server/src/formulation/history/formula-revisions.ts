@@ -5,17 +5,17 @@ import type {
 } from '@provende/contract/formulation/formula-revisions.ts'
 import { isRespected } from '@provende/domain/formulation/formula/check-constraints.ts'
 import { replayDifferences } from '@provende/domain/formulation/formula/replay.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench-figures.ts'
+import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   dryRecipe,
   type FormulaContent,
   type FormulaInputs,
   formulaIngredients,
   formulaProblem,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from '../../access/session.ts'
+import type { Session } from '../../access/session/session.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { ownedBy } from '../../records/visible-to.ts'

@@ -5,13 +5,13 @@ import {
   meetsAllLimits,
   type WorkbenchFigures,
   workbenchFigures,
-} from '@provende/domain/formulation/formula/workbench-figures.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   dryRecipe,
   type FormulaContent,
   formulaIngredients,
   formulaProblem,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type Bounds, intersectLimits, sideKey } from '@provende/domain/formulation/problem/limits.ts'
 import { contentOf, type SavedFormula } from '../use-formula-with-inputs.ts'
 

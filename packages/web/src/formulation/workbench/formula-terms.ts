@@ -1,5 +1,5 @@
 import type { Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
-import type { TooFewFoods } from '@provende/domain/formulation/formula/workbench-rules.ts'
+import type { TooFewFoods } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { subjectName } from '@provende/text/limit-sentences.ts'

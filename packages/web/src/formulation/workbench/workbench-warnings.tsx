@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { priceSummary } from '@provende/domain/formulation/formula/formula-figures.ts'
-import type { Unavailability } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { Unavailability } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBulb } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'

@@ -3,7 +3,7 @@
  * in a new tab is signed in; signing out in one tab signs out all.
  */
 
-import { removeCopies } from '../../kit/form/crashed-drafts.ts'
+import { removeCopies } from '../../kit/form/drafts/crashed-drafts.ts'
 
 const slot = (key: string) => ({
   key,

@@ -1,4 +1,4 @@
-import type { FormulaContent } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { type CellReading, isBlank } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'

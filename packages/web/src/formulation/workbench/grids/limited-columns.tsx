@@ -1,4 +1,4 @@
-import type { SetLimits } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { SetLimits } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { formatSmall } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { unitPerDay } from '../../formula-facts.ts'

@@ -6,7 +6,7 @@ import {
   type FormulaLine,
   formulaIngredients,
   type Ingredient,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import type { WorkbenchState } from '../state/workbench-store.ts'
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Switch, Tooltip } from '@mantine/core'
 import type { FoodSensitivity, Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
-import { withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { withRecipe } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LeastCostOptimum } from '@provende/domain/formulation/optimise/least-cost.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'

@@ -1,5 +1,5 @@
 import { type PriceSummary, priceSummary } from '@provende/domain/formulation/formula/formula-figures.ts'
-import { formulaProblem } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { formulaProblem } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useEffect, useState } from 'react'
 import { type LimitChange, withFormulaLimits } from '../state/formula-limits.ts'
 import type { Workbench } from '../workbench.ts'

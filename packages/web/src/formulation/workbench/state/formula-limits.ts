@@ -3,7 +3,7 @@ import {
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
   intersectLimits,
   isLower,

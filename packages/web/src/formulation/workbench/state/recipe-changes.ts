@@ -1,4 +1,7 @@
-import { type FormulaInputs, formulaIngredients } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import {
+  type FormulaInputs,
+  formulaIngredients,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { minAmountGrams } from '@provende/domain/formulation/optimise/least-cost.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { FormulaEntry } from './workbench-entry.ts'

@@ -1,4 +1,4 @@
-import type { FormulaBounds, FormulaContent } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaBounds, FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Side } from '../../../kit/form/version-choice.tsx'
 import type { FormulaEntry } from './workbench-entry.ts'
 

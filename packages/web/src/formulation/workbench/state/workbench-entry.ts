@@ -3,7 +3,7 @@ import type {
   FormulaBounds,
   FormulaContent,
   FormulaLine,
-} from '@provende/domain/formulation/formula/workbench-formula.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 
 /* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
 

@@ -1,5 +1,5 @@
 import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
-import type { FormulaInputs, Ingredient } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaInputs, Ingredient } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 
 /* Test fixture: a small formula with two raw materials, two additives, molasses, two nutrients and a constraint set. */
 

@@ -1,5 +1,5 @@
 import { routes } from '@provende/contract/routes.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Problems } from '../../../shell/problems/problems.ts'
 import type { Call } from '../../../shell/session/client.ts'
 import type { FormulaEntry } from './workbench-entry.ts'

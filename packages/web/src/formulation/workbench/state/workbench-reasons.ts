@@ -1,9 +1,9 @@
-import { workbenchLines } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { workbenchLines } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
   calculationRefusals,
   optimisationRefusals,
   type PriceListChoice,
-} from '@provende/domain/formulation/formula/workbench-rules.ts'
+} from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import type { WorkbenchState } from './workbench-store.ts'
 
 /* Why a button of the workbench is disabled, by the same rules as the server. */

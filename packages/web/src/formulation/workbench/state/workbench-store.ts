@@ -1,7 +1,10 @@
 import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
-import { type WorkbenchFigures, workbenchFigures } from '@provende/domain/formulation/formula/workbench-figures.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import {
+  type WorkbenchFigures,
+  workbenchFigures,
+} from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { changed, type History, redone, startHistory, undone } from '../../../kit/grid/undo.ts'
 import { createStore } from '../../../kit/store.ts'

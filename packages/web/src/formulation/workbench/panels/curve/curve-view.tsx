@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Curve, type CurvePoint, curveAt } from '@provende/domain/formulation/explain/curves.ts'
-import { type FormulaInputs, withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { type FormulaInputs, withRecipe } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'

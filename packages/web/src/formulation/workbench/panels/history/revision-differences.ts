@@ -1,5 +1,5 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
-import type { FormulaBounds } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import type { FormulaBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'

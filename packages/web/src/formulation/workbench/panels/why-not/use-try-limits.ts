@@ -1,4 +1,4 @@
-import { formulaProblem, withRecipe } from '@provende/domain/formulation/formula/workbench-formula.ts'
+import { formulaProblem, withRecipe } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useState } from 'react'
 import { useToasts } from '../../../../kit/toasts.ts'
 import { useWords } from '../../../../kit/words.tsx'

@@ -1,0 +1,74 @@
+// All figures of a formula: shown in the workbench after every keystroke, stored by the server, and recomputed in a replay.
+
+import type { FormulaProblem, Recipe } from '../../problem/formula-problem.ts'
+import { type Check, checkConstraints, isRespected } from '../check-constraints.ts'
+import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } from '../formula-figures.ts'
+import { type KilogramsLine, shownKilogramsPerTonne } from '../kilograms-per-tonne.ts'
+import { type Coating, withMolasses } from '../molasses.ts'
+import {
+  dryRecipe,
+  type FormulaContent,
+  type FormulaInputs,
+  formulaIngredients,
+  formulaProblem,
+  molassesRateOf,
+  workbenchLines,
+} from './workbench-formula.ts'
+import { shownPriceRefusals } from './workbench-rules.ts'
+
+export type WorkbenchFigures = {
+  readonly problem: FormulaProblem
+  /** The recipe as fed: coated if the formula is. In the order of the problem's foods. */
+  readonly recipe: Recipe
+  /** Why the product could not be coated. */
+  readonly molassesRefusal: Extract<Coating, { kind: 'refused' }>['reason'] | null
+  readonly figures: FormulaFigures
+  /** Kilograms per tonne as shown, 1000 in total; in the order of the problem's foods. */
+  readonly kilograms: readonly KilogramsLine[]
+  /** At farmer prices (Price4). */
+  readonly price: PriceSummary
+  /** At distributor prices (Price + Price2). */
+  readonly distributorPrice: PriceSummary
+  /** False while there are too few foods to show a price. */
+  readonly isPriceShown: boolean
+  readonly check: Check
+}
+
+/** The part of the figures stored with a revision: everything except what its content and inputs already contain. */
+export type FormulaOutcome = Omit<WorkbenchFigures, 'problem' | 'recipe'>
+
+/** Whether the formula respects all its limits and could be coated if it has to be. */
+export const meetsAllLimits = ({
+  check,
+  molassesRefusal,
+}: Pick<WorkbenchFigures, 'check' | 'molassesRefusal'>): boolean => isRespected(check) && molassesRefusal === null
+
+/** The part of the figures stored with a revision. */
+export function outcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): FormulaOutcome {
+  return outcome
+}
+
+/** The figures of a formula; for a coated formula those of the coated product. Source: spec 2 §3 "Formula", §5. */
+export function workbenchFigures(content: FormulaContent, inputs: FormulaInputs): WorkbenchFigures {
+  const problem = formulaProblem(content, inputs)
+  const dry = dryRecipe(content, inputs)
+  const coating = content.melasse ? withMolasses(problem, dry, molassesRateOf(content, inputs)) : null
+  const recipe = coating?.kind === 'coated' ? coating.recipe : dry
+  const ingredients = formulaIngredients(content, inputs)
+  const figures = formulaFigures(problem, recipe)
+  const decimals = ingredients.map((ingredient) => ingredient.decimals)
+  const distributorPrices = ingredients.map(({ distributorPricePerTonneEur }) => distributorPricePerTonneEur)
+  return {
+    problem,
+    recipe,
+    molassesRefusal: coating?.kind === 'refused' ? coating.reason : null,
+    figures,
+    kilograms: shownKilogramsPerTonne(
+      figures.foods.map(({ code, grams }, index) => ({ code, grams, decimals: decimals[index] ?? 0 })),
+    ),
+    price: priceSummary(problem, recipe, content.animalCount),
+    distributorPrice: priceSummary(problem, recipe, content.animalCount, distributorPrices),
+    isPriceShown: shownPriceRefusals(workbenchLines(content, inputs)).length === 0,
+    check: checkConstraints(problem, recipe),
+  }
+}

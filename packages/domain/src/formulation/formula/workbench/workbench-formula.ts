@@ -1,0 +1,243 @@
+// The content of a formula, the inputs it is calculated with, and the problem built from both. Browser and server compute
+// everything from these two, so that typed, saved, replayed and printed figures cannot differ.
+
+import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
+import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
+import type { Limit, LimitOrigin, Subject } from '../../problem/limits.ts'
+import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
+import type { WorkbenchLine } from './workbench-rules.ts'
+
+/** Bounds set in the formula itself; `null` means no bound, 0 is a bound. */
+export type FormulaBounds = { readonly min: number | null; readonly max: number | null }
+
+/** A line of the recipe: bounds and amount in grams as fed per animal per day. */
+export type FormulaLine = FormulaBounds & {
+  /** The id of the food. */
+  readonly id: number
+  readonly value: number
+  /** An inactive line counts as 0 but keeps its typed amount. */
+  readonly isActive: boolean
+}
+
+/** What the user enters in a formula. Molasses is never one of its lines: it is added to the dry recipe. */
+export type FormulaContent = {
+  /** Grams as fed per animal per day. */
+  readonly total: FormulaBounds
+  /** Percent of the product. */
+  readonly humidity: FormulaBounds
+  readonly animalCount: number
+  readonly useBio: boolean
+  readonly melasse: boolean
+  /** Percent of the finished product; null for the rate of the food. */
+  readonly melasseRatePercent: number | null
+  readonly foods: readonly FormulaLine[]
+  /** Bounds per animal per day, by nutrient; a nutrient without a line has no bounds in the formula. */
+  readonly nutrients: readonly (FormulaBounds & { readonly id: number })[]
+}
+
+/** Why a food of a formula is unavailable: deactivated, or withdrawn from the formula's distributor. */
+export type Unavailability = 'deleted' | 'withdrawn'
+
+/** A food with the contents and prices that apply in a formula. */
+export type Ingredient = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly primaryCategory: PrimaryCategory
+  readonly unavailable: Unavailability | null
+  /** Decimals of weights in kg/t, from the property Decimals. */
+  readonly decimals: number
+  /** The property IsBio or UseInBio is set. */
+  readonly isAllowedInBio: boolean
+  readonly maxInFormulaKgPerTonne: number | null
+  readonly melasseRatePercent: number | null
+  /** The analysis version the contents come from; null for a food without an analysis, which has no contents. */
+  readonly analysisVersionId: number | null
+  readonly dryMatterPercent: number | null
+  /** Per kg as fed, in the order of the nutrients; complex nutrients are computed, unknown contents are 0. */
+  readonly contents: readonly number[]
+  /** Price + Price2, and Price4 below, in €/t as fed; null without a price, which is not 0. */
+  readonly distributorPricePerTonneEur: number | null
+  readonly pricePerTonneEur: number | null
+}
+
+/** A nutrient of the model version, in its order. */
+export type FormulaNutrient = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly unit: string
+  readonly unitId: number | null
+  readonly categoryId: number | null
+  readonly isComplex: boolean
+}
+
+/** The limits of a constraint version, by the ids of foods and nutrients; `null` means no limit. */
+export type SetLimits = {
+  readonly dryMatterMinPercent: number | null
+  readonly dryMatterMaxPercent: number | null
+  readonly totalMinGrams: number | null
+  readonly totalMaxGrams: number | null
+  readonly foods: readonly (SetLine & { readonly forbidden: boolean })[]
+  readonly nutrients: readonly SetLine[]
+}
+type SetLine = {
+  readonly id: number
+  readonly valueMin: number | null
+  readonly valueMax: number | null
+  readonly valueMaxKg: number | null
+}
+
+/** Everything a formula is calculated with. Stored with every revision, so that it can be recomputed. */
+export type FormulaInputs = {
+  readonly nutrients: readonly FormulaNutrient[]
+  /** The foods of the formula's lines, and molasses if the distributor has it. */
+  readonly ingredients: readonly Ingredient[]
+  /** Null when no constraint set is chosen. */
+  readonly limits: SetLimits | null
+}
+
+/** The dry matter of a food without an analysis. */
+export const assumedDryMatterPercent = 100
+
+/**
+ * The problem of a formula. Its foods are in the order of the lines, with molasses last if the product is coated; a line
+ * whose ingredient is missing from the inputs is left out. A food without an analysis has no contents and counts as dry.
+ */
+export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): FormulaProblem {
+  const lines = ingredientLines(content, inputs)
+  const forbiddenIds = new Set((inputs.limits?.foods ?? []).filter(({ forbidden }) => forbidden).map(({ id }) => id))
+  const foods = lines.map(({ line, ingredient }): ProblemFood => {
+    const { code, name, contents, pricePerTonneEur } = ingredient
+    const food = {
+      code,
+      name,
+      contents,
+      pricePerTonneEur,
+      dryMatterPercent: ingredient.dryMatterPercent ?? assumedDryMatterPercent,
+    }
+    const excluded = exclusionOf(content, line, ingredient, forbiddenIds)
+    return excluded === undefined ? food : { ...food, excluded }
+  })
+  const nutrients = inputs.nutrients.map(({ code }) => code)
+  return { foods, nutrients, limits: limitsOf(content, inputs, lines) }
+}
+
+/** The recipe in the order of the problem's foods: grams as typed, with 0 for molasses. */
+export const dryRecipe = (content: FormulaContent, inputs: FormulaInputs): Recipe =>
+  Float64Array.from(ingredientLines(content, inputs), ({ line }) => line?.value ?? 0)
+
+/** The formula with another recipe, in the order of the problem's foods; inactive lines keep their typed amounts. */
+export function withRecipe(content: FormulaContent, inputs: FormulaInputs, recipe: Recipe): FormulaContent {
+  const grams = new Map(ingredientLines(content, inputs).map(({ line }, index) => [line?.id, recipe[index]]))
+  const foods = content.foods.map((line) =>
+    line.isActive ? { ...line, value: grams.get(line.id) ?? line.value } : line,
+  )
+  return { ...content, foods }
+}
+
+/** The ingredients in the order of the problem's foods. */
+export const formulaIngredients = (content: FormulaContent, inputs: FormulaInputs): Ingredient[] =>
+  ingredientLines(content, inputs).map(({ ingredient }) => ingredient)
+
+/** The lines that the rules of the workbench count; molasses is not part of the dry product and is left out. */
+export const workbenchLines = (content: FormulaContent, inputs: FormulaInputs): WorkbenchLine[] =>
+  ingredientLines(content, inputs).flatMap(({ line, ingredient }): WorkbenchLine[] =>
+    line === null
+      ? []
+      : [
+          {
+            primaryCategory: ingredient.primaryCategory,
+            grams: line.value,
+            isInactive: !line.isActive || ingredient.unavailable !== null,
+          },
+        ],
+  )
+
+/** Percent of the finished product: the rate of the formula, else of the food, else the default. */
+export const molassesRateOf = ({ melasseRatePercent }: FormulaContent, { ingredients }: FormulaInputs): number =>
+  melasseRatePercent ??
+  ingredients.find(({ code }) => code === molassesCode)?.melasseRatePercent ??
+  defaultMolassesRatePercent
+
+/** A food of the problem with its line; null for molasses. */
+type IngredientLine = { readonly line: FormulaLine | null; readonly ingredient: Ingredient }
+
+function ingredientLines({ foods, melasse }: FormulaContent, { ingredients }: FormulaInputs): IngredientLine[] {
+  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  const lines = foods.flatMap((line): IngredientLine[] => {
+    const ingredient = byId.get(line.id)
+    return ingredient === undefined || ingredient.code === molassesCode ? [] : [{ line, ingredient }]
+  })
+  const molasses = melasse ? ingredients.find(({ code }) => code === molassesCode) : undefined
+  return molasses === undefined ? lines : [...lines, { line: null, ingredient: molasses }]
+}
+
+function exclusionOf(
+  { useBio }: FormulaContent,
+  line: FormulaLine | null,
+  { id, isAllowedInBio, unavailable }: Ingredient,
+  forbiddenIds: ReadonlySet<number>,
+): ProblemFood['excluded'] {
+  if (line?.isActive === false || unavailable !== null) return 'inactive'
+  if (forbiddenIds.has(id)) return 'forbidden'
+  return useBio && !isAllowedInBio ? 'notBio' : undefined
+}
+
+const limitOn = (subject: Subject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
+  min === null && max === null ? [] : [{ subject, min, max, from }]
+
+/** The limits of the formula, then of the foods, then of the set. Source: spec 2 §5, docs/open-questions.md. */
+function limitsOf(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
+  const { total, humidity } = content
+  const nutrientCode = new Map(inputs.nutrients.map(({ id, code }) => [id, code]))
+  return [
+    ...limitOn({ kind: 'total' }, 'formula', total.min, total.max),
+    ...limitOn({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
+    ...lines.flatMap(({ line, ingredient: { code } }) =>
+      line === null ? [] : limitOn({ kind: 'food', code }, 'formula', line.min, line.max),
+    ),
+    ...content.nutrients.flatMap(({ id, min, max }) => {
+      const code = nutrientCode.get(id)
+      return code === undefined ? [] : limitOn({ kind: 'nutrient', code }, 'formula', min, max)
+    }),
+    ...lines.flatMap(({ ingredient: { code, maxInFormulaKgPerTonne } }) =>
+      limitOn({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
+    ),
+    ...(inputs.limits === null ? [] : setLimits(inputs.limits, content, lines, nutrientCode)),
+  ]
+}
+
+/** The limits of the breed. Its total applies only if the formula has none; limits on foods not in the formula are ignored. */
+function setLimits(
+  set: SetLimits,
+  { total }: FormulaContent,
+  lines: readonly IngredientLine[],
+  nutrientCode: ReadonlyMap<number, string>,
+): Limit[] {
+  const hasTotal = total.min !== null || total.max !== null
+  const foodCode = new Map(lines.map(({ ingredient: { id, code } }) => [id, code]))
+  const lineLimits = (
+    setLines: readonly SetLine[],
+    codes: ReadonlyMap<number, string>,
+    kinds: { readonly sum: 'nutrient' | 'food'; readonly share: 'nutrientPerKg' | 'foodPerTonne' },
+  ) =>
+    setLines.flatMap(({ id, valueMin, valueMax, valueMaxKg }) => {
+      const code = codes.get(id)
+      if (code === undefined) return []
+      return [
+        ...limitOn({ kind: kinds.sum, code }, 'set', valueMin, valueMax),
+        ...limitOn({ kind: kinds.share, code }, 'set', null, valueMaxKg),
+      ]
+    })
+  return [
+    ...(hasTotal ? [] : limitOn({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams)),
+    ...limitOn({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
+    ...lineLimits(set.nutrients, nutrientCode, { sum: 'nutrient', share: 'nutrientPerKg' }),
+    ...lineLimits(
+      set.foods.filter(({ forbidden }) => !forbidden),
+      foodCode,
+      { sum: 'food', share: 'foodPerTonne' },
+    ),
+  ]
+}

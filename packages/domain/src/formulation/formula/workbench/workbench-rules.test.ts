@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { Limit, Subject } from '../../problem/limits.ts'
+import type { Check, Violation } from '../check-constraints.ts'
+import {
+  calculationRefusals,
+  detailRefusals,
+  optimisationRefusals,
+  shownPriceRefusals,
+  type WorkbenchLine,
+} from './workbench-rules.ts'
+
+/** Lines written as category and grams, `Diet 5`; `MP 5 off` is inactive. */
+const linesOf = (...texts: string[]): WorkbenchLine[] =>
+  texts.map((line) => {
+    const [category, grams, off] = line.split(' ')
+    return { primaryCategory: category as 'MP', grams: Number(grams), isInactive: off === 'off' }
+  })
+
+const lists = { chosenListId: 7, activeListId: 7 }
+const cleanCheck: Check = { violations: [], excludedUsed: [], unknown: [], notFinite: [] }
+const completeLines = linesOf('Diet 1', 'Diet 2', 'MP 100', 'MP 3')
+
+const violationOf = (subject: Subject): Violation => ({
+  limit: { subject, side: 'max', value: 1, from: 'formula' },
+  value: 2,
+  distance: 1,
+})
+
+const tooFewFoods = (category: string, isUsed: boolean, requiredCount: number, actualCount: number) => ({
+  kind: 'tooFewFoods',
+  category,
+  isUsed,
+  requiredCount,
+  actualCount,
+})
+
+const inactiveListChoices = [
+  { chosenListId: 7, activeListId: 8 },
+  { chosenListId: 7, activeListId: null },
+  { chosenListId: null, activeListId: 7 },
+  { chosenListId: null, activeListId: null },
+]
+
+describe('calculating', () => {
+  test('requires only two Diet and two MP foods above 0 and the active price list', () => {
+    expect(calculationRefusals(completeLines, cleanCheck, lists)).toEqual([])
+    const lines = linesOf('Diet 1', 'Diet 0', 'MP 100', 'MP 3 off', 'NONE 5')
+    expect(calculationRefusals(lines, cleanCheck, lists)).toEqual([
+      tooFewFoods('Diet', true, 2, 1),
+      tooFewFoods('MP', true, 2, 1),
+    ])
+  })
+
+  test.each(inactiveListChoices)('is refused with the price lists %j', (choice) => {
+    expect(calculationRefusals(completeLines, cleanCheck, choice)).toEqual([{ kind: 'priceListNotActive' }])
+  })
+
+  test.each<Subject>([
+    { kind: 'food', code: 'A' },
+    { kind: 'foodPerTonne', code: 'A' },
+    { kind: 'group', name: 'salts', foods: ['A'] },
+  ])('is refused by a violation concerning a food: %j', (subject) => {
+    const violations = [violationOf(subject)]
+    const check = { ...cleanCheck, violations: [...violations, violationOf({ kind: 'total' })] }
+    expect(calculationRefusals(completeLines, check, lists)).toEqual([
+      { kind: 'foodViolation', violations, excludedUsed: [], notFinite: [] },
+    ])
+  })
+
+  test('is refused by a used forbidden food and by a NaN or infinite amount', () => {
+    const excludedUsed = [{ food: 'A', why: 'forbidden' as const, grams: 3 }]
+    for (const fault of [{ excludedUsed }, { notFinite: ['A'] }])
+      expect(calculationRefusals(completeLines, { ...cleanCheck, ...fault }, lists)).toMatchObject([
+        { kind: 'foodViolation', ...fault },
+      ])
+  })
+
+  test('is allowed when only limits on nutrients, humidity or the total are violated', () => {
+    const subjects: Subject[] = [{ kind: 'nutrient', code: 'N' }, { kind: 'humidity' }, { kind: 'total' }]
+    expect(calculationRefusals(completeLines, { ...cleanCheck, violations: subjects.map(violationOf) }, lists)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('optimising', () => {
+  const limit = (min: number, max: number, from: Limit['from']): Limit => {
+    return { subject: { kind: 'nutrient', code: 'N' }, min, max, from }
+  }
+  const limits = [limit(1, 5, 'formula'), limit(5, 9, 'set')]
+
+  test('requires a Diet and an MP food of any amount', () => {
+    expect(optimisationRefusals(linesOf('Diet 0', 'MP 0'), limits, lists, false)).toEqual([])
+    expect(optimisationRefusals(linesOf('Diet 3 off', 'NONE 5'), limits, lists, false)).toEqual([
+      tooFewFoods('Diet', false, 1, 0),
+      tooFewFoods('MP', false, 1, 0),
+    ])
+  })
+
+  test.each(inactiveListChoices)('is refused with the price lists %j', (choice) => {
+    expect(optimisationRefusals(completeLines, limits, choice, false)).toEqual([{ kind: 'priceListNotActive' }])
+  })
+
+  test('is refused in molasses mode', () => {
+    expect(optimisationRefusals(completeLines, limits, lists, true)).toEqual([{ kind: 'molasses' }])
+  })
+
+  test('is refused with both limits when a min is above a max, also when they have different origins', () => {
+    const crossing = [limit(1, 5, 'formula'), limit(6, 9, 'set')]
+    const [min, max] = [
+      { side: 'min', value: 6, from: 'set' },
+      { side: 'max', value: 5, from: 'formula' },
+    ]
+    expect(optimisationRefusals(completeLines, crossing, lists, false)).toMatchObject([
+      { kind: 'limitsCross', crossings: [{ min, max }] },
+    ])
+  })
+})
+
+test('a price is shown with at least two MP or Diet foods above 0', () => {
+  for (const lines of [linesOf('Diet 1', 'Diet 1'), linesOf('MP 1', 'MP 1'), linesOf('MP 1', 'Diet 1', 'NONE 1')])
+    expect(shownPriceRefusals(lines)).toEqual([])
+  for (const lines of [linesOf('MP 1', 'NONE 1'), linesOf('MP 1', 'Diet 0'), linesOf('MP 1', 'Diet 1 off')])
+    expect(shownPriceRefusals(lines)).toEqual([tooFewFoods('MPOrDiet', true, 2, 1)])
+})
+
+test('a read-only formula requires two Diet foods of any amount and two foods of any category above 0', () => {
+  expect(detailRefusals(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'MP 1'))).toEqual([])
+  expect(detailRefusals(linesOf('Diet 5', 'MP 5', 'MP 5'))).toEqual([tooFewFoods('Diet', false, 2, 1)])
+  expect(detailRefusals(linesOf('Diet 0', 'Diet 5', 'MP 5 off'))).toEqual([tooFewFoods('any', true, 2, 1)])
+})
+
+test('the four rules differ: each of these formulas passes a rule that another one fails', () => {
+  const passed = (lines: WorkbenchLine[]) =>
+    [
+      calculationRefusals(lines, cleanCheck, lists),
+      optimisationRefusals(lines, [], lists, false),
+      shownPriceRefusals(lines),
+      detailRefusals(lines),
+    ].map((refusals) => refusals.length === 0)
+  expect(passed(completeLines)).toEqual([true, true, true, true])
+  expect(passed(linesOf('Diet 0', 'MP 0'))).toEqual([false, true, false, false])
+  expect(passed(linesOf('MP 1', 'MP 1'))).toEqual([false, false, true, false])
+  expect(passed(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'NONE 1'))).toEqual([false, false, false, true])
+})

@@ -1,0 +1,112 @@
+// The preconditions for calculating, optimising, showing a price, and showing a read-only formula. The four rules are
+// similar but different; each returns all its refusals, an empty list when the action is allowed.
+
+import { crossingsIn, intersectLimits, type Limit, type LimitSide } from '../../problem/limits.ts'
+import { type Check, limitCategoryOf, type Violation } from '../check-constraints.ts'
+
+/** A line of the formula, without deleted lines; inactive lines are not counted. */
+export type WorkbenchLine = {
+  readonly primaryCategory: 'MP' | 'Diet' | 'NONE'
+  /** As fed per animal per day. */
+  readonly grams: number
+  readonly isInactive: boolean
+}
+
+/** The price list chosen in the formula and the active one of its distributor (`activePriceList`); null for none. */
+export type PriceListChoice = { readonly chosenListId: number | null; readonly activeListId: number | null }
+
+/** Which foods are counted: with `isUsed` only those above 0, else all. */
+export type CountedFoods = { readonly category: 'MP' | 'Diet' | 'MPOrDiet' | 'any'; readonly isUsed: boolean }
+export type TooFewFoods = CountedFoods & {
+  readonly kind: 'tooFewFoods'
+  readonly requiredCount: number
+  readonly actualCount: number
+}
+
+/** No price list is chosen, or not the active one. */
+export type PriceListNotActive = { readonly kind: 'priceListNotActive' }
+
+/** Foods that violate their limits, are excluded but used, or have a NaN or infinite amount. */
+export type FoodViolation = Pick<Check, 'excludedUsed' | 'notFinite'> & {
+  readonly kind: 'foodViolation'
+  readonly violations: readonly Violation[]
+}
+
+/** Pairs of limits whose min is above the max. */
+export type LimitsCross = {
+  readonly kind: 'limitsCross'
+  readonly crossings: readonly { readonly min: LimitSide; readonly max: LimitSide }[]
+}
+
+/**
+ * Why a formula cannot be calculated. Required: the active price list, no violation concerning a food in the check of the
+ * recipe, and two Diet and two MP foods above 0.
+ * Source: spec 2 §5 "Calculation requires".
+ */
+export function calculationRefusals(
+  lines: readonly WorkbenchLine[],
+  check: Check,
+  lists: PriceListChoice,
+): readonly (PriceListNotActive | FoodViolation | TooFewFoods)[] {
+  return [
+    ...priceListRefusals(lists),
+    ...foodViolations(check),
+    ...tooFew(lines, 2, { category: 'Diet', isUsed: true }),
+    ...tooFew(lines, 2, { category: 'MP', isUsed: true }),
+  ]
+}
+
+/**
+ * Why a formula cannot be optimised. Required: the active price list, no molasses coating, no min above its max, and a
+ * Diet and an MP food of any amount. `limits` are those of the formula, of its constraint set and of the foods.
+ * Source: spec 2 §5 "Optimisation requires".
+ */
+export function optimisationRefusals(
+  lines: readonly WorkbenchLine[],
+  limits: readonly Limit[],
+  lists: PriceListChoice,
+  isMolassesMode: boolean,
+): readonly (PriceListNotActive | { readonly kind: 'molasses' } | LimitsCross | TooFewFoods)[] {
+  const crossings = crossingsIn(intersectLimits(limits))
+  return [
+    ...priceListRefusals(lists),
+    ...(isMolassesMode ? [{ kind: 'molasses' as const }] : []),
+    ...(crossings.length > 0 ? [{ kind: 'limitsCross' as const, crossings }] : []),
+    ...tooFew(lines, 1, { category: 'Diet', isUsed: false }),
+    ...tooFew(lines, 1, { category: 'MP', isUsed: false }),
+  ]
+}
+
+/** Why the price of a formula is not shown. Required: two MP or Diet foods above 0. Source: spec 2 §5 "Other rules". */
+export const shownPriceRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] =>
+  tooFew(lines, 2, { category: 'MPOrDiet', isUsed: true })
+
+/**
+ * Why a read-only formula is not calculated. Required: two Diet foods of any amount and two foods of any category above
+ * 0. The active price list does not matter here.
+ * Source: spec 2 §5 "Calculation requires", docs/open-questions.md.
+ */
+export const detailRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] => [
+  ...tooFew(lines, 2, { category: 'Diet', isUsed: false }),
+  ...tooFew(lines, 2, { category: 'any', isUsed: true }),
+]
+
+const priceListRefusals = ({ chosenListId, activeListId }: PriceListChoice): PriceListNotActive[] =>
+  chosenListId === null || chosenListId !== activeListId ? [{ kind: 'priceListNotActive' }] : []
+
+function foodViolations({ violations, excludedUsed, notFinite }: Check): FoodViolation[] {
+  const foodLimitViolations = violations.filter(({ limit }) => limitCategoryOf(limit.subject) === 'foods')
+  const isClean = [foodLimitViolations, excludedUsed, notFinite].every(({ length }) => length === 0)
+  return isClean ? [] : [{ kind: 'foodViolation', violations: foodLimitViolations, excludedUsed, notFinite }]
+}
+
+function tooFew(lines: readonly WorkbenchLine[], requiredCount: number, counted: CountedFoods): TooFewFoods[] {
+  const { category, isUsed } = counted
+  const actualCount = lines.filter(
+    ({ primaryCategory, grams, isInactive }) =>
+      !isInactive &&
+      (!isUsed || grams > 0) &&
+      (category === 'any' || category === primaryCategory || (category === 'MPOrDiet' && primaryCategory !== 'NONE')),
+  ).length
+  return actualCount < requiredCount ? [{ kind: 'tooFewFoods', ...counted, requiredCount, actualCount }] : []
+}

@@ -1,0 +1,113 @@
+import type { routes } from '@provende/contract/routes.ts'
+import {
+  type ActingContext,
+  currentContext,
+  type ImpersonationStep,
+  maxImpersonationSteps,
+  stepCountAfterReturn,
+} from '@provende/domain/access/impersonation.ts'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '../../kit/database/transaction.ts'
+import { type Handlers, refusal } from '../../kit/handler.ts'
+import type { Services } from '../../kit/services.ts'
+import type { Tables } from '../../tables.ts'
+import { type AuditAction, audit } from '../audit.ts'
+import { type ResolvedSteps, resolveSteps } from './resolve-steps.ts'
+import type { Session } from './session.ts'
+
+const done = { response: null }
+
+/**
+ * The calls that start and end visits and browses. A target that may not be entered or returned to is refused like a
+ * missing record. Source: spec 1 §7 "Account".
+ */
+export function visitHandlers(services: Services): Handlers<typeof routes.visits, Session> {
+  return {
+    visit: async ({ session, params }) => {
+      await enterStep(services, session, { visit: params.userId }, 'visit')
+      return done
+    },
+    browse: async ({ session, params }) => {
+      await enterStep(services, session, { browse: params.id }, 'browse')
+      return done
+    },
+    getBackFromVisit: async ({ session, params }) => {
+      const visitorName = normaliseName(params.visitorUserName)
+      const isVisitor = ({ people }: ResolvedSteps, { userId }: ActingContext) =>
+        normaliseName(people.get(userId)?.userName ?? '') === visitorName
+      await leaveStep(services, session, 'visit', isVisitor)
+      return done
+    },
+    getBackFromBrowse: async ({ session, params }) => {
+      await leaveStep(services, session, 'browse', (_, { tenantId }) => tenantId === params.id)
+      return done
+    },
+  }
+}
+
+/** Names compare without case and surrounding spaces, which a URL may have lost. */
+const normaliseName = (name: string): string => name.trim().toLowerCase()
+
+/** Pushes a step on the stack; refuses with record.notFound, or steps.tooMany (`limit`). */
+function enterStep(services: Services, session: Session, step: ImpersonationStep, action: AuditAction): Promise<void> {
+  return updateSteps(services, session, async (transaction, steps) => {
+    if (steps.length >= maxImpersonationSteps)
+      throw refusal('steps.tooMany', undefined, { limit: maxImpersonationSteps })
+    const newSteps = [...steps, step]
+    const resolved = await resolveSteps(transaction, session.actorUserId, newSteps)
+    if (resolved.contexts.length <= newSteps.length) throw refusal('record.notFound')
+    const detail = { fromUserId: session.userId, fromTenantId: session.tenantId }
+    await audit(transaction, { ...auditFields(services, session, resolved), action, detail })
+    return newSteps
+  })
+}
+
+/** The audit fields of a step: the time, the person signed in, and the user and tenant after the last step. */
+function auditFields({ clock }: Services, { actorUserId }: Session, { contexts }: ResolvedSteps) {
+  const { userId: asUserId, tenantId } = currentContext(contexts)
+  return { at: clock(), actorUserId, asUserId, tenantId }
+}
+
+const leaveActions = { visit: 'visitLeft', browse: 'browseLeft' } as const
+
+/** Returns to the latest context before a visit or a browse that satisfies `isTarget`; refuses with record.notFound. */
+function leaveStep(
+  services: Services,
+  session: Session,
+  kind: keyof typeof leaveActions,
+  isTarget: (resolved: ResolvedSteps, context: ActingContext) => boolean,
+): Promise<void> {
+  return updateSteps(services, session, async (transaction, steps) => {
+    const resolved = await resolveSteps(transaction, session.actorUserId, steps)
+    const { contexts } = resolved
+    const stepCount = stepCountAfterReturn(kind, steps, contexts, (context) => isTarget(resolved, context))
+    const target = stepCount === null ? undefined : contexts[stepCount]
+    if (stepCount === null || target === undefined) throw refusal('record.notFound')
+    const detail = { toUserId: target.userId, toTenantId: target.tenantId }
+    await audit(transaction, { ...auditFields(services, session, resolved), action: leaveActions[kind], detail })
+    return steps.slice(0, stepCount)
+  })
+}
+
+/**
+ * Replaces the steps of a session by the result of `change`, in one transaction; concurrent changes are serialised by a
+ * row lock.
+ */
+function updateSteps(
+  services: Services,
+  { tokenHash }: Session,
+  change: (transaction: Kysely<Tables>, steps: readonly ImpersonationStep[]) => Promise<readonly ImpersonationStep[]>,
+): Promise<void> {
+  return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+    const row = await transaction
+      .selectFrom('session')
+      .select('steps')
+      .where('token_hash', '=', tokenHash)
+      .forUpdate()
+      .executeTakeFirst()
+    // Ended by another call meanwhile.
+    if (row === undefined) throw refusal('session.expired')
+    const steps = JSON.stringify(await change(transaction, row.steps))
+    await transaction.updateTable('session').set({ steps }).where('token_hash', '=', tokenHash).execute()
+  })
+}

@@ -1,0 +1,110 @@
+import { wordsOf } from '@provende/text/words.ts'
+import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../../kit/database/transaction.ts'
+import { type Caller, refusal, refuseIf } from '../../kit/handler.ts'
+import { queueMail } from '../../kit/mail-queue.ts'
+import type { Services } from '../../kit/services.ts'
+import { type RateLimit, resetAttempts } from '../../kit/throttle.ts'
+import type { Tables } from '../../tables.ts'
+import { audit } from '../audit.ts'
+import { type Account, accountByEmail, normaliseEmail } from '../session/active-accounts.ts'
+import { endSessions } from '../session/session.ts'
+import { tokenHash } from '../session/token-hash.ts'
+import { hashPassword, newPasswordProblems, setPassword } from './passwords.ts'
+import { accountLimit } from './sign-in.ts'
+import { refuseIfThrottled } from './throttled.ts'
+
+/** A mailed code works once, within this time; that of an invitation longer (users/invitation.ts). */
+const codeMinutes = 60
+const expiryOf = (now: Date) => new Date(now.getTime() + codeMinutes * 60_000)
+
+const forgotByAccount: RateLimit = { name: 'forgotPassword.account', attempts: 5, seconds: 3600 }
+const forgotByAddress: RateLimit = { name: 'forgotPassword.address', attempts: 50, seconds: 3600 }
+const resetByAddress: RateLimit = { name: 'resetPassword.address', attempts: 50, seconds: 3600 }
+
+/**
+ * Mails a link to set a new password, if the e-mail belongs to an account. The response and the statements executed are
+ * the same for an unknown e-mail, where they insert nothing. Refuses with request.tooMany.
+ */
+export async function forgotPassword(services: Services, email: string, caller: Caller): Promise<void> {
+  const code = services.randomToken()
+  await refuseIfThrottled(services, [
+    [forgotByAddress, caller.address],
+    [forgotByAccount, normaliseEmail(email)],
+  ])
+  const now = services.clock()
+  await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+    const account = await accountByEmail(transaction, email)
+    const { userId, tenantId, culture, firstName, lastName, email: address } = account ?? placeholderAccount
+    await sql`
+      insert into password_reset (code_hash, user_id, created_at, valid_until)
+      select ${tokenHash(code)}, id, ${now}, ${expiryOf(now)} from app_user where id = ${userId}`.execute(transaction)
+    const { subject, text } = wordsOf(culture).mails.resetPassword
+    const link = `${services.settings.publicUrl}/ResetPassword/${userId}/${code}`
+    const name = `${firstName} ${lastName}`.trim()
+    const mail = { to: { name, address }, subject, text: text({ name: name || address, link, minutes: codeMinutes }) }
+    await queueMail(transaction, { tenantId, ...mail }, now, account !== null)
+    const accountIds = { asUserId: account?.userId ?? null, tenantId: account?.tenantId ?? null }
+    const detail = { address: caller.address }
+    await audit(transaction, { at: now, actorUserId: null, ...accountIds, action: 'passwordForgotten', detail })
+  })
+}
+
+/** Placeholder for a missing account; no person has this id. */
+const placeholderAccount: Account = {
+  userId: 0,
+  tenantId: 0,
+  firstName: '',
+  lastName: '',
+  email: 'nobody@example.org',
+  culture: 'fr-FR',
+  passwordHash: null,
+}
+
+/**
+ * Sets a new password with a mailed code. The code must be unused and unexpired, and the e-mail the one it was mailed
+ * to. Ends all sessions of the person. Refuses with the password rule or password.resetRefused.
+ */
+export async function resetPassword(
+  services: Services,
+  input: { email: string; password: string; confirmPassword: string; code: string },
+  caller: Caller,
+): Promise<void> {
+  refuseIf(newPasswordProblems(input.password, input.confirmPassword, 'password'))
+  await refuseIfThrottled(services, [[resetByAddress, caller.address]])
+  // Checked twice: before the expensive hash, and again when the code is used.
+  const holder = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+    accountOfCode(transaction, input.email, input.code, services.clock()),
+  )
+  if (holder === null) throw refusal('password.resetRefused')
+  const passwordHash = await hashPassword(input.password)
+  const now = services.clock()
+  await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+    const account = await accountOfCode(transaction, input.email, input.code, now)
+    if (account === null) throw refusal('password.resetRefused')
+    await setPassword(transaction, account.userId, passwordHash, now)
+    await endSessions(transaction, account.userId)
+    await resetAttempts(transaction, [accountLimit, normaliseEmail(account.email)])
+    const actors = { actorUserId: account.userId, asUserId: account.userId, tenantId: account.tenantId }
+    await audit(transaction, { at: now, ...actors, action: 'passwordReset', detail: { address: caller.address } })
+  })
+}
+
+/** The account a code is still valid for; locks the code until the end of the transaction. */
+async function accountOfCode(
+  transaction: Kysely<Tables>,
+  email: string,
+  code: string,
+  now: Date,
+): Promise<Account | null> {
+  const reset = await transaction
+    .selectFrom('password_reset')
+    .select('user_id')
+    .where('code_hash', '=', tokenHash(code))
+    .where('used_at', 'is', null)
+    .where('valid_until', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  const account = await accountByEmail(transaction, email)
+  return reset !== undefined && account?.userId === reset.user_id ? account : null
+}

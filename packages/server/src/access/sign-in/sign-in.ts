@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../kit/database/transaction.ts'
+import { type Caller, refusal } from '../../kit/handler.ts'
+import type { Services } from '../../kit/services.ts'
+import { countAttempt, type RateLimit, type RateLimitKey, resetAttempts, uncountAttempt } from '../../kit/throttle.ts'
+import { audit } from '../audit.ts'
+import { type Account, accountByEmail, isTenantActive, normaliseEmail } from '../session/active-accounts.ts'
+import { maxSessionHours, type Session } from '../session/session.ts'
+import { tokenHash } from '../session/token-hash.ts'
+import { verifyPassword } from './passwords.ts'
+
+/** Limits of failed sign-ins per 15 minutes: per account, and per address (an office may share one). */
+export const accountLimit: RateLimit = { name: 'signIn.account', attempts: 10, seconds: 900 }
+export const addressLimit: RateLimit = { name: 'signIn.address', attempts: 100, seconds: 900 }
+
+export type SignInResult = { readonly token: string; readonly expiresInSeconds: number }
+
+/**
+ * Opens a session. Refuses with signIn.throttled (`limit` in seconds) after too many failures, and with signIn.refused
+ * for a wrong password, an unknown e-mail, or a deactivated person or tenant: identical in response and in statements
+ * executed.
+ */
+export async function signIn(
+  services: Services,
+  login: string,
+  password: string,
+  caller: Caller,
+): Promise<SignInResult> {
+  const limits: RateLimitKey[] = [
+    [addressLimit, caller.address],
+    [accountLimit, normaliseEmail(login)],
+  ]
+  const { account, wait } = await inTransaction(
+    services.database,
+    { role: 'provende_access' },
+    async (transaction) => ({
+      wait: await countAttempt(transaction, limits, services.clock()),
+      account: await accountByEmail(transaction, login),
+    }),
+  )
+  if (wait > 0) throw refusal('signIn.throttled', undefined, { limit: wait })
+  const isCorrect = await verifyPassword(password, account?.passwordHash ?? null)
+  const token = isCorrect && account !== null ? await openSession(services, account, limits, caller) : null
+  if (token !== null) return { token, expiresInSeconds: maxSessionHours * 3600 }
+  await auditFailure(services, account, caller)
+  throw refusal('signIn.refused')
+}
+
+/** The token of a new session; null if the account changed while its password was being verified. */
+function openSession(services: Services, account: Account, limits: readonly RateLimitKey[], caller: Caller) {
+  const now = services.clock()
+  const token = services.randomToken()
+  return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+    const { numAffectedRows } = await sql`
+      insert into session (token_hash, user_id, created_at, seen_at)
+      select ${tokenHash(token)}, person.id, ${now}, ${now} from app_user person
+      join credential on credential.user_id = person.id and credential.password_hash = ${account.passwordHash}
+      where person.id = ${account.userId} and not person.deleted
+        and ${isTenantActive(sql.ref('person.tenant_id'))}`.execute(transaction)
+    if (numAffectedRows !== 1n) return null
+    const [addressKey, accountKey] = limits
+    if (addressKey !== undefined) await uncountAttempt(transaction, addressKey)
+    if (accountKey !== undefined) await resetAttempts(transaction, accountKey)
+    await audit(transaction, {
+      at: now,
+      actorUserId: account.userId,
+      asUserId: account.userId,
+      tenantId: account.tenantId,
+      action: 'signIn',
+      detail: { address: caller.address },
+    })
+    return token
+  })
+}
+
+function auditFailure(services: Services, account: Account | null, caller: Caller): Promise<void> {
+  return inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+    audit(transaction, {
+      at: services.clock(),
+      actorUserId: null,
+      asUserId: account?.userId ?? null,
+      tenantId: account?.tenantId ?? null,
+      action: 'signInRefused',
+      detail: { address: caller.address },
+    }),
+  )
+}
+
+/** Ends the session of the call. */
+export function logOff(services: Services, session: Session): Promise<void> {
+  return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+    await transaction.deleteFrom('session').where('token_hash', '=', session.tokenHash).execute()
+    await audit(transaction, {
+      at: services.clock(),
+      actorUserId: session.actorUserId,
+      asUserId: session.userId,
+      tenantId: session.tenantId,
+      action: 'logOff',
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { email as emailField } from '@provende/contract/kit/fields.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { inTransaction } from '../../kit/database/transaction.ts'
+import { audit } from '../audit.ts'
+import { platformTenant } from '../platform-tenant.ts'
+import { hashPassword, newPasswordProblems, setPassword } from '../sign-in/passwords.ts'
+
+/** The person to become an administrator of the platform. */
+export type NewAdmin = {
+  readonly email: string
+  readonly password: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly now: Date
+}
+
+/**
+ * Adds a person of role Host to the platform tenant, under the database owner role. Returns the problems, empty on
+ * success: field.email, record.valueTaken (an account has this e-mail, even a deactivated one), password.weak.
+ */
+export async function createAdmin(database: Database, admin: NewAdmin): Promise<Problem[]> {
+  const address = emailField().safeParse(admin.email)
+  const problems: Problem[] = address.success ? [] : [{ key: 'field.email', field: 'email' }]
+  problems.push(...newPasswordProblems(admin.password, admin.password, 'password'))
+  if (!address.success || problems.length > 0) return problems
+  const passwordHash = await hashPassword(admin.password)
+  return inTransaction(database, { role: 'owner' }, async (transaction): Promise<Problem[]> => {
+    const tenantId = await platformTenant(transaction)
+    const person = await transaction
+      .insertInto('app_user')
+      .values({
+        tenant_id: tenantId,
+        role: 'Host',
+        email: address.data,
+        first_name: admin.firstName ?? '',
+        last_name: admin.lastName ?? '',
+        creation_date: admin.now,
+        modification_date: admin.now,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (person === undefined) return [{ key: 'record.valueTaken', field: 'email' }]
+    await setPassword(transaction, person.id, passwordHash, admin.now)
+    const subject = { actorUserId: null, asUserId: person.id, tenantId }
+    await audit(transaction, { at: admin.now, ...subject, action: 'adminCreated' })
+    return []
+  })
+}

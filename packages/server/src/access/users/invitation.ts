@@ -1,0 +1,41 @@
+import { wordsOf } from '@provende/text/words.ts'
+import type { Kysely } from 'kysely'
+import { queueMail } from '../../kit/mail-queue.ts'
+import type { Services } from '../../kit/services.ts'
+import type { Tables } from '../../tables.ts'
+import { tokenHash } from '../session/token-hash.ts'
+
+/** An invitation link works once, within this time. */
+const invitationDays = 7
+
+/** The person invited, and the organisation invited to. */
+export type Invitee = {
+  readonly userId: number
+  readonly tenantId: number
+  readonly name: string
+  readonly address: string
+  readonly culture: 'fr-FR' | 'en-US'
+  readonly organisation: string
+}
+
+/**
+ * Mails a person a link to set the first password, in the transaction that adds the person; runs under the role
+ * `provende_access`. The link opens the same screen as a forgotten password.
+ */
+export async function invite(services: Services, transaction: Kysely<Tables>, invitee: Invitee, now: Date) {
+  const { userId, tenantId, name, address, culture, organisation } = invitee
+  const code = services.randomToken()
+  await transaction
+    .insertInto('password_reset')
+    .values({
+      code_hash: tokenHash(code),
+      user_id: userId,
+      created_at: now,
+      valid_until: new Date(now.getTime() + invitationDays * 24 * 3600_000),
+    })
+    .execute()
+  const { subject, text } = wordsOf(culture).mails.invitation
+  const link = `${services.settings.publicUrl}/ResetPassword/${userId}/${code}`
+  const body = text({ name, link, address, organisation, days: invitationDays })
+  await queueMail(transaction, { tenantId, to: { name, address }, subject, text: body }, now)
+}

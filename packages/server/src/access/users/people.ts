@@ -1,0 +1,171 @@
+import { storedUser, userView } from '@provende/contract/access/structure-user.ts'
+import type { RecordOf } from '@provende/contract/records/family.ts'
+import {
+  administratorOf,
+  isAdvisor,
+  mayChangePerson,
+  type RoleChooser,
+  type RoleHolder,
+} from '@provende/domain/access/assignable-roles.ts'
+import { mayWrite } from '@provende/domain/access/permissions.ts'
+import type { Role } from '@provende/domain/access/roles.ts'
+import { withAccessRole } from '../../kit/database/transaction.ts'
+import { refusal } from '../../kit/handler.ts'
+import type { Services } from '../../kit/services.ts'
+import { writableRecord } from '../../records/handlers.ts'
+import type { Scope } from '../../records/scope.ts'
+import { insertRecord } from '../../records/store.ts'
+import { type AuditAction, audit } from '../audit.ts'
+import { endSessions, type Session } from '../session/session.ts'
+import { invalidateCodes, setPassword } from '../sign-in/passwords.ts'
+import { invite } from './invitation.ts'
+
+/* Operations on people by their administrators, with the user limit, sessions and audit trail in one place. */
+
+/** A person record with the fields the role rules need. */
+export type PersonRecord = RecordOf<typeof userView> & RoleHolder
+
+/** The session as input of the role rules. */
+export const roleChooserOf = (session: Session): RoleChooser => ({
+  role: session.role,
+  tenantRole: session.tenantRole,
+  isBrowsing: session.isBrowsing,
+})
+
+/** Whether a person is the user of the session: the one acted as, or the one signed in. */
+export const isSelf = (session: Session, id: number): boolean => id === session.userId || id === session.actorUserId
+
+/** Converts a record of `userView`, with its role as the role rules name it. */
+export const toPersonRecord = (record: RecordOf<typeof userView>): PersonRecord => ({
+  ...record,
+  role: record.roleName,
+})
+
+/** Whether the session may change a visible person: one it administers, or itself. */
+export const mayChange = (session: Session, person: PersonRecord): boolean =>
+  person.mayWrite &&
+  mayWrite(session.role, 'Structure CMVP User [Write]') &&
+  (mayChangePerson(roleChooserOf(session), person) || isSelf(session, person.id))
+
+/** A person the session may change. Refuses with record.notFound, or access.denied if only visible. */
+export async function changeablePerson(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
+  const person = toPersonRecord(await writableRecord(scope, userView, id))
+  if (!mayChange(session, person)) throw refusal('access.denied')
+  return person
+}
+
+/** The facts of a tenant needed to add a person. */
+type TenantFacts = { readonly name: string; readonly culture: 'fr-FR' | 'en-US' }
+
+/**
+ * Checks that a tenant may have one more active person, and locks the tenant until the end of the transaction, so that
+ * of two concurrent additions the second waits and is counted. Refuses with user.tenantClosed or user.tooMany.
+ */
+export async function reserveSeat({ transaction }: Scope, tenantId: number): Promise<TenantFacts> {
+  const tenant = await transaction
+    .selectFrom('tenant')
+    .select(['name', 'status_id', 'deleted', 'max_users', 'default_language'])
+    .where('id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (tenant === undefined || tenant.status_id === 0 || tenant.deleted) throw refusal('user.tenantClosed')
+  const { people: activeCount } = await transaction
+    .selectFrom('app_user')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('tenant_id', '=', tenantId)
+    .where('deleted', '=', false)
+    .executeTakeFirstOrThrow()
+  if (activeCount >= tenant.max_users) throw refusal('user.tooMany', undefined, { limit: tenant.max_users })
+  return { name: tenant.name, culture: tenant.default_language === 'en-US' ? 'en-US' : 'fr-FR' }
+}
+
+/** A person to be added; invited by mail if there is no password. */
+export type NewPerson = {
+  readonly tenantId: number
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** `email2`, `phoneNumber`, `phoneNumber2`, `job`, each optional. */
+  readonly details?: Readonly<Record<string, string>>
+  readonly passwordHash: string | null
+}
+
+const emptyDetails = { email2: '', phoneNumber: '', phoneNumber2: '', job: '' }
+
+/**
+ * Adds a person to a writable tenant, with a password or an invitation; returns the id. The caller must have checked
+ * that the role may be assigned. Refuses with user.tenantClosed, user.tooMany, user.emailTaken.
+ */
+export async function addPerson(services: Services, scope: Scope, session: Session, person: NewPerson) {
+  const { tenantId, role, firstName, lastName, email, details, passwordHash } = person
+  const { transaction, now } = scope
+  const { name: organisation, culture } = await reserveSeat(scope, tenantId)
+  const content = { ...emptyDetails, ...details, firstName, lastName, email, roleName: role, tenantsShared: false }
+  const userId = await refuseTakenEmail(() => insertRecord({ ...scope, tenantId }, storedUser, content))
+  await transaction.updateTable('app_user').set({ culture }).where('id', '=', userId).execute()
+  const name = `${firstName} ${lastName}`.trim() || email
+  await withAccessRole(transaction, () =>
+    passwordHash === null
+      ? invite(services, transaction, { userId, tenantId, name, address: email, culture, organisation }, now)
+      : setPassword(transaction, userId, passwordHash, now),
+  )
+  const action = passwordHash === null ? 'userInvited' : 'userCreated'
+  await auditPerson(scope, session, action, { id: userId, ownerTenantId: tenantId }, { role })
+  return userId
+}
+
+/** Runs a write; refuses a taken e-mail, without revealing whose it is. */
+export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    // Only violations of this index are expected, also from two simultaneous saves; anything else is rethrown.
+    const { constraint } = error as { constraint?: string }
+    throw constraint === 'structure_user_email_unique' ? refusal('user.emailTaken', 'email') : error
+  }
+}
+
+/** Ends all sessions of a person and invalidates mailed links. */
+export const revokeAccess = ({ transaction, now }: Scope, userId: number): Promise<void> =>
+  withAccessRole(transaction, async () => {
+    await endSessions(transaction, userId)
+    await invalidateCodes(transaction, userId, now)
+  })
+
+/** Removes the assignments, as far as visible to the scope, of a person whose role is no longer an adviser's. */
+export async function dropAssignments({ transaction }: Scope, userId: number, role: Role): Promise<void> {
+  if (!isAdvisor(role)) await transaction.deleteFrom('expert_assignment').where('user_id', '=', userId).execute()
+}
+
+/** Whether a person is the last active administrator of the tenant. */
+export async function isLastAdministrator({ transaction }: Scope, person: PersonRecord): Promise<boolean> {
+  const role = administratorOf(person.tenantRole)
+  if (person.deleted || role === undefined || person.role !== role) return false
+  const otherAdministrator = await transaction
+    .selectFrom('app_user')
+    .select('id')
+    .where('tenant_id', '=', person.ownerTenantId)
+    .where('role', '=', role)
+    .where('deleted', '=', false)
+    .where('id', '!=', person.id)
+    .executeTakeFirst()
+  return otherAdministrator === undefined
+}
+
+/** Audits a change of a person, with the user signed in as actor and a visited user in the detail. */
+export const auditPerson = (
+  { transaction, now }: Scope,
+  session: Session,
+  action: AuditAction,
+  person: { readonly id: number; readonly ownerTenantId: number },
+  detail: Readonly<Record<string, string | number | boolean>> = {},
+): Promise<void> =>
+  audit(transaction, {
+    at: now,
+    actorUserId: session.actorUserId,
+    asUserId: person.id,
+    tenantId: person.ownerTenantId,
+    action,
+    detail: session.userId === session.actorUserId ? detail : { ...detail, visitedUserId: session.userId },
+  })

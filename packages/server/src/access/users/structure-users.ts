@@ -1,0 +1,236 @@
+import { openedStructure } from '@provende/contract/access/opened-structure.ts'
+import { storedUser, userView } from '@provende/contract/access/structure-user.ts'
+import type { UserResponse, UserRow } from '@provende/contract/access/user-record-routes.ts'
+import { roleIdOf, roleOfId, typedPasswordProblems, type userRoutes } from '@provende/contract/access/user-routes.ts'
+import type { BodyOf, QueryOf } from '@provende/contract/kit/route.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import { assignableRoles, documentedRoles, isHostLevel } from '@provende/domain/access/assignable-roles.ts'
+import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
+import { readSearchText } from '@provende/domain/kit/search-text.ts'
+import { sql } from 'kysely'
+import { withAccessRole } from '../../kit/database/transaction.ts'
+import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
+import type { Services } from '../../kit/services.ts'
+import { existingRecord, recordHandlers, toListQuery, versionOf } from '../../records/handlers.ts'
+import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
+import { type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from '../../records/store.ts'
+import { ownedBy } from '../../records/visible-to.ts'
+import type { Session } from '../session/session.ts'
+import { hashPassword, setPassword } from '../sign-in/passwords.ts'
+import {
+  addPerson,
+  auditPerson,
+  changeablePerson,
+  dropAssignments,
+  isLastAdministrator,
+  isSelf,
+  mayChange,
+  type PersonRecord,
+  refuseTakenEmail,
+  reserveSeat,
+  revokeAccess,
+  roleChooserOf,
+  toPersonRecord,
+} from './people.ts'
+
+type UserQuery = QueryOf<typeof userRoutes.listTenantUsers>
+type UserBody = BodyOf<typeof userRoutes.createUser>
+
+/** People of the current tenant and below, and the roles that may be assigned to them. Source: spec 1 §6, §7. */
+export function userHandlers(services: Services): Handlers<typeof userRoutes, Session> {
+  const structures = recordHandlers(services, openedStructure)
+  return {
+    listUsers: ({ session, query }) =>
+      inReadScope(services, session, (scope) =>
+        listPage(scope, session, query, query.getChildUsers ? undefined : scope.tenantId),
+      ),
+    listTenantUsers: ({ session, query, params }) =>
+      inReadScope(services, session, async (scope) => {
+        await refuseUnknownTenant(scope, params.tenantId)
+        return listPage(scope, session, query, params.tenantId)
+      }),
+    getRoles: ({ session, query }) =>
+      inReadScope(services, session, async (scope) => {
+        const roles = await rolesFor(scope, session, query)
+        return { response: roles.map((role) => ({ id: roleIdOf(role), name: toWireRole(role) })) }
+      }),
+    roleOf: ({ session, query }) =>
+      inReadScope(services, session, async (scope) => {
+        const { role } = query.id === undefined ? session : await visiblePerson(scope, query.id)
+        return { response: { id: roleIdOf(role), name: toWireRole(role) } }
+      }),
+    openedStructures: structures.list,
+    openedStructure: structures.one,
+    user: ({ session, params }) =>
+      inReadScope(services, session, async (scope) => ({ response: await userResponse(scope, session, params.id) })),
+    createUser: async ({ session, body }) => {
+      if (isHostLevel(session)) throw refusal('user.hostLevel')
+      const passwordHash = await typedPassword(body)
+      return inScope(services, session, async (scope) => {
+        const id = await createUser(services, scope, session, body, passwordHash)
+        return { response: await userResponse(scope, session, id) }
+      })
+    },
+    changeUser: async ({ session, body }) => {
+      const passwordHash = await typedPassword(body)
+      return inScope(services, session, async (scope) => {
+        await changeUser(scope, session, body.id, body, passwordHash)
+        return { response: await userResponse(scope, session, body.id) }
+      })
+    },
+    removeUser: ({ session, params, query }) =>
+      inScope(services, session, async (scope) => {
+        await (query.restore ? restoreUser : deactivateUser)(scope, session, params.id)
+        return { response: null }
+      }),
+  }
+}
+
+/** Sortable columns whose field has another name. */
+const fieldsByColumn: Readonly<Record<string, string>> = { name: 'FullName', roleid: 'RoleName', skuserid: 'Id' }
+
+/** One page of people: all visible ones, or those of one tenant. The words of a name may match in any order. */
+async function listPage(scope: Scope, session: Session, query: UserQuery, tenantId: number | undefined) {
+  const order =
+    query.order === undefined ? {} : { order: fieldsByColumn[query.order.trim().toLowerCase()] ?? query.order }
+  const words = readSearchText(query.name, { slash: 'asSpace' })?.split(/\s+/).filter(Boolean) ?? []
+  const listQuery: ListQuery = {
+    ...toListQuery(userView, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),
+    contains: words.map((word) => ['fullName', word]),
+    equals: tenantId === undefined ? [] : [['ownerTenantId', tenantId]],
+  }
+  const { records, count } = await listRecords(scope, userView, listQuery)
+  return { response: records.map((record) => toUserRow(session, toPersonRecord(record))), count }
+}
+
+/** Converts a person to a row of the response. */
+function toUserRow(session: Session, person: PersonRecord): UserRow {
+  const { tenantRole: _, role, ...record } = person
+  const roleFields = { roleId: roleIdOf(role), roleName: toWireRole(role), skUserId: person.id }
+  return { ...record, ...roleFields, mayWrite: mayChange(session, person) }
+}
+
+async function userResponse(scope: Scope, session: Session, id: number): Promise<UserResponse> {
+  const person = await visiblePerson(scope, id)
+  return { ...toUserRow(session, person), isLastAdministrator: await isLastAdministrator(scope, person) }
+}
+
+const visiblePerson = async (scope: Scope, id: number): Promise<PersonRecord> =>
+  toPersonRecord(await existingRecord(scope, userView, id))
+
+/** Only open tenants have people; any other is refused like a missing one. */
+async function refuseUnknownTenant({ transaction, ...actor }: Scope, tenantId: number): Promise<void> {
+  const { rows } = await sql`select from managed_tenant where id = ${tenantId}
+    and ${ownedBy(actor, 'managed_tenant')}`.execute(transaction)
+  if (rows.length === 0) throw refusal('record.notFound')
+}
+
+/**
+ * The roles offered: for a new person as documented, for a structure those that fit its tenant, for an existing person
+ * also the current role.
+ */
+async function rolesFor(
+  scope: Scope,
+  session: Session,
+  { userId, structureId }: { userId?: number | undefined; structureId?: number | undefined },
+): Promise<readonly Role[]> {
+  const chooser = roleChooserOf(session)
+  if (userId !== undefined) {
+    const person = await visiblePerson(scope, userId)
+    const assignable = isSelf(session, userId) ? [] : assignableRoles(chooser, 'edit', person.tenantRole)
+    return assignable.includes(person.role) ? assignable : [person.role]
+  }
+  if (structureId === undefined) return documentedRoles(chooser, 'add')
+  const structure = await existingRecord(scope, openedStructure, structureId)
+  return assignableRoles(chooser, 'add', structure.tenantRole)
+}
+
+/** The hash of the typed password, null without one. Refuses with password.weak and password.mismatch. */
+async function typedPassword({ password, passwordConfirm }: UserBody): Promise<string | null> {
+  refuseIf(typedPasswordProblems(password, passwordConfirm))
+  return password === '' ? null : await hashPassword(password)
+}
+
+/** The fields of a body stored with a person. */
+const contentOf = (body: UserBody, role: Role) => {
+  const storedFields = Object.keys(storedUser.fields).map((field) => [field, body[field as keyof UserBody]])
+  return { ...Object.fromEntries(storedFields), roleName: role, tenantsShared: false }
+}
+
+/** Adds the person described by a body to the tenant of its structure. */
+async function createUser(services: Services, scope: Scope, session: Session, body: UserBody, hash: string | null) {
+  const structure = body.structureId === null ? null : await readRecord(scope, openedStructure, body.structureId)
+  if (structure === null)
+    throw refusal(body.structureId === null ? 'field.required' : 'record.referenceMissing', 'structureId')
+  const role = roleOfId(body.roleId)
+  // A structure shared from above is visible but not writable.
+  if (role === undefined || !structure.mayWrite) throw refusal('user.roleRefused', 'roleId')
+  if (!assignableRoles(roleChooserOf(session), 'add', structure.tenantRole).includes(role))
+    throw refusal('user.roleRefused', 'roleId')
+  const { firstName, lastName, email, email2, phoneNumber, phoneNumber2, job } = body
+  return addPerson(services, scope, session, {
+    tenantId: structure.ownerTenantId,
+    role,
+    firstName,
+    lastName,
+    email,
+    details: { email2, phoneNumber, phoneNumber2, job },
+    passwordHash: hash,
+  })
+}
+
+/** Changes a person; a new e-mail, role or password ends the person's sessions. */
+async function changeUser(scope: Scope, session: Session, id: number, body: UserBody, hash: string | null) {
+  const version = versionOf(body)
+  const person = await changeablePerson(scope, session, id)
+  const role = roleOfId(body.roleId) ?? person.role
+  refuseIf(changeProblems(session, person, body, role, hash !== null))
+  const isReplaced = await refuseTakenEmail(() => replaceRecord(scope, storedUser, id, version, contentOf(body, role)))
+  if (!isReplaced) throw refusal('record.changedMeanwhile')
+  const { transaction, now } = scope
+  if (hash !== null) await withAccessRole(transaction, () => setPassword(transaction, id, hash, now))
+  const changes = { role: role !== person.role, email: body.email !== person.email, password: hash !== null }
+  if (changes.role || changes.email || changes.password) await revokeAccess(scope, id)
+  if (changes.role) await dropAssignments(scope, id, role)
+  await auditPerson(scope, session, 'userChanged', person, changes)
+}
+
+/** Problems of a change: another structure, a role that may not be assigned, one's own account. */
+function changeProblems(
+  session: Session,
+  person: PersonRecord,
+  body: UserBody,
+  role: Role,
+  isPassword: boolean,
+): Problem[] {
+  const problems: Problem[] = []
+  if (body.structureId !== null && body.structureId !== person.structureId)
+    problems.push({ key: 'user.structureKept', field: 'structureId' })
+  if (isSelf(session, person.id)) {
+    const ownChanges: [field: string, isOther: boolean][] = [
+      ['roleId', role !== person.role],
+      ['email', body.email !== person.email],
+      ['password', isPassword],
+    ]
+    for (const [field, isChanged] of ownChanges) if (isChanged) problems.push({ key: 'user.ownAccount', field })
+  } else if (role !== person.role && !assignableRoles(roleChooserOf(session), 'edit', person.tenantRole).includes(role))
+    problems.push({ key: 'user.roleRefused', field: 'roleId' })
+  return problems
+}
+
+async function deactivateUser(scope: Scope, session: Session, id: number) {
+  const person = await changeablePerson(scope, session, id)
+  if (isSelf(session, id)) throw refusal('user.ownDeactivation')
+  await setDeleted(scope, storedUser, id, true)
+  await revokeAccess(scope, id)
+  if (!person.deleted) await auditPerson(scope, session, 'userDeactivated', person)
+}
+
+/** A restored person takes a seat of the tenant, like a new one. */
+async function restoreUser(scope: Scope, session: Session, id: number) {
+  const person = await changeablePerson(scope, session, id)
+  if (!person.deleted) return
+  await reserveSeat(scope, person.ownerTenantId)
+  await setDeleted(scope, storedUser, id, false)
+  await auditPerson(scope, session, 'userRestored', person)
+}

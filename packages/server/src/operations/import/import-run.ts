@@ -1,0 +1,241 @@
+import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
+import { mayWrite } from '@provende/domain/access/permissions.ts'
+import type { Role } from '@provende/domain/access/roles.ts'
+import { type Kysely, sql } from 'kysely'
+import { inSavepoint } from '../../kit/database/transaction.ts'
+import { Refusal } from '../../kit/handler.ts'
+import { columnOf, tableOf } from '../../records/columns.ts'
+import type { Actor, Scope, ScopeSource } from '../../records/scope.ts'
+import { referenceableBy, visibleTo } from '../../records/visible-to.ts'
+import type { Tables } from '../../tables.ts'
+import { type RecordFinder, readCells } from './import-cells.ts'
+import { collectRows, type ImportRow } from './import-rows.ts'
+import { type Content, fieldsOf, type ImportTable, type SourceFile, type SourceRow } from './import-table.ts'
+
+/*
+ * Runs an import: every row is saved by the handlers of its family, with all their rules and the rights of the user it
+ * is done for. The import is one transaction with a savepoint per row, so that a single row can be refused.
+ */
+
+/** The outcome of one row. */
+export type RowOutcome = {
+  readonly file: string
+  readonly line: number
+  /** The key of the record in the row. */
+  readonly key: string
+  readonly kind: 'created' | 'changed' | 'unchanged' | 'refused'
+  readonly problems: readonly Problem[]
+}
+/** An import: its open transaction, the user whose rights and tenant apply, and its tables. */
+export type ImportRun = {
+  readonly source: ScopeSource & { readonly outerTransaction: Kysely<Tables> }
+  readonly actor: Actor & { readonly role: Role }
+  readonly tables: readonly ImportTable[]
+  /** New records are shared with the tenants below. */
+  readonly share: boolean
+  readonly finder: RecordFinder
+}
+
+/** Prepares an import. */
+export const openImport = (run: Omit<ImportRun, 'finder'>): ImportRun => ({ ...run, finder: createFinder(run) })
+
+/**
+ * Saves the rows of `files`, table by table in the order of `tables`. Rows that refer to later rows are retried after
+ * them. Never throws for the content of a row: the caller decides from the outcomes whether to commit.
+ */
+export async function importFiles(run: ImportRun, files: readonly SourceFile[]): Promise<RowOutcome[]> {
+  const names = run.tables.flatMap(({ file, lines }) => [file, ...(lines ? [lines.file] : [])])
+  const unknown = files.filter(({ name }) => !names.includes(name))
+  const outcomes = unknown.map((file) =>
+    refusedFile(file, { key: 'import.fileUnknown', params: { what: names.join(', ') } }),
+  )
+  for (const table of run.tables) {
+    const file = files.find(({ name }) => name === table.file)
+    const lines = files.find(({ name }) => name === table.lines?.file)
+    if (file) outcomes.push(...(await importTable(run, table, file, lines)))
+    else if (lines) outcomes.push(refusedFile(lines, { key: 'import.ownersMissing', params: { what: table.file } }))
+  }
+  return outcomes
+}
+
+const refusedFile = (file: SourceFile, problem: Problem) => refusedRow(file, { line: 1 }, '', [problem])
+const refusedRow = (
+  { file }: SourceFile,
+  { line }: Pick<SourceRow, 'line'>,
+  key: string,
+  problems: readonly Problem[],
+): RowOutcome => ({ file, line, key, kind: 'refused', problems })
+
+async function importTable(run: ImportRun, table: ImportTable, file: SourceFile, lines: SourceFile | undefined) {
+  if (!mayWrite(run.actor.role, table.family.permission.screen)) return [refusedFile(file, { key: 'access.denied' })]
+  const { rows, orphans } = collectRows(table, file, lines)
+  const outcomes = new Map<ImportRow, RowOutcome>()
+  const keys = new Map<string, ImportRow>()
+  for (let waiting = rows; waiting.length > 0; ) {
+    for (const row of waiting) outcomes.set(row, await importRow(run, table, file, row, keys))
+    const refused = waiting.filter((row) => outcomes.get(row)?.kind === 'refused')
+    // Each round that saves something may have saved a record a refused row refers to.
+    waiting = refused.length < waiting.length ? refused : []
+  }
+  const orphanProblem: Problem = { key: 'import.ownersMissing', params: { what: table.file } }
+  return [...outcomes.values(), ...(lines ? orphans.map((line) => refusedRow(lines, line, '', [orphanProblem])) : [])]
+}
+
+async function importRow(
+  run: ImportRun,
+  table: ImportTable,
+  file: SourceFile,
+  row: ImportRow,
+  keys: Map<string, ImportRow>,
+): Promise<RowOutcome> {
+  const { content, problems } = await contentOf(run, table, row)
+  problems.push(...(table.validate?.(content) ?? []))
+  const key = String(content[table.key] ?? '')
+  const refused = (problems: readonly Problem[]) =>
+    refusedRow(
+      file,
+      row,
+      key,
+      problems.map((problem) => withLineNumber(problem, row)),
+    )
+  const identity = `${content[table.family.parent ?? '']} ${key}`
+  const duplicate = keys.get(identity)
+  if (duplicate !== undefined && duplicate !== row)
+    return refused([{ key: 'import.twice', params: { what: duplicate.line } }])
+  if (problems.length > 0) return refused(problems)
+  const done = (kind: RowOutcome['kind']): RowOutcome => {
+    keys.set(identity, row)
+    return { file: file.file, line: row.line, key, kind, problems: [] }
+  }
+  try {
+    // A row may take several calls: the savepoint undoes all of them if one refuses.
+    return done(await inSavepoint(run.source.outerTransaction, () => saveRow(run, table, content)))
+  } catch (error) {
+    // A refusal or an unchanged record is an outcome of the row; any other error is thrown.
+    if (error instanceof NothingChanged) return done('unchanged')
+    if (error instanceof Refusal) return refused(error.problems)
+    throw error
+  }
+}
+
+/** Adds the line number to a problem in a line of another file. */
+function withLineNumber(problem: Problem, row: ImportRow): Problem {
+  const [name = '', index] = problem.field?.split('.') ?? []
+  const line = row.lines[name]?.[Number(index)]?.line
+  return line === undefined || line === row.line ? problem : { ...problem, params: { ...problem.params, line } }
+}
+
+async function contentOf(run: ImportRun, table: ImportTable, row: ImportRow) {
+  const { family, fixed, scope, refersTo } = table
+  const read = await readCells(fieldsOf(table), row.cells, run.finder)
+  const content: Content = { ...read.content, ...fixed }
+  for (const name of Object.keys(scope ?? {})) delete content[name]
+  const problems = [...row.problems, ...read.problems]
+  for (const [name, lines] of Object.entries(row.lines)) {
+    const lineContents: Content[] = []
+    for (const [index, { cells }] of lines.entries()) {
+      const line = await readCells(family.lines[name] ?? {}, cells, run.finder, refersTo)
+      problems.push(...line.problems.map((problem) => ({ ...problem, field: `${name}.${index}.${problem.field}` })))
+      lineContents.push(line.content)
+    }
+    content[name] = lineContents
+  }
+  return { content, problems }
+}
+
+/** Creates the record or replaces the existing one; throws NothingChanged if that leaves it unchanged. */
+async function saveRow(run: ImportRun, table: ImportTable, content: Content): Promise<'created' | 'changed'> {
+  const { family, routes } = table
+  const handlers = table.handlers(run.source)
+  const call = { query: {}, session: run.actor, caller: { address: '', culture: 'fr-FR' as const } }
+  const parentId = family.parent === null ? undefined : Number(content[family.parent])
+  const text = String(content[table.key] ?? '')
+  const id = await findRecord(scopeOf(run), family, table.key, text, parentId, true)
+  if (id === undefined) {
+    const body = parseBody(routes.create.body, { ...(run.share ? { tenantsShared: true } : {}), ...content })
+    await handlers.create({ ...call, params: {}, body })
+    return 'created'
+  }
+  // In JSON form, so that instants are texts as in a request body.
+  const read = async () =>
+    JSON.parse(JSON.stringify((await handlers.one({ ...call, params: { id }, body: {} })).response))
+  const before = (await read()) as AnyRecord
+  const names = ['tenantsShared', ...Object.keys(family.fields), ...Object.keys(family.lines)]
+  const stored = Object.fromEntries(names.map((name) => [name, before[name]]))
+  const body = parseBody(routes.replace.body, { ...stored, ...content, id, modificationDate: before.modificationDate })
+  await handlers.replace({ ...call, params: {}, body })
+  const after = (await read()) as AnyRecord
+  if (JSON.stringify({ ...after, modificationDate: before.modificationDate }) === JSON.stringify(before))
+    throw new NothingChanged()
+  return 'changed'
+}
+
+/** Thrown when a save leaves the record unchanged, so that the savepoint undoes it and the record keeps its version. */
+class NothingChanged extends Error {
+  override readonly name = 'NothingChanged'
+}
+
+function parseBody(schema: ImportTable['routes']['create']['body'], content: Content): Content {
+  const result = schema.safeParse(content)
+  if (!result.success) throw new Refusal(problemsOf(result.error, content))
+  return result.data as Content
+}
+
+const scopeOf = ({ source, actor }: Pick<ImportRun, 'source' | 'actor'>): Scope => ({
+  tenantId: actor.tenantId,
+  userId: actor.userId,
+  transaction: source.outerTransaction,
+  now: source.clock(),
+})
+
+/**
+ * The id of the record with that key: in the tenant only, or also in those above unless `ownOnly`; own records first.
+ */
+async function findRecord(
+  scope: Scope,
+  family: Pick<Family, 'name' | 'parent'>,
+  key: string,
+  text: string,
+  parentId: number | undefined,
+  ownOnly: boolean,
+): Promise<number | undefined> {
+  const table = tableOf(family.name)
+  const isOwn = sql`${sql.ref(`${table}.tenant_id`)} = ${scope.tenantId}`
+  const isUnderParent =
+    family.parent === null || parentId === undefined
+      ? sql`true`
+      : sql`${sql.ref(columnOf(table, family.parent))} = ${parentId}`
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)}
+    where search_key(${sql.ref(columnOf(table, key))}) = search_key(${text}) and ${isUnderParent}
+      and ${ownOnly ? isOwn : sql`${visibleTo(scope, table)} and ${referenceableBy(scope.tenantId, table)}`}
+    order by ${isOwn} desc, deleted, id limit 1`.execute(scope.transaction)
+  return rows[0]?.id
+}
+
+/** Families rows can refer to that no import file contains: they belong to the platform. */
+const platformTables = [
+  { family: { name: 'unit', parent: null }, key: 'label' },
+  { family: { name: 'nutrientCategory', parent: null }, key: 'code' },
+  { family: { name: 'currency', parent: null }, key: 'code' },
+]
+
+/** Finds records by the key of their table, and caches their ids. */
+function createFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
+  const tablesByFamily = new Map([...platformTables, ...run.tables].map((table) => [table.family.name, table]))
+  const cachedIds = new Map<string, number>()
+  return {
+    parentFieldOf: (family) => tablesByFamily.get(family)?.family.parent ?? null,
+    find: async (name, text, parentId) => {
+      const cacheKey = JSON.stringify([name, parentId, text])
+      const table = tablesByFamily.get(name)
+      const id =
+        cachedIds.get(cacheKey) ??
+        (table && (await findRecord(scopeOf(run), table.family, table.key, text, parentId, false)))
+      if (id !== undefined) cachedIds.set(cacheKey, id)
+      return id
+    },
+  }
+}

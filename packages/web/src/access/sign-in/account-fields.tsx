@@ -1,0 +1,37 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useField } from '../../kit/form/form-fields.ts'
+import { useWords } from '../../kit/words.tsx'
+
+type Props = {
+  readonly name: string
+  /** What the browser's password manager may fill in. */
+  readonly autoComplete: 'username' | 'current-password' | 'new-password'
+  readonly autoFocus?: boolean
+  /** As tall as the fields of a record form, instead of the taller fields of the sign-in form. */
+  readonly small?: boolean
+}
+
+/** Input props shared by both fields, from the surrounding form. */
+function useInput({ name, autoComplete, autoFocus = false, small = false }: Props) {
+  const { label, error, value, onChange, onBlur } = useField(name)
+  return {
+    name,
+    label,
+    error,
+    autoComplete,
+    onBlur,
+    value: String(value ?? ''),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    'data-autofocus': autoFocus || undefined,
+    size: small ? 'sm' : 'md',
+  }
+}
+
+export function EmailField(props: Props) {
+  return <TextInput {...useInput(props)} type="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+}
+
+export function PasswordField(props: Props) {
+  const { showPassword } = useWords().access
+  return <PasswordInput {...useInput(props)} visibilityToggleButtonProps={{ 'aria-label': showPassword }} />
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Loader, Stack } from '@mantine/core'
+import { CallRefused } from '@provende/contract/client.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { type CheckedForm, CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
+import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { refusalText } from '../../shell/problems/refusal-words.ts'
+
+type Props = {
+  readonly form: CheckedForm
+  /** Label of the submit button. */
+  readonly submitLabel: string
+  readonly send: (values: FormValues) => Promise<void>
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
+
+/** Labels of the fields of all account forms: the forms share their field names. */
+export function useAccountLabels() {
+  const labels: Readonly<Record<string, string>> = useWords().access.fields
+  return (field: string) => labels[field] ?? field
+}
+
+/**
+ * A form for signing in or changing a password. A problem with a field is shown under it; any other problem is shown
+ * above the form, with the server's sentence (spec 1 §8).
+ */
+export function AccountForm({ form, submitLabel, send, onCancel, children }: Props) {
+  const words = useWords()
+  const culture = useCulture()
+  const labelOf = useAccountLabels()
+  const problems = useProblems()
+  const [refusal, setRefusal] = useState<string>()
+  const showRefusal = (error: CallRefused) => {
+    const fieldProblems = error.problems.filter(({ field }) => field !== undefined && field in form.values)
+    const sentences = error.problems.map((problem) => sentenceOf(words, culture, problem, labelOf))
+    if (fieldProblems.length < sentences.length || sentences.length === 0) setRefusal(refusalText(error, sentences))
+    if (fieldProblems.length > 0) form.showProblems(fieldProblems)
+  }
+  const submit = () =>
+    form.submit(async (values) => {
+      setRefusal(undefined)
+      try {
+        await send(values)
+      } catch (error) {
+        // Refusals are shown in the form; everything else goes through the general problem display.
+        if (error instanceof CallRefused && error.token === null) showRefusal(error)
+        else problems.show(error, { retry: submit })
+      }
+    })
+  return (
+    <CheckedFormFrame form={form} onSubmit={submit}>
+      <Stack>
+        {refusal && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {refusal}
+          </Alert>
+        )}
+        {children}
+        <Group gap="xs" grow={onCancel === undefined}>
+          {/* Not disabled while sending: a second submit shows a message. */}
+          <Button type="submit" leftSection={form.saving && <Loader size={16} color="white" />}>
+            {submitLabel}
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {words.access.cancel}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </CheckedFormFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { SegmentedControl, Text, Title } from '@mantine/core'
+import { cultures } from '@provende/text/culture.ts'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../../kit/words.tsx'
+import { BrandMark } from '../../shell/frame/brand-mark.tsx'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useCurrentScreen } from '../../shell/routing/current-screen.tsx'
+import { useAnySession } from '../../shell/session/session.tsx'
+import classes from './public-page.module.css'
+
+/** The page around the forms shown before sign-in, with the selling points of the product beside them. */
+export function PublicPage({ explanation, children }: { explanation?: string; children: ReactNode }) {
+  const words = useWords()
+  const { screen, params } = useCurrentScreen()
+  const { pitch } = words.access
+  return (
+    <div className={classes.page}>
+      <aside className={classes.promise}>
+        <p className={classes.claim}>{pitch.title}</p>
+        <ul className={classes.points}>
+          {Object.values(pitch.points).map((point) => (
+            <li key={point}>
+              <IconCheck size={18} aria-hidden />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </aside>
+      <main className={classes.side}>
+        <LanguageChoice />
+        <div className={classes.card}>
+          <div className={classes.brand}>
+            <BrandMark size={36} />
+            <div>
+              <strong>{words.shell.product}</strong>
+              <Text size="sm" c="dimmed">
+                {words.shell.tagline}
+              </Text>
+            </div>
+          </div>
+          <Title order={1}>{screen.title(words, params)}</Title>
+          {explanation && <Text c="dimmed">{explanation}</Text>}
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function LanguageChoice() {
+  const { userMenu, languages } = useWords().shell
+  const { culture, setCulture } = useAnySession()
+  const problems = useProblems()
+  return (
+    <SegmentedControl
+      className={classes.language}
+      size="xs"
+      aria-label={userMenu.language}
+      value={culture}
+      data={cultures.map((value) => ({ value, label: languages[value] }))}
+      onChange={(next) => setCulture(next).catch((error: unknown) => problems.show(error))}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Badge, Group, Stack } from '@mantine/core'
+import { newTenantDefaults, tenantRoleIdOf } from '@provende/contract/access/new-tenant.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { CheckedFormFrame } from '../../kit/form/form.tsx'
+import { FormButtons } from '../../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { formStartOf, useRecord } from '../../records/record-screen.tsx'
+import { fieldLabel } from '../../records/record-set.ts'
+import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
+import { useRecordLinks } from '../../records/use-record-links.ts'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { TenantFields } from './tenant.tsx'
+import { tenantOf, tenantSet } from './tenant-set.ts'
+import { useTenantActions } from './use-tenant-actions.tsx'
+
+/** Details of a tenant, read-only, with its actions. */
+export function TenantDetailsScreen() {
+  const record = useRecord(tenantSet)
+  const words = useWords()
+  const texts = words.access.managedTenant
+  const navigate = useNavigate()
+  const links = useRecordLinks(tenantSet, { list: false })
+  const { actionsOf, dialog } = useTenantActions(links, () => void navigate({ href: links.back }))
+  useScreenTitle(record ? tenantOf(record).tenantName : undefined)
+  if (!record) return <FormSkeleton />
+  return (
+    <Stack gap="md">
+      <ScreenActions>
+        <ActionButtons back={links.back} actions={actionsOf(record).slice(1)} />
+      </ScreenActions>
+      <Group gap="xs">
+        <Badge>{words.access.tenants.kinds[tenantOf(record).tenantRoleName]}</Badge>
+      </Group>
+      <ReadOnlyForm
+        values={record}
+        labelOf={(path) => fieldLabel(words, texts, path)}
+        inactive={record.deleted}
+        shared={false}
+        modifiedAt={record.modificationDate}
+      >
+        <TenantFields />
+      </ReadOnlyForm>
+      {dialog}
+    </Stack>
+  )
+}
+
+function TenantForm({ start }: { start: FormStart }) {
+  const navigate = useNavigate()
+  const { back } = useRecordLinks(tenantSet, { list: false })
+  const leave = () => void navigate({ href: back })
+  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(
+    tenantSet,
+    start,
+    leave,
+  )
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
+  return (
+    <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
+      {draft.notice}
+      <TenantFields />
+      <FormButtons saving={form.saving} onCancel={leave} />
+      {conflict && (
+        <ConflictDialog
+          Form={TenantFields}
+          labelOf={labels}
+          base={draft.start.values}
+          mine={form.values}
+          theirs={{ ...conflict, firstAdministrator: null }}
+          savedAt={conflict.modificationDate}
+          onSave={resolveConflict}
+          onClose={closeConflict}
+        />
+      )}
+      {question}
+    </CheckedFormFrame>
+  )
+}
+
+const emptyAdministrator = { firstName: '', lastName: '', email: '' }
+
+/** A new manufacturer or customer, starting from the default settings of a tenant. */
+export function TenantAddScreen() {
+  const start = useMemo(() => {
+    const empty = formStartOf(tenantSet, null)
+    const roleId = tenantRoleIdOf('MasterTenant')
+    return {
+      ...empty,
+      values: { ...empty.values, ...newTenantDefaults, roleId, firstAdministrator: emptyAdministrator },
+    }
+  }, [])
+  return <TenantForm start={start} />
+}
+
+export function TenantEditScreen() {
+  const record = useRecord(tenantSet)
+  const start = useMemo(() => {
+    const initial = record && formStartOf(tenantSet, record)
+    return initial && { ...initial, values: { ...initial.values, firstAdministrator: null } }
+  }, [record])
+  return start ? <TenantForm key={record?.id} start={start} /> : <FormSkeleton />
+}

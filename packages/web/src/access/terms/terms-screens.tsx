@@ -1,0 +1,162 @@
+import { Group, Stack } from '@mantine/core'
+import { type TermsVersion, termsInput } from '@provende/contract/access/terms-of-use.ts'
+import { CallRefused } from '@provende/contract/client.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { dayInParis, dayOf, noonOf } from '@provende/domain/kit/day.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { useDraft } from '../../kit/form/drafts/form-draft.tsx'
+import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { AdaptedFields, FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { DayField } from '../../kit/form/fields-date.tsx'
+import { CheckedFormFrame, type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
+import { FormButtons } from '../../kit/form/form-buttons.tsx'
+import type { Field } from '../../kit/form/form-fields.ts'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
+import { formatDate } from '../../kit/format.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenId, useScreenIdOrNew, useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { StateBadge } from './terms-list-screen.tsx'
+
+const fields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
+
+/**
+ * Loads the terms with this id: null for a new version (id null), undefined while loading. An unknown id leads back to
+ * the list with a message.
+ */
+function useTerms(id: number | null): TermsVersion | null | undefined {
+  const call = useCall()
+  const navigate = useNavigate()
+  const { addressOf } = useScreenLinks()
+  const list = addressOf('TermOfUseList')
+  const { data, error, isFetchedAfterMount } = useQuery({
+    queryKey: ['terms', 'one', id],
+    queryFn: async ({ signal }) => (await call(routes.terms.terms, { params: { id: id ?? 0 } }, signal)).response,
+    enabled: id !== null,
+    staleTime: 0,
+  })
+  const isMissing = error instanceof CallRefused && error.status === 404
+  useEffect(() => {
+    if (isMissing) void navigate({ href: list, replace: true })
+  }, [isMissing, navigate, list])
+  return id === null ? null : isFetchedAfterMount ? data : undefined
+}
+
+const useLabels = () => {
+  const { fields: labels } = useWords().access.terms
+  return (path: string) => labels[path as keyof typeof labels] ?? path
+}
+
+/** Adapts a calendar day to a date field, which holds the instant of noon of that day. */
+const asNoon = (field: Field): Field => ({
+  ...field,
+  value: typeof field.value === 'string' && dayOf(field.value) ? noonOf(field.value) : field.value,
+  onChange: (next) => field.onChange(typeof next === 'string' ? (dayOf(next) ?? next) : next),
+})
+
+function TermsFields() {
+  return (
+    <FieldGrid>
+      <TextField name="titleFr" />
+      <AdaptedFields adapt={asNoon}>
+        <DayField name="publishedOn" />
+      </AdaptedFields>
+      <TextAreaField name="contentFr" />
+      <TextField name="titleEn" />
+      <TextAreaField name="contentEn" />
+    </FieldGrid>
+  )
+}
+
+export function TermsDetailsScreen() {
+  const terms = useTerms(useScreenId())
+  const words = useWords()
+  const culture = useCulture()
+  const labels = useLabels()
+  const { addressOf, go } = useScreenLinks()
+  useScreenTitle(terms ? words.access.terms.version(formatDate(terms.publishedOn, culture)) : undefined)
+  if (!terms) return <FormSkeleton />
+  const edit = {
+    label: words.records.edit,
+    Icon: IconPencil,
+    primary: true,
+    act: () => go('TermOfUseEdit', { id: terms.id }),
+  }
+  return (
+    <Stack gap="md">
+      <ScreenActions>
+        <ActionButtons back={addressOf('TermOfUseList')} actions={terms.state === 'coming' ? [edit] : []} />
+      </ScreenActions>
+      <Group gap="xs">
+        <StateBadge state={terms.state} />
+      </Group>
+      <ReadOnlyForm values={terms} labelOf={labels} inactive={false} shared={false} modifiedAt={terms.modificationDate}>
+        <TermsFields />
+      </ReadOnlyForm>
+    </Stack>
+  )
+}
+
+export function TermsEditScreen() {
+  const terms = useTerms(useScreenIdOrNew())
+  const start = useMemo(() => {
+    if (terms === undefined) return undefined
+    const values: FormValues = Object.fromEntries(fields.map((name) => [name, terms?.[name] ?? '']))
+    return { terms, values: { ...values, publishedOn: terms?.publishedOn ?? dayInParis(new Date()) } }
+  }, [terms])
+  return start ? <TermsForm key={terms?.id} start={start} /> : <FormSkeleton />
+}
+
+type Start = { readonly values: FormValues; readonly terms: TermsVersion | null }
+
+function TermsForm({ start }: { start: Start }) {
+  const words = useWords().access.terms
+  const labels = useLabels()
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { addressOf } = useScreenLinks()
+  const leave = () => void navigate({ href: addressOf('TermOfUseList') })
+  const form = useCheckedForm(termsInput, start.values, labels)
+  const draft = useDraft(form, start, start.terms?.modificationDate ?? null, useSession().actorKey)
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
+  const { terms } = draft.start
+  const save = async (values: FormValues) => {
+    const input = termsInput.parse(values)
+    try {
+      if (terms === null) await call(routes.terms.addTerms, { body: input })
+      else {
+        const { id, modificationDate } = terms
+        await call(routes.terms.changeTerms, { body: { ...input, id, modificationDate } })
+      }
+    } catch (error) {
+      // Refusals are shown under the fields of this form.
+      const refusals = error instanceof CallRefused ? error.problems : []
+      if (!form.showProblems(refusals)) problems.show(error, { labelOf: labels })
+      return
+    }
+    draft.discard()
+    toasts.success(terms === null ? words.created : words.edited)
+    await queries.invalidateQueries({ queryKey: ['terms'] })
+    leave()
+  }
+  return (
+    <CheckedFormFrame form={form} onSubmit={() => void form.submit(save)} autoFocus={terms === null}>
+      {draft.notice}
+      <TermsFields />
+      <FormButtons saving={form.saving} onCancel={leave} />
+      {question}
+    </CheckedFormFrame>
+  )
+}

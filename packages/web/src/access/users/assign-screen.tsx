@@ -1,0 +1,165 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { AssignableOrganisation } from '@provende/contract/access/expert-assignment.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { FormButtons } from '../../kit/form/form-buttons.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useToasts } from '../../kit/toasts.ts'
+import { TwoLists } from '../../kit/two-lists.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useRecord } from '../../records/record-screen.tsx'
+import { useRecordLinks } from '../../records/use-record-links.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useCall } from '../../shell/session/client.ts'
+import { userOf } from './user-record.ts'
+import { userSet } from './user-set.ts'
+
+type Kind = 'farms' | 'distributors'
+
+const calls = {
+  farms: { read: routes.experts.authorizedFarms, save: routes.experts.authorizeFarms },
+  distributors: { read: routes.experts.authorizedStrucs, save: routes.experts.authorizeStrucs },
+} as const
+
+/** Assigns farms to an expert or a technical adviser. Source: spec 1 §2. */
+export const AssignFarmsScreen = () => <AssignScreen kind="farms" />
+
+/** Assigns distributors to an expert. */
+export const AssignDistributorsScreen = () => <AssignScreen kind="distributors" />
+
+function AssignScreen({ kind }: { kind: Kind }) {
+  const words = useWords().access.assign
+  const call = useCall()
+  const record = useRecord(userSet)
+  const expert = record && userOf(record)
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: ['structureUser', kind, expert?.id],
+    queryFn: async ({ signal }) =>
+      (await call(calls[kind].read, { query: { id: expert?.id ?? 0, getInactive: false } }, signal)).response,
+    enabled: expert != null,
+    staleTime: 0,
+  })
+  useScreenTitle(expert ? (kind === 'farms' ? words.farmsOf : words.distributorsOf)(expert.fullName) : undefined)
+  if (!expert || !data || !isFetchedAfterMount) return <FormSkeleton />
+  return <AssignForm key={expert.id} kind={kind} expertId={expert.id} roleName={expert.roleName} organisations={data} />
+}
+
+type AssignFormProps = {
+  readonly kind: Kind
+  readonly expertId: number
+  readonly roleName: string
+  readonly organisations: readonly AssignableOrganisation[]
+}
+
+function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps) {
+  const words = useWords()
+  const texts = words.access.assign
+  const navigate = useNavigate()
+  const { back } = useRecordLinks(userSet, { list: false })
+  const leave = () => void navigate({ href: back })
+  const { before, chosen, move, added, removed, saving, save, allowLeave, canLeave } = useAssignments(
+    kind,
+    expertId,
+    organisations,
+    leave,
+  )
+  const items = useMemo(
+    () =>
+      organisations.map(({ id, name, code, city, distributorName }) => ({
+        id,
+        name,
+        more: [code, city, distributorName].filter(Boolean).join(' · '),
+      })),
+    [organisations],
+  )
+  const changes = added.length + removed.length
+  const question = useLeaveGuard(() => changes > 0 && !canLeave(), allowLeave)
+  const noSelectionText = fromWireRole(roleName) === 'TC' ? texts.reachAdviser : texts.reachNone
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{chosen.size === 0 ? noSelectionText : texts.reachSome}</Text>
+      <TwoLists
+        items={items}
+        chosen={chosen}
+        initial={before}
+        onMove={move}
+        words={{ ...texts, assigned: texts.assigned[kind] }}
+      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {changes > 0 && texts.unsaved(added.length, removed.length)}
+          </Text>
+          <FormButtons saving={saving} onCancel={leave} />
+        </Group>
+      </form>
+      {question}
+    </Stack>
+  )
+}
+
+/** The assignments while they are edited; all additions and removals are saved in one call. */
+function useAssignments(
+  kind: Kind,
+  expertId: number,
+  organisations: readonly AssignableOrganisation[],
+  onSaved: () => void,
+) {
+  const words = useWords()
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const queries = useQueryClient()
+  const before = useMemo(
+    () => new Set(organisations.filter(({ authorized }) => authorized).map(({ id }) => id)),
+    [organisations],
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
+  const [saving, setSaving] = useState(false)
+  const added = [...chosen].filter((id) => !before.has(id))
+  const removed = [...before].filter((id) => !chosen.has(id))
+  /** True once the changes are saved or discarded: leaving needs no confirmation. */
+  const isDone = useRef(false)
+  const allowLeave = () => {
+    isDone.current = true
+  }
+  const send = async () => {
+    setSaving(true)
+    try {
+      await call(calls[kind].save, { body: { id: expertId, added, removed } })
+    } catch (error) {
+      // The selection stays, so that saving can be retried.
+      setSaving(false)
+      return problems.show(error, { family: 'structureUser', retry: () => void send() })
+    }
+    allowLeave()
+    toasts.success(words.access.assign.saved)
+    await queries.invalidateQueries({ queryKey: ['structureUser'] })
+    onSaved()
+  }
+  return {
+    before,
+    chosen,
+    added,
+    removed,
+    allowLeave,
+    canLeave: () => isDone.current,
+    saving,
+    move: (ids: readonly number[], toChosen: boolean) => {
+      const next = new Set(chosen)
+      for (const id of ids) toChosen ? next.add(id) : next.delete(id)
+      setChosen(next)
+    },
+    save: () => (saving ? toasts.warning(words.shell.form.submitting) : void send()),
+  }
+}

@@ -1,0 +1,52 @@
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
+import { IconBuildingStore, IconEye, IconTractor } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useRecordActions } from '../../records/use-record-actions.tsx'
+import type { RecordLinks } from '../../records/use-record-links.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { visitAddress } from '../visit/visit-addresses.ts'
+import { userOf } from './user-record.ts'
+import { userSet } from './user-set.ts'
+
+/**
+ * The actions of a user: those of any record, the assignments of an adviser, and a visit if the current user may edit
+ * them. The caller must render `dialog`.
+ */
+export function useUserActions(links: RecordLinks, onDone?: () => void) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { context } = useSession()
+  const { actionsOf, dialog } = useRecordActions(userSet, links, onDone)
+  const isSelf = (id: number) => id === context.userId
+  const userActions = (record: AnyRecord): RowAction[] => {
+    const { id, fullName, email, roleName, deleted, mayWrite } = userOf(record)
+    if (!mayWrite || deleted || isSelf(id)) return []
+    const role = fromWireRole(roleName)
+    const go = (href: string) => () => void navigate({ href })
+    const farms = { label: words.access.users.assignFarms, Icon: IconTractor }
+    const distributors = { label: words.access.users.assignDistributors, Icon: IconBuildingStore }
+    const visit = visitAddress({ userId: id, userName: fullName || email })
+    return [
+      ...(role && isAdvisor(role) ? [{ ...farms, act: go(links.to('AssignExpert')(id)) }] : []),
+      ...(role && isAdvisor(role) && role !== 'TC' ? [{ ...distributors, act: go(links.to('AssignDistri')(id)) }] : []),
+      {
+        label: words.access.users.visit,
+        Icon: IconEye,
+        act: go(visit),
+      },
+    ]
+  }
+  const isAllowed = (record: AnyRecord, { label }: RowAction) =>
+    !(isSelf(record.id) && label === words.records.deactivate)
+  return {
+    actionsOf: (record: AnyRecord) => [
+      ...actionsOf(record).filter((action) => isAllowed(record, action)),
+      ...userActions(record),
+    ],
+    dialog,
+  }
+}

@@ -1,0 +1,54 @@
+import { Badge, Group, Stack } from '@mantine/core'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { useRecord } from '../../records/record-screen.tsx'
+import { fieldLabel } from '../../records/record-set.ts'
+import { useRecordLinks } from '../../records/use-record-links.ts'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useUserActions } from './use-user-actions.tsx'
+import { UserContext, UserFields } from './user.tsx'
+import { roleLabel, userOf } from './user-record.ts'
+import { userSet } from './user-set.ts'
+
+/** Details of a user, read-only, with the available actions. */
+export function UserDetails({ record }: { record: AnyRecord }) {
+  const words = useWords()
+  const texts = words.access.structureUser
+  const navigate = useNavigate()
+  const links = useRecordLinks(userSet, { list: false })
+  const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
+  const { fullName, email, roleName, structureName } = userOf(record)
+  useScreenTitle(fullName || email)
+  return (
+    <Stack gap="md">
+      <ScreenActions>
+        <ActionButtons back={links.back} actions={actionsOf(record).slice(1)} />
+      </ScreenActions>
+      <Group gap="xs">
+        <Badge>{roleLabel(words, roleName)}</Badge>
+        <Badge color="gray">{structureName}</Badge>
+      </Group>
+      <UserContext value={record}>
+        <ReadOnlyForm
+          values={record}
+          labelOf={(path) => fieldLabel(words, texts, path)}
+          inactive={record.deleted}
+          shared={false}
+          modifiedAt={record.modificationDate}
+        >
+          <UserFields />
+        </ReadOnlyForm>
+      </UserContext>
+      {dialog}
+    </Stack>
+  )
+}
+
+export function UserDetailsScreen() {
+  const record = useRecord(userSet)
+  return record ? <UserDetails record={record} /> : <FormSkeleton />
+}

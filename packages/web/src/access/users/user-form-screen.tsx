@@ -1,0 +1,152 @@
+import { typedPasswordProblems } from '@provende/contract/access/user-routes.ts'
+import { isHostLevel } from '@provende/domain/access/assignable-roles.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { pickedKey } from '../../kit/form/fields-pick.tsx'
+import { CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
+import { FormButtons } from '../../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { formStartOf, useRecord } from '../../records/record-screen.tsx'
+import type { RecordSet } from '../../records/record-set.ts'
+import { useMayWrite } from '../../records/use-record-actions.tsx'
+import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
+import { useRecordLinks } from '../../records/use-record-links.ts'
+import { readPage } from '../../records/use-record-list.ts'
+import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { rolesQuery } from './use-roles.ts'
+import { HostLevelWarning, LastAdministratorWarning, UserContext, UserFields } from './user.tsx'
+import { UserDetails } from './user-details-screen.tsx'
+import { openedStructures, userOf } from './user-record.ts'
+import { userSet } from './user-set.ts'
+
+/** Password fields always start empty. */
+const noPassword = { password: '', passwordConfirm: '' }
+const withoutPassword = (start: FormStart): FormStart => ({ ...start, values: { ...start.values, ...noPassword } })
+
+/** The user record set with success messages that contain the typed name. Source: spec 1 §8. */
+function useUserSet() {
+  const typed = useRef<FormValues>({})
+  const set = useMemo((): RecordSet => {
+    const names = () => [String(typed.current.firstName ?? ''), String(typed.current.lastName ?? '')] as const
+    return {
+      ...userSet,
+      look: {
+        ...userSet.look,
+        check: (values) => typedPasswordProblems(String(values.password ?? ''), String(values.passwordConfirm ?? '')),
+      },
+      words: (words) => ({
+        ...words.access.structureUser,
+        get created() {
+          return words.access.users.created(...names())
+        },
+        get edited() {
+          return words.access.users.edited(...names())
+        },
+      }),
+    }
+  }, [])
+  return { set, typed }
+}
+
+function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }) {
+  const navigate = useNavigate()
+  const { set, typed } = useUserSet()
+  const { back } = useRecordLinks(userSet, { list: false })
+  const { addressOf } = useScreenLinks()
+  const leave = () => void navigate({ href: back })
+  /** A user added to another structure only shows in the list that includes lower tenants. */
+  const leaveAfterSave = () => {
+    const isElsewhere = start.record === null && typed.current.structureId !== start.values.structureId
+    return isElsewhere ? void navigate({ href: addressOf('StructureUserList', { gcu: 'true' }) }) : leave()
+  }
+  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(
+    set,
+    start,
+    leaveAfterSave,
+  )
+  typed.current = form.values
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
+  const { record } = start
+  const removesLastAdministrator = record?.isLastAdministrator === true && form.values.roleId !== record.roleId
+  return (
+    <UserContext value={record}>
+      <CheckedFormFrame form={form} onSubmit={submit} autoFocus={record === null}>
+        {draft.notice}
+        {hostLevel && <HostLevelWarning />}
+        <UserFields />
+        {removesLastAdministrator && <LastAdministratorWarning />}
+        <FormButtons saving={form.saving} onCancel={leave} />
+        {conflict && (
+          <ConflictDialog
+            Form={UserFields}
+            labelOf={labels}
+            base={draft.start.values}
+            mine={form.values}
+            theirs={{ ...conflict, ...noPassword }}
+            savedAt={conflict.modificationDate}
+            onSave={resolveConflict}
+            onClose={closeConflict}
+          />
+        )}
+        {question}
+      </CheckedFormFrame>
+    </UserContext>
+  )
+}
+
+/** Initial values of a new user: the current structure, with its first assignable role. */
+function useNewUser() {
+  const call = useCall()
+  const queries = useQueryClient()
+  const { context } = useSession()
+  return useQuery({
+    queryKey: ['structureUser', 'new', context.tenantId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<FormValues> => {
+      // A parent structure is created before its children, so the current structure has the lowest id.
+      const first = { order: 'Id', nbPerPage: 1, getInactive: false }
+      const { rows } = await readPage(call, openedStructures.routes, first, signal)
+      const current = rows.find(({ ownerTenantId }) => ownerTenantId === context.tenantId)
+      const roles = await queries.fetchQuery(rolesQuery(call, current ? { structureId: current.id } : {}))
+      if (current) queries.setQueryData(pickedKey(openedStructures.family.name, current.id), current)
+      // Without an assignable role no user may be added here: the structure must be chosen.
+      return { structureId: roles.length > 0 ? (current?.id ?? null) : null, roleId: roles[0]?.id ?? null }
+    },
+  }).data
+}
+
+export function UserAddScreen() {
+  const { context } = useSession()
+  const role = fromWireRole(context.roleName)
+  const hostLevel = role !== undefined && isHostLevel({ role, tenantRole: context.tenantRoleName })
+  const values = useNewUser()
+  const start = useMemo(() => {
+    if (!values) return null
+    const empty = withoutPassword(formStartOf(userSet, null))
+    return { ...empty, values: { ...empty.values, ...values } }
+  }, [values])
+  return start ? <UserForm start={start} hostLevel={hostLevel} /> : <FormSkeleton />
+}
+
+/** Edits a user; shows the details instead if the current user may not edit them. */
+export function UserEditScreen() {
+  const record = useRecord(userSet)
+  const { mayChange } = useMayWrite(userSet)
+  const words = useWords()
+  const start = useMemo(() => record && withoutPassword(formStartOf(userSet, record)), [record])
+  useScreenTitle(record ? `${words.access.structureUser.edit} – ${userOf(record).fullName}` : undefined)
+  if (!record || !start) return <FormSkeleton />
+  return mayChange(record) ? (
+    <UserForm key={record.id} start={start} hostLevel={false} />
+  ) : (
+    <UserDetails record={record} />
+  )
+}

@@ -1,0 +1,83 @@
+import { Switch } from '@mantine/core'
+import { routes } from '@provende/contract/routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { RecordTable } from '../../records/record-list-screen.tsx'
+import { useColumns } from '../../records/record-references.ts'
+import { useRecordLinks } from '../../records/use-record-links.ts'
+import { useRecordList } from '../../records/use-record-list.ts'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenLinks, useScreenParams, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { useUserActions } from './use-user-actions.tsx'
+import { userOf } from './user-record.ts'
+import { tenantUserSet, userSet, usersBelowSet } from './user-set.ts'
+
+/** The users of the current tenant, optionally with those of the tenants below it. Source: spec 1 §2. */
+export const UserListScreen = () => <UserList tenantId={null} />
+
+/** The users of one tenant. */
+export function TenantUsersScreen() {
+  const tenantId = Number(useScreenParams().id)
+  const words = useWords().access
+  const { mayOpenTenants, name } = useTenantName(tenantId)
+  const { addressOf } = useScreenLinks()
+  useScreenTitle(name && words.users.ofTenant(name))
+  return (
+    <>
+      {mayOpenTenants && (
+        <ScreenActions>
+          <ActionButtons back={addressOf('TenantDetails', { id: tenantId })} actions={[]} />
+        </ScreenActions>
+      )}
+      <UserList tenantId={tenantId} />
+    </>
+  )
+}
+
+/** The name of a tenant, if the current user may manage tenants. */
+function useTenantName(id: number) {
+  const call = useCall()
+  const mayOpenTenants = useSession().mayOpen('SK - Tenants Management')
+  const { data } = useQuery({
+    queryKey: ['managedTenant', 'one', id],
+    queryFn: async ({ signal }) => (await call(routes.tenants.tenant, { params: { id } }, signal)).response,
+    enabled: mayOpenTenants && id >= 1,
+  })
+  return { mayOpenTenants, name: data?.tenantName }
+}
+
+function UserList({ tenantId }: { tenantId: number | null }) {
+  const words = useWords()
+  const [address] = useScreenSearch()
+  const getChildUsers = tenantId === null && /^(true|1)$/i.test(address.gcu ?? '')
+  const records = tenantId !== null ? tenantUserSet : getChildUsers ? usersBelowSet : userSet
+  const list = useRecordList(records, tenantId === null ? { getChildUsers } : {}, tenantId === null ? {} : { tenantId })
+  const links = useRecordLinks(userSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
+  const actions = useUserActions(links)
+  const columns = useColumns(records)
+  // A farm has no tenants below it.
+  const hasChildTenants = useSession().context.tenantRoleName !== 'Farm'
+  return (
+    <RecordTable
+      records={records}
+      list={list}
+      columns={columns}
+      links={links}
+      actions={actions}
+      {...(tenantId === null ? {} : { add: false })}
+      filterLabel={() => words.access.users.fullName}
+      rowLabel={(record) => userOf(record).fullName || userOf(record).email}
+    >
+      {tenantId === null && hasChildTenants && (
+        <Switch
+          label={words.access.users.withChildUsers}
+          checked={getChildUsers}
+          onChange={(event) => list.filter({ gcu: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      )}
+    </RecordTable>
+  )
+}

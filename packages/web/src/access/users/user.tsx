@@ -1,0 +1,192 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { structureUser } from '@provende/contract/access/structure-user.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import { useConfirmAfterLoad } from '../../kit/confirm.tsx'
+import { AdaptedFields, FieldByMode, FieldSection, inputProps, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
+import { type Field, useField } from '../../kit/form/form-fields.ts'
+import { linkTo } from '../../kit/link-to.ts'
+import { useWords } from '../../kit/words.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
+import { fieldNames } from '../../records/record-set.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { PasswordField } from '../sign-in/account-fields.tsx'
+import { PasswordRules } from '../sign-in/password-rules.tsx'
+import { useRoles } from './use-roles.ts'
+import { openedStructures, roleLabel, userOf } from './user-record.ts'
+
+const field = fieldNames(structureUser)
+
+/** The user that the surrounding form or details page shows; null for a new user. */
+export const UserContext = createContext<AnyRecord | null>(null)
+const useUser = () => {
+  const record = use(UserContext)
+  const isSelf = useSession().context.userId === record?.id
+  return { user: record && userOf(record), isSelf }
+}
+
+/** All fields of a user, for editing and reading. */
+export function UserFields() {
+  const words = useWords().access.users
+  const { isSelf } = useUser()
+  const { mode } = useField(field.email)
+  return (
+    <>
+      <FieldSection title={words.identity} of={field.firstName}>
+        <TextField name={field.firstName} />
+        <TextField name={field.lastName} />
+        <TextField name={field.job} />
+        <TextField name={field.phoneNumber} />
+        <TextField name={field.phoneNumber2} />
+        <TextField name={field.email2} />
+      </FieldSection>
+      <FieldSection title={words.account} of={field.email}>
+        <StructureField />
+        <RoleField />
+        <AdaptedFields adapt={isSelf ? readOnly : unchanged}>
+          <TextField name={field.email} />
+        </AdaptedFields>
+      </FieldSection>
+      {mode === 'edit' && isSelf && (
+        <Text size="sm" c="dimmed">
+          {words.ownAccountHint}
+        </Text>
+      )}
+      {mode === 'edit' && !isSelf && <PasswordSection />}
+    </>
+  )
+}
+
+const unchanged = (input: Field) => input
+const readOnly = (input: Field): Field => (input.mode === 'edit' ? { ...input, mode: 'read' } : input)
+
+/** The structure of the user: chosen at creation, then fixed. */
+function StructureField() {
+  const { user } = useUser()
+  const structure = useField(field.structureId)
+  if (user) return <FieldByMode field={readOnly(structure)} text={user.structureName} edit={() => null} />
+  return (
+    <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
+      <PickField name={field.structureId} useSource={pickSourceHook(openedStructures)} />
+    </AdaptedFields>
+  )
+}
+
+/** The role, among those assignable in the structure of the user; a new user starts with the first. */
+function RoleField() {
+  const words = useWords()
+  const { user, isSelf } = useUser()
+  const roleField = useField(field.roleId)
+  const structure = useField(field.structureId).value
+  const structureId = typeof structure === 'number' ? structure : undefined
+  const { data: roles, isPlaceholderData } = useRoles(user ? { userId: user.id } : structureId ? { structureId } : {})
+  const isOffered = roles?.some(({ id }) => id === roleField.value) ?? true
+  const firstRoleId = roles?.[0]?.id ?? null
+  const { onChange } = roleField
+  // Another structure has other roles: a role it does not offer is replaced by its first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the offered roles matters
+  useEffect(() => {
+    if (!isOffered && !isPlaceholderData && roleField.mode === 'edit') onChange(firstRoleId)
+  }, [isOffered, isPlaceholderData, firstRoleId])
+  const hasNoRole = roles?.length === 0
+  const shown = isSelf ? readOnly(roleField) : roleField
+  return (
+    <FieldByMode
+      field={shown}
+      text={user ? roleLabel(words, user.roleName) : ''}
+      edit={() => (
+        <Select
+          {...inputProps(roleField)}
+          data={(roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleLabel(words, name) }))}
+          value={typeof roleField.value === 'number' ? String(roleField.value) : null}
+          onChange={(next) => onChange(next === null ? null : Number(next))}
+          allowDeselect={false}
+          error={hasNoRole ? words.access.users.noRole : roleField.error}
+        />
+      )}
+    />
+  )
+}
+
+/**
+ * A password set for another user. Left empty, a new user is invited by mail and an existing one keeps the old
+ * password.
+ */
+function PasswordSection() {
+  const words = useWords().access.users
+  const { user } = useUser()
+  const { value } = useField(field.password)
+  const password = String(value ?? '')
+  return (
+    <FieldSection title={words.passwordTitle} of={field.password}>
+      <Stack gap="xs">
+        <PasswordField name={field.password} autoComplete="new-password" small />
+        <Text size="sm" c="dimmed">
+          {user ? words.keepPasswordHint : words.invitation}
+        </Text>
+      </Stack>
+      <PasswordField name={field.passwordConfirm} autoComplete="new-password" small />
+      {password !== '' && <PasswordRules password={password} />}
+    </FieldSection>
+  )
+}
+
+/** The extra warnings before a user is deactivated. */
+export function UserWarning({ record }: { record: AnyRecord }) {
+  const words = useWords().access.users
+  const call = useCall()
+  const { data, isFetching } = useQuery({
+    queryKey: ['structureUser', 'last administrator', record.id],
+    queryFn: async ({ signal }) => (await call(routes.users.user, { params: { id: record.id } }, signal)).response,
+    staleTime: 0,
+  })
+  useConfirmAfterLoad(!isFetching)
+  return (
+    <Stack gap="xs" mt="xs">
+      {words.sessionsEnd}
+      {data?.isLastAdministrator && <LastAdministratorWarning />}
+    </Stack>
+  )
+}
+
+const Warning = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <Alert
+    variant="default"
+    bg="var(--page)"
+    icon={<IconAlertTriangle aria-hidden color="var(--mantine-color-orange-6)" />}
+    {...(title === undefined ? {} : { title })}
+  >
+    {children}
+  </Alert>
+)
+
+export const LastAdministratorWarning = () => <Warning>{useWords().access.users.lastAdministrator}</Warning>
+
+/** Warns that no user can be created at host level, and links to where one can. Source: spec 1 §5. */
+export function HostLevelWarning() {
+  const words = useWords().access
+  const { addressOf } = useScreenLinks()
+  const links = [
+    { text: words.managedTenant.add, to: addressOf('TenantAdd') },
+    { text: words.users.chooseAdministrator, to: addressOf('StructureUserList', { gcu: 'true' }) },
+  ]
+  return (
+    <Warning title={words.users.hostLevel}>
+      {words.users.hostLevelExplanation}
+      <Group mt="xs" gap="xs">
+        {links.map(({ text, to }) => (
+          <Button key={to} component={Link} {...linkTo(to)} variant="default" size="xs">
+            {text}
+          </Button>
+        ))}
+      </Group>
+    </Warning>
+  )
+}

@@ -1,0 +1,68 @@
+import { CallRefused } from '@provende/contract/client.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { Starting } from '../../shell/frame/starting.tsx'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { type ScreenParams, useScreenParams } from '../../shell/routing/screen.ts'
+import { type Call, useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+
+/*
+ * Entering and leaving visits and browses. Each screen makes its call once, reads the new session context, and replaces
+ * its own history entry by the home page. Source: spec 1 §2, §4 "Visit and browse".
+ */
+
+const { visit, getBackFromVisit, browse, getBackFromBrowse } = routes.visits
+
+export const VisitScreen = () => (
+  <ImpersonationStep
+    send={(call, { visitedUserName = '', userId }) =>
+      call(visit, { params: { visitedUserName, userId: Number(userId) } })
+    }
+  />
+)
+export const GetBackFromVisitScreen = () => (
+  <ImpersonationStep
+    send={(call, { visitorUserName = '' }) => call(getBackFromVisit, { params: { visitorUserName } })}
+  />
+)
+export const BrowseScreen = () => (
+  <ImpersonationStep send={(call, { id }) => call(browse, { params: { id: Number(id) } })} />
+)
+export const GetBackFromBrowseScreen = () => (
+  <ImpersonationStep send={(call, { id }) => call(getBackFromBrowse, { params: { id: Number(id) } })} />
+)
+
+function ImpersonationStep({ send }: { send: (call: Call, params: ScreenParams) => Promise<unknown> }) {
+  const words = useWords().access.impersonation
+  const params = useScreenParams()
+  const call = useCall()
+  const { refresh } = useSession()
+  const problems = useProblems()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isStarted = useRef(false)
+  const show = (error: unknown) => {
+    const isMissing = error instanceof CallRefused && error.problems.some(({ key }) => key === 'record.notFound')
+    return isMissing ? toasts.warning(words.refused) : problems.show(error)
+  }
+  const run = useEffectEvent(async () => {
+    // Responses still under way belong to the previous user.
+    await queries.cancelQueries()
+    await send(call, params).catch(show)
+    // Also after a refusal: the screen that offered the link may be out of date.
+    await refresh().catch(show)
+    await navigate({ href: '/Home', replace: true })
+  })
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    void run()
+  }, [])
+  return <Starting />
+}

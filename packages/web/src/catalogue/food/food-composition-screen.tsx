@@ -1,0 +1,196 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { compositionTotalProblems } from '@provende/contract/catalogue/food-composition-problems.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { compositionTotal } from '@provende/domain/catalogue/food-composition.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { AdaptedFields, DecimalField } from '../../kit/form/fields.tsx'
+import { LinesField } from '../../kit/form/fields-lines.tsx'
+import { PickField, pickedKey } from '../../kit/form/fields-pick.tsx'
+import { CheckedFormFrame } from '../../kit/form/form.tsx'
+import { FormButtons } from '../../kit/form/form-buttons.tsx'
+import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { labelOf } from '../../records/record-set.ts'
+import { useMayWrite } from '../../records/use-record-actions.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useCall } from '../../shell/session/client.ts'
+import { useFoods } from './food.tsx'
+import classes from './food-composition.module.css'
+import {
+  ExpandedComposition,
+  FoodShares,
+  nestedQuery,
+  shareDecimals,
+  useNestedCompositions,
+} from './food-expanded-composition.tsx'
+import { foodSet } from './food-set.ts'
+import { useFood } from './use-food.ts'
+import {
+  type DraftLine,
+  type LoadedComposition,
+  linesOf,
+  toComposition,
+  useFoodComposition,
+} from './use-food-composition.ts'
+
+/** The composition of a food, editable with the permission to do so, and the same expanded to simple foods. */
+export function FoodCompositionScreen() {
+  const words = useWords().catalogue.composition
+  const call = useCall()
+  const { id, food, back, leave } = useFood()
+  const { mayChange } = useMayWrite(foodSet)
+  const queries = useQueryClient()
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: keyOf(foodSet.family, 'composition', id),
+    queryFn: async ({ signal }) => {
+      const { response } = await call(routes.foods.composition, { params: { id } }, signal)
+      const composition = toComposition(response)
+      const { lines } = composition.values
+      // One request gets the names of all foods of the lines; each pick field would otherwise make its own.
+      const { foods } = await queries.fetchQuery(nestedQuery(call, lines))
+      for (const { compositionFoodId } of lines) {
+        const match = foods.find((candidate) => candidate.id === compositionFoodId) ?? {
+          name: words.notShared,
+          code: '',
+        }
+        const row = { ...match, id: compositionFoodId }
+        queries.setQueryData(pickedKey(foodSet.family.name, Number(compositionFoodId)), row)
+      }
+      return composition
+    },
+    enabled: food !== undefined,
+    staleTime: 0,
+  })
+  useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodSet.family, food)}`)
+  if (!food || !data || !isFetchedAfterMount) return <FormSkeleton />
+  if (mayChange(food)) return <CompositionForm food={food} start={data} onLeave={leave} />
+  return <CompositionView food={food} composition={data} back={back} />
+}
+
+type FormProps = { readonly food: AnyRecord; readonly start: LoadedComposition; readonly onLeave: () => void }
+
+function CompositionForm({ food, start, onLeave }: FormProps) {
+  const { form, labels, draft, submit, conflict, resolveConflict, closeConflict } = useFoodComposition(
+    food.id,
+    start,
+    onLeave,
+  )
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
+  const lines = linesOf(form.values)
+  const nested = useNestedCompositions(lines)
+  return (
+    <Stack gap="md">
+      <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.values.lines.length === 0}>
+        {draft.notice}
+        <CompositionLines />
+        <Total lines={lines} />
+        <FormButtons saving={form.saving} onCancel={onLeave} />
+        {conflict && (
+          <ConflictDialog
+            Form={CompositionLines}
+            labelOf={labels}
+            base={draft.start.values}
+            mine={form.values}
+            theirs={conflict.values}
+            savedAt={conflict.version}
+            onSave={resolveConflict}
+            onClose={closeConflict}
+          />
+        )}
+        {question}
+      </CheckedFormFrame>
+      <ExpandedComposition food={food} lines={lines} nested={nested} />
+    </Stack>
+  )
+}
+
+/** The lines of the form: one food and its percentage each. */
+function CompositionLines() {
+  const words = useWords().catalogue.composition
+  return (
+    <LinesField
+      name="lines"
+      title={words.lines}
+      add={words.add}
+      newLine={() => ({ compositionFoodId: null, compositionValue: null })}
+    >
+      {(pathTo) => (
+        <>
+          <div className={classes.food}>
+            <AdaptedFields adapt={(field) => ({ ...field, required: true })}>
+              <PickField name={pathTo('compositionFoodId')} useSource={useFoods} />
+            </AdaptedFields>
+          </div>
+          <div className={classes.percent}>
+            <DecimalField name={pathTo('compositionValue')} decimals={shareDecimals} />
+          </div>
+        </>
+      )}
+    </LinesField>
+  )
+}
+
+/** The running total of the lines: below 100 % the rest is the food itself, above 100 % is an error. */
+function Total({ lines }: { lines: readonly DraftLine[] }) {
+  const words = useWords()
+  const texts = words.catalogue.composition
+  const culture = useCulture()
+  const total = compositionTotal(enteredPercents(lines))
+  const [problem] = compositionTotalProblems(lines)
+  const rest = formatNumber(compositionTotal([{ percent: 100 }, { percent: -total }]), shareDecimals, culture)
+  return (
+    <Group justify="flex-end" gap="md" className="figures" role="status">
+      {problem ? (
+        <Group gap={6} className={classes.over}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {sentenceOf(words, culture, problem)}
+        </Group>
+      ) : (
+        <Text c="dimmed">{lines.length === 0 ? texts.simple : total < 100 && texts.remainder(rest)}</Text>
+      )}
+      <Text fw={650}>
+        {texts.total}
+        {'\u00a0: '}
+        {formatNumber(total, shareDecimals, culture)}
+        {'\u00a0%'}
+      </Text>
+    </Group>
+  )
+}
+
+const enteredPercents = (lines: readonly DraftLine[]) =>
+  lines.flatMap(({ compositionValue }) => (typeof compositionValue === 'number' ? [{ percent: compositionValue }] : []))
+
+type ViewProps = { readonly food: AnyRecord; readonly composition: LoadedComposition; readonly back: string }
+
+function CompositionView({ food, composition, back }: ViewProps) {
+  const words = useWords().catalogue.composition
+  const { lines } = composition.values
+  const nested = useNestedCompositions(lines)
+  return (
+    <Stack gap="md">
+      <ScreenActions>
+        <ActionButtons back={back} actions={[]} />
+      </ScreenActions>
+      <Paper p="md" maw={1080}>
+        <Stack gap="md">
+          <Title order={2}>{words.lines}</Title>
+          {nested && <FoodShares label={words.lines} shares={sharesOf(lines)} nested={nested} />}
+          <Total lines={lines} />
+        </Stack>
+      </Paper>
+      <ExpandedComposition food={food} lines={lines} nested={nested} />
+    </Stack>
+  )
+}
+
+const sharesOf = (lines: readonly DraftLine[]) =>
+  lines.map((line) => ({ food: String(line.compositionFoodId), percent: Number(line.compositionValue) }))

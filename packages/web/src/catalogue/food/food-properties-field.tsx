@@ -1,0 +1,75 @@
+import { coatingFoodCode, type FoodPropertyName, foodPropertyKind } from '@provende/domain/catalogue/food-properties.ts'
+import classes from '../../kit/form/fields.module.css'
+import { AdaptedFields, DecimalField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { type Field, useField } from '../../kit/form/form-fields.ts'
+import { useWords } from '../../kit/words.tsx'
+
+type Property = { readonly name: FoodPropertyName; readonly data: string }
+
+const numbersAndTexts: readonly FoodPropertyName[] = ['MaxInFormula', 'Decimals', 'IndustrieCode', 'NCF']
+/** Properties of the coating food (molasses) only. */
+const coatingOnly: readonly FoodPropertyName[] = ['MelasseRate']
+const flags: readonly FoodPropertyName[] = ['IsBio', 'UseInBio', 'OrigineAgricole', 'Technical']
+
+/** The properties of a food, each with a control for its kind. The field itself is a list of {name, data} texts. */
+export function FoodPropertiesField() {
+  const { mode } = useField('properties')
+  const isCoatingFood = useField('code').value === coatingFoodCode
+  if (mode === 'none') return null
+  return (
+    <>
+      {[...numbersAndTexts, ...(isCoatingFood ? coatingOnly : [])].map((name) => (
+        <PropertyField key={name} name={name} />
+      ))}
+      <div className={classes.switches}>
+        {flags.map((name) => (
+          <PropertyField key={name} name={name} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function PropertyField({ name }: { name: FoodPropertyName }) {
+  const label = useWords().catalogue.foodProperties[name]
+  const list = useField('properties')
+  const properties = Array.isArray(list.value) ? (list.value as readonly Property[]) : []
+  const index = properties.findIndex((property) => property.name === name)
+  // Errors are addressed by position in the list.
+  const { error, onChange, onBlur } = useField(`properties.${index}.data`)
+  const kind = foodPropertyKind(name)
+  const { read, write } = kind === 'boolean' ? flag : kind === 'text' ? plainText : number
+  const change = (value: unknown) => {
+    const data = write(value)
+    const others = properties.filter((_, other) => other !== index)
+    if (data === '') return list.onChange(others)
+    if (index >= 0) return onChange(data)
+    list.onChange([...properties, { name, data }])
+  }
+  const adapt = (field: Field): Field => ({
+    ...field,
+    label,
+    // Mode `value` shows the list without a label; each property still needs its own.
+    mode: list.mode === 'edit' ? 'edit' : 'read',
+    required: false,
+    error: index < 0 ? undefined : error,
+    value: read(properties[index]?.data ?? ''),
+    onChange: change,
+    onBlur,
+  })
+  const Control = kind === 'boolean' ? SwitchField : kind === 'text' ? TextField : DecimalField
+  return (
+    <AdaptedFields adapt={adapt}>
+      <Control name="properties" />
+    </AdaptedFields>
+  )
+}
+
+/** Converts the text of a property to the value of its control and back; an empty text removes the property. */
+type Conversion = { readonly read: (data: string) => unknown; readonly write: (value: unknown) => string }
+const flag: Conversion = { read: (data) => data === 'True', write: (on) => (on ? 'True' : 'False') }
+const plainText: Conversion = { read: (data) => data, write: String }
+const number: Conversion = {
+  read: (data) => (data !== '' && Number.isFinite(Number(data)) ? Number(data) : data),
+  write: (value) => (value === null ? '' : String(value)),
+}

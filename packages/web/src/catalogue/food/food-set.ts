@@ -1,0 +1,13 @@
+import { food } from '@provende/contract/catalogue/food.ts'
+import { routes } from '@provende/contract/routes.ts'
+import type { RecordSet } from '../../records/record-set.ts'
+import { foodLook } from './food.tsx'
+
+/** The record set of foods. */
+export const foodSet: RecordSet = {
+  family: food,
+  routes: routes.foods,
+  words: (words) => words.catalogue.food,
+  names: { list: 'FoodList', detail: 'FoodDetail', duplicate: 'FoodDuplicate', edit: 'FoodEdit' },
+  look: foodLook,
+}

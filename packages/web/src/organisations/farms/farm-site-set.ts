@@ -1,0 +1,14 @@
+import { farmSite } from '@provende/contract/organisations/farm-site.ts'
+import { routes } from '@provende/contract/routes.ts'
+import type { RecordSet } from '../../records/record-set.ts'
+import { siteNames } from '../screen-names.ts'
+import { farmSiteLook } from './farm-site.tsx'
+
+/** The record set of farm sites. */
+export const farmSiteSet: RecordSet = {
+  family: farmSite,
+  routes: routes.farmSites,
+  words: (words) => words.organisations.farmSite,
+  names: siteNames,
+  look: farmSiteLook,
+}

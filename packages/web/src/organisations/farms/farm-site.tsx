@@ -1,0 +1,94 @@
+import { Checkbox, SimpleGrid } from '@mantine/core'
+import { farmSite } from '@provende/contract/organisations/farm-site.ts'
+import { type ProductionType, productionOf, productionTypes } from '@provende/domain/organisations/production-types.ts'
+import { AdaptedFields, FieldByMode, FieldSection, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
+import { type Field, useField } from '../../kit/form/form-fields.ts'
+import { useWords } from '../../kit/words.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
+import { fieldNames, type Look } from '../../records/record-set.ts'
+import { useScreenParams } from '../../shell/routing/screen.ts'
+import { AddressSection } from '../organisation-fields.tsx'
+import { farms } from '../organisation-references.ts'
+
+const field = fieldNames(farmSite)
+const useFarms = pickSourceHook(farms)
+
+export const farmSiteLook: Look = {
+  columns: [
+    { field: field.name },
+    { field: field.code },
+    { field: 'farmName' },
+    { field: field.codeEde },
+    { field: field.city },
+    { field: field.representativeName },
+  ],
+  Form: FarmSiteForm,
+}
+
+function FarmSiteForm() {
+  const words = useWords().organisations.sections
+  return (
+    <>
+      <FieldSection title={words.identity} of={field.name}>
+        <TextField name={field.name} />
+        <FarmOfSite />
+        <TextField name={field.code} />
+        <TextField name={field.codeEde} />
+        <TextField name={field.herdCode} />
+      </FieldSection>
+      <FieldSection title={words.productions} of={field.name}>
+        <ProductionsField />
+      </FieldSection>
+      <FieldSection title={words.contact} of={field.name}>
+        <TextField name={field.representativeName} />
+        <TextField name={field.phoneNumber} />
+        <TextField name={field.siteContactEmail} />
+      </FieldSection>
+      <AddressSection />
+    </>
+  )
+}
+
+/** The farm of a site: chosen at creation, then fixed. */
+function FarmOfSite() {
+  const isNew = !(Number(useScreenParams().id) >= 1)
+  const fixedIfStored = (input: Field): Field => (input.mode === 'edit' && !isNew ? { ...input, mode: 'read' } : input)
+  return (
+    <AdaptedFields adapt={fixedIfStored}>
+      <PickField name={field.farmId} useSource={useFarms} />
+    </AdaptedFields>
+  )
+}
+
+/** The production types of a site, as checkboxes. */
+function ProductionsField() {
+  const words = useWords().organisations
+  const productions = useField('productions')
+  const lines = (productions.value ?? []) as readonly { productionTypeId: number }[]
+  const names = lines.flatMap(({ productionTypeId }) => productionOf(productionTypeId) ?? [])
+  const choose = (chosen: string[]) =>
+    productions.onChange(chosen.map((name) => ({ productionTypeId: productionTypes[name as ProductionType] })))
+  return (
+    <FieldByMode
+      wide
+      // The section title is the label.
+      field={productions.mode === 'read' ? { ...productions, mode: 'value' } : productions}
+      text={names.map((name) => words.productionTypes[name]).join(', ')}
+      edit={() => (
+        <Checkbox.Group
+          aria-label={words.sections.productions}
+          value={names}
+          onChange={choose}
+          error={productions.error}
+        >
+          <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
+            {Object.keys(productionTypes).map((name) => (
+              <Checkbox key={name} value={name} label={words.productionTypes[name as ProductionType]} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+    />
+  )
+}

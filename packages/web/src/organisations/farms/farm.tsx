@@ -1,0 +1,78 @@
+import { Group, Title } from '@mantine/core'
+import { farmForm } from '@provende/contract/organisations/farm.ts'
+import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { ReactNode } from 'react'
+import { Actions } from '../../kit/action-buttons.tsx'
+import { FieldSection, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { RecordList } from '../../records/record-list-screen.tsx'
+import { fieldNames, type Look } from '../../records/record-set.ts'
+import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
+import { useBrowse } from '../structures/structure-actions.tsx'
+import { farmSiteSet } from './farm-site-set.ts'
+
+const field = fieldNames(farmForm)
+
+export const farmLook: Look = {
+  columns: [
+    { field: field.name },
+    { field: field.city },
+    { field: field.distributorName },
+    { field: field.representativeName },
+    { field: field.expert },
+    { field: field.code },
+    { field: 'stock', kind: 'decimal' },
+    { field: 'lastOrderDate' },
+  ],
+  // A slash in the name of a farm is searched literally. Source: spec 1 §5.
+  cleaning: { slash: 'unchanged' },
+  check: firstPersonProblems,
+  Form: FarmForm,
+  Below: FarmSites,
+}
+
+function FarmForm() {
+  const words = useWords().organisations.sections
+  return (
+    <>
+      <IdentitySection above="structureId" />
+      <FieldSection title={words.contact} of={field.name}>
+        <TextField name={field.breederName} />
+        <TextField name={field.representativeName} />
+        <TextField name={field.phoneNumber} />
+        <TextField name={field.contactEmail} />
+      </FieldSection>
+      <AddressSection />
+      <FieldSection title={words.followUp} of={field.followStock}>
+        <SwitchField name={field.followStock} />
+        <ReadOnlyField name={field.expert} />
+      </FieldSection>
+      <TenantSection />
+    </>
+  )
+}
+
+/** The sites of a farm, below its details, and its actions. */
+function FarmSites({ record }: { record: AnyRecord }) {
+  const browse = useBrowse()
+  return (
+    <section>
+      <ScreenActions>
+        <Actions actions={browse(record)} />
+      </ScreenActions>
+      <RecordList records={farmSiteSet} parentId={record.id} Buttons={SitesHeading} />
+    </section>
+  )
+}
+
+function SitesHeading({ children }: { children: ReactNode }) {
+  const words = useWords()
+  return (
+    <Group justify="space-between" mb="sm">
+      <Title order={2}>{farmSiteSet.words(words).list}</Title>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  )
+}

@@ -1,0 +1,145 @@
+import { Paper, Stack, Text } from '@mantine/core'
+import { CallRefused } from '@provende/contract/client.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import { routes } from '@provende/contract/routes.ts'
+import {
+  attributeNames,
+  attributeValue,
+  type StructureAttribute,
+  structureAttributes,
+} from '@provende/domain/organisations/structure-attributes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { useDraft } from '../../kit/form/drafts/form-draft.tsx'
+import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { FieldGrid, SwitchField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { CheckedFormFrame, type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
+import { FormButtons } from '../../kit/form/form-buttons.tsx'
+import { FieldsContext, readOnlyFields } from '../../kit/form/form-fields.ts'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { useMayWrite } from '../../records/use-record-actions.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import { structureSet } from './structure-set.ts'
+import { useStructure } from './use-structure.ts'
+
+/** The attributes of a distributor, editable with the permission to edit it. */
+export function AttributesScreen() {
+  const words = useWords().organisations.attributes
+  const call = useCall()
+  const { id, structure, back, leave } = useStructure(words.title)
+  const { mayChange } = useMayWrite(structureSet)
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: keyOf(structureSet.family, 'attributes', id),
+    queryFn: async ({ signal }) => {
+      const { response } = await call(routes.structures.properties, { query: { structureId: id } }, signal)
+      return valuesOf(response)
+    },
+    enabled: structure !== undefined,
+    staleTime: 0,
+  })
+  if (!structure || !data || !isFetchedAfterMount) return <FormSkeleton />
+  if (mayChange(structure)) return <AttributesForm id={id} values={data} onLeave={leave} />
+  return (
+    <Stack gap="md">
+      <ScreenActions>
+        <ActionButtons back={back} actions={[]} />
+      </ScreenActions>
+      <Paper p="md" maw={1080}>
+        <FieldsContext value={readOnlyFields(data, (name) => words.names[name as StructureAttribute])}>
+          <Attributes />
+        </FieldsContext>
+      </Paper>
+    </Stack>
+  )
+}
+
+/** Converts the response to form values: flags to booleans, everything else stays text. */
+function valuesOf(response: readonly { name: string; data: string }[]): FormValues {
+  const dataByName = new Map(response.map(({ name, data }) => [name, data]))
+  return Object.fromEntries(
+    attributeNames.map((name) => {
+      const data = dataByName.get(name) ?? ''
+      return [name, structureAttributes[name].kind === 'flag' ? data === 'True' : data]
+    }),
+  )
+}
+
+const toData = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value))
+const schema = z.object(Object.fromEntries(attributeNames.map((name) => [name, z.unknown().optional()])))
+
+/** One problem for each attribute with an invalid value. */
+const valueProblems = (values: FormValues): Problem[] =>
+  attributeNames.flatMap((field) =>
+    attributeValue(field, toData(values[field])) === undefined ? [{ key: 'attribute.value', field }] : [],
+  )
+
+function AttributesForm({ id, values, onLeave }: { id: number; values: FormValues; onLeave: () => void }) {
+  const words = useWords().organisations.attributes
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const queries = useQueryClient()
+  const labels = (path: string) => words.names[path as StructureAttribute]
+  const form = useCheckedForm(schema, values, labels, valueProblems)
+  const draft = useDraft(form, { values }, null, useSession().actorKey)
+  const question = useLeaveGuard(draft.hasChanges, draft.discard)
+  const save = async (typed: FormValues): Promise<void> => {
+    const changed = attributeNames.filter((name) => typed[name] !== values[name])
+    const properties = changed.map((name) => ({ name, data: toData(typed[name]) }))
+    try {
+      if (changed.length > 0) await call(routes.structures.changeProperties, { body: { structureId: id, properties } })
+    } catch (error) {
+      // A refusal names a line of the request; its form field is the attribute of that line.
+      const refusals = error instanceof CallRefused ? error.problems : []
+      const formProblems = refusals.map(({ field, ...problem }): Problem => {
+        const name = changed[Number(field?.split('.')[1])]
+        return name === undefined ? problem : { ...problem, field: name }
+      })
+      if (!form.showProblems(formProblems)) problems.show(error, { family: structureSet.family.name, labelOf: labels })
+      return
+    }
+    draft.discard()
+    toasts.success(words.saved)
+    await queries.invalidateQueries({ queryKey: keyOf(structureSet.family) })
+    onLeave()
+  }
+  return (
+    <CheckedFormFrame form={form} onSubmit={() => void form.submit(save)}>
+      {draft.notice}
+      <Attributes />
+      <FormButtons saving={form.saving} onCancel={onLeave} />
+      {question}
+    </CheckedFormFrame>
+  )
+}
+
+/** A field for each attribute, by its kind, with an explanation. */
+function Attributes() {
+  const words = useWords().organisations.attributes
+  return (
+    <FieldGrid>
+      {attributeNames.map((name) => (
+        <div key={name}>
+          <AttributeField name={name} />
+          <Text size="xs" c="dimmed" mt={4}>
+            {words.explanations[name]}
+          </Text>
+        </div>
+      ))}
+    </FieldGrid>
+  )
+}
+
+function AttributeField({ name }: { name: StructureAttribute }) {
+  const { kind } = structureAttributes[name]
+  if (kind === 'flag') return <SwitchField name={name} />
+  const isLong = typeof kind === 'object' && kind.text > 100
+  return isLong ? <TextAreaField name={name} /> : <TextField name={name} />
+}

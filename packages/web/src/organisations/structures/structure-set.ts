@@ -1,0 +1,14 @@
+import { structureForm } from '@provende/contract/organisations/structure.ts'
+import { routes } from '@provende/contract/routes.ts'
+import type { RecordSet } from '../../records/record-set.ts'
+import { structureNames } from '../screen-names.ts'
+import { structureLook } from './structure.tsx'
+
+/** The record set of distributors. */
+export const structureSet: RecordSet = {
+  family: structureForm,
+  routes: routes.structures,
+  words: (words) => words.organisations.structure,
+  names: structureNames,
+  look: structureLook,
+}

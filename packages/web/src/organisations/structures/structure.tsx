@@ -1,0 +1,42 @@
+import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
+import { structureForm } from '@provende/contract/organisations/structure.ts'
+import { FieldSection, TextField } from '../../kit/form/fields.tsx'
+import { useWords } from '../../kit/words.tsx'
+import { fieldNames, type Look } from '../../records/record-set.ts'
+import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
+import { StructureButtons } from './structure-actions.tsx'
+
+const field = fieldNames(structureForm)
+
+export const structureLook: Look = {
+  columns: [
+    { field: field.name },
+    { field: field.code },
+    { field: field.city },
+    { field: field.distributorName },
+    { field: field.expert },
+    { field: 'farmsCount', kind: 'decimal' },
+    { field: 'ordersCount', kind: 'decimal' },
+    { field: 'lastOrderDate' },
+  ],
+  check: firstPersonProblems,
+  Form: StructureForm,
+  Below: ({ record }) => <StructureButtons structure={record} />,
+}
+
+function StructureForm() {
+  const words = useWords().organisations.sections
+  return (
+    <>
+      <IdentitySection above="parentId" />
+      <FieldSection title={words.contact} of={field.name}>
+        <TextField name={field.representativeName} />
+        <TextField name={field.phoneNumber} />
+        <TextField name={field.contactEmail} />
+        <ReadOnlyField name={field.expert} />
+      </FieldSection>
+      <AddressSection />
+      <TenantSection />
+    </>
+  )
+}

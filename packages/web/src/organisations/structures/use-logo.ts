@@ -1,0 +1,46 @@
+import { CallRefused } from '@provende/contract/client.ts'
+import { routes } from '@provende/contract/routes.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { structures } from '../organisation-references.ts'
+
+export const logoKey = (structureId: number): QueryKey => keyOf(structures.family, 'logo', structureId)
+
+/**
+ * An object URL of the logo of a distributor: null if it has none, undefined while loading. Shown as an image it is
+ * safe: an SVG in an `img` can neither run scripts nor load anything.
+ */
+export function useLogo(structureId: number | undefined): string | null | undefined {
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: logoKey(structureId ?? 0),
+    queryFn: async ({ signal }) => {
+      try {
+        const { response } = await call(routes.structures.logo, { params: { id: structureId ?? 0 } }, signal)
+        return new Blob([response.bytes as Uint8Array<ArrayBuffer>], { type: response.type })
+      } catch (error) {
+        // A missing logo is not an error.
+        if (error instanceof CallRefused && error.status === 404) return null
+        throw error
+      }
+    },
+    enabled: structureId !== undefined,
+    staleTime: 600_000,
+  })
+  return useObjectUrl(data)
+}
+
+function useObjectUrl(blob: Blob | null | undefined): string | null | undefined {
+  const [address, setAddress] = useState<string | null | undefined>(undefined)
+  useEffect(() => {
+    const url = blob ? URL.createObjectURL(blob) : blob
+    setAddress(url)
+    return () => {
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [blob])
+  return address
+}

@@ -1,0 +1,91 @@
+import type { CellRange } from '../../kit/grid/cell-selection.ts'
+import {
+  type Block,
+  type CellReading,
+  fillSelection,
+  isBlank,
+  itemFinder,
+  nameKey,
+  type RefusedCell,
+  readPastedCells,
+} from '../../kit/grid/paste-block.ts'
+import { cellNumber, type PriceColumn, type TypedCells } from './price-lines.ts'
+
+/* Pasting a block into a price list: finds the food and the price column of each cell. */
+
+/** The meaning of a grid column for pasting; `readOnly` is any read-only column except code and name. */
+export type BlockColumn = 'code' | 'name' | 'readOnly' | PriceColumn
+type PastedFood = { readonly itemId: number; readonly code: string; readonly name: string }
+
+type Refusal = 'notANumber' | 'unknownCode' | 'codeTwice' | 'outside' | 'readOnly'
+type Price = { readonly itemId: number; readonly column: PriceColumn; readonly text: string }
+export type PastedPrices = {
+  readonly typed: ReadonlyMap<number, TypedCells>
+  readonly filled: number
+  readonly emptied: number
+  readonly refused: readonly RefusedCell<Refusal>[]
+}
+
+/**
+ * The prices of a pasted block. Pasted onto the code column, each row goes to the food with its code, in any order,
+ * with or without a column of names. Pasted elsewhere, cells fill the grid from the selection on, and a single cell
+ * fills the whole selection. Cells that are not numbers, or that hit no price, are refused and change nothing.
+ */
+export function pastedPrices(
+  block: Block,
+  range: CellRange,
+  columns: readonly BlockColumn[],
+  shown: readonly PastedFood[],
+  allFoods: readonly PastedFood[],
+): PastedPrices {
+  const byCode = columns[range.left] === 'code'
+  const columnsOfBlock = byCode ? columnsByCode(block, columns, range.left) : columns.slice(range.left)
+  const foodOf = byCode ? foodFinder(block, allFoods) : (row: number) => shown[range.top + row] ?? 'outside'
+  const cells = byCode ? block : fillSelection(block, range)
+  const { values, refused } = readPastedCells(cells, (text, row, index) =>
+    readPrice(text, foodOf(row), columnsOfBlock[index], index),
+  )
+  const typed = new Map<number, TypedCells>()
+  for (const { itemId, column, text } of values) typed.set(itemId, { ...typed.get(itemId), [column]: text })
+  const emptied = values.filter(({ text }) => isBlank(text)).length
+  return { typed, filled: values.length - emptied, emptied, refused }
+}
+
+/** The columns of a block that starts with codes. If the second column holds numbers, the names are missing. */
+function columnsByCode(block: Block, columns: readonly BlockColumn[], left: number): readonly BlockColumn[] {
+  const rest = columns.slice(left)
+  const hasNames = !block.some((row) => typeof cellNumber(row[1] ?? '', 'price') === 'number')
+  return hasNames ? rest : rest.filter((column) => column !== 'name')
+}
+
+/** Returns a function that finds the food of a row by its code; only the first row with a code counts. */
+function foodFinder(block: Block, foods: readonly PastedFood[]) {
+  const find = itemFinder(foods, ({ code }) => code)
+  const keys = block.map(([code = '']) => nameKey(code))
+  return (row: number): PastedFood | Refusal => {
+    const food = find(keys[row] ?? '').at(-1)
+    if (food === undefined) return 'unknownCode'
+    return keys.indexOf(nameKey(food.code)) === row ? food : 'codeTwice'
+  }
+}
+
+/** The price in a cell of the block, whose column there is `index`. */
+function readPrice(
+  text: string,
+  food: PastedFood | Refusal,
+  column: BlockColumn | undefined,
+  index: number,
+): CellReading<Price, Refusal> {
+  if (typeof food === 'string' || column === undefined) {
+    const refused = typeof food === 'string' ? food : 'outside'
+    // An unknown code is reported once per row.
+    return isBlank(text) || (refused !== 'outside' && index > 0) ? 'ignored' : { refused }
+  }
+  if (column === 'code' || column === 'name' || column === 'readOnly') {
+    const isSame = column !== 'readOnly' && nameKey(text) === nameKey(food[column])
+    // When pasting by code, the names may differ from those in the grid.
+    return isBlank(text) || isSame || (column === 'name' && index === 1) ? 'ignored' : { refused: 'readOnly' }
+  }
+  const { itemId } = food
+  return cellNumber(text, column) === undefined ? { refused: 'notANumber' } : { value: { itemId, column, text } }
+}

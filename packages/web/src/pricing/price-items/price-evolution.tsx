@@ -1,0 +1,210 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { requiredDecimal } from '@provende/contract/kit/fields.ts'
+import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import { type ChangeableColumn, changeableColumns } from '@provende/domain/pricing/price-change.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { useMemo, useState } from 'react'
+import { CellGrid } from '../../kit/grid/cell-grid.tsx'
+import type { GridColumn } from '../../kit/grid/grid-column.ts'
+import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useScreenParams } from '../../shell/routing/screen.ts'
+import type { TypedLine } from './price-lines.ts'
+import { type ChangedRow, evolvedRows, type PriceRow, plainPrice, shownPrice } from './price-rows.ts'
+import { useComparison, useOtherLists } from './use-price-lists.ts'
+
+/** The allowed percentage of a price change. */
+const percentSchema = requiredDecimal({ min: -100, max: 1000 })
+
+type EvolutionProps = {
+  readonly type: PriceListType
+  readonly rows: readonly PriceRow[]
+  readonly currency: string
+  /** The list currently compared with; null means this list. */
+  readonly initialListId: number | null
+  readonly onApply: (changed: readonly ChangedRow[]) => void
+  readonly onClose: () => void
+}
+
+/** Changes all prices by a percentage of those in another list or in this one, with a preview of each change. */
+export function PriceEvolution({ type, rows, currency, initialListId, onApply, onClose }: EvolutionProps) {
+  const words = useWords()
+  const texts = words.pricing.prices.evolution
+  const toasts = useToasts()
+  const [input, setInput] = useState<EvolutionInput>({ fromId: initialListId, column: 'price', typed: '' })
+  const percent = percentOf(input.typed)
+  const reference = useReferencePrices(input.fromId, rows)
+  const column = type === 'simple' ? 'price' : input.column
+  const evolved =
+    reference && typeof percent === 'number' ? evolvedRows(type, rows, reference, { column, percent }) : undefined
+  const columns = useEvolutionColumns(column, type, currency)
+  const changed = evolved?.changed ?? []
+  const apply = () => {
+    if (changed.length === 0) return
+    onApply(changed)
+    toasts.success(texts.applied(changed.length))
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={1000}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': words.shell.close }}
+    >
+      <Stack gap="md">
+        <Choices type={type} input={input} onChange={setInput} onEnter={apply} />
+        <CellGrid
+          compact
+          label={texts.title}
+          rows={changed}
+          columns={columns}
+          rowKey={(row) => row.itemId}
+          rowLabel={(row) => row.name}
+          empty={texts.none}
+        />
+        {evolved && <Unchanged {...evolved} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.records.cancel}
+          </Button>
+          <Button disabled={changed.length === 0} onClick={apply}>
+            {texts.apply(changed.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The reference list (null: this one), the column to change, and the percentage as typed. */
+type EvolutionInput = { readonly fromId: number | null; readonly column: ChangeableColumn; readonly typed: string }
+
+/** The typed percentage, or the problem with it; undefined while the field is empty. */
+function percentOf(typed: string): number | Problem | undefined {
+  if (typed.trim() === '') return undefined
+  const value = parseDecimal(typed) ?? typed
+  const { data, error } = percentSchema.safeParse(value)
+  return error ? problemsOf(error, value)[0] : (data as number)
+}
+
+/** The reference prices by food id; undefined while loading. */
+function useReferencePrices(
+  fromId: number | null,
+  rows: readonly PriceRow[],
+): ReadonlyMap<number, TypedLine> | undefined {
+  const comparison = useComparison(fromId)
+  const ownPrices = useMemo(
+    () => new Map(rows.flatMap(({ line }) => (line ? [[line.itemId, line] as const] : []))),
+    [rows],
+  )
+  return fromId === null ? ownPrices : comparison?.lines
+}
+
+type ChoicesProps = {
+  readonly type: PriceListType
+  readonly input: EvolutionInput
+  readonly onChange: (input: EvolutionInput) => void
+  readonly onEnter: () => void
+}
+
+function Choices({ type, input, onChange, onEnter }: ChoicesProps) {
+  const words = useWords()
+  const culture = useCulture()
+  const { prices, priceList } = words.pricing
+  const texts = prices.evolution
+  const lists = useOtherLists(Number(useScreenParams().id))
+  const percent = percentOf(input.typed)
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      <Select
+        label={texts.from}
+        data={[{ value: '0', label: texts.thisList }, ...lists]}
+        value={String(input.fromId ?? 0)}
+        allowDeselect={false}
+        searchable
+        nothingFoundMessage={words.records.form.noneFound}
+        onChange={(value) => onChange({ ...input, fromId: Number(value) >= 1 ? Number(value) : null })}
+      />
+      {type === 'complex' && (
+        <Select
+          label={texts.column}
+          data={changeableColumns.map((value) => ({ value, label: priceList.lines.items.fields[value] }))}
+          value={input.column}
+          allowDeselect={false}
+          onChange={(value) =>
+            onChange({ ...input, column: changeableColumns.find((candidate) => candidate === value) ?? 'price' })
+          }
+        />
+      )}
+      <TextInput
+        label={texts.percent}
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        value={input.typed}
+        error={typeof percent === 'object' && sentenceOf(words, culture, percent, () => texts.percent)}
+        onChange={(event) => onChange({ ...input, typed: event.currentTarget.value })}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+    </Group>
+  )
+}
+
+function Unchanged({ unpriced, impossible }: { unpriced: number; impossible: number }) {
+  const texts = useWords().pricing.prices.evolution
+  const sentences = [
+    ...(unpriced > 0 ? [texts.unpriced(unpriced)] : []),
+    ...(impossible > 0 ? [texts.impossible(impossible)] : []),
+  ]
+  return sentences.map((sentence) => (
+    <Text key={sentence} size="sm" c="dimmed">
+      {sentence}
+    </Text>
+  ))
+}
+
+function useEvolutionColumns(
+  column: ChangeableColumn,
+  type: PriceListType,
+  currency: string,
+): readonly GridColumn<ChangedRow>[] {
+  const { prices: texts, priceList } = useWords().pricing
+  const culture = useCulture()
+  return useMemo(() => {
+    const labels = priceList.lines.items.fields
+    const price = (key: 'reference' | 'current' | 'next' | 'farmer', header: string): GridColumn<ChangedRow> => ({
+      key,
+      header: texts.perTonne(header, currency),
+      width: key === 'farmer' ? 190 : 122,
+      isNumber: true,
+      text: (row) => shownPrice(row[key], column, culture),
+      rawText: (row) => plainPrice(row[key], culture),
+    })
+    const farmer = type === 'complex' && column !== 'price4' ? [price('farmer', texts.evolution.farmer)] : []
+    return [
+      { key: 'code', header: priceList.fields.code, width: 80, text: (row) => row.code },
+      { key: 'name', header: labels.itemId, width: 160, grows: true, text: (row) => row.name },
+      price('reference', texts.evolution.reference),
+      price('current', texts.evolution.current),
+      price('next', texts.evolution.next),
+      {
+        key: 'percent',
+        header: texts.change,
+        width: 100,
+        isNumber: true,
+        text: (row) => signed(row.percent, formatNumber(row.percent, 2, culture)),
+        rawText: (row) => plainPrice(row.percent, culture),
+      },
+      ...farmer,
+    ]
+  }, [texts, priceList, culture, column, type, currency])
+}
+
+/** Adds a plus sign to an increase. */
+const signed = (value: number | null, text: string) => (value !== null && value > 0 ? `+${text}` : text)

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Select, Switch, TextInput, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
+import { csvText, saveFile } from '../../kit/files/csv.ts'
+import { maxDropdownHeightPx } from '../../kit/form/fields.tsx'
+import { useField } from '../../kit/form/form-fields.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useScreenParams } from '../../shell/routing/screen.ts'
+import type { PriceGridColumn } from './price-columns.ts'
+import classes from './price-items.module.css'
+import type { PriceRow } from './price-rows.ts'
+import { useOtherLists } from './use-price-lists.ts'
+import type { RowsInView } from './use-rows-in-view.ts'
+
+type ToolbarProps = {
+  readonly view: RowsInView
+  readonly columns: readonly PriceGridColumn[]
+  /** All rows, including those filtered out: exports contain them all. */
+  readonly rows: readonly PriceRow[]
+  readonly comparedId: number | null
+  readonly onCompare: (listId: number | null) => void
+  /** The editing actions; undefined if the prices are read-only. */
+  readonly editing:
+    | {
+        readonly undo?: (() => void) | undefined
+        readonly redo?: (() => void) | undefined
+        readonly onEvolve: () => void
+      }
+    | undefined
+}
+
+/** The toolbar above the prices: filters, comparison with another list, editing actions and exports. */
+export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editing }: ToolbarProps) {
+  const words = useWords().pricing.prices
+  const form = useWords().records.form
+  const lists = useOtherLists(Number(useScreenParams().id))
+  return (
+    <div className={classes.toolbar}>
+      <TextInput
+        className={classes.search}
+        aria-label={words.search}
+        placeholder={words.search}
+        leftSection={<IconSearch size={16} />}
+        value={view.search}
+        onChange={(event) => view.setSearch(event.currentTarget.value)}
+        // Enter would submit the surrounding form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Switch
+        label={words.missing}
+        checked={view.onlyMissing}
+        onChange={(event) => view.setOnlyMissing(event.currentTarget.checked)}
+      />
+      <Select
+        className={classes.compare}
+        aria-label={words.compareTo}
+        placeholder={words.compareTo}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': form.clear }}
+        nothingFoundMessage={form.noneFound}
+        data={[...lists]}
+        value={comparedId === null ? null : String(comparedId)}
+        onChange={(value) => onCompare(value === null ? null : Number(value))}
+        maxDropdownHeight={maxDropdownHeightPx}
+      />
+      <div className={classes.spacer} />
+      {editing && (
+        <>
+          <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={editing.onEvolve}>
+            {words.evolution.open}
+          </Button>
+          <HistoryButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
+          <HistoryButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
+        </>
+      )}
+      <ExportButtons columns={columns} rows={rows} />
+    </div>
+  )
+}
+
+type HistoryButtonProps = {
+  readonly label: string
+  readonly act: (() => void) | undefined
+  readonly Icon: typeof IconArrowBackUp
+}
+
+const HistoryButton = ({ label, act, Icon }: HistoryButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon size="lg" variant="default" aria-label={label} disabled={!act} onClick={act}>
+      <Icon size={16} />
+    </ActionIcon>
+  </Tooltip>
+)
+
+/** Buttons that export all prices, including rows filtered out. */
+function ExportButtons({ columns, rows }: Pick<ToolbarProps, 'columns' | 'rows'>) {
+  const words = useWords().pricing.prices
+  const culture = useCulture()
+  const code = String(useField('code').value ?? '')
+  const name = code.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'prices'
+  const header = columns.map((column) => column.header)
+  const cells = () => rows.map((row) => columns.map(({ value }) => value(row)))
+  const asWorkbook = async () => {
+    const { xlsxBytes, xlsxType } = await import('../../kit/files/xlsx.ts')
+    saveFile(`${name}.xlsx`, xlsxBytes(name, header, cells()), xlsxType)
+  }
+  const button = (kind: string, act: () => void) => (
+    <Button variant="default" aria-label={words.exportAs(kind)} leftSection={<IconDownload size={16} />} onClick={act}>
+      {kind}
+    </Button>
+  )
+  return (
+    <Button.Group>
+      {button(words.exportXlsx, () => void asWorkbook())}
+      {button(words.exportCsv, () => saveFile(`${name}.csv`, csvText([header, ...cells()], culture)))}
+    </Button.Group>
+  )
+}

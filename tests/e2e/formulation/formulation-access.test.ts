@@ -1,0 +1,58 @@
+import type { Culture } from '@provende/text/culture.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call, expectAccessible, openSite } from '../support.ts'
+import { grid, openedCopy, panel } from './support-workbench.ts'
+
+/*
+ * Every state of formulating fits the window and is accessible, in light and dark, in both languages, at a desk and on a
+ * phone (axe on a phone with LONG).
+ */
+
+const site = openSite()
+
+type Look = { readonly culture: Culture; readonly scheme: 'light' | 'dark'; readonly width: number }
+const looks: readonly Look[] = [
+  { culture: 'fr-FR', scheme: 'dark', width: 1024 },
+  { culture: 'en-US', scheme: 'light', width: 390 },
+]
+/** What differs from one look to another. */
+const sentences = {
+  'fr-FR': { foods: 'Ingrédients', settings: 'Réglages', busy: 'Calcul en cours…' },
+  'en-US': { foods: 'Ingredients', settings: 'Settings', busy: 'Computing…' },
+}
+
+test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
+  const words = sentences[culture]
+  const expectFit = scheme === 'dark' || process.env.LONG ? expectAccessibleFit : expectNoSidewaysScroll
+  const { page, id } = await openedCopy(site, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+  })
+  await call(page, 'PUT', '/Account/Culture', { Culture: culture })
+  for (const screen of ['List', 'Search?searchonoff=true', 'Edit/0', `Edit/${id}`, `Read/${id}`, `Detail/${id}`]) {
+    await page.goto(`/Formule/${screen}`)
+    await page.locator('h1').waitFor()
+    await page.locator('tbody tr a, form, table').first().waitFor()
+    await expectFit(page)
+  }
+  await page.goto(`/Formule/Formulateur/${id}`)
+  await grid(page, words.foods).waitFor()
+  await page.getByRole('button', { name: words.settings, exact: true }).click()
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await panel(page).waitFor()
+    await panel(page).getByText(words.busy).waitFor({ state: 'detached' })
+    await expectFit(page)
+  }
+})
+
+async function expectAccessibleFit(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { button, dialog, expectAccessible, field, openSite, title, toast } from '../support.ts'
+import {
+  figure,
+  foodCell,
+  foodColumns,
+  grid,
+  limitedColumns,
+  panel,
+  panelCells,
+  rowOf,
+  totalCell,
+  typeTotal,
+} from './support-workbench.ts'
+
+/* A formulator's day on one formula: the main job from its list to its paper. */
+
+const site = openSite()
+
+const price = (page: Page) => figure(page, 'pricePerAnimalDay').textContent()
+const total = (page: Page) => figure(page, 'total').textContent()
+
+test('DEMO_1 from its list to its paper: optimised, adjusted, contradicted, relaxed, coated, locked, copied, found, printed', async () => {
+  const page = await site.opened('/Formule/List')
+  await openFromList(page, 'DEMO_1')
+  await optimise(page)
+  await adjustAndUndo(page)
+  await contradictAndGiveWay(page)
+  await coatAndDry(page)
+  await lock(page)
+  await duplicate(page, 'Vaches au maïs, suite')
+  await printFound(page, 'Vaches au maïs, suite')
+})
+
+async function openFromList(page: Page, code: string) {
+  await button(page, 'Filtres').click()
+  await field(page, 'Code').fill(code)
+  const link = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: code, exact: true }) })
+    .getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await title(page, name)
+  await grid(page, 'Nutriments').waitFor()
+}
+
+async function optimise(page: Page) {
+  await button(page, 'Optimiser').click()
+  await toast(page, 'La formule a été optimisée et enregistrée : 0,1277 €/animal/jour').waitFor()
+  await expect.poll(() => price(page)).toBe('0,1277')
+  expect(await figure(page, 'pricePerTonne').textContent()).toBe('364,40')
+  // What its limits and prices are worth stands in the grids, no panel being open.
+  const shadowPrice = rowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
+  await expect.poll(() => shadowPrice.textContent()).toBe('0,00028')
+  await expect.poll(() => foodCell(page, '640601', foodColumns.opportunityPrice).textContent()).toBe('729,18')
+  expect(await page.getByRole('tabpanel').count()).toBe(0)
+  await expectAccessible(page)
+}
+
+async function adjustAndUndo(page: Page) {
+  await button(page, 'Ajuster').click()
+  await toast(page, 'Ajustement réalisé').waitFor()
+  await page.getByText('Calcium passe sous son minimum').waitFor()
+  expect(await total(page)).toBe('350,00')
+  await button(page, 'Vérifier').click()
+  await toast(page, 'Des contraintes ne sont pas respectées sur les nutriments').waitFor()
+  await grid(page, 'Ingrédients').focus()
+  await page.keyboard.press('Control+z')
+  expect(await total(page)).toBe('350,57')
+  await button(page, 'Vérifier').click()
+  await toast(page, 'Les contraintes sont respectées').waitFor()
+}
+
+/** A total of 250 to 320: no recipe is an answer, with the smallest way out and its cost. */
+async function contradictAndGiveWay(page: Page) {
+  await typeTotal(page, '250', '320')
+  expect(await totalCell(page, limitedColumns.value).getAttribute('title')).toBe(
+    'Au-dessus du maximum : 30,57 de trop pour 320,0',
+  )
+  await button(page, 'Optimiser').click()
+  await page.getByText('Aucune recette ne respecte toutes les limites').waitFor()
+  expect(await total(page)).toBe('350,57')
+  // The panel that says why opens with it.
+  await panel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
+  expect(await panel(page).getByRole('listitem').allTextContents()).toEqual([
+    'Total : au plus 320 g/an/jFormule',
+    'Calcium : au moins 85 g/an/jJeu de contraintes',
+    'Magnésium : au moins 18 g/an/jJeu de contraintes',
+    'Sodium : au moins 28 g/an/jJeu de contraintes',
+  ])
+  expect(await panelCells(page, 'La plus petite issue', 'Total, maximum')).toEqual([
+    ...['Total, maximum', '320 g/an/j', '346,08 g/an/j', '8,15 %', 'Formule'],
+  ])
+  await panel(page).getByText('0,1354 €/animal/jour, 391,18 €/t, pour 346,1 g/animal/jour').waitFor()
+  // Further on the set would have to give way, which the formula cannot decide.
+  expect(await panelCells(page, 'En allant plus loin', '9,55 %')).toContain('Essayer')
+  expect(await panelCells(page, 'En allant plus loin', '14,04 %')).toContain('Se décide dans le jeu de contraintes')
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
+  await toast(page, 'Les limites et la recette sont reprises dans la formule').waitFor()
+  expect(await totalCell(page, limitedColumns.max).textContent()).toBe('346,08')
+  expect([await total(page), await price(page)]).toEqual(['346,08', '0,1354'])
+  await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
+}
+
+/** Coated, it weighs 1 / 0.95 of what it did, and is not optimised; dried, it is what it was. */
+async function coatAndDry(page: Page) {
+  await button(page, 'Mélasse').click()
+  await toast(page, 'La formule est en mode mélasse').waitFor()
+  expect(await total(page)).toBe('364,29')
+  // Come to by keyboard: what has the focus by a click alone says nothing of itself.
+  await button(page, 'Calculer').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('tooltip').filter({ hasText: 'Vous ne pouvez pas optimiser en mode mélasse' }).waitFor()
+  await button(page, 'Mélasse').click()
+  await toast(page, 'La recette sèche est rétablie').waitFor()
+  expect([await total(page), await price(page)]).toEqual(['346,08', '0,1354'])
+}
+
+/** What is not saved is saved with the lock; then nothing is typed into it any more. */
+async function lock(page: Page) {
+  await button(page, 'Verrouiller').click()
+  await dialog(page).getByRole('button', { name: 'Verrouiller' }).click()
+  await toast(page, 'La formule a été verrouillée').waitFor()
+  await page.getByText('Verrouillée', { exact: true }).waitFor()
+  await foodCell(page, '640642', foodColumns.grams).dblclick()
+  await page.keyboard.type('1')
+  expect(await grid(page, 'Ingrédients').getByRole('textbox').count()).toBe(0)
+  expect(await total(page)).toBe('346,08')
+  await button(page, 'Vérifier').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('tooltip').filter({ hasText: 'La formule est verrouillée' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(page.url().replace('Formulateur', 'Edit'))
+  await page.getByText('La formule est verrouillée').waitFor()
+  await page.goBack()
+}
+
+async function duplicate(page: Page, name: string) {
+  await button(page, 'Dupliquer').click()
+  await field(page, 'Nom de la nouvelle formule').fill(name)
+  await dialog(page).getByRole('button', { name: 'Dupliquer' }).click()
+  await title(page, name)
+  await page.getByText('Brouillon', { exact: true }).waitFor()
+}
+
+async function printFound(page: Page, name: string) {
+  await page.goto('/Formule/Search')
+  await field(page, 'Nom de la formule').fill(name)
+  await button(page, `Actions : ${name}`).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Imprimer (PDF)' }).click(),
+  ])
+  const paper = (await wordsOnPages(await readFile(await file.path()))).join('\n').replaceAll('\u00a0', ' ')
+  for (const text of [
+    name,
+    'Contraintes respectées',
+    'Exploitation GAEC du Grand Chêne Bleu',
+    "Jeu de contraintes Prim'Holstein haute production (ration maïs) (PH-HAUTE), 2026-1",
+    'Prix 391,18 €/t',
+    'Coût par animal et par jour 0,1354 €',
+    '640642 Carbonate de calcium 196,69 568,319 114,00 64,79',
+    'Total 346,08 1 000,000 391,18',
+    // What the recipe gives beside the limits of the set.
+    'Calcium g 85 85 140',
+  ])
+    expect(paper).toContain(text)
+  // The list begins a month before the demonstration data are made.
+  expect(paper).toMatch(/Liste de prix Tarif T4 2026 \(T4-2026\), à partir du \d\d\/\d\d\/\d{4}/)
+}

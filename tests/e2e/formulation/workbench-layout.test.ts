@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { button, openSite, paste } from '../support.ts'
+import { grid, limitedColumns, openedCopy, totalCell } from './support-workbench.ts'
+
+/* How the workbench lies before one: in which order, with how much room, what stays in sight. */
+
+const site = openSite()
+
+/** The names in the first column, from the top, as far as they are in sight. */
+const namesIn = async (page: Page, count: number) => {
+  const rows = grid(page, 'Nutriments').getByRole('row')
+  const names = await rows.evaluateAll((all) =>
+    all
+      .map((row) => ({ at: Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')), row }))
+      .filter(({ at }) => at > 1)
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ row }) => row.querySelector('[role=gridcell]')?.textContent ?? ''),
+  )
+  return names.slice(0, count)
+}
+const orderBy = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Ordre' }).getByText(name, { exact: true }).click()
+
+test('what the first screen needs is asked for once, before the application is there', async () => {
+  const { page, id } = await openedCopy(site, 'DEMO_1', 'Une seule fois')
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.reload()
+  await grid(page, 'Ingrédients').getByRole('gridcell').first().waitFor()
+  const first = ['/Account/GetContext', '/Account/GetModules', '/api/Template', `/api/FormulesCMVP/AllData/${id}`]
+  expect(paths.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
+  const application = paths.findIndex((path) => path.startsWith('/assets/signed-in-frame'))
+  expect(paths.indexOf(`/api/FormulesCMVP/AllData/${id}`)).toBeLessThan(application)
+})
+
+test('nutrients stand with the limited ones first, as the model has them, or the tensest first; none jumps while one types', async () => {
+  const { page } = await openedCopy(site, 'DEMO_1', 'En ordre')
+  expect(await namesIn(page, 4)).toEqual(['Total', 'Humidité', 'Calcium', 'Phosphore'])
+  await page.getByText('Nutriments limités', { exact: true }).waitFor()
+  await orderBy(page, 'Modèle')
+  await expect.poll(() => namesIn(page, 4)).toEqual(['Total', 'Humidité', 'Matière sèche', 'Humidité'])
+  await totalCell(page, limitedColumns.max).click()
+  await paste(page, '345')
+  await page.getByText('1 hors limites', { exact: true }).waitFor()
+  await orderBy(page, 'Tension')
+  await expect.poll(() => namesIn(page, 1)).toEqual(['Total'])
+  const before = await namesIn(page, 8)
+  await totalCell(page, limitedColumns.max).click()
+  await paste(page, '450')
+  await page.getByText('1 hors limites', { exact: true }).waitFor({ state: 'detached' })
+  expect(await namesIn(page, 8)).toEqual(before)
+})
+
+test('the menu is put away for good and gives its room to the grids; what scrolls aside keeps its name in sight', async () => {
+  const { page } = await openedCopy(site, 'DEMO_1', 'Au large')
+  const foods = grid(page, 'Ingrédients')
+  const width = async () => (await foods.boundingBox())?.width ?? 0
+  const before = await width()
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await button(page, 'Masquer le menu').click()
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(width).toBeGreaterThan(before + 80)
+  await page.reload()
+  await foods.waitFor()
+  expect(await menu.isVisible()).toBe(false)
+  await button(page, 'Afficher le menu').click()
+  await menu.waitFor()
+
+  const code = foods.getByRole('gridcell', { name: '640642', exact: true })
+  const distance = async () => ((await code.boundingBox())?.x ?? 0) - ((await foods.boundingBox())?.x ?? 0)
+  const position = () => code.evaluate((cell) => getComputedStyle(cell).position)
+  const start = await distance()
+  expect(await position()).not.toBe('sticky')
+  await foods.evaluate((one) => one.scrollTo({ left: 200 }))
+  await expect.poll(position).toBe('sticky')
+  expect(await distance()).toBeCloseTo(start, 0)
+  await foods.evaluate((one) => one.scrollTo({ left: 0 }))
+  await expect.poll(position).not.toBe('sticky')
+})

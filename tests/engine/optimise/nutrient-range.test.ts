@@ -1,0 +1,201 @@
+// The minimum and maximum of a quantity: each is reached by a feasible recipe, and no feasible recipe goes beyond.
+
+import { expect, test } from 'vitest'
+import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { nutrientRange, type RangeEnd } from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import {
+  type FormulaProblem,
+  measureOf,
+  type Recipe,
+  valueIn,
+} from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
+import type { Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import type { Measure } from '../../../packages/domain/src/linear-programming/linear-program.ts'
+import { withDeadline } from '../../../packages/domain/src/linear-programming/with-deadline.ts'
+import { seededRandom } from '../../kit/support/chance.ts'
+import { dairyProblem } from '../support/dairy-example.ts'
+import { randomProblem } from '../support/random-problems.ts'
+import { solver } from '../support/solver.ts'
+
+const seeds = Array.from({ length: process.env.LONG ? 2000 : 80 }, (_, seed) => seed)
+
+const subjects: Subject[] = [
+  { kind: 'nutrient', code: 'N0' },
+  { kind: 'nutrientPerKg', code: 'N0' },
+  { kind: 'nutrientPerKg', code: 'N1' },
+  { kind: 'ratio', numerator: 'N0', denominator: 'N1' },
+  { kind: 'humidity' },
+  { kind: 'total' },
+]
+
+/** Whether the denominator of a share is less than a billionth of a gram of the richest food. */
+const hasZeroDenominator = (recipe: Recipe, { denominator }: Measure) =>
+  denominator !== null &&
+  valueIn(recipe, { numerator: denominator, denominator: null }) < 1e-9 * Math.max(...denominator)
+
+type Case = {
+  name: string
+  problem: FormulaProblem
+  subject: Subject
+  percent: number | undefined
+  minEnd: RangeEnd
+  maxEnd: RangeEnd
+}
+
+const failures: string[] = []
+
+const cases = seeds.flatMap((seed) => {
+  const random = seededRandom(seed + 99)
+  const problem = randomProblem(seed, { foods: random.integer(5, 40), nutrients: random.integer(3, 20) })
+  return subjects.flatMap((subject): Case[] => {
+    const percent = random.pick([undefined, 0.5, 5])
+    const name = `seed ${seed}, ${JSON.stringify(subject)} within ${percent} %`
+    const range = nutrientRange(problem, subject, solver, percent === undefined ? {} : { costMarginPercent: percent })
+    if (range.kind === 'range') return [{ name, problem, subject, percent, minEnd: range.min, maxEnd: range.max }]
+    failures.push(`${name}: ${range.kind}`)
+    return []
+  })
+})
+
+const near = (one: number, other: number, relative = 1e-6, absolute = 1e-12) =>
+  Math.abs(one - other) <= relative * Math.max(Math.abs(one), Math.abs(other)) + absolute
+
+test('every feasible formula has a range of every quantity', () => {
+  expect(failures).toEqual([])
+  const ends = cases.flatMap(({ minEnd, maxEnd }) => [minEnd, maxEnd])
+  expect(ends.filter(({ kind }) => !['reached', 'unbounded', 'zeroDenominator', 'failed'].includes(kind))).toEqual([])
+  // A proof may fail where both terms of a ratio are almost 0.
+  expect(ends.filter(({ kind }) => kind === 'failed').length).toBeLessThanOrEqual(1e-3 * ends.length)
+})
+
+test('each end is reached by a feasible recipe, at the stated cost', () => {
+  const wrong: string[] = []
+  for (const { name, problem, subject, percent, minEnd, maxEnd } of cases)
+    for (const end of [minEnd, maxEnd]) {
+      if (end.kind !== 'reached') continue
+      const cost = end.recipe.reduce(
+        (sum, grams, food) => sum + (grams * problem.foods[food]!.pricePerTonneEur!) / 1e6,
+        0,
+      )
+      const satisfiesLimits = problem.limits.every(({ subject: limited, min, max }) => {
+        const measure = measureOf(limited, problem)!
+        const value = valueIn(end.recipe, measure)
+        const slack = 1e-6 * valueIn(end.recipe, { ...measure, numerator: measure.numerator.map(Math.abs) }) + 1e-6
+        return Number.isNaN(value) || (value >= (min ?? -Infinity) - slack && value <= (max ?? Infinity) + slack)
+      })
+      const cheapest = leastCost(problem, solver)
+      const maxCost =
+        cheapest.kind === 'optimal' ? cheapest.costPerAnimalDayEur * (1 + (percent ?? Infinity) / 100) : Infinity
+      const measure = measureOf(subject, problem)!
+      const value = valueIn(end.recipe, measure)
+      const zeroTolerance = 1e-9 * Math.max(...measure.numerator)
+      if (
+        !satisfiesLimits ||
+        !near(cost, end.costPerAnimalDayEur) ||
+        cost > maxCost * (1 + 1e-6) ||
+        !near(value, end.value, 1e-9, zeroTolerance)
+      )
+        wrong.push(
+          `${name}: feasible ${satisfiesLimits}, value ${end.value} ${value}, cost ${cost} ${end.costPerAnimalDayEur} of ${maxCost}`,
+        )
+    }
+  expect(wrong).toEqual([])
+})
+
+test('a limit beyond an end leaves no recipe; a limit at the end gives a least cost equal to the stated cost', () => {
+  let compared = 0
+  const wrong: string[] = []
+  for (const { name, problem, subject, percent, minEnd, maxEnd } of cases) {
+    if (percent !== undefined) continue
+    for (const end of [minEnd, maxEnd]) {
+      if (end.kind !== 'reached') continue
+      const measure = measureOf(subject, problem)!
+      // If no food contains the quantity, its value is always 0 and there is no end to go beyond.
+      if (measure.numerator.every((amount) => amount === 0)) continue
+      const richest = Math.max(...measure.numerator)
+      const size = Math.abs(end.value) > 1e-9 * richest ? Math.abs(end.value) : 1e-3 * richest
+      const solveBeyond = (beyond: number) => {
+        const value = end.value + (end === minEnd ? -1 : 1) * beyond * size
+        const limit = end === minEnd ? { min: null, max: value } : { min: value, max: null }
+        return leastCost({ ...problem, limits: [...problem.limits, { subject, ...limit, from: 'formula' }] }, solver)
+      }
+      const beyond = solveBeyond(1e-4)
+      const isZeroShare = beyond.kind === 'optimal' && hasZeroDenominator(beyond.recipe, measure)
+      if (beyond.kind === 'optimal' && !isZeroShare) wrong.push(`${name}: ${end.value} is not the end: ${beyond.kind}`)
+      // Exactly at the end the last digit may leave no recipe: then the nearest value that has one.
+      const steps = size === Math.abs(end.value) ? [0, -1e-12, -1e-10] : [0]
+      const atEnd = steps.map(solveBeyond).find(({ kind }) => kind === 'optimal')
+      if (atEnd?.kind !== 'optimal' || hasZeroDenominator(atEnd.recipe, measure)) continue
+      compared += 1
+      if (!near(atEnd.costPerAnimalDayEur, end.costPerAnimalDayEur, 1e-3))
+        wrong.push(`${name}: ${end.value} costs ${end.costPerAnimalDayEur}, not ${atEnd.costPerAnimalDayEur}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(compared).toBeGreaterThan(cases.length / 3)
+})
+
+test('a larger cost margin gives a wider range', () => {
+  const calcium: Subject = { kind: 'nutrientPerKg', code: 'CA' }
+  const widths = [0, 1, 10, undefined].map((percent) => {
+    const range = nutrientRange(
+      dairyProblem,
+      calcium,
+      solver,
+      percent === undefined ? {} : { costMarginPercent: percent },
+    )
+    if (range.kind !== 'range' || range.min.kind !== 'reached' || range.max.kind !== 'reached') throw new Error()
+    return range.max.value - range.min.value
+  })
+  expect(widths[0]).toBeLessThan(1e-3)
+  expect(widths).toEqual(widths.toSorted((one, other) => one - other))
+  expect(new Set(widths).size).toBe(4)
+})
+
+test('ignoring the limits on a nutrient, its range ends where the other limits end it', () => {
+  const phosphorus: Subject = { kind: 'nutrient', code: 'P' }
+  const limited = nutrientRange(dairyProblem, phosphorus, solver)
+  const unlimited = nutrientRange(dairyProblem, phosphorus, solver, { ignoreSubjectLimits: true })
+  expect(limited).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'reached' } })
+  const valueAt = (end: RangeEnd) => (end.kind === 'reached' ? end.value : Number.NaN)
+  if (limited.kind !== 'range' || unlimited.kind !== 'range') throw new Error()
+  expect(valueAt(limited.min)).toBeCloseTo(6, 9)
+  expect(valueAt(limited.max)).toBeCloseTo(25, 9)
+  expect(valueAt(unlimited.min)).toBeLessThan(1)
+  expect(valueAt(unlimited.max)).toBeGreaterThan(25)
+})
+
+test('an unlimited quantity has no maximum, and an infeasible formula no range', () => {
+  const { limits, ...rest } = dairyProblem
+  const open = {
+    ...rest,
+    limits: limits.filter(({ subject }) => subject.kind === 'nutrient').map((limit) => ({ ...limit, max: null })),
+  }
+  expect(nutrientRange(open, { kind: 'nutrient', code: 'CA' }, solver)).toMatchObject({
+    max: { kind: 'unbounded' },
+  })
+  const impossible = {
+    ...dairyProblem,
+    limits: [
+      ...limits,
+      { subject: { kind: 'nutrient', code: 'VITA' }, min: 1e15, max: null, from: 'formula' } as const,
+    ],
+  }
+  expect(['infeasible', 'refused']).toContain(nutrientRange(impossible, { kind: 'total' }, solver).kind)
+  expect(nutrientRange(dairyProblem, { kind: 'nutrient', code: 'XX' }, solver)).toMatchObject({ kind: 'refused' })
+})
+
+test('reports for each end whether the time ran out', () => {
+  let solves = 0
+  const counting = withDeadline(
+    (program, options) => {
+      solves += 1
+      return solver(program, options)
+    },
+    3,
+    () => solves,
+  )
+  const problem = randomProblem(5, { foods: 20, nutrients: 10 })
+  const range = nutrientRange(problem, { kind: 'nutrient', code: 'N1' }, counting)
+  expect(range).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'stopped' } })
+})

@@ -1,5 +1,0 @@
-// The real solver, loaded once per test file.
-
-import { openHighs } from '../../packages/server/src/formulation/solver/highs.ts'
-
-export const solver = await openHighs()

@@ -1,0 +1,30 @@
+// A thread of the solver pool whose solver fails on purpose for formulas with a food of one of the names below. It is
+// the real thread in every other respect, and solves all other formulas.
+
+import type { Solver } from '../../../packages/domain/src/linear-programming/solver.ts'
+import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
+import { serveJobs } from '../../../packages/server/src/formulation/solver/serve-jobs.ts'
+
+const failures: Readonly<Record<string, () => void>> = {
+  HANGS: () => {
+    for (;;);
+  },
+  THROWS: () => {
+    throw new Error('the solver failed')
+  },
+  EXITS: () => process.exit(3),
+  FILLS_MEMORY: () => {
+    const arrays: number[][] = []
+    for (;;) arrays.push(new Array(4e6).fill(0.5))
+  },
+}
+
+async function openFailingSolver(): Promise<Solver> {
+  const solver = await openHighs()
+  return (program, options) => {
+    for (const name of program.columnNames) failures[name]?.()
+    return solver(program, options)
+  }
+}
+
+await serveJobs(openFailingSolver)

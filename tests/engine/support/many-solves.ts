@@ -1,0 +1,23 @@
+// Solves ten thousand formulas and prints the resident memory of the process, in MB, after the first two thousand and
+// at the end. The robustness test runs it in a process of its own, with `--expose-gc`.
+
+import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { randomProblem } from './random-problems.ts'
+import { solver } from './solver.ts'
+
+const problems = Array.from({ length: 100 }, (_, seed) =>
+  randomProblem(seed, { foods: 5 + (seed % 10), nutrients: 6, impossible: seed % 10 === 0 }),
+)
+const megabytes = () => {
+  globalThis.gc?.()
+  return process.memoryUsage.rss() / 2 ** 20
+}
+const kinds: Record<string, number> = {}
+let early = 0
+for (let solve = 1; solve <= 10_000; solve += 1) {
+  const problem = problems[solve % problems.length]
+  const { kind } = problem ? leastCost(problem, solver) : { kind: 'missing' }
+  kinds[kind] = (kinds[kind] ?? 0) + 1
+  if (solve === 2000) early = megabytes()
+}
+console.log(JSON.stringify({ early, late: megabytes(), kinds }))

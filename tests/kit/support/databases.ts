@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, describe } from 'vitest'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { embeddedExtensions, wrapPglite } from '../../../packages/server/src/kit/database/embedded.ts'
+import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
+import { type Content, embeddedTemplate, postgresqlTemplate, silentLog, urlOf, withSuperuser } from './templates.ts'
+
+export type Engine = Database['engine']
+export const engines: readonly Engine[] = ['embedded', 'postgresql']
+export { silentLog }
+
+export type EngineContext = {
+  readonly engine: Engine
+  /** A new migrated database without rows; closed and dropped after the block. */
+  fresh(): Promise<Database>
+  /** The same with the demonstration data. */
+  demonstration(): Promise<Database>
+  /** A new database without migrations, as an operator starts from. */
+  empty(): Promise<Database>
+}
+
+/**
+ * Defines the same tests for both engines: `eachEngine(({ fresh }) => { test('…', async () => { await fresh() … }) })`.
+ */
+export function eachEngine(defineTests: (context: EngineContext) => void): void {
+  describe.each(engines)('on %s', (engine) => {
+    defineTests({ engine, ...databasesOf(engine) })
+  })
+}
+
+/**
+ * The same on PostgreSQL, and with LONG on both engines: for what sends the same SQL to both. What engines can differ
+ * in (isolation of tenants, the records mechanism, search, transactions, migrations, backups) is on `eachEngine`.
+ */
+export function mainEngine(defineTests: (context: EngineContext) => void): void {
+  const tested = process.env.LONG ? engines : (['postgresql'] as const)
+  describe.each(tested)('on %s', (engine) => {
+    defineTests({ engine, ...databasesOf(engine) })
+  })
+}
+
+/** Databases of one engine; closed and dropped after the block of tests (or the file) in which this is called. */
+export function databasesOf(engine: Engine): Omit<EngineContext, 'engine'> {
+  const opened: TestDatabase[] = []
+  const open = (content: Content) => async () => {
+    const created = await (engine === 'embedded' ? openInMemory(content) : openTemporary(content))
+    opened.push(created)
+    return created.database
+  }
+  afterAll(() => Promise.all(opened.map(({ dispose }) => dispose())))
+  return { fresh: open('migrated'), demonstration: open('demonstration'), empty: open('empty') }
+}
+
+type TestDatabase = { database: Database; dispose(): Promise<void> }
+
+async function openInMemory(content: Content): Promise<TestDatabase> {
+  const lite = await PGlite.create({ loadDataDir: await embeddedTemplate(content), extensions: embeddedExtensions })
+  const database = wrapPglite(lite, silentLog)
+  return { database, dispose: database.close }
+}
+
+async function openTemporary(content: Content): Promise<TestDatabase> {
+  const { url, drop } = await temporaryPostgresql(content)
+  const database = await openPostgresql(url, silentLog)
+  const dispose = async () => {
+    await database.close()
+    await drop()
+  }
+  return { database, dispose }
+}
+
+/** Creates a database in the test PostgreSQL; returns its URL. */
+export async function temporaryPostgresql(content: Content): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `provende_test_${randomBytes(8).toString('hex')}`
+  await administer(`create database ${name} template ${await postgresqlTemplate(content)}`)
+  return { url: urlOf(name), drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+const administer = (statement: string) => withSuperuser(async (client) => void (await client.query(statement)))

@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { hashPassword } from '../../../packages/server/src/access/sign-in/passwords.ts'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { embeddedExtensions, wrapPglite } from '../../../packages/server/src/kit/database/embedded.ts'
+import { migrate, readMigrations } from '../../../packages/server/src/kit/database/migrate.ts'
+import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
+import { createLog } from '../../../packages/server/src/kit/log.ts'
+import { seedDemo } from '../../../packages/server/src/operations/seed.ts'
+import { cached, programVersion, shortHash } from './cache.ts'
+import { demoPassword } from './program.ts'
+
+/* Template databases, made once and cached; each test starts from a copy. */
+
+export const silentLog = createLog('silent')
+
+/**
+ * The initial content of a test database. The demonstration data is dated `worldStart`; programs, which know the time,
+ * work on those of today.
+ */
+export type Content = 'empty' | 'migrated' | 'demonstration' | 'demonstrationToday'
+
+/** The time at which every test world starts: fixed, so that tests do not depend on the clock or speed of a machine. */
+export const worldStart = '2026-03-02T08:00:00.000Z'
+
+/** The day, in UTC: `2026-03-02`. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+type Template = {
+  readonly from: Content
+  /** A key that changes with everything that affects the content. */
+  readonly version: () => string | Promise<string>
+  readonly fill: (database: Database) => Promise<unknown>
+}
+const seed = async (database: Database, date: Date) => seedDemo(database, await hashPassword(demoPassword), date)
+
+const templates: Readonly<Record<Exclude<Content, 'empty'>, Template>> = {
+  migrated: { from: 'empty', version: schemaVersion, fill: (database) => migrate(database) },
+  demonstration: {
+    from: 'migrated',
+    version: programVersion,
+    fill: (database) => seed(database, new Date(worldStart)),
+  },
+  demonstrationToday: {
+    from: 'migrated',
+    version: () => `${today().replaceAll('-', '')}_${programVersion()}`,
+    fill: (database) => seed(database, new Date()),
+  },
+}
+
+const migrator = fileURLToPath(new URL('../../../packages/server/src/kit/database/migrate.ts', import.meta.url))
+
+/** A hash of the migrations and of `migrate`. */
+async function schemaVersion(): Promise<string> {
+  const migrations = await readMigrations()
+  return shortHash(
+    [readFileSync(migrator, 'utf8'), ...migrations.map((migration) => migration.name + migration.checksum)].join(),
+  )
+}
+
+const pgliteEntry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
+const { version } = JSON.parse(readFileSync(join(pgliteEntry, '../../package.json'), 'utf8'))
+
+const embedded = new Map<Content, Promise<string>>()
+
+/** A PGlite data directory for `loadDataDir`: creating one takes 5 s or more, loading it half a second. */
+export async function embeddedTemplate(content: Content): Promise<Blob> {
+  const path = embedded.get(content) ?? makeEmbedded(content)
+  embedded.set(content, path)
+  return new Blob([readFileSync(await path)], { type: 'application/x-tar' })
+}
+
+async function makeEmbedded(content: Content): Promise<string> {
+  const recipe = content === 'empty' ? undefined : templates[content]
+  const start = recipe && { loadDataDir: await embeddedTemplate(recipe.from) }
+  const name = recipe ? `${version}-${await recipe.version()}` : version
+  const make = async (path: string) => {
+    const lite = await PGlite.create({ extensions: embeddedExtensions, ...start })
+    const database = wrapPglite(lite, silentLog)
+    await recipe?.fill(database)
+    await database.pool.query('checkpoint')
+    const dump = await lite.dumpDataDir('none')
+    await database.close()
+    writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
+  }
+  return cached(`pglite-${content}`, `${name}.tar`, make)
+}
+
+const postgresql = new Map<Content, Promise<string>>()
+
+/** The name of a database in the test PostgreSQL, for `create database … template`. */
+export function postgresqlTemplate(content: Content): Promise<string> {
+  const path = postgresql.get(content) ?? makePostgresql(content)
+  postgresql.set(content, path)
+  return path
+}
+
+async function makePostgresql(content: Content): Promise<string> {
+  if (content === 'empty') return 'template0'
+  const recipe = templates[content]
+  const from = await postgresqlTemplate(recipe.from)
+  // PostgreSQL folds names that are not quoted to lower case.
+  const name = `provende_${content}_${await recipe.version()}`.toLowerCase()
+  return withSuperuser(async (client) => {
+    // One worker creates it while the others wait; the lock ends with the connection.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    const unfinished = `${name}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await client.query(`create database ${unfinished} template ${from}`)
+    const database = await openPostgresql(urlOf(unfinished), silentLog)
+    await recipe.fill(database)
+    await database.close()
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+    return name
+  })
+}
+
+/** The URL of a database in the test PostgreSQL. */
+export function urlOf(name: string): string {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs `work` with a superuser connection to the test PostgreSQL. */
+export async function withSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { openEmbedded } from '../../../packages/server/src/kit/database/embedded.ts'
+import { migrate } from '../../../packages/server/src/kit/database/migrate.ts'
+import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
+import { createLog } from '../../../packages/server/src/kit/log.ts'
+import { startPostgresCluster } from '../../../tests/kit/support/postgres-cluster.ts'
+import type { Part, Row } from './measure.ts'
+
+type EngineBenchmark<Filled> = {
+  /** The name of the part and of the content of its databases: `formulas`, `20,000 formulas`. */
+  readonly name: string
+  readonly content: string
+  readonly fill: (database: Database) => Promise<Filled>
+  readonly measure: (database: Database, filled: Filled) => Promise<Row[]>
+}
+
+/** A part that runs on both engines, each in a new database that is filled before and removed afterwards. */
+export const onEachEngine =
+  <Filled>({ name, content, fill, measure }: EngineBenchmark<Filled>): Part =>
+  async (log) => {
+    const rows: Row[] = []
+    for (const open of [openOnPostgresql, openInFolder]) {
+      const { database, dispose } = await open()
+      try {
+        log(`${name}: filling a ${database.engine} database with ${content}…`)
+        await migrate(database)
+        const filled = await fill(database)
+        log(`${name}: measuring on ${database.engine}…`)
+        rows.push(...(await measure(database, filled)))
+      } finally {
+        await dispose()
+      }
+    }
+    return rows
+  }
+
+type BenchDatabase = { database: Database; dispose(): Promise<void> }
+const databaseLog = createLog('fatal')
+
+async function openOnPostgresql(): Promise<BenchDatabase> {
+  const cluster = await startPostgresCluster()
+  const database = await openPostgresql(cluster.url, databaseLog)
+  return { database, dispose: () => database.close().then(cluster.stop) }
+}
+
+async function openInFolder(): Promise<BenchDatabase> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-bench-'))
+  const database = await openEmbedded({ dataDirectory, log: databaseLog })
+  const dispose = async () => {
+    await database.close()
+    rmSync(dataDirectory, { recursive: true, force: true })
+  }
+  return { database, dispose }
+}

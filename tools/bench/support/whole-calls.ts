@@ -1,0 +1,32 @@
+import { tokenHash } from '../../../packages/server/src/access/session/token-hash.ts'
+import { buildApp } from '../../../packages/server/src/app.ts'
+import { openSolverPool } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
+import { randomToken } from '../../../packages/server/src/kit/services.ts'
+
+/** A client of the application, in process, as a new administrator of `tenantId`. Sends no mail. */
+export async function openClient(database: Database, tenantId: number) {
+  const app = buildApp({
+    database,
+    clock: () => new Date(),
+    log: database.log,
+    mail: { send: () => Promise.resolve(), close: () => undefined },
+    settings: { publicUrl: 'http://127.0.0.1', trustProxy: false },
+    randomToken,
+    solver: openSolverPool({ threads: 1 }),
+  })
+  const token = randomToken()
+  await database.pool.query(
+    `with person as (insert into app_user (tenant_id, role, email) values ($1, 'AdminDif', 'bench@provende.test')
+       returning id)
+     insert into session (token_hash, user_id, created_at, seen_at) select $2, id, now(), now() from person`,
+    [tenantId, tokenHash(token)],
+  )
+  /** The body of a GET; throws if the call fails. */
+  const get = async (path: string): Promise<string> => {
+    const response = await app.request(path, { headers: { authorization: `bearer ${token}` } })
+    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`)
+    return response.text()
+  }
+  return { get }
+}
