@@ -290,7 +290,7 @@ export const writableGroups = familyGroups.filter((group) => 'create' in routes[
 export const readOnlyGroups = familyGroups.filter((group) => !writableGroups.includes(group))
 
 /** A family of each kind: plain, a tree, with lines, below a parent record. */
-const sampleGroups: readonly FamilyGroup[] = ['packagings', 'foodCategories', 'foods', 'analysisVersions']
+const sampleGroups: readonly FamilyGroup[] = ['packagings', 'foodCategories', 'foods', 'races']
 /**
  * The families tried on an engine: all on PostgreSQL, a sample on the embedded database, which gets the same statements;
  * with LONG all on both.

@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call, expectAccessible, field, openSite, paste, phone, save, title, toast, type Wire } from './support.ts'
+import {
+  call,
+  expectAccessible,
+  field,
+  followTo,
+  openSite,
+  paste,
+  phone,
+  save,
+  title,
+  toast,
+  type Wire,
+} from './support.ts'
 
 /* Models and analyses, where only a real browser shows them: dragging, pasting, layout and accessibility. */
 
@@ -66,7 +78,7 @@ test('the values of an analysis take a block from a spreadsheet, are accessible,
   await title(page, 'T2')
   await page.getByText('12,5').first().waitFor()
   await expectAccessible(page)
-  await page.goto(`/Admin/Analysis/Duplicate/${analysis.Id}/${food?.Id}`)
+  await followTo(page, `/Admin/Analysis/Duplicate/${analysis.Id}/${food?.Id}`)
   await page.getByText("L'analyse « Table » de cet aliment est déjà pour ce modèle").waitFor()
   await expectAccessible(page)
 })

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectAccessibleWideAndNarrow,
   field,
+  followTo,
   openSite,
   phone,
   type Wire,
@@ -32,7 +33,8 @@ test('on a phone what an adviser looks after is chosen in two tabs', async () =>
 })
 
 test('every screen of people is accessible, at a desk and on a phone', async () => {
-  const host = await site.person('Host')
+  const host = await site.opened('/Home', 'Host')
+  await host.locator('h1').waitFor()
   const adviser = await personOf(host, 'TC')
   const farms = await call<Row[]>(host, 'GET', `/api/CMVPExpertController/GetAuthorizedFarmsEdit?Id=${adviser.Id}`)
   const Added = farms.slice(0, 1).map(({ Id }) => Id)
@@ -47,14 +49,14 @@ test('every screen of people is accessible, at a desk and on a phone', async () 
     '/TermOfUse/List',
     `/TermOfUse/Edit/${terms.Id}`,
   ]) {
-    await host.goto(address)
-    await host.locator('h1').waitFor()
+    await followTo(host, address)
     await expectAccessibleWideAndNarrow(host)
   }
-  const admin = await site.person('AdminDif')
+  const admin = await site.opened('/Home', 'AdminDif')
+  await admin.locator('h1').waitFor()
   const { Id } = await personOf(admin, 'CMVPExpertDistri')
   for (const name of ['Details', 'Edit', 'AssignDistri', 'AssignExpert']) {
-    await admin.goto(`/Shared/Users/${name}/${Id}`)
+    await followTo(admin, `/Shared/Users/${name}/${Id}`)
     await admin.getByText('Clara').or(admin.getByText('Solène')).first().waitFor()
     await expectAccessibleWideAndNarrow(admin)
   }

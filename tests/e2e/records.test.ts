@@ -9,6 +9,7 @@ import {
   expectAccessibleDayAndNight,
   field,
   focused,
+  followTo,
   openSite,
   phone,
   save,
@@ -150,8 +151,8 @@ test('attachments are chosen or dropped, and downloaded as they were, on a phone
 
 describe('axe finds nothing serious', () => {
   const screens = [
-    '/Admin/Packagings/List?gi=true&name=a',
     '/Admin/Foods/List?name=zzz',
+    '/Admin/Packagings/List?gi=true&name=a',
     '/Admin/Foods/Edit/1',
     '/Admin/Foods/Detail/1',
     '/Admin/FoodBases/Edit/0',
@@ -170,11 +171,11 @@ describe('axe finds nothing serious', () => {
     await dialog(page).waitFor()
     await expectAccessibleDayAndNight(page)
     for (const address of screens) {
-      await page.goto(address)
+      await followTo(page, address)
       await page.locator('main form, main tbody a, main dl, main [aria-busy=false]').first().waitFor()
       await expectAccessibleDayAndNight(page)
     }
-    await page.goto('/Admin/Packagings/Edit/0')
+    await followTo(page, '/Admin/Packagings/Edit/0')
     await save(page)
     await page.getByText('Nom est obligatoire.').waitFor()
     await expectAccessibleDayAndNight(page)
@@ -188,7 +189,7 @@ describe('axe finds nothing serious', () => {
     await uses.getByRole('link', { name: 'Cuivre total' }).waitFor()
     await expectAccessible(page)
     const record = await newPackaging(page, 'Cuve')
-    await page.goto(`/Admin/Packagings/Edit/${record.Id}`)
+    await followTo(page, `/Admin/Packagings/Edit/${record.Id}`)
     await field(page, 'Nom').fill('Cuve mienne')
     await call(page, 'PUT', '/api/Packagings', { ...record, Volume: 30, Description: 'après' })
     await field(page, 'Volume (kg)').fill('20')

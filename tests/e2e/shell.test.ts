@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleDayAndNight, openSite, phone, signIn } from './support.ts'
+import { expectAccessible, expectAccessibleDayAndNight, followTo, openSite, phone, signIn } from './support.ts'
 
 /* What only a browser shows of the frame; what it says and does is tests/component/shell. */
 
@@ -153,9 +153,8 @@ describe('every screen of the frame', () => {
       await expectAllIn(page)
     }
     await signIn(page, 'Formulateur')
-    for (const address of ['/Admin/Dashboard', '/Formule/List', '/ChangePassword', '/nulle/part', '/Tenant']) {
-      await page.goto(address)
-      await page.locator('h1').waitFor()
+    for (const address of ['/Formule/List', '/ChangePassword', '/nulle/part', '/Admin/Dashboard', '/Tenant']) {
+      await followTo(page, address)
       await expectAllIn(page)
     }
     await openUserMenu(page)

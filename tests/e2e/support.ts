@@ -154,6 +154,18 @@ export async function signIn(page: Page, who: Role | { email: string; password: 
   await page.locator('h1').waitFor()
 }
 
+/**
+ * Goes to a screen of another title as a link does, without loading the application again, which is most of the work of a
+ * page; waits until it is there.
+ */
+export async function followTo(page: Page, address: string): Promise<void> {
+  const before = await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    return document.title
+  }, address)
+  await page.waitForFunction((title) => document.title !== title, before)
+}
+
 /** Chooses a password by the mailed link. */
 export async function choosePassword(
   page: Page,

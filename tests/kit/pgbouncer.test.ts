@@ -49,4 +49,18 @@ test('the tenant, user and role of a transaction end with it, even on shared con
   expect(connections.size).toBeLessThanOrEqual(3)
 })
 
+test('repeated statements stay prepared on a direct connection only: a pooler would not know their names', async () => {
+  const countPrepared = async ({ pool }: Database) => {
+    const client = await pool.connect()
+    for (let run = 0; run < 3; run += 1) await client.query('select $1::int + 1', [run])
+    const { rows } = await client.query(`select count(*)::int from pg_prepared_statements where statement like '%+ 1'`)
+    client.release()
+    return rows[0].count
+  }
+  const direct = await openPostgresql(temporary.url, silentLog)
+  expect(await countPrepared(direct)).toBe(1)
+  expect(await countPrepared(database)).toBe(0)
+  await direct.close()
+})
+
 type ConnectionSettings = { tenant: string | null; person: string | null; role: string; connection: number }

@@ -120,6 +120,20 @@ eachEngine(({ engine, fresh }) => {
     expect(await connectionState(database)).toEqual(cleanState)
   })
 
+  test('a statement that is repeated works again after a migration changed what it returns', async () => {
+    await database.pool.query('create table shape (id integer)')
+    await database.pool.query('grant select on shape to provende_app')
+    const read = () =>
+      inTransaction(database, asApp, async (transaction) => {
+        const { rows } = await sql`select * from shape where id = ${1}`.execute(transaction)
+        return rows
+      })
+    for (let run = 0; run < 3; run += 1) expect(await read()).toEqual([])
+    await database.pool.query('alter table shape add column text text')
+    await read().catch(() => undefined)
+    for (let run = 0; run < 3; run += 1) expect(await read()).toEqual([])
+  })
+
   test('work started in a transaction may use the database after it has ended', async () => {
     let later: Promise<unknown> = Promise.resolve()
     await inTransaction(database, asApp, async () => {

@@ -1,7 +1,7 @@
 import type { Culture } from '@provende/text/culture.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call, expectAccessible, openSite } from '../support.ts'
+import { call, expectAccessible, followTo, openSite } from '../support.ts'
 import { grid, openedCopy, panel } from './support-workbench.ts'
 
 /*
@@ -30,13 +30,15 @@ test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, w
     colorScheme: scheme,
   })
   await call(page, 'PUT', '/Account/Culture', { Culture: culture })
+  // Loaded again, in the language chosen meanwhile.
+  await page.goto('/Home')
+  await page.locator('h1').waitFor()
   for (const screen of ['List', 'Search?searchonoff=true', 'Edit/0', `Edit/${id}`, `Read/${id}`, `Detail/${id}`]) {
-    await page.goto(`/Formule/${screen}`)
-    await page.locator('h1').waitFor()
+    await followTo(page, `/Formule/${screen}`)
     await page.locator('tbody tr a, form, table').first().waitFor()
     await expectFit(page)
   }
-  await page.goto(`/Formule/Formulateur/${id}`)
+  await followTo(page, `/Formule/Formulateur/${id}`)
   await grid(page, words.foods).waitFor()
   await page.getByRole('button', { name: words.settings, exact: true }).click()
   for (const tab of await page.getByRole('tab').all()) {

@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import { StartRefusal, type StartRefusalReason } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { Database } from './database.ts'
+import { prepareRepeatedStatements } from './repeated-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
 
 const MIN_SERVER_VERSION = 150_000
@@ -10,8 +11,8 @@ const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Opens a pool on PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is set per session
- * (no start-up options, no named statements), everything per transaction.
+ * Opens a pool on PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is set per session,
+ * everything per transaction. Only on a direct connection repeated statements stay prepared.
  */
 export async function openPostgresql(databaseUrl: string, log: Log): Promise<Database> {
   const address = addressWithoutCredentials(databaseUrl)
@@ -28,12 +29,25 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
     const version = Number(rows[0].server_version_num)
     if (version < MIN_SERVER_VERSION)
       throw new StartRefusal('databaseTooOld', { detail: `${address} (${Math.floor(version / 10_000)})` })
+    if (await isDirect(pool)) pool.on('connect', prepareRepeatedStatements)
   } catch (error) {
     // Errors the operator can fix become StartRefusals.
     await database.close()
     throw error instanceof StartRefusal ? error : toRefusal(error as ConnectionError, address)
   }
   return database
+}
+
+/** Whether connections reach the server itself: a pooler hands out process ids of its own. */
+async function isDirect(pool: pg.Pool): Promise<boolean> {
+  const client = (await pool.connect()) as pg.PoolClient & { readonly processID: number | null }
+  try {
+    const { rows } = await client.query('select pg_backend_pid() as process')
+    return rows[0].process === client.processID
+  } finally {
+    // Closed: it was opened before repeated statements could be prepared on it.
+    client.release(true)
+  }
 }
 
 type ConnectionError = Error & { code?: string }
