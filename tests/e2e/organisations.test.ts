@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, call, expectAccessible, field, followTo, openSite, phone, type Wire } from './support.ts'
+import { button, call, expectAccessible, field, followTo, inMain, openSite, phone, type Wire } from './support.ts'
 
 /* What only a browser shows of the screens of organisations; what they do is tests/component/organisations. */
 
@@ -30,27 +30,27 @@ test('every screen of distributors and farms is accessible', async () => {
     .getByAltText(/^Logo de /)
     .first()
     .waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, inMain)
 
   await followTo(page, `/Admin/Structures/Foods/${Id}`)
   await page.getByRole('searchbox').fill('bicarbonate')
   await page.getByRole('checkbox', { name: /Bicarbonate de sodium/ }).press('Space')
   await page.getByText('1 changement à enregistrer').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, inMain)
 
   await followTo(page, `/Farmer/Sites/Details/${farmSites[0]?.Id}`)
   await button(page, 'Modifier').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, inMain)
 
   await followTo(page, '/Admin/Structures/Tree?farms=true')
   await button(page, 'Déplier Dépôt Kerlann Centre-Finistère').press('Enter')
   await page.getByRole('link', { name: 'GAEC des Deux Rivières Vertes', exact: true }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, inMain)
 
   await followTo(page, `/Admin/Structures/Attribute/${Id}`)
   await field(page, 'Compteur de formules').fill('41')
   await page.getByRole('switch', { name: 'Distributeur nommé sur les formules' }).press('Space')
-  await expectAccessible(page)
+  await expectAccessible(page, inMain)
 
   const farmer = await site.person('Farmer')
   const [farm] = await call<Wire[]>(farmer, 'GET', '/api/Farms')

@@ -6,6 +6,7 @@ import {
   expectAccessibleWideAndNarrow,
   field,
   followTo,
+  inMain,
   openSite,
   phone,
   type Wire,
@@ -50,7 +51,7 @@ test('every screen of people is accessible, at a desk and on a phone', async () 
     `/TermOfUse/Edit/${terms.Id}`,
   ]) {
     await followTo(host, address)
-    await expectAccessibleWideAndNarrow(host)
+    await expectAccessibleWideAndNarrow(host, inMain)
   }
   const admin = await site.opened('/Home', 'AdminDif')
   await admin.locator('h1').waitFor()
@@ -58,7 +59,7 @@ test('every screen of people is accessible, at a desk and on a phone', async () 
   for (const name of ['Details', 'Edit', 'AssignDistri', 'AssignExpert']) {
     await followTo(admin, `/Shared/Users/${name}/${Id}`)
     await admin.getByText('Clara').or(admin.getByText('Solène')).first().waitFor()
-    await expectAccessibleWideAndNarrow(admin)
+    await expectAccessibleWideAndNarrow(admin, inMain)
   }
   const available = admin.getByRole('listbox', { name: 'Disponibles' })
   await field(admin, 'Disponibles : Rechercher…').fill('chene')

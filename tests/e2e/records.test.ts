@@ -10,6 +10,7 @@ import {
   field,
   focused,
   followTo,
+  inMain,
   openSite,
   phone,
   save,
@@ -173,7 +174,7 @@ describe('axe finds nothing serious', () => {
     for (const address of screens) {
       await followTo(page, address)
       await page.locator('main form, main tbody a, main dl, main [aria-busy=false]').first().waitFor()
-      await expectAccessibleDayAndNight(page)
+      await expectAccessibleDayAndNight(page, inMain)
     }
     await followTo(page, '/Admin/Packagings/Edit/0')
     await save(page)

@@ -198,15 +198,23 @@ export async function call<Answer = Wire>(page: Page, method: string, address: s
   return JSON.parse(text === '' ? 'null' : text)
 }
 
+/** What axe looks at: the rules that may differ from another look at the page, the part that was not looked at before. */
+export type AxeScope = { readonly rules?: readonly string[]; readonly within?: string }
+/** The screen without the frame around it, which is the same for all screens. */
+export const inMain: AxeScope = { within: 'main' }
+
 /**
- * Axe finds nothing serious on the page as it is; `rules` are those that may differ from another look at it. All rules
- * run in the page itself: the library's way would open one more page for each look, to join the frames we have not.
+ * Axe finds nothing serious on the page as it is. All rules run in the page itself: the library's way would open one more
+ * page for each look, to join the frames we have not.
  */
-export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+export async function expectAccessible(page: Page, { rules, within = 'html' }: AxeScope = {}): Promise<void> {
   expect(page.frames()).toHaveLength(1)
   const runOnly = rules ? { runOnly: { type: 'rule' as const, values: [...rules] } } : {}
   // Every rule looks at every element; only what it finds is told of each.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...runOnly })
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(within)
+    .options({ resultTypes: ['violations'], ...runOnly })
   const { violations } = await axe.analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const failures = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
@@ -214,17 +222,17 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
 }
 
 /** Colours are all that differs in the dark. */
-const inTheDark = ['color-contrast']
+const inTheDark = { rules: ['color-contrast'] }
 
 /**
  * Axe finds nothing serious on the page in light colours, and with LONG in dark ones, which the gate looks at on the
  * screens of formulation only: all screens share one palette. The page is light again at the end.
  */
-export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
-  await expectAccessible(page)
+export async function expectAccessibleDayAndNight(page: Page, scope: AxeScope = {}): Promise<void> {
+  await expectAccessible(page, scope)
   if (!process.env.LONG) return
   await shownIn(page, 'dark')
-  await expectAccessible(page, inTheDark)
+  await expectAccessible(page, { ...scope, ...inTheDark })
   await shownIn(page, 'light')
 }
 
@@ -234,11 +242,11 @@ async function shownIn(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /** Axe finds nothing serious on the page at a desk, and with LONG on a phone; at the desk again at the end. */
-export async function expectAccessibleWideAndNarrow(page: Page): Promise<void> {
-  await expectAccessible(page)
+export async function expectAccessibleWideAndNarrow(page: Page, scope: AxeScope = {}): Promise<void> {
+  await expectAccessible(page, scope)
   if (!process.env.LONG) return
   await page.setViewportSize(phone.viewport)
-  await expectAccessible(page)
+  await expectAccessible(page, scope)
   await page.setViewportSize(desk.viewport)
 }
 
@@ -251,7 +259,6 @@ export const save = (page: Page) => button(page, 'Enregistrer').click()
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 /** Waits until the screen of that title is there. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
-export const onList = (page: Page) => page.waitForURL(/\/List(\?|$)/)
 /** What a screen reader calls that which has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 

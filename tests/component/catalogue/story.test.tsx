@@ -7,7 +7,7 @@ import type { Wire } from './support.tsx'
 
 /*
  * The catalogue from end to end, with what each form refuses on the way. That it works in a real browser is
- * tests/e2e/catalogue-story.test.ts.
+ * the other files of tests/e2e.
  */
 
 const site = openSite()

@@ -1,7 +1,7 @@
 import type { Culture } from '@provende/text/culture.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call, expectAccessible, followTo, openSite } from '../support.ts'
+import { type AxeScope, call, expectAccessible, followTo, inMain, openSite } from '../support.ts'
 import { grid, openedCopy, panel } from './support-workbench.ts'
 
 /*
@@ -36,21 +36,22 @@ test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, w
   for (const screen of ['List', 'Search?searchonoff=true', 'Edit/0', `Edit/${id}`, `Read/${id}`, `Detail/${id}`]) {
     await followTo(page, `/Formule/${screen}`)
     await page.locator('tbody tr a, form, table').first().waitFor()
-    await expectFit(page)
+    await expectFit(page, inMain)
   }
   await followTo(page, `/Formule/Formulateur/${id}`)
   await grid(page, words.foods).waitFor()
+  await expectFit(page, {})
   await page.getByRole('button', { name: words.settings, exact: true }).click()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await panel(page).waitFor()
     await panel(page).getByText(words.busy).waitFor({ state: 'detached' })
-    await expectFit(page)
+    await expectFit(page, { within: '[role=tabpanel]' })
   }
 })
 
-async function expectAccessibleFit(page: Page) {
-  await expectAccessible(page)
+async function expectAccessibleFit(page: Page, scope: AxeScope) {
+  await expectAccessible(page, scope)
   await expectNoSidewaysScroll(page)
 }
 
