@@ -8,7 +8,7 @@ import { recordIn, recordsIn, recordsOf } from '../support-families.ts'
 
 type Content = Record<string, unknown>
 
-mainEngine(({ fresh }) => {
+mainEngine(({ engine, fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person
@@ -168,6 +168,38 @@ mainEngine(({ fresh }) => {
       await Promise.all([analyses().delete(created[0]?.id ?? 0), analyses(colleague).delete(created[1]?.id ?? 0)])
       expect(await defaultsOf(references[0]?.foodId)).toHaveLength(1)
     })
+
+    // The embedded database runs one transaction after the other.
+    test.skipIf(engine === 'embedded')(
+      'remains when its holder and the one it passes to are deactivated at the same time',
+      async () => {
+        const [forHolder, forOther, forSuccessor] = await createFoodWithModels(3)
+        const holder = await analyses().create({ ...forHolder, isDefault: true })
+        await analyses().create({ ...forOther, isDefault: false })
+        const successor = await analyses().create({ ...forSuccessor, isDefault: false })
+        const gate = await world.database.pool.connect()
+        const lock = `hashtext('default analysis of ${holder.foodId}')`
+        const waitForWaiting = (count: number) =>
+          expect
+            .poll(async () => {
+              const { rows } = await gate.query(`select count(*)::int from pg_locks
+                where locktype = 'advisory' and not granted
+                  and database = (select oid from pg_database where datname = current_database())`)
+              return rows[0].count
+            })
+            .toBe(count)
+        await gate.query(`select pg_advisory_lock(${lock})`)
+        // Both have read their analysis before the first of them goes on.
+        const first = analyses().delete(holder.id)
+        await waitForWaiting(1)
+        const second = analyses(colleague).delete(successor.id)
+        await waitForWaiting(2)
+        await gate.query(`select pg_advisory_unlock(${lock})`)
+        gate.release()
+        expect([(await first).status, (await second).status]).toEqual([200, 200])
+        expect(await defaultsOf(holder.foodId)).toHaveLength(1)
+      },
+    )
 
     test('version is unique within its analysis', async () => {
       const first = await versions().create({ isDefault: false })

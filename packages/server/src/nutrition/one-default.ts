@@ -67,7 +67,8 @@ async function passDefault(scope: Scope, family: Family, record: AnyRecord): Pro
   const { id, ownerTenantId: tenantId } = record
   const parentId = parentIdOf(family, record)
   await lockParents(scope, family, [parentId])
-  if (record.deleted || !record.isDefault) return
+  const { deleted, isDefault } = await currentFlags(scope, family, id)
+  if (deleted || !isDefault) return
   const successor = nextDefault(await activeSiblings(scope, family, { tenantId, parentId, id }))
   if (successor === undefined) return
   await clearDefault(scope, family, id)
@@ -76,14 +77,26 @@ async function passDefault(scope: Scope, family: Family, record: AnyRecord): Pro
 
 /** Restores a record; an existing default among the active siblings stays, an only record becomes it. */
 async function restoreRecord(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
-  if (!record.deleted) return
   const { id, ownerTenantId: tenantId } = record
   const parentId = parentIdOf(family, record)
   await lockParents(scope, family, [parentId])
+  const current = await currentFlags(scope, family, id)
+  if (!current.deleted) return
   const isDefault = isDefaultAmong(false, await activeSiblings(scope, family, { tenantId, parentId, id }))
-  if (record.isDefault && !isDefault) await clearDefault(scope, family, id)
+  if (current.isDefault && !isDefault) await clearDefault(scope, family, id)
   await setDeleted(scope, family, id, false)
-  if (isDefault && !record.isDefault) await setDefault(scope, family, id, true)
+  if (isDefault && !current.isDefault) await setDefault(scope, family, id, true)
+}
+
+type Flags = { readonly deleted: boolean; readonly isDefault: boolean }
+
+/** Read under the lock: a call that held it meanwhile may have passed the default to this very record. */
+async function currentFlags(scope: Scope, family: Family, id: number): Promise<Flags> {
+  const { rows } = await sql<Flags>`
+    select deleted, is_default as "isDefault" from ${sql.table(tableOf(family.name))} where id = ${id}`.execute(
+    scope.transaction,
+  )
+  return rows[0] ?? { deleted: true, isDefault: false }
 }
 
 const parentIdOf = (family: Family, record: Content): number => Number(record[family.parent ?? ''])

@@ -70,8 +70,10 @@ function readHandlers(services: SolvingServices): ReadHandlers {
       inReadScope(services, session, (scope) => searchFormulas(scope, params, query)),
     single: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadSingleFormula(scope, session, id) })),
-    allData: ({ session, params: { id } }) =>
-      inReadScope(services, session, async (scope) => {
+    allData: ({ session, params: { id } }) => {
+      // Whoever opens a formula is going to optimise it.
+      services.solver.warmUp()
+      return inReadScope(services, session, async (scope) => {
         const record = await loadFormulaRecord(scope, id)
         const distributor = await distributorOf(scope, record)
         const inputs = await currentInputs(scope, record, distributor.tenantId)
@@ -85,7 +87,8 @@ function readHandlers(services: SolvingServices): ReadHandlers {
             basis: toInputsDto(session, inputs),
           },
         }
-      }),
+      })
+    },
     distri: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({
         response: withoutTenant(await distributorOf(scope, await loadFormulaRecord(scope, id))),

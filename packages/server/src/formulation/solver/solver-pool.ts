@@ -32,6 +32,8 @@ export type SolverPool = {
     inputs: readonly JobInput<Name>[],
     options?: RunOptions,
   ): Promise<JobAnswer<Name>[]>
+  /** Starts a thread before the first job, which otherwise waits a second for it. */
+  warmUp(): void
   /** Terminates the threads; unanswered jobs are answered `cancelled`. */
   close(): Promise<void>
 }
@@ -98,7 +100,7 @@ type Pool = {
   watchdog: NodeJS.Timeout | undefined
 }
 
-/** Opens a pool. Threads are started when first needed and then kept. */
+/** Opens a pool. Threads are started when first needed, or by `warmUp`, and then kept. */
 export function openSolverPool(options: PoolOptions): SolverPool {
   const pool: Pool = {
     options,
@@ -112,6 +114,9 @@ export function openSolverPool(options: PoolOptions): SolverPool {
     // A thread answers each job with the answer of that job.
     run: <Name extends JobName>(name: Name, inputs: readonly JobInput<Name>[], settings: RunOptions = {}) =>
       startRun(pool, name, inputs, settings) as Promise<JobAnswer<Name>[]>,
+    warmUp: () => {
+      if (!pool.isClosed && pool.threads.size === 0) startThread(pool)
+    },
     close: async () => {
       pool.isClosed = true
       for (const run of pool.runs) run.end()
