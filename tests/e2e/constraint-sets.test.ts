@@ -6,7 +6,6 @@ import {
   expectAccessible,
   expectAccessibleWideAndNarrow,
   field,
-  followTo,
   openSite,
   paste,
   phone,
@@ -95,7 +94,7 @@ test('limits are pasted with their codes after a preview; their screens are acce
   await expectFit(page)
   await save(page)
   await toast(page, 'La version de contraintes a été modifiée').waitFor()
-  await followTo(page, `/Admin/Constraints/ConstraintVersionDetail/${version.Id}/${set.Id}`)
+  await page.goto(`/Admin/Constraints/ConstraintVersionDetail/${version.Id}/${set.Id}`)
   const shown = async (text: string) => (await row(page, text).getByRole('cell').allTextContents()).join('|')
   await expect.poll(() => shown('Calcium')).toBe('CA|85,5|1\u202f140|g||g/kg|')
   expect(await shown('Bilan')).toBe('BACA|-50|0|mEq||mEq/kg|')

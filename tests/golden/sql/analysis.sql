@@ -184,6 +184,9 @@ select id, name, deleted
 select pg_advisory_xact_lock(hashtext($1));
 select pg_advisory_xact_lock(hashtext($1));
 select pg_advisory_xact_lock(hashtext($1));
+select deleted, is_default as "isDefault"
+  from "analysis"
+  where id = $1;
 select id, is_default as "isDefault"
   from "analysis"
   where tenant_id = $1
@@ -235,6 +238,9 @@ select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select pg_advisory_xact_lock(hashtext($1));
+select deleted, is_default as "isDefault"
+  from "analysis"
+  where id = $1;
 select id, is_default as "isDefault"
   from "analysis"
   where tenant_id = $1

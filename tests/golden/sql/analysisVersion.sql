@@ -204,6 +204,9 @@ select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_
 select pg_advisory_xact_lock(hashtext($1));
 select pg_advisory_xact_lock(hashtext($1));
 select pg_advisory_xact_lock(hashtext($1));
+select deleted, is_default as "isDefault"
+  from "analysis_version"
+  where id = $1;
 select id, is_default as "isDefault"
   from "analysis_version"
   where tenant_id = $1
@@ -267,6 +270,9 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
   where "analysis_version_id" = $1
   order by position;
 select pg_advisory_xact_lock(hashtext($1));
+select deleted, is_default as "isDefault"
+  from "analysis_version"
+  where id = $1;
 select id, is_default as "isDefault"
   from "analysis_version"
   where tenant_id = $1
