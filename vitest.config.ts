@@ -4,7 +4,7 @@ const isLong = Boolean(process.env.LONG)
 
 // A time limit only ends a test that hangs: how fast things are is measured by `npm run bench`.
 const limits = { testTimeout: isLong ? 3_600_000 : 300_000, hookTimeout: 300_000 }
-const setupFiles = ['tests/kit/support/fixed-chance.ts']
+const setupFiles = ['tests/kit/support/fixed-seed.ts']
 
 export default defineConfig({
   test: {

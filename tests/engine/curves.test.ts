@@ -14,7 +14,7 @@ import {
   valueIn,
 } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { type Limit, sideKey } from '../../packages/domain/src/formulation/problem/limits.ts'
-import { type Random, seededRandom } from '../kit/support/chance.ts'
+import { type Random, seededRandom } from '../kit/support/seeded-random.ts'
 import { dairyProblem } from './support/dairy-example.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { solver } from './support/solver.ts'

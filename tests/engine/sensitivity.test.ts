@@ -17,7 +17,7 @@ import {
   quantityOf,
   sideKey,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
-import { seededRandom } from '../kit/support/chance.ts'
+import { seededRandom } from '../kit/support/seeded-random.ts'
 import { solvedFormulas } from './support/demo-formulas.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { solver } from './support/solver.ts'

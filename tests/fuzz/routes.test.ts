@@ -16,8 +16,8 @@ import {
   writableGroups,
 } from '../conformance/support-families.ts'
 import { create, organisationPaths } from '../conformance/support-organisations.ts'
-import { testSeed } from '../kit/support/chance.ts'
 import { mainEngine } from '../kit/support/databases.ts'
+import { testSeed } from '../kit/support/seeded-random.ts'
 import { expectValidResponse } from './expect-valid-response.ts'
 import {
   arbitraryRequest,

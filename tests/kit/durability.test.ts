@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DurableFileSystem } from '../../packages/server/src/kit/database/durable-file-system.ts'
 import { openEmbedded, startPglite, wrapPglite } from '../../packages/server/src/kit/database/embedded.ts'
-import { testRandom } from './support/chance.ts'
 import { silentLog } from './support/databases.ts'
+import { testRandom } from './support/seeded-random.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-durability-'))
 const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
 import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
 import { bodyOf, createFormulaFixture, post } from '../conformance/support-formula-fixture.ts'
-import { testRandom } from './support/chance.ts'
 import { silentLog } from './support/databases.ts'
+import { testRandom } from './support/seeded-random.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-formula-'))
 const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })

@@ -10,7 +10,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import type { ApiResponse } from '../conformance/support.ts'
 import { type FamilyGroup, families, nextMark } from '../conformance/support-families.ts'
 import { fieldsOf, plausibleValue } from '../fuzz/schema-values.ts'
-import { testSeed } from '../kit/support/chance.ts'
+import { testSeed } from '../kit/support/seeded-random.ts'
 import { formulaBody } from './formulas.ts'
 import { type Actor, type Oracle, oracleOf } from './oracle.ts'
 import { type Population, populate, refreshPopulation } from './population.ts'

@@ -4,11 +4,11 @@ import { toWireName } from '@provende/contract/wire.ts'
 import { searchFormulas } from '../../packages/server/src/formulation/formula/formula-search.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inReadScope } from '../../packages/server/src/records/scope.ts'
-import { compareWithRaw } from './support/against-raw.ts'
 import { onEachEngine } from './support/each-engine.ts'
 import { fillLargeFormulas, type LargeFormulas } from './support/large-formulas.ts'
 import type { Part, Row } from './support/measure.ts'
 import { type FormulaQuery, rawFormulas } from './support/raw-formulas.ts'
+import { compareWithRaw } from './support/raw-sql-comparison.ts'
 import { tableAccessesOf } from './support/sent-statements.ts'
 
 const rounds = 11

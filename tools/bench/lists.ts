@@ -2,7 +2,6 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
-import { compareWithRaw } from './support/against-raw.ts'
 import { onEachEngine } from './support/each-engine.ts'
 import { fillLargeCatalogue, type LargeCatalogue } from './support/large-catalogue.ts'
 import {
@@ -16,6 +15,7 @@ import {
   timeInTurns,
 } from './support/measure.ts'
 import { rawPage } from './support/raw-page.ts'
+import { compareWithRaw } from './support/raw-sql-comparison.ts'
 import { tableAccessesOf } from './support/sent-statements.ts'
 import { openClient } from './support/whole-calls.ts'
 

@@ -1,6 +1,6 @@
 // Which imports are allowed. Why no library: docs/decisions/0025-import-rules.md.
 
-import { areas, importsIn, type Location, locationOf, machinery, packages, type Reference } from './places.ts'
+import { areas, importsIn, type Location, locationOf, machinery, packages, type Reference } from './locations.ts'
 import { isTest, type Rule, type Tree, type Violation } from './tree.ts'
 
 /** The violations that `check` finds among all imports of the tree. */

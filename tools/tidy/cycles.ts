@@ -1,6 +1,6 @@
 // Import cycles between files. Biome's noImportCycles ignores imports of types only.
 
-import { importsIn, locationOf } from './places.ts'
+import { importsIn, locationOf } from './locations.ts'
 import type { Rule, Tree } from './tree.ts'
 
 /** For each file, the files it imports with the lines of the imports. */

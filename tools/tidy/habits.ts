@@ -1,7 +1,7 @@
 // What code may do in which files.
 
 import type { Node } from 'oxc-parser'
-import { locationOf } from './places.ts'
+import { locationOf } from './locations.ts'
 import { dottedName, findAll, syntaxOf } from './syntax.ts'
 import { isCode, isTest, lineAt, type Rule, type TextFile, type Tree } from './tree.ts'
 

@@ -1,7 +1,7 @@
 // Limits on the length of functions and files.
 
 import type { Node } from 'oxc-parser'
-import { areas, importsIn, locationOf } from './places.ts'
+import { areas, importsIn, locationOf } from './locations.ts'
 import { syntaxOf, walk } from './syntax.ts'
 import { isCode, isTest, lineAt, linesIn, type Rule, type TextFile } from './tree.ts'
 

@@ -1,7 +1,7 @@
 // Exported functions and constants of packages/domain that only tests and benchmarks reach.
 
 import type { Node } from 'oxc-parser'
-import { targetOf } from '../tidy/places.ts'
+import { targetOf } from '../tidy/locations.ts'
 import { syntaxOf, walk } from '../tidy/syntax.ts'
 import { isCode, isTest, lineAt, type TextFile, type Tree } from '../tidy/tree.ts'
 

@@ -11,7 +11,7 @@ import type {
 import { unitsOf } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { violationOf } from '../../../packages/domain/src/linear-programming/certificate.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'
 

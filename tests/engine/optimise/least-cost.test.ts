@@ -7,7 +7,7 @@ import {
   measureOf,
   valueIn,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'
 

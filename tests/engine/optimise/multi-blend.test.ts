@@ -9,7 +9,7 @@ import {
 } from '../../../packages/domain/src/formulation/optimise/multi-blend.ts'
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Solver } from '../../../packages/domain/src/linear-programming/solver.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomFamily } from '../support/random-family.ts'
 import { solver } from '../support/solver.ts'
 

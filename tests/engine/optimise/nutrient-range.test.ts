@@ -12,7 +12,7 @@ import {
 import type { Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import type { Measure } from '../../../packages/domain/src/linear-programming/linear-program.ts'
 import { withDeadline } from '../../../packages/domain/src/linear-programming/with-deadline.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { dairyProblem } from '../support/dairy-example.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'

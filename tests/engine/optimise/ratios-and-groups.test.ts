@@ -9,7 +9,7 @@ import {
   valueIn,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'
 

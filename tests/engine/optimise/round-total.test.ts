@@ -5,7 +5,7 @@ import { leastCost } from '../../../packages/domain/src/formulation/optimise/lea
 import { roundTotal } from '../../../packages/domain/src/formulation/optimise/round-total.ts'
 import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'
 

@@ -25,7 +25,7 @@ import {
   type ProgramColumn,
   type ProgramRow,
 } from '../../../packages/domain/src/linear-programming/linear-program.ts'
-import { type Random, seededRandom } from '../../kit/support/chance.ts'
+import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'
 

@@ -15,7 +15,7 @@ import { certifyInfeasible } from '../../../packages/domain/src/linear-programmi
 import { certifiedSolve } from '../../../packages/domain/src/linear-programming/certified-solve.ts'
 import { impliedUpperBounds } from '../../../packages/domain/src/linear-programming/implied-upper-bounds.ts'
 import { continuousRelaxation } from '../../../packages/domain/src/linear-programming/integers.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'
 

@@ -2,7 +2,7 @@
 
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import { seededRandom } from '../../kit/support/chance.ts'
+import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { contradictions, impossibleProblem } from './impossible-problems.ts'
 import { type ProblemShape, randomProblem } from './random-problems.ts'
 

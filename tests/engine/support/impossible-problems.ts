@@ -4,7 +4,7 @@
 
 import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import { type Random, seededRandom } from '../../kit/support/chance.ts'
+import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from './random-problems.ts'
 
 const singleKinds = ['dose', 'foods', 'humidity', 'shares', 'ratio', 'group', 'origins'] as const

@@ -3,7 +3,7 @@
 
 import type { FormulaProblem, Recipe } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import { type Random, seededRandom } from '../../kit/support/chance.ts'
+import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { type ProblemShape, randomProblem } from './random-problems.ts'
 
 export type Family = { readonly problems: readonly FormulaProblem[]; readonly recipes: readonly Recipe[] }

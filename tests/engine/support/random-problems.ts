@@ -3,7 +3,7 @@
 
 import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import { type Random, seededRandom } from '../../kit/support/chance.ts'
+import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 
 /** The largest content of a nutrient per kg, by unit: %, g, mg, UI. */
 const unitScales = [100, 400, 300_000, 1e9]

@@ -8,7 +8,7 @@ import { isEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { GridNote, useStableRows } from './food-grid.tsx'
 import { rangeOfRow, withLimitEdits } from './grid-edits.ts'
-import { isTense, limitedColumns, limitedName } from './limited-columns.tsx'
+import { isTense, limitedColumns, limitedName } from './quantity-columns.tsx'
 import { useGridEditing } from './use-grid-editing.ts'
 import { isLimited, type LimitedRow, limitedRows, tensionOf } from './workbench-rows.ts'
 
