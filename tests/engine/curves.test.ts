@@ -10,8 +10,8 @@ import {
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
   type FormulaProblem,
-  measureOf,
-  valueIn,
+  measuredValue,
+  measureOfQuantity,
 } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { type Limit, sideKey } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { type Random, seededRandom } from '../kit/support/seeded-random.ts'
@@ -63,7 +63,7 @@ function randomParameter(problem: FormulaProblem, random: Random): { parameter: 
     { kind: 'food', code: problem.foods[0]!.code } as const,
   ])
   const optimum = leastCost(problem, solver)
-  const value = optimum.kind === 'optimal' ? valueIn(optimum.recipe, measureOf(subject, problem)!) : 1
+  const value = optimum.kind === 'optimal' ? measuredValue(optimum.recipe, measureOfQuantity(subject, problem)!) : 1
   return {
     parameter: { kind: 'limit', subject, side: random.pick(['min', 'max']) },
     around: Math.abs(value) > 1e-3 ? value : 1,

@@ -9,7 +9,10 @@ import {
   sensitivityOf,
 } from '../../packages/domain/src/formulation/explain/sensitivity.ts'
 import { type LeastCostOptimum, leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
-import { type FormulaProblem, measureOf } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
+import {
+  type FormulaProblem,
+  measureOfQuantity,
+} from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { defaultUpperBoundGrams } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import {
   type Limit,
@@ -115,7 +118,7 @@ const near = (one: number, other: number, relative = 1e-7) =>
 
 /** What a gram of the richest food adds to a quantity: the scale for changes of a limit near 0. */
 function scaleOf(problem: FormulaProblem, { limit }: LimitSensitivity): number {
-  const { numerator, denominator } = measureOf(limit.subject, problem)!
+  const { numerator, denominator } = measureOfQuantity(limit.subject, problem)!
   const richest = Math.max(...numerator.map(Math.abs))
   return (denominator ? richest / Math.max(...denominator) / 1000 : richest) || 1
 }

@@ -10,9 +10,9 @@
  */
 export type ProblemDisplay = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms' | 'elsewhere'
 type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
-type Row = { readonly status: HttpStatus; readonly code: number; readonly display: ProblemDisplay }
+type ProblemRow = { readonly status: HttpStatus; readonly code: number; readonly display: ProblemDisplay }
 
-const row = (status: HttpStatus, code: number, display: ProblemDisplay): Row => ({ status, code, display })
+const row = (status: HttpStatus, code: number, display: ProblemDisplay): ProblemRow => ({ status, code, display })
 
 export const problems = {
   // Fields (codes from 100 are our own: the specification has none).
@@ -179,7 +179,7 @@ export const problems = {
   // The server.
   'service.unavailable': row(503, 160, 'error'),
   fault: row(500, 0, 'error'),
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, ProblemRow>
 
 export type ProblemKey = keyof typeof problems
 /** A refusal: its key, the path of the field in code names (`properties.0.data` inside lines), and message parameters. */

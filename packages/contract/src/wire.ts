@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /*
  * Translates field names between code (camelCase) and wire (the documented names, PascalCase with exceptions). The rule
- * swaps the case of the first letter; `irregular` lists the names that are irregular in every object, `wireNames` those
- * that are irregular in some objects only. In each object they are a bijection over all strings: no two names collide,
- * and a name in the wrong case is never mistaken for the right one.
+ * swaps the case of the first letter; `irregularWireNames` lists the names that are irregular in every object,
+ * `wireNames` those that are irregular in some objects only. In each object they are a bijection over all strings: no
+ * two names collide, and a name in the wrong case is never mistaken for the right one.
  */
-const irregular: ReadonlyMap<string, string> = new Map([
+const irregularWireNames: ReadonlyMap<string, string> = new Map([
   ['ownerTenantId', 'Tenant_Id'],
   ['ownerUserId', 'User_Id'],
   ['tenantsShared', 'Tenants_Shared'],
@@ -79,7 +79,7 @@ type Names = {
 type Direction = 'toWire' | 'toCode'
 
 const namesWith = (exceptions: ReadonlyMap<string, string>, inField: Names['inField']): Names => {
-  const toWire = new Map([...irregular, ...exceptions])
+  const toWire = new Map([...irregularWireNames, ...exceptions])
   return { toWire, toCode: new Map([...toWire].map(([code, wire]) => [wire, code])), inField }
 }
 const general = namesWith(new Map(), new Map())

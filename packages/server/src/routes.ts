@@ -70,7 +70,7 @@ const dependentFamilies = [
   formula,
 ]
 /** Dependencies that are not plain references. */
-const otherDependencies = [
+const nonReferenceDependencies = [
   equationDependency(nutrient),
   equationDependency(property),
   compositionDependency,
@@ -99,7 +99,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.foodPermissions, permissionHandlers(services, food), 'food')
   const nutrientPermissions = permissionHandlers(services, nutrient, nutrientPermissionProblems)
   serve(app, hooks, routes.nutrientPermissions, nutrientPermissions, 'nutrient')
-  serve(app, hooks, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, otherDependencies))
+  serve(app, hooks, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, nonReferenceDependencies))
   serve(app, hooks, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
   serve(app, hooks, routes.packagings, recordHandlers(services, packaging), 'packaging')
   serve(app, hooks, routes.species, specieHandlers(services), 'specie')

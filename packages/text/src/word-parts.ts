@@ -21,9 +21,9 @@ const french = {
   home: () => import('./fr/home.ts'),
 }
 export type WordPart = keyof typeof french
-type Parts = { readonly [P in WordPart]: () => Promise<object> }
+type PartLoaders = { readonly [P in WordPart]: () => Promise<object> }
 
-const english: Parts = {
+const english: PartLoaders = {
   first: async () => (await import('./en/first.ts')).first,
   people: () => import('./en/people.ts'),
   organisations: () => import('./en/organisations.ts'),
@@ -39,7 +39,7 @@ const english: Parts = {
   home: () => import('./en/home.ts'),
 }
 
-const parts: { readonly [C in Culture]: Parts } = { 'fr-FR': french, 'en-US': english }
+const parts: { readonly [C in Culture]: PartLoaders } = { 'fr-FR': french, 'en-US': english }
 
 /** Loads one part of the texts of a language, with the structure of the whole dictionary. */
 export const loadWordPart = (culture: Culture, part: WordPart): Promise<object> => parts[culture][part]()

@@ -74,7 +74,7 @@ export const foodCells = (code: string) => rowsOf('Ingrédients').find(([cell]) 
 export const foodColumns = { min: 2, grams: 4, price: 6 } as const
 export const foodCell = (code: string, column: number) => cellAt(foodCells(code), column)
 export const grams = (code: string) => foodCell(code, foodColumns.grams).textContent
-export const limitedColumns = { min: 2, max: 4 } as const
+export const quantityColumns = { min: 2, max: 4 } as const
 /** A cell of the total among the limited. */
 export const totalCell = (column: number) =>
   cellAt(
@@ -94,9 +94,9 @@ export const typeGrams = (code: string, text: string) => typeInto(foodCell(code,
 export const paste = (text: string) =>
   fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
 export async function typeTotal(min: string, max: string) {
-  await userEvent.click(totalCell(limitedColumns.min))
+  await userEvent.click(totalCell(quantityColumns.min))
   paste(min)
-  await userEvent.click(totalCell(limitedColumns.max))
+  await userEvent.click(totalCell(quantityColumns.max))
   paste(max)
 }
 

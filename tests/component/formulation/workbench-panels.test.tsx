@@ -7,13 +7,13 @@ import {
   figure,
   figureReads,
   grid,
-  limitedColumns,
   openedCopy,
   openFormulation,
   openPanel,
   panel,
   panelCells,
   panelReads,
+  quantityColumns,
   reads,
   tableOf,
   totalCell,
@@ -42,7 +42,7 @@ test('a way out that the set decides leads to the set, or says who may change it
   await panelReads('La plus petite issue que la formule décide seule : Total, maximum → 79,991 g/an/j (6,65 % d')
   await press('Essayer cette issue')
   await panelReads("La formule n'a pas de limites contradictoires.")
-  expect(totalCell(limitedColumns.max).textContent).toBe('79,991')
+  expect(totalCell(quantityColumns.max).textContent).toBe('79,991')
 
   const body = new URLSearchParams({
     ...{ grant_type: 'password', Login: 'demo08.admindistri@exemple.test', Password: demoPassword },
@@ -59,7 +59,7 @@ test('optimising as one types proposes after a key, is taken in one step, undone
   const { user } = await openedCopy(site, 'DEMO_1', 'En continu')
   await user.click(await screen.findByRole('switch', { name: 'Optimisation continue' }))
   await reads("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
-  await user.click(totalCell(limitedColumns.min))
+  await user.click(totalCell(quantityColumns.min))
   await user.keyboard('400')
   const offered = await waitFor(() => proposal() ?? expect.fail('nothing is proposed'))
   expect(offered).toMatch(/^Optimum 0,1\d{3} €\/animal\/jour · \d{3},\d\d €\/t$/)
@@ -76,9 +76,9 @@ test('optimising as one types proposes after a key, is taken in one step, undone
   expect(figure('pricePerAnimalDay')).toBe(before)
   await press('Écarter')
   await reads("L'optimum est écarté jusqu'à la prochaine modification.")
-  await typeInto(totalCell(limitedColumns.max), '320')
+  await typeInto(totalCell(quantityColumns.max), '320')
   await reads('Un Min est supérieur à un Max')
-  await typeInto(totalCell(limitedColumns.min), '250')
+  await typeInto(totalCell(quantityColumns.min), '250')
   await reads('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
 })
 
@@ -157,5 +157,5 @@ test('two versions of a formula are compared, one is computed again, and restore
   fill(await field('Nom de la copie'), 'Roc, comme avant')
   await answer('Créer la copie')
   await title('Roc, comme avant')
-  expect(totalCell(limitedColumns.min).textContent).toBe('340')
+  expect(totalCell(quantityColumns.min).textContent).toBe('340')
 })

@@ -271,11 +271,11 @@ mainEngine(({ fresh }) => {
     TargetObjectName: ({ TargetObjectName }) => (TargetObjectName === '' ? null : searchKeyOf(TargetObjectName)),
     PriceT: ({ PriceT }) => PriceT,
   }
-  describe.each(Object.entries(sortValues))('sorted by %s', (order, valueIn) => {
+  describe.each(Object.entries(sortValues))('sorted by %s', (order, measuredValue) => {
     test.each(['false', 'true'])('descending %s: pages follow one another, with empty values last', async (desc) => {
       for (const { person } of actors.slice(0, 5)) {
         const whole = rowsIn(await search(person, {}, `&Order=${order}&Desc=${desc}`))
-        const values = whole.map(valueIn)
+        const values = whole.map(measuredValue)
         const nonNull = values.filter((value) => value !== null)
         const direction = desc === 'true' ? -1 : 1
         expect(nonNull).toEqual(

@@ -8,9 +8,9 @@ import {
   foodCell,
   foodColumns,
   grid,
-  limitedColumns,
   panel,
   panelCells,
+  quantityColumns,
   rowOf,
   totalCell,
   typeTotal,
@@ -78,7 +78,7 @@ async function adjustAndUndo(page: Page) {
 /** A total of 250 to 320: no recipe is an answer, with the smallest way out and its cost. */
 async function contradictAndGiveWay(page: Page) {
   await typeTotal(page, '250', '320')
-  expect(await totalCell(page, limitedColumns.value).getAttribute('title')).toBe(
+  expect(await totalCell(page, quantityColumns.value).getAttribute('title')).toBe(
     'Au-dessus du maximum : 30,57 de trop pour 320,0',
   )
   await button(page, 'Optimiser').click()
@@ -102,7 +102,7 @@ async function contradictAndGiveWay(page: Page) {
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
   await toast(page, 'Les limites et la recette sont reprises dans la formule').waitFor()
-  expect(await totalCell(page, limitedColumns.max).textContent()).toBe('346,08')
+  expect(await totalCell(page, quantityColumns.max).textContent()).toBe('346,08')
   expect([await total(page), await price(page)]).toEqual(['346,08', '0,1354'])
   await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
 }

@@ -22,12 +22,12 @@ export const totalCell = (page: Page, column: number) =>
     .getByRole('row', { name: /^Total/ })
     .getByRole('gridcell')
     .nth(column)
-export const limitedColumns = { min: 2, value: 3, max: 4 } as const
+export const quantityColumns = { min: 2, value: 3, max: 4 } as const
 
 export async function typeTotal(page: Page, min: string, max: string): Promise<void> {
-  await totalCell(page, limitedColumns.min).click()
+  await totalCell(page, quantityColumns.min).click()
   await paste(page, min)
-  await totalCell(page, limitedColumns.max).click()
+  await totalCell(page, quantityColumns.max).click()
   await paste(page, max)
 }
 

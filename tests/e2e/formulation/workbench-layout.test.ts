@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, openSite, paste } from '../support.ts'
-import { grid, limitedColumns, openedCopy, totalCell } from './support-workbench.ts'
+import { grid, openedCopy, quantityColumns, totalCell } from './support-workbench.ts'
 
 /* How the workbench lies before one: in which order, with how much room, what stays in sight. */
 
@@ -40,13 +40,13 @@ test('nutrients stand with the limited ones first, as the model has them, or the
   await page.getByText('Nutriments limités', { exact: true }).waitFor()
   await orderBy(page, 'Modèle')
   await expect.poll(() => namesIn(page, 4)).toEqual(['Total', 'Humidité', 'Matière sèche', 'Humidité'])
-  await totalCell(page, limitedColumns.max).click()
+  await totalCell(page, quantityColumns.max).click()
   await paste(page, '345')
   await page.getByText('1 hors limites', { exact: true }).waitFor()
   await orderBy(page, 'Tension')
   await expect.poll(() => namesIn(page, 1)).toEqual(['Total'])
   const before = await namesIn(page, 8)
-  await totalCell(page, limitedColumns.max).click()
+  await totalCell(page, quantityColumns.max).click()
   await paste(page, '450')
   await page.getByText('1 hors limites', { exact: true }).waitFor({ state: 'detached' })
   expect(await namesIn(page, 8)).toEqual(before)

@@ -6,10 +6,10 @@ import {
   foodCell,
   foodColumns,
   grid,
-  limitedColumns,
   openedCopy,
   openPanel,
   panel,
+  quantityColumns,
   totalCell,
 } from './support-workbench.ts'
 
@@ -135,7 +135,7 @@ async function drawCurve(page: Page) {
 /** The worker that optimises as one types, and what it proposes. */
 async function proposeAtOnce(page: Page) {
   await page.getByRole('switch', { name: 'Optimisation continue' }).click()
-  await totalCell(page, limitedColumns.min).click()
+  await totalCell(page, quantityColumns.min).click()
   await page.keyboard.type('400')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /aliments? changent?/ }).click()

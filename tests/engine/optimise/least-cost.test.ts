@@ -4,8 +4,8 @@ import { leastCost } from '../../../packages/domain/src/formulation/optimise/lea
 import { nutrientRange } from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import {
   type FormulaProblem,
-  measureOf,
-  valueIn,
+  measuredValue,
+  measureOfQuantity,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
@@ -41,8 +41,8 @@ function withTightLimit(seed: number): FormulaProblem[] {
   const outcome = leastCost(problem, solver)
   const random = seededRandom(seed)
   const code = random.pick(problem.nutrients)
-  const measure = measureOf({ kind: 'nutrient', code }, problem)
-  const value = outcome.kind === 'optimal' && measure ? valueIn(outcome.recipe, measure) : 0
+  const measure = measureOfQuantity({ kind: 'nutrient', code }, problem)
+  const value = outcome.kind === 'optimal' && measure ? measuredValue(outcome.recipe, measure) : 0
   if (value === 0) return []
   const [min, max] = [1, 1].map(
     (factor) => value * (factor + (random.chance(0.5) ? 1 : -1) * 10 ** random.between(-11, -6)),

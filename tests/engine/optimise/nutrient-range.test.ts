@@ -5,9 +5,9 @@ import { leastCost } from '../../../packages/domain/src/formulation/optimise/lea
 import { nutrientRange, type RangeEnd } from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import {
   type FormulaProblem,
-  measureOf,
+  measuredValue,
+  measureOfQuantity,
   type Recipe,
-  valueIn,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import type { Measure } from '../../../packages/domain/src/linear-programming/linear-program.ts'
@@ -31,7 +31,7 @@ const subjects: Subject[] = [
 /** Whether the denominator of a share is less than a billionth of a gram of the richest food. */
 const hasZeroDenominator = (recipe: Recipe, { denominator }: Measure) =>
   denominator !== null &&
-  valueIn(recipe, { numerator: denominator, denominator: null }) < 1e-9 * Math.max(...denominator)
+  measuredValue(recipe, { numerator: denominator, denominator: null }) < 1e-9 * Math.max(...denominator)
 
 type Case = {
   name: string
@@ -78,16 +78,17 @@ test('each end is reached by a feasible recipe, at the stated cost', () => {
         0,
       )
       const satisfiesLimits = problem.limits.every(({ subject: limited, min, max }) => {
-        const measure = measureOf(limited, problem)!
-        const value = valueIn(end.recipe, measure)
-        const slack = 1e-6 * valueIn(end.recipe, { ...measure, numerator: measure.numerator.map(Math.abs) }) + 1e-6
+        const measure = measureOfQuantity(limited, problem)!
+        const value = measuredValue(end.recipe, measure)
+        const slack =
+          1e-6 * measuredValue(end.recipe, { ...measure, numerator: measure.numerator.map(Math.abs) }) + 1e-6
         return Number.isNaN(value) || (value >= (min ?? -Infinity) - slack && value <= (max ?? Infinity) + slack)
       })
       const cheapest = leastCost(problem, solver)
       const maxCost =
         cheapest.kind === 'optimal' ? cheapest.costPerAnimalDayEur * (1 + (percent ?? Infinity) / 100) : Infinity
-      const measure = measureOf(subject, problem)!
-      const value = valueIn(end.recipe, measure)
+      const measure = measureOfQuantity(subject, problem)!
+      const value = measuredValue(end.recipe, measure)
       const zeroTolerance = 1e-9 * Math.max(...measure.numerator)
       if (
         !satisfiesLimits ||
@@ -109,7 +110,7 @@ test('a limit beyond an end leaves no recipe; a limit at the end gives a least c
     if (percent !== undefined) continue
     for (const end of [minEnd, maxEnd]) {
       if (end.kind !== 'reached') continue
-      const measure = measureOf(subject, problem)!
+      const measure = measureOfQuantity(subject, problem)!
       // If no food contains the quantity, its value is always 0 and there is no end to go beyond.
       if (measure.numerator.every((amount) => amount === 0)) continue
       const richest = Math.max(...measure.numerator)

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { type LeastCostOutcome, leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
   type FormulaProblem,
-  measureOf,
+  measuredValue,
+  measureOfQuantity,
   type ProblemFood,
-  valueIn,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
@@ -78,7 +78,7 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
     if (!Number.isNaN(achieved) && !isMin) expect(achieved, `seed ${seed}`).toBeLessThan(limitValue + slack)
     // With a fixed denominator the ratio is a limit on the numerator alone: no fixed amount is cheaper, not even one
     // next to that of the answer.
-    const amount = valueIn(outcome.recipe, measureOf({ kind: 'nutrient', code: 'N1' }, problem)!)
+    const amount = measuredValue(outcome.recipe, measureOfQuantity({ kind: 'nutrient', code: 'N1' }, problem)!)
     for (const share of [0.999, 1.001, random.between(0.9, 1), random.between(1, 1.1)]) {
       const denominator = amount * share
       const numerator = denominator * limitValue
@@ -136,7 +136,7 @@ test('without the denominator a minimum ratio holds with any numerator, a maximu
   expect(withoutBoth.kind === 'optimal' && [...withoutBoth.storedRecipe]).toEqual([0, 0, 100])
   // The ratio 0/0 is NaN.
   const { recipe } = withoutBoth as Extract<LeastCostOutcome, { kind: 'optimal' }>
-  expect(valueIn(recipe, measureOf(calciumPhosphorus, minerals())!)).toBeNaN()
+  expect(measuredValue(recipe, measureOfQuantity(calciumPhosphorus, minerals())!)).toBeNaN()
 })
 
 test('an equal minimum and maximum fix the ratio exactly', () => {
@@ -146,7 +146,10 @@ test('an equal minimum and maximum fix the ratio exactly', () => {
   )
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
-  expect(valueIn(outcome.recipe, measureOf(calciumPhosphorus, outcome.model.problem)!)).toBeCloseTo(1.5, 9)
+  expect(measuredValue(outcome.recipe, measureOfQuantity(calciumPhosphorus, outcome.model.problem)!)).toBeCloseTo(
+    1.5,
+    9,
+  )
 })
 
 test('a ratio with a denominator that can be negative or is unknown is refused, naming it', () => {

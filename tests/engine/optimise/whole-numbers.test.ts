@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { type LeastCostOutcome, leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
   type FormulaProblem,
-  measureOf,
+  measuredValue,
+  measureOfQuantity,
   type ProblemFood,
   type Recipe,
-  valueIn,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
@@ -96,7 +96,7 @@ function breaches(problem: FormulaProblem, recipe: Recipe): string[] {
     ]
   })
   const limitBreaches = problem.limits.flatMap(({ subject, min, max }) => {
-    const value = valueIn(recipe, measureOf(subject, problem)!)
+    const value = measuredValue(recipe, measureOfQuantity(subject, problem)!)
     const slack = 1e-6 * Math.max(1e-6, Math.abs(value))
     const isSatisfied = (min === null || value >= min - slack) && (max === null || value <= max + slack)
     return isSatisfied || Number.isNaN(value) ? [] : [`${JSON.stringify(subject)}: ${value} is not in ${min}..${max}`]

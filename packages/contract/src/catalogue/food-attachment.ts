@@ -6,7 +6,7 @@ import { food } from './food.ts'
 /* The files attached to a food. Accepted files: domain/catalogue/food-attachment.ts. Source: spec 2 §3, §7. */
 
 const read = { read: [food.permission.screen] }
-const write = { write: food.permission.screen }
+const writeAccess = { write: food.permission.screen }
 const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 
 const attachment = z.object({
@@ -34,7 +34,7 @@ export const foodAttachmentRoutes = {
     method: 'POST',
     path: '/api/Foods/AddFile',
     summary: 'Attaches a file to a food: at most 10 MB, with an accepted extension and matching content.',
-    access: write,
+    access: writeAccess,
     bodyKind: 'multipart',
     body: z.strictObject({
       name: requiredText(200),
@@ -49,7 +49,7 @@ export const foodAttachmentRoutes = {
     method: 'DELETE',
     path: '/api/Foods/DelFile',
     summary: 'Permanently deletes a file of a food.',
-    access: write,
+    access: writeAccess,
     query: z.strictObject({ id: anyId() }),
     response: emptyResponse,
   }),

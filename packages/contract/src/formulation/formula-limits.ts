@@ -3,13 +3,13 @@ import { z } from 'zod'
 /* Limits in responses: with codes for programs, and names and units for display. */
 
 /** Kinds of quantities without and with a code: domain/formulation/problem/limits.ts. */
-const wholeKinds = z.enum(['total', 'humidity', 'dryMatter'])
-const codedKinds = z.enum(['nutrient', 'nutrientPerKg', 'food', 'foodPerTonne'])
+const kindsWithoutCode = z.enum(['total', 'humidity', 'dryMatter'])
+const kindsWithCode = z.enum(['nutrient', 'nutrientPerKg', 'food', 'foodPerTonne'])
 
 /** A quantity of a recipe. */
 export const subject = z.union([
-  z.strictObject({ kind: wholeKinds }),
-  z.strictObject({ kind: codedKinds, code: z.string().max(60) }),
+  z.strictObject({ kind: kindsWithoutCode }),
+  z.strictObject({ kind: kindsWithCode, code: z.string().max(60) }),
 ])
 
 export const limitSideKind = z.enum(['min', 'max'])

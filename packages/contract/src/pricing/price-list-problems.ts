@@ -1,8 +1,8 @@
-import { type PriceCells, type PriceListType, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import { type EnteredPrices, type PriceListType, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 import type { Problem } from '../problems.ts'
 
 /** The line of a food in a price list, as entered or sent. */
-export type PriceLine = PriceCells & {
+export type PriceLine = EnteredPrices & {
   readonly itemId: number
   readonly price5: number | null
   readonly price6: number | null

@@ -9,16 +9,16 @@ const bytes = (text: string) =>
   )
 const svg = (content: string, attributes = '') =>
   bytes(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${content}</svg>`)
-const shape = '<path d="M0 0h9v9z" fill="#20794a"/>'
+const svgPath = '<path d="M0 0h9v9z" fill="#20794a"/>'
 
 describe('the type of a logo is detected from its content', () => {
   test.each([
     ['a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'image/png'],
     ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
-    ['an SVG', svg(shape), 'image/svg+xml'],
+    ['an SVG', svg(svgPath), 'image/svg+xml'],
     [
       'an SVG after an XML declaration, a byte order mark and a comment',
-      bytes(`\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n<svg>${shape}</svg>\n`),
+      bytes(`\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n<svg>${svgPath}</svg>\n`),
       'image/svg+xml',
     ],
     [
@@ -37,8 +37,8 @@ describe('an SVG is refused', () => {
     ['a script', svg('<script>alert(1)</script>')],
     ['a script in capitals', svg('<SCRIPT>alert(1)</SCRIPT>')],
     ['a script with a namespace prefix', svg('<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>')],
-    ['an event handler', svg(shape, ' onload="alert(1)"')],
-    ['an event handler in single quotes', svg(shape, " onclick='alert(1)'")],
+    ['an event handler', svg(svgPath, ' onload="alert(1)"')],
+    ['an event handler in single quotes', svg(svgPath, " onclick='alert(1)'")],
     ['HTML content', svg('<foreignObject><p>hello</p></foreignObject>')],
     ['a link', svg('<a href="https://elsewhere.test">x</a>')],
     ['an external image', svg('<image href="https://elsewhere.test/x.png"/>')],
@@ -52,7 +52,7 @@ describe('an SVG is refused', () => {
     ['undeclared entities', svg('<text>&bomb;</text>')],
     ['a character reference in an attribute', svg('<use href="&#106;avascript:alert(1)"/>')],
     ['an animation of a link target', svg('<animate attributeName="href" values="javascript:alert(1)"/>')],
-    ['a redefined namespace', svg(shape, ' xmlns:xlink="http://elsewhere.test"')],
+    ['a redefined namespace', svg(svgPath, ' xmlns:xlink="http://elsewhere.test"')],
     ['an unclosed element', bytes('<svg><path d="M0 0"')],
     ['a CDATA section', svg('<![CDATA[<script>]]>')],
   ])('for %s', (_, content) => {
@@ -66,7 +66,7 @@ describe('an SVG is refused', () => {
         fc.constantFrom('script', 'iframe', 'foreignObject', 'set', 'style'),
         fc.string({ unit: 'grapheme-ascii' }),
         (name, text) => {
-          expect(readLogo(svg(`${shape}<${name} ${text}>${text}</${name}>`))).not.toHaveProperty('type')
+          expect(readLogo(svg(`${svgPath}<${name} ${text}>${text}</${name}>`))).not.toHaveProperty('type')
         },
       ),
     )

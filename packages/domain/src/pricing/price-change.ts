@@ -1,7 +1,7 @@
 // Sets the prices of a list to those of another one changed by a percentage.
 
 import { decimalOf, decimalProduct, decimalQuotient, decimalSum } from '../kit/decimal.ts'
-import { editPrices, type PriceCells, type PriceListType, type Prices } from './price-item.ts'
+import { type EnteredPrices, editPrices, type PriceListType, type Prices } from './price-item.ts'
 
 /** The amounts that can be changed by a percentage. */
 export const changeableColumns = ['price', 'price2', 'price4'] as const
@@ -20,10 +20,10 @@ const changedByPercent = (amount: number, percent: number): number =>
  */
 export function changePrices(
   type: PriceListType,
-  current: PriceCells | undefined,
+  current: EnteredPrices | undefined,
   reference: Prices,
   { column, percent }: { readonly column: ChangeableColumn; readonly percent: number },
-): PriceCells | undefined {
+): EnteredPrices | undefined {
   const amount = changedByPercent(reference[column], percent)
   if (amount < 0 && column !== 'price2') return undefined
   if (type === 'simple') return { price: amount, price2: null, price3: null, price4: amount }

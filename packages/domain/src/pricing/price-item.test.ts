@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distributorPrice, editPrices, type PriceCells, price3Of, price4Of, toStoredPrices } from './price-item.ts'
+import { distributorPrice, type EnteredPrices, editPrices, price3Of, price4Of, toStoredPrices } from './price-item.ts'
 
-const emptyCells: PriceCells = { price: null, price2: null, price3: null, price4: null }
+const emptyCells: EnteredPrices = { price: null, price2: null, price3: null, price4: null }
 const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
 const anyPrices = fc.record({ price: hundredths(60_000), price2: hundredths(500), price3: hundredths(80) })
 
@@ -57,7 +57,7 @@ test('the distributor price is exactly Price + Price2', () => {
 })
 
 describe('toStoredPrices of a complex list', () => {
-  const stored = (cells: Partial<PriceCells>) => toStoredPrices('complex', { ...emptyCells, ...cells })
+  const stored = (cells: Partial<EnteredPrices>) => toStoredPrices('complex', { ...emptyCells, ...cells })
 
   test('empty cells store no price, a typed 0 is a price', () => {
     expect(stored({})).toEqual({ kind: 'empty' })
@@ -116,9 +116,9 @@ describe('toStoredPrices of a simple list', () => {
 })
 
 describe('editPrices', () => {
-  const line: PriceCells = { price: 78, price2: 22, price3: 14, price4: 114 }
+  const line: EnteredPrices = { price: 78, price2: 22, price3: 14, price4: 114 }
 
-  test.each<[Partial<PriceCells>, Partial<PriceCells>]>([
+  test.each<[Partial<EnteredPrices>, Partial<EnteredPrices>]>([
     [{ price: 80 }, { price4: 116.28 }],
     [{ price2: null }, { price2: null, price4: 88.92 }],
     [{ price3: 20 }, { price4: 120 }],
@@ -154,8 +154,8 @@ describe('editPrices', () => {
     )
     fc.assert(
       fc.property(anyPrices, fc.array(typed, { maxLength: 5 }), (prices, edits) => {
-        const start: PriceCells = { ...prices, price4: price4Of(prices) }
-        const edited = edits.reduce<PriceCells>((cells, edit) => editPrices(cells, edit), start)
+        const start: EnteredPrices = { ...prices, price4: price4Of(prices) }
+        const edited = edits.reduce<EnteredPrices>((cells, edit) => editPrices(cells, edit), start)
         expect(toStoredPrices('complex', edited)).toEqual({ kind: 'stored', prices: edited })
       }),
     )

@@ -16,7 +16,7 @@ export type Prices = {
   readonly price4: number
 }
 /** The cells as typed; null for an empty cell, which is not 0. */
-export type PriceCells = { readonly [Cell in keyof Prices]: number | null }
+export type EnteredPrices = { readonly [Cell in keyof Prices]: number | null }
 
 const hundred: Decimal = { digits: 100n, exponent: 0 }
 const sum = (price: number, price2: number) => decimalSum(decimalOf(price), decimalOf(price2))
@@ -55,7 +55,7 @@ export type StoredPrices =
  * In a simple list Price4 equals Price. `hasOtherPrices`: whether a column beyond Price4 is filled. Source: spec 2 §5
  * "Price list item", docs/open-questions.md.
  */
-export function toStoredPrices(type: PriceListType, cells: PriceCells, hasOtherPrices = false): StoredPrices {
+export function toStoredPrices(type: PriceListType, cells: EnteredPrices, hasOtherPrices = false): StoredPrices {
   const { price, price2, price3, price4 } = cells
   const isEmpty = [price, price2, price3, price4].every((cell) => cell === null) && !hasOtherPrices
   if (isEmpty) return { kind: 'empty' }
@@ -83,7 +83,7 @@ const isNear = (a: number, b: number) => Math.abs(roundDecimal(a - b, 6)) <= 0.0
  * and is kept as typed; an emptied Price4 is recomputed. Price3 and Price4 typed together are kept if they agree.
  * Emptying the only amount leaves the food without a price. Source: spec 2 §5 "Price list item".
  */
-export function editPrices(cells: PriceCells, typed: Partial<PriceCells>): PriceCells {
+export function editPrices(cells: EnteredPrices, typed: Partial<EnteredPrices>): EnteredPrices {
   const next = { ...cells, ...typed }
   const { price, price2, price3, price4 } = next
   const base = { price: price ?? 0, price2: price2 ?? 0 }

@@ -38,7 +38,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
     ...recordHandlers(source, nutrient, rules),
     list: ({ session, query }) =>
       inReadScope(source, session, async (scope) => {
-        const listQuery = { ...toListQuery(nutrient, query, {}), equals: ofKind(query.typeNutrient) }
+        const listQuery = { ...toListQuery(nutrient, query, {}), equals: kindFilter(query.typeNutrient) }
         const { records, count } = await listRecords(scope, nutrient, listQuery)
         return { response: records, count }
       }),
@@ -51,7 +51,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
           descending: false,
           withInactive: getInactive,
           contains: [],
-          equals: ofKind(typeNutrient),
+          equals: kindFilter(typeNutrient),
         })
         return { response: records }
       }),
@@ -73,7 +73,8 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
   }
 }
 
-const ofKind = (kind: number | undefined): ListQuery['equals'] => (kind === undefined ? [] : [['typeNutrient', kind]])
+const kindFilter = (kind: number | undefined): ListQuery['equals'] =>
+  kind === undefined ? [] : [['typeNutrient', kind]]
 
 /** Equations are checked against the nutrients they may reference, and stored in prepared form (spec 2 §3). */
 const rules: RecordRules = {

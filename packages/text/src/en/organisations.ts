@@ -1,7 +1,7 @@
 import type { organisations as french } from '../fr/organisations.ts'
 import type { Translation } from '../translation.ts'
 
-const placeFields = {
+const addressAndContactFields = {
   name: 'Name',
   herdCode: 'Herd code',
   phoneNumber: 'Phone',
@@ -13,7 +13,7 @@ const placeFields = {
   latitude: 'Latitude (°)',
   longitude: 'Longitude (°)',
 }
-const openingFields = {
+const tenantOpeningFields = {
   createTenant: 'Tenant open: its people may sign in',
   firstName: 'First name',
   lastName: 'Last name',
@@ -34,9 +34,9 @@ const siteColumns = { farmName: 'Farm' }
 export const organisations: Translation<typeof french> = {
   structure: {
     fields: {
-      ...placeFields,
+      ...addressAndContactFields,
       ...companyFields,
-      ...openingFields,
+      ...tenantOpeningFields,
       parentId: 'Parent distributor',
       representativeName: 'Legal representative',
       contactEmail: 'E-mail for orders',
@@ -47,9 +47,9 @@ export const organisations: Translation<typeof french> = {
   },
   farm: {
     fields: {
-      ...placeFields,
+      ...addressAndContactFields,
       ...companyFields,
-      ...openingFields,
+      ...tenantOpeningFields,
       structureId: 'Distributor',
       breederName: 'Name of the breeder',
       representativeName: 'Legal representative',
@@ -62,7 +62,7 @@ export const organisations: Translation<typeof french> = {
   },
   farmSite: {
     fields: {
-      ...placeFields,
+      ...addressAndContactFields,
       farmId: 'Farm',
       code: 'Code',
       codeEde: 'EDE code',

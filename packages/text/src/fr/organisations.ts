@@ -4,7 +4,7 @@ import type { structureForm } from '@provende/contract/organisations/structure.t
 import type { FamilyLabels } from '../family-words.ts'
 
 /** Fields common to distributors, farms and sites. */
-const placeFields = {
+const addressAndContactFields = {
   name: 'Nom',
   herdCode: 'Code cheptel',
   phoneNumber: 'Téléphone',
@@ -17,7 +17,7 @@ const placeFields = {
   longitude: 'Longitude (°)',
 }
 /** Fields for opening a tenant. */
-const openingFields = {
+const tenantOpeningFields = {
   createTenant: 'Tenant ouvert : ses utilisateurs peuvent se connecter',
   firstName: 'Prénom',
   lastName: 'Nom de famille',
@@ -39,9 +39,9 @@ const siteColumns = { farmName: 'Exploitation' }
 export const organisations = {
   structure: {
     fields: {
-      ...placeFields,
+      ...addressAndContactFields,
       ...companyFields,
-      ...openingFields,
+      ...tenantOpeningFields,
       parentId: 'Distributeur parent',
       representativeName: 'Représentant légal',
       contactEmail: 'E-mail des commandes',
@@ -52,9 +52,9 @@ export const organisations = {
   } satisfies FamilyLabels<typeof structureForm>,
   farm: {
     fields: {
-      ...placeFields,
+      ...addressAndContactFields,
       ...companyFields,
-      ...openingFields,
+      ...tenantOpeningFields,
       structureId: 'Distributeur',
       breederName: "Nom de l'éleveur",
       representativeName: 'Représentant légal',
@@ -67,7 +67,7 @@ export const organisations = {
   } satisfies FamilyLabels<typeof farmForm>,
   farmSite: {
     fields: {
-      ...placeFields,
+      ...addressAndContactFields,
       farmId: 'Exploitation',
       code: 'Code',
       codeEde: 'Code EDE',

@@ -87,7 +87,7 @@ function LoadedWordsProvider({ culture, adapt, children }: WordsProps) {
 
 type AdaptedProps = { readonly adapt: (words: Words) => Words; readonly children: ReactNode }
 /** Replaces words for everything below; `adapt` must be a stable function. */
-export function AdaptedWords({ adapt, children }: AdaptedProps) {
+export function AdaptedWordsProvider({ adapt, children }: AdaptedProps) {
   const { culture, words } = useWordsInUse()
   const inUse = useMemo(() => ({ culture, words: adapt(words) }), [culture, words, adapt])
   return <WordsContext value={inUse}>{children}</WordsContext>

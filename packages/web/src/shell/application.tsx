@@ -46,7 +46,7 @@ export function Application(parts: ShellParts) {
         defaultColorScheme="auto"
       >
         <SessionProvider session={parts.session}>
-          <SessionWords {...parts}>
+          <SessionWordsProvider {...parts}>
             <CallProvider value={parts.call}>
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
@@ -59,7 +59,7 @@ export function Application(parts: ShellParts) {
                 </QueryClientProvider>
               </ProblemsProvider>
             </CallProvider>
-          </SessionWords>
+          </SessionWordsProvider>
         </SessionProvider>
       </MantineProvider>
     </StrictMode>
@@ -67,7 +67,7 @@ export function Application(parts: ShellParts) {
 }
 
 /** Provides the words of the session's language, overridden by the tenant's texts. */
-function SessionWords({ session, viewTexts, children }: ShellParts & { children: ReactNode }) {
+function SessionWordsProvider({ session, viewTexts, children }: ShellParts & { children: ReactNode }) {
   const { culture } = useSyncExternalStore(session.subscribe, session.read)
   const texts = useSyncExternalStore(viewTexts.subscribe, viewTexts.read)
   const adapt = useCallback((words: Words) => adaptWords(words, texts), [texts])

@@ -13,7 +13,7 @@ import {
 } from '../../linear-programming/parametric.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { extremeOf } from '../optimise/nutrient-range.ts'
-import { type FormulaProblem, measureOf, type Recipe } from '../problem/formula-problem.ts'
+import { type FormulaProblem, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
 import {
   atDefaultBound,
   gramsPerUnit,
@@ -167,7 +167,7 @@ type LimitParameter = Extract<CurveParameter, { kind: 'limit' }>
 function limitProgram(problem: FormulaProblem, limit: LimitParameter): ParametricProgram | Refused {
   const isMirrored = limit.subject.kind === 'dryMatter'
   const subject: Subject = isMirrored ? { kind: 'humidity' } : limit.subject
-  const measure = measureOf(subject, problem)
+  const measure = measureOfQuantity(subject, problem)
   if (measure === null) return { refusals: [{ kind: 'unknownSubject', subject: limit.subject }] }
   const model = leastCostModel({ ...problem, limits: withoutSide(problem.limits, limit) })
   if ('refusals' in model) return model
@@ -249,7 +249,8 @@ function coverInterval(
   let basis: Basis | null = null
   for (let gap = gaps.pop(); gap; gap = gaps.pop()) {
     if (gap.to - gap.from <= minGap && segments.length > 0) continue
-    const solved: GapAnswer | null = segments.length < maxSegments ? segmentIn(parametric, gap, solver, basis) : null
+    const solved: GapSegmentOutcome | null =
+      segments.length < maxSegments ? segmentIn(parametric, gap, solver, basis) : null
     if (solved?.kind === 'stopped') return { kind: 'stopped' }
     if (solved?.kind !== 'segment') {
       isComplete = false
@@ -264,7 +265,7 @@ function coverInterval(
   return { segments: segments.sort((one, other) => one.from.value - other.from.value), isComplete, interval }
 }
 
-type GapAnswer = Extract<SolvedSegment, { kind: 'segment' | 'stopped' }>
+type GapSegmentOutcome = Extract<SolvedSegment, { kind: 'segment' | 'stopped' }>
 
 /** The segment around a value of a gap, clipped to the gap. When the value is a breakpoint, another one is tried. */
 function segmentIn(
@@ -272,7 +273,7 @@ function segmentIn(
   gap: Interval,
   solver: Solver,
   basis: Basis | null,
-): GapAnswer | null {
+): GapSegmentOutcome | null {
   for (const share of [0.5, 0.381, 0.717, 0.113, 0.923]) {
     const solved = solveSegment(program, parameter, gap.from + share * (gap.to - gap.from), solver, basis)
     if (solved.kind === 'stopped') return solved

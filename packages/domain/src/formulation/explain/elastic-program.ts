@@ -16,7 +16,7 @@ import {
   type ProgramRow,
 } from '../../linear-programming/linear-program.ts'
 import { minAmountGrams } from '../optimise/least-cost.ts'
-import { type FormulaProblem, limitsInForce, measureOf, type Recipe } from '../problem/formula-problem.ts'
+import { type FormulaProblem, limitsInForce, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
 import {
   defaultUpperBound,
   defaultUpperBoundGrams,
@@ -124,7 +124,7 @@ export function elasticModel(
 /** One limit by itself; null when it names a food or a nutrient the formula does not have. */
 export function elasticLimit(problem: FormulaProblem, side: LimitSide): ElasticLimit | null {
   const subject: Subject = side.subject.kind === 'dryMatter' ? { kind: 'humidity' } : side.subject
-  const measure = measureOf(subject, problem)
+  const measure = measureOfQuantity(subject, problem)
   const sign = isLower(side) ? 1 : -1
   return (
     measure && {
@@ -236,7 +236,7 @@ const zeroObjective = ({ foodModel, limits, denominators }: ElasticModel) =>
   new Float64Array(foodModel.columns.length + limits.length + 3 * denominators.length)
 
 /** The full range of denominators, and of overruns up to `maxMeasure`. */
-export function fullRegion({ foodModel, denominators }: ElasticModel, maxMeasure: number): Region {
+export function fullSearchRegion({ foodModel, denominators }: ElasticModel, maxMeasure: number): Region {
   const { columnUpper } = foodModel.program
   const units = unitsOf(foodModel, new Float64Array(columnUpper.length).fill(1))
   const upperOf = ({ perGram }: ElasticDenominator) =>

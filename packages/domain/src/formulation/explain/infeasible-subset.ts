@@ -96,7 +96,7 @@ type CheckResult = Infeasibility | Exclude<InfeasibleSubsetOutcome, InfeasibleSu
  * One upper bound for all subsets of a formula's limits: a food whose maximum is left out must not be restricted below the
  * minimum it has beside it.
  */
-function commonUpperBound(problem: FormulaProblem): number {
+function upperBoundForAllSubsets(problem: FormulaProblem): number {
   const bounds = intersectLimits(limitsInForce(problem))
   const foodBounds = bounds.map(({ subject, min, max }) => (subject.kind === 'food' && min && max ? 2 * min.value : 0))
   return Math.max(defaultUpperBound(bounds), ...foodBounds)
@@ -106,7 +106,7 @@ function commonUpperBound(problem: FormulaProblem): number {
 type FeasibilityCheck = (sides: readonly LimitSide[]) => CheckResult
 
 function checkSides(problem: FormulaProblem, sides: readonly LimitSide[], solver: Solver): CheckResult {
-  const model = leastCostModel({ ...problem, limits: limitsOf(sides) }, commonUpperBound(problem))
+  const model = leastCostModel({ ...problem, limits: limitsOf(sides) }, upperBoundForAllSubsets(problem))
   if ('refusals' in model) return refusalResult(sides, model.refusals)
   // Costs do not matter for feasibility.
   const program = { ...model.program, costs: new Float64Array(model.columns.length) }

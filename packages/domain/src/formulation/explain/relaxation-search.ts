@@ -20,7 +20,7 @@ import {
   columnObjective,
   type ElasticModel,
   elasticProgram,
-  fullRegion,
+  fullSearchRegion,
   measureObjective,
   priceObjective,
   type Region,
@@ -81,7 +81,7 @@ export function searchRelaxation(model: ElasticModel, goal: Goal, start: Recipe,
   if (!Number.isFinite(best.violations.measure)) return { kind: 'failed', reason: 'the start has no measure' }
   const search: Search = { model, goal, solver, best, basis: null }
   if (!model.excludesEmptyRecipe) consider(search, candidateOf(model, goal, new Float64Array(start.length), 0))
-  const whole = fullRegion(model, maxViolation(search))
+  const whole = fullSearchRegion(model, maxViolation(search))
   const first = solveRegion(search, whole)
   if (first.kind === 'stopped' || (first.kind === 'failed' && model.denominators.length === 0)) return first
   if (first.kind === 'empty') return { kind: 'optimum', ...search.best, bound: search.best.value, isLinear: true }
@@ -125,7 +125,7 @@ const budgetOf = ({ goal }: Search) => (goal.minimise === 'measure' ? Number.POS
 
 /** The full region with the denominators fixed. */
 function regionAt(search: Search, denominators: readonly number[]): Region {
-  const region = fullRegion(search.model, maxViolation(search))
+  const region = fullSearchRegion(search.model, maxViolation(search))
   return { ...region, denominatorLower: denominators, denominatorUpper: denominators }
 }
 
@@ -211,7 +211,7 @@ function improveLocally(search: Search) {
   for (let step = 0; step < 12; step += 1) {
     const { value, violations } = search.best
     if (violations.denominators.some((denominator) => denominator <= 0)) return
-    const next = solveRegion(search, fullRegion(model, maxViolation(search)), tangentObjective(model, violations))
+    const next = solveRegion(search, fullSearchRegion(model, maxViolation(search)), tangentObjective(model, violations))
     if (next.kind !== 'bounded') return
     considerPoint(search, next)
     if (search.best.value >= value * (1 - 1e-12)) return
@@ -327,7 +327,7 @@ function divided({ model }: Search, region: Region, x: Float64Array | null): Reg
   if (!(Math.max(...widths) > minWidth)) return []
   if ((widths[0] ?? 0) >= (widths[1] ?? 0)) {
     const middle = splitPoint(a, b, x && at(index, 'denominator'))
-    const isZero = a === 0 && middle < minDenominatorShare * (fullRegion(model, 0).denominatorUpper[index] ?? 0)
+    const isZero = a === 0 && middle < minDenominatorShare * (fullSearchRegion(model, 0).denominatorUpper[index] ?? 0)
     return [
       { ...region, denominatorUpper: region.denominatorUpper.with(index, isZero ? 0 : middle) },
       { ...region, denominatorLower: region.denominatorLower.with(index, middle) },

@@ -5,7 +5,13 @@
 
 import type { Solver } from '../../linear-programming/solver.ts'
 import { type LeastCostOptimum, leastCost } from '../optimise/least-cost.ts'
-import { type FormulaProblem, limitsInForce, measureOf, type Recipe, valueIn } from '../problem/formula-problem.ts'
+import {
+  type FormulaProblem,
+  limitsInForce,
+  measuredValue,
+  measureOfQuantity,
+  type Recipe,
+} from '../problem/formula-problem.ts'
 import type { ModelRefusal } from '../problem/least-cost-model.ts'
 import { intersectLimits, type LimitSide, limitsOf, quantityOf } from '../problem/limits.ts'
 import { type ElasticModel, elasticLimit, elasticModel, shortfallOf, violationsOf } from './elastic-program.ts'
@@ -161,9 +167,9 @@ function relaxedLimits(problem: FormulaProblem, recipe: Recipe, accuracy: number
   const sides = distinctSides(problem)
   return sides.flatMap((side) => {
     const limit = elasticLimit(problem, side)
-    const measure = measureOf(side.subject, problem)
+    const measure = measureOfQuantity(side.subject, problem)
     if (!limit || !measure || shortfallOf(limit, recipe) === 0) return []
-    const needed = roundedValue(valueIn(recipe, measure), accuracy * limit.size, side, sides)
+    const needed = roundedValue(measuredValue(recipe, measure), accuracy * limit.size, side, sides)
     const by = withoutRoundingError(Math.abs(side.value - needed))
     return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(sideId(side)) }]
   })

@@ -24,7 +24,7 @@ import {
 import type { Solver } from '../../linear-programming/solver.ts'
 import { optimalFace, type Tableau, tableauOf } from '../../linear-programming/tableau.ts'
 import type { LeastCostOptimum } from '../optimise/least-cost.ts'
-import { type Recipe, valueIn } from '../problem/formula-problem.ts'
+import { measuredValue, type Recipe } from '../problem/formula-problem.ts'
 import { atDefaultBound, gramsPerUnit, type LeastCostModel, type ModelColumn } from '../problem/least-cost-model.ts'
 import { type LimitSide, modelValue } from '../problem/limits.ts'
 
@@ -196,7 +196,7 @@ function limitSensitivity(context: Context, { limit, movesWith, parameter }: Var
   const { tableau, recipe } = context
   const { variable, sides, ratio } = parameter
   const at = modelValue(limit)
-  const inModel = ratio ? valueIn(recipe, ratio) : (tableau.values[variable] ?? 0)
+  const inModel = ratio ? measuredValue(recipe, ratio) : (tableau.values[variable] ?? 0)
   const isBinding = tableau.values[variable] === (sides === 'upper' ? tableau.upper : tableau.lower)[variable]
   const segment = segmentOf(tableau, parameter, at)
   const size = Math.max(Math.abs(at), sizeOf(context, parameter)) || 1

@@ -9,10 +9,10 @@ import type { Measure } from '../../linear-programming/linear-program.ts'
 import {
   type FormulaProblem,
   limitsInForce,
-  measuresOf,
+  measuredValue,
   type ProblemFood,
+  quantityMeasuresOf,
   type Recipe,
-  valueIn,
 } from '../problem/formula-problem.ts'
 import { intersectLimits, type LimitSide, type Subject } from '../problem/limits.ts'
 import { effectiveRecipe, notFiniteFoods, withoutUnusedFoods } from './formula-figures.ts'
@@ -107,7 +107,7 @@ type MeasuredRecipe = { readonly measure: Measure | null; readonly recipe: Recip
 /** Limits that refer to foods need all foods; the others are measured over the used foods only, usually a few. */
 function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: Subject) => MeasuredRecipe {
   const used = withoutUnusedFoods(problem, effective)
-  const [ofAllFoods, ofUsedFoods] = [measuresOf(problem), measuresOf(used.problem)]
+  const [ofAllFoods, ofUsedFoods] = [quantityMeasuresOf(problem), quantityMeasuresOf(used.problem)]
   return (subject) =>
     limitCategoryOf(subject) === 'foods'
       ? { measure: ofAllFoods(subject), recipe: effective }
@@ -117,8 +117,10 @@ function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: S
 /** The violation of a limit, or an empty list; null when the limit cannot be evaluated. */
 function violationsOf({ measure, recipe }: MeasuredRecipe, limit: LimitSide): readonly Violation[] | null {
   if (measure === null || !Number.isFinite(limit.value)) return null
-  const numerator = valueIn(recipe, { numerator: measure.numerator, denominator: null })
-  const denominator = measure.denominator ? valueIn(recipe, { numerator: measure.denominator, denominator: null }) : 1
+  const numerator = measuredValue(recipe, { numerator: measure.numerator, denominator: null })
+  const denominator = measure.denominator
+    ? measuredValue(recipe, { numerator: measure.denominator, denominator: null })
+    : 1
   if (!Number.isFinite(numerator) || !Number.isFinite(denominator)) return null
   if (denominator === 0) {
     // An empty recipe has no shares to check. A positive amount over 0 exceeds any maximum.

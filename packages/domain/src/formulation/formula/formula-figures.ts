@@ -2,7 +2,7 @@
 //
 // A figure that would divide by 0 (a share of an empty recipe, the days per tonne of a herd of 0) is null.
 
-import { type FormulaProblem, measuresOf, type Recipe, valueIn } from '../problem/formula-problem.ts'
+import { type FormulaProblem, measuredValue, quantityMeasuresOf, type Recipe } from '../problem/formula-problem.ts'
 import type { Subject } from '../problem/limits.ts'
 
 /** The recipe with inactive lines and NaN or infinite amounts set to 0. */
@@ -33,10 +33,10 @@ export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): strin
  * the problem does not have its food or nutrient. `effective` must come from `effectiveRecipe`.
  */
 function quantityEvaluator(problem: FormulaProblem, effective: Recipe): (subject: Subject) => number | null {
-  const measureOf = measuresOf(problem)
+  const measureOfQuantity = quantityMeasuresOf(problem)
   return (subject) => {
-    const measure = measureOf(subject)
-    const value = measure ? valueIn(effective, measure) : Number.NaN
+    const measure = measureOfQuantity(subject)
+    const value = measure ? measuredValue(effective, measure) : Number.NaN
     return Number.isFinite(value) ? value : null
   }
 }

@@ -78,7 +78,7 @@ export function reprice(recipes: RecipeTable, prices: PriceTable): Repricing {
       const amount = grams[k] ?? 0
       // An unused food needs no price, and 0 × NaN would not be 0.
       if (amount === 0) continue
-      total += isAmount(amount) ? amount : Number.NaN
+      total += isFiniteNonNegative(amount) ? amount : Number.NaN
       const offset = (foods[k] ?? 0) * lists
       for (let list = 0; list < lists; list += 1)
         row[list] = (row[list] ?? 0) + (amount * (pricesPerTonneEur[offset + list] ?? Number.NaN)) / 1e6
@@ -95,7 +95,7 @@ export function reprice(recipes: RecipeTable, prices: PriceTable): Repricing {
   return { perAnimalDayEur, perTonneEur, refusals }
 }
 
-const isAmount = (grams: number) => grams >= 0 && grams < Number.POSITIVE_INFINITY
+const isFiniteNonNegative = (grams: number) => grams >= 0 && grams < Number.POSITIVE_INFINITY
 
 function refusalOf(recipes: RecipeTable, prices: PriceTable, formula: number, list: number): RepriceRefusal {
   const start = recipes.starts[formula] ?? 0
@@ -106,7 +106,9 @@ function refusalOf(recipes: RecipeTable, prices: PriceTable, formula: number, li
   })).filter(({ grams }) => grams !== 0)
   const foodsWhere = (matches: (line: (typeof lines)[number]) => boolean) =>
     lines.filter(matches).map(({ food }) => food)
-  const notFinite = foodsWhere(({ grams, price }) => !isAmount(grams) || Math.abs(price) === Number.POSITIVE_INFINITY)
+  const notFinite = foodsWhere(
+    ({ grams, price }) => !isFiniteNonNegative(grams) || Math.abs(price) === Number.POSITIVE_INFINITY,
+  )
   if (notFinite.length > 0) return { formula, list, kind: 'notFinite', foods: notFinite }
   const missing = foodsWhere(({ price }) => Number.isNaN(price))
   if (missing.length > 0) return { formula, list, kind: 'pricesMissing', foods: missing }

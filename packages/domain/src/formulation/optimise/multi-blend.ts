@@ -28,7 +28,7 @@ import {
 } from '../../linear-programming/solver.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import {
-  isAmount,
+  isNonNegativeInRange,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
@@ -125,7 +125,7 @@ export function multiBlend(problem: MultiBlendProblem, solver: Solver, seconds?:
   const empty = blocks.filter(({ animalDays }) => !Number.isFinite(animalDays))
   if (empty.length > 0)
     return { kind: 'refused', refusals: empty.map(({ name }) => ({ kind: 'emptyRecipe', formula: name })) }
-  const outOfRange = blocks.filter(({ animalDays }) => !isAmount(animalDays))
+  const outOfRange = blocks.filter(({ animalDays }) => !isNonNegativeInRange(animalDays))
   if (outOfRange.length > 0)
     return { kind: 'refused', refusals: outOfRange.map(({ name }) => ({ kind: 'notAnAmount', formula: name })) }
   const common = commonProgram(blocks, problem.stocks)
@@ -208,9 +208,11 @@ function refusalsOf(
     ...(formulas.length === 0 ? [{ kind: 'noFormulas' as const }] : []),
     ...formulas.flatMap(({ name, need }) => {
       const amounts = 'tonnes' in need ? [need.tonnes] : [need.animals, need.days, need.animals * need.days]
-      return amounts.every(isAmount) ? [] : [{ kind: 'notAnAmount' as const, formula: name }]
+      return amounts.every(isNonNegativeInRange) ? [] : [{ kind: 'notAnAmount' as const, formula: name }]
     }),
-    ...stocks.flatMap(({ food, tonnes }) => (isAmount(tonnes) ? [] : [{ kind: 'notAnAmount' as const, stock: food }])),
+    ...stocks.flatMap(({ food, tonnes }) =>
+      isNonNegativeInRange(tonnes) ? [] : [{ kind: 'notAnAmount' as const, stock: food }],
+    ),
     ...foods.flatMap((food, index) =>
       foods.indexOf(food) < index ? [{ kind: 'stockTwice' as const, stock: food }] : [],
     ),

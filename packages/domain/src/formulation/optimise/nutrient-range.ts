@@ -10,11 +10,11 @@ import { type CertifiedAnswer, certifiedSolve } from '../../linear-programming/c
 import { costOf, extendProgram, type LinearProgram, type Measure } from '../../linear-programming/linear-program.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { optimalFace, tableauOf } from '../../linear-programming/tableau.ts'
-import { type FormulaProblem, measureOf, type Recipe, valueIn } from '../problem/formula-problem.ts'
+import { type FormulaProblem, measuredValue, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
 import {
   atDefaultBound,
   gramsPerUnit,
-  isAmount,
+  isNonNegativeInRange,
   type LeastCostModel,
   leastCostModel,
   recipeOf,
@@ -65,8 +65,8 @@ export function nutrientRange(
   solver: Solver,
   { costMarginPercent, ignoreSubjectLimits = false }: RangeOptions = {},
 ): NutrientRange {
-  const measure = measureOf(subject, problem)
-  if (costMarginPercent !== undefined && !isAmount(costMarginPercent)) return { kind: 'notACostMargin' }
+  const measure = measureOfQuantity(subject, problem)
+  if (costMarginPercent !== undefined && !isNonNegativeInRange(costMarginPercent)) return { kind: 'notACostMargin' }
   if (measure === null) return { kind: 'refused', refusals: [{ kind: 'unknownSubject', subject }] }
   const model = leastCostModel(ignoreSubjectLimits ? withoutLimitsOn(subject, problem) : problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
@@ -119,7 +119,7 @@ export function extremeOf(
   if (cheapest === null) return { kind: 'stopped' }
   const recipe = recipeOf(model, cheapest)
   if (atDefaultBound(model, cheapest).length > 0 && !measure.denominator) return { kind: 'unbounded' }
-  const value = valueIn(recipe, measure)
+  const value = measuredValue(recipe, measure)
   const cost = costOf(model.program, cheapest)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   return {
@@ -172,7 +172,7 @@ function extremeShare(
   // Sums are compared relative to at least a nanogram of the richest food.
   const richest = numerator.reduce((max, amount) => Math.max(max, Math.abs(amount)), 0)
   const amountOf = (amounts: Float64Array, { x }: Optimal) =>
-    valueIn(recipeOf(model, x), { numerator: amounts, denominator: null })
+    measuredValue(recipeOf(model, x), { numerator: amounts, denominator: null })
   // Start from a recipe with the largest denominator; any with a denominator above 0 would do.
   let best = extremeSum(model, program, denominator, -1, solver, null)
   if (best.kind !== 'optimal') return best
@@ -209,7 +209,7 @@ function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, s
   const { x, basis, program } = extreme
   const tableau = basis && !program.kinds ? tableauOf(program, basis) : null
   const { costs } = model.program
-  const valueAt = (columns: Float64Array) => valueIn(recipeOf(model, columns), measure)
+  const valueAt = (columns: Float64Array) => measuredValue(recipeOf(model, columns), measure)
   const value = valueAt(x)
   let isEmptyCheapest = false
   // Too small a tolerance fixes variables because of rounding and excludes cheaper recipes; too large a one admits less

@@ -17,7 +17,7 @@ import {
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import { extendProgram, type Measure, type ProgramRow } from '../../linear-programming/linear-program.ts'
 import { type Basis, basisStatus, type SolveOptions, type Solver } from '../../linear-programming/solver.ts'
-import { type FormulaProblem, measureOf, type Recipe, valueIn } from '../problem/formula-problem.ts'
+import { type FormulaProblem, measuredValue, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
 import {
   excessOf,
   type LeastCostModel,
@@ -122,7 +122,7 @@ function conditionOf(
   const { subject, side, probability } = margin
   const bounds = intersectLimits(problem.limits).find((each) => quantityOf(each.subject) === quantityOf(subject))
   const limit = bounds?.[side]
-  const measure = measureOf(subject, problem)
+  const measure = measureOfQuantity(subject, problem)
   // Limits on unknown nutrients are refused by the model.
   if (!limit || !measure) return { refusals: [{ kind: 'marginWithoutLimit', margin }] }
   if (!(probability >= 0.5 && probability < 1)) return { refusals: [{ kind: 'notAProbability', margin }] }
@@ -251,7 +251,7 @@ function safetyOutcome(outcome: LeastCostOutcome, conditions: readonly Condition
 }
 
 function marginResult({ limit, probability, direction, measure, deviations }: Condition, recipe: Recipe): MarginResult {
-  const mean = valueIn(recipe, measure)
+  const mean = measuredValue(recipe, measure)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   const deviation = deviationIn(recipe, deviations) / (measure.denominator ? total : 1)
   // Without a deviation the limit holds for certain, since the condition holds.

@@ -47,7 +47,7 @@ export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit
 export type Recipe = Float64Array
 
 /** The measure of a quantity, per gram of each food; null when it names a food or a nutrient the problem does not have. */
-export const measureOf = (subject: Subject, problem: FormulaProblem): Measure | null =>
+export const measureOfQuantity = (subject: Subject, problem: FormulaProblem): Measure | null =>
   measureIn(
     subject,
     problem,
@@ -55,8 +55,8 @@ export const measureOf = (subject: Subject, problem: FormulaProblem): Measure | 
     onesOf(problem),
   )
 
-/** `measureOf` for many quantities of one problem: the contents are read once. */
-export function measuresOf(problem: FormulaProblem): (subject: Subject) => Measure | null {
+/** `measureOfQuantity` for many quantities of one problem: the contents are read once. */
+export function quantityMeasuresOf(problem: FormulaProblem): (subject: Subject) => Measure | null {
   let byNutrient: readonly Float64Array[] | undefined
   const ones = onesOf(problem)
   const contentsOf = (position: number) => {
@@ -153,7 +153,7 @@ function contentsByNutrient({ foods, nutrients }: FormulaProblem): Float64Array[
 }
 
 /** The value of a quantity in a recipe; NaN for 0 divided by 0. */
-export function valueIn(recipe: Recipe, { numerator, denominator }: Measure): number {
+export function measuredValue(recipe: Recipe, { numerator, denominator }: Measure): number {
   const sum = (perGram: Float64Array) => {
     let total = 0
     for (let food = 0; food < perGram.length; food += 1) total += (perGram[food] ?? 0) * (recipe[food] ?? 0)

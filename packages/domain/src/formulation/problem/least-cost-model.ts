@@ -15,7 +15,13 @@ import {
   type ProgramColumn,
   type ProgramRow,
 } from '../../linear-programming/linear-program.ts'
-import { type FormulaProblem, limitsInForce, measuresOf, type ProblemFood, type Recipe } from './formula-problem.ts'
+import {
+  type FormulaProblem,
+  limitsInForce,
+  type ProblemFood,
+  quantityMeasuresOf,
+  type Recipe,
+} from './formula-problem.ts'
 import {
   type Bounds,
   crossingsIn,
@@ -56,7 +62,7 @@ function areInRange(values: ArrayLike<number>): boolean {
 }
 
 /** True for a number in range that is not below 0. */
-export const isAmount = (value: number) => value >= 0 && isInRange(value)
+export const isNonNegativeInRange = (value: number) => value >= 0 && isInRange(value)
 
 /** A row of the program: the sides of limits it stands for, and the measured quantity. */
 export type ModelRow = {
@@ -132,7 +138,7 @@ export function leastCostModel(
   const limits = limitsInForce(problem)
   const bounds = intersectLimits(limits)
   const defaultBound = upperBound ?? defaultUpperBound(bounds)
-  const measure = measuresOf(problem)
+  const measure = quantityMeasuresOf(problem)
   const measured = bounds.flatMap(({ subject, min, max }) =>
     subject.kind === 'food' ? [] : [{ subject, min, max, measure: measure(subject) }],
   )
@@ -234,9 +240,9 @@ function amountRefusals({ code, minIfUsedGrams = 0, stepGrams = 1, deviations }:
   const refusal = (field: 'minIfUsedGrams' | 'stepGrams' | 'deviations') =>
     ({ kind: 'notAnAmount', food: code, field }) as const
   return [
-    ...(isAmount(minIfUsedGrams) ? [] : [refusal('minIfUsedGrams')]),
-    ...(isAmount(stepGrams) && stepGrams > 0 ? [] : [refusal('stepGrams')]),
-    ...(!deviations || deviations.every(isAmount) ? [] : [refusal('deviations')]),
+    ...(isNonNegativeInRange(minIfUsedGrams) ? [] : [refusal('minIfUsedGrams')]),
+    ...(isNonNegativeInRange(stepGrams) && stepGrams > 0 ? [] : [refusal('stepGrams')]),
+    ...(!deviations || deviations.every(isNonNegativeInRange) ? [] : [refusal('deviations')]),
   ]
 }
 

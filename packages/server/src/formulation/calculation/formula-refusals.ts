@@ -9,10 +9,10 @@ import {
   workbenchLines,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
+  type ChosenAndActivePriceList,
   calculationRefusals,
   type FoodViolation,
   optimisationRefusals,
-  type PriceListChoice,
   type TooFewFoods,
 } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
@@ -48,7 +48,11 @@ export function calculationProblems(
   culture: Culture,
 ): Problem[] {
   const { content, inputs } = context
-  const refusals = calculationRefusals(workbenchLines(content, inputs), figures.check, listChoice(context))
+  const refusals = calculationRefusals(
+    workbenchLines(content, inputs),
+    figures.check,
+    chosenAndActivePriceList(context),
+  )
   return [
     ...toProblems(refusals, context, culture),
     ...molassesProblems(figures),
@@ -65,7 +69,12 @@ export function optimisationProblems(
   limits = limitsOf(context),
 ): Problem[] {
   const { content, inputs } = context
-  const refusals = optimisationRefusals(workbenchLines(content, inputs), limits, listChoice(context), content.melasse)
+  const refusals = optimisationRefusals(
+    workbenchLines(content, inputs),
+    limits,
+    chosenAndActivePriceList(context),
+    content.melasse,
+  )
   return toProblems(refusals, context, culture)
 }
 
@@ -73,7 +82,7 @@ const limitsOf = ({ content, inputs }: CalculationContext) => limitsInForce(form
 
 /** Why a recipe cannot be coated: the active price list, molasses and all prices are required. */
 export function coatingProblems(context: CalculationContext, figures: WorkbenchFigures): Problem[] {
-  const { chosenListId, activeListId } = listChoice(context)
+  const { chosenListId, activeListId } = chosenAndActivePriceList(context)
   return [
     ...(chosenListId === null || chosenListId !== activeListId ? listProblems(context) : []),
     ...molassesProblems(figures),
@@ -95,7 +104,7 @@ export const modelProblems = (
   culture: Culture,
 ): Problem[] => toProblems(refusals, context, culture)
 
-const listChoice = ({ priceListId, priceLists }: CalculationContext): PriceListChoice => ({
+const chosenAndActivePriceList = ({ priceListId, priceLists }: CalculationContext): ChosenAndActivePriceList => ({
   chosenListId: priceListId,
   activeListId: priceLists.find(({ isActive }) => isActive)?.id ?? null,
 })

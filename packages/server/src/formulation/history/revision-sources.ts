@@ -13,8 +13,8 @@ type SourceIds = {
   readonly breedId: number | null
 }
 
-type ListSource = NonNullable<RevisionSources['priceList']>
-type SetSource = NonNullable<RevisionSources['constraintVersion']>
+type PriceListSource = NonNullable<RevisionSources['priceList']>
+type ConstraintSetSource = NonNullable<RevisionSources['constraintVersion']>
 
 /** The current names of the records a formula refers to, as far as the scope sees them. */
 export async function loadRevisionSources(scope: Scope, ids: SourceIds): Promise<RevisionSources> {
@@ -22,10 +22,10 @@ export async function loadRevisionSources(scope: Scope, ids: SourceIds): Promise
     select v.id, v.name, model.name as "modelName" from model_version v join model on model.id = v.model_id
     where v.id = ${ids.modelVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'model')}
   `.execute(scope.transaction)
-  const lists = await sql<Omit<ListSource, 'startDate' | 'endDate'> & { startDate: Date; endDate: Date | null }>`
+  const lists = await sql<Omit<PriceListSource, 'startDate' | 'endDate'> & { startDate: Date; endDate: Date | null }>`
     select id, name, code, start_date as "startDate", end_date as "endDate" from price_list
     where id = ${ids.priceListId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
-  const sets = await sql<SetSource>`
+  const sets = await sql<ConstraintSetSource>`
     select v.id, v.name, s.id as "setId", s.code as "setCode", s.name as "setName"
     from constraint_version v join constraint_set s on s.id = v.constraint_set_id
     where v.id = ${ids.constraintVersionId} and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 's')}

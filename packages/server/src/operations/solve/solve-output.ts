@@ -4,7 +4,11 @@
 import type { RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
 import type { WhyNot } from '@provende/domain/formulation/explain/why-not.ts'
 import type { LeastCostOptimum, LeastCostOutcome } from '@provende/domain/formulation/optimise/least-cost.ts'
-import { type FormulaProblem, type Recipe, valueIn } from '@provende/domain/formulation/problem/formula-problem.ts'
+import {
+  type FormulaProblem,
+  measuredValue,
+  type Recipe,
+} from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { LeastCostModel } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { InfeasibilityCertificate } from '@provende/domain/linear-programming/certificate.ts'
 import { type FileTerms, gramsPerUnitOf, toFileSide } from './file-terms.ts'
@@ -97,7 +101,9 @@ function dualsOutput({ model, recipe, rowDuals }: LeastCostOptimum, terms: FileT
       magnitudes[column] = (magnitudes[column] ?? 0) + Math.abs(contribution)
     }
     // A share's row was multiplied by its denominator; dry matter is 100 % less humidity, so its dual changes sign.
-    const factor = measure.denominator ? valueIn(recipe, { numerator: measure.denominator, denominator: null }) : 1
+    const factor = measure.denominator
+      ? measuredValue(recipe, { numerator: measure.denominator, denominator: null })
+      : 1
     const sign = side.subject.kind === 'dryMatter' ? -1 : 1
     return [{ ...toFileSide(terms, side), dual: sign * dual * factor * gramsPerUnitOf(terms, side.subject) }]
   })

@@ -14,7 +14,7 @@ import { useSession } from '../../shell/session/session.tsx'
 import { InCurrency } from '../in-currency.tsx'
 import { formulaTermsOf } from './formula-terms.ts'
 import { FoodGrid } from './grids/food-grid.tsx'
-import { LimitedGrid } from './grids/quantity-grid.tsx'
+import { QuantityGrid } from './grids/quantity-grid.tsx'
 import { openSolverClient } from './solver/solver-client.ts'
 import { useWorkbenchState, WorkbenchProvider } from './state/use-workbench.ts'
 import { createWorkbenchActions } from './state/workbench-actions.ts'
@@ -35,11 +35,11 @@ import { WorkbenchWarnings } from './workbench-warnings.tsx'
 /** The screen where a formula is made. */
 export function WorkbenchScreen() {
   const id = useScreenId()
-  return <FormulaReader key={id} id={id} />
+  return <WorkbenchLoader key={id} id={id} />
 }
 
 /** Loads the formula and its inputs once; a later refetch would overwrite what the user types. */
-function FormulaReader({ id }: { id: number }) {
+function WorkbenchLoader({ id }: { id: number }) {
   const call = useCall()
   const links = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
@@ -52,10 +52,10 @@ function FormulaReader({ id }: { id: number }) {
     throwOnError: isInitialLoadFailure,
     meta: { family: 'formula', notFound: () => links.go('FormuleList') },
   })
-  return data !== undefined && isFetchedAfterMount ? <OpenWorkbench data={data} /> : <FormSkeleton />
+  return data !== undefined && isFetchedAfterMount ? <LoadedWorkbench data={data} /> : <FormSkeleton />
 }
 
-function OpenWorkbench({ data }: { data: AllData }) {
+function LoadedWorkbench({ data }: { data: AllData }) {
   const [conflict, setConflict] = useState<AllData | null>(null)
   const workbench = useCreateWorkbench(data, setConflict)
   return (
@@ -120,7 +120,7 @@ function WorkbenchBody() {
       <WorkbenchFigures />
       <div className={classes.grids}>
         <FoodGrid />
-        <LimitedGrid />
+        <QuantityGrid />
       </div>
       <PanelArea />
     </div>

@@ -58,7 +58,7 @@ const overscan = 4
 export function CellGrid<Row>(props: GridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
-  const { root, virtual, keys, selection, editing } = useGrid(props)
+  const { root, virtual, keys, selection, editing } = useGridState(props)
   const range = rangeOf(selection)
   const { active } = selection
   const cell = rows[active.row]
@@ -129,7 +129,7 @@ function markScrolledAside({ currentTarget: grid }: UIEvent<HTMLElement>) {
 }
 
 /** The state of a grid: selection, typing, visible rows. */
-function useGrid<Row>(props: GridProps<Row>) {
+function useGridState<Row>(props: GridProps<Row>) {
   const { rows, columns } = props
   const root = useRef<HTMLDivElement>(null)
   const size = { rows: rows.length, columns: columns.length }

@@ -2,7 +2,12 @@ import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { editPrices, type PriceCells, type PriceListType, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import {
+  type EnteredPrices,
+  editPrices,
+  type PriceListType,
+  toStoredPrices,
+} from '@provende/domain/pricing/price-item.ts'
 
 /* The lines of a price list while they are typed. A cell that is not a number keeps its text, and blocks saving. */
 
@@ -31,9 +36,9 @@ export function cellNumber(text: string, column: PriceColumn): number | null | u
 }
 
 /** The amounts of a line; undefined if one of them is not a number yet. */
-export function cellsOf({ price, price2, price3, price4 }: TypedLine): PriceCells | undefined {
+export function enteredPricesOf({ price, price2, price3, price4 }: TypedLine): EnteredPrices | undefined {
   const cells = { price, price2, price3, price4 }
-  return Object.values(cells).some((cell) => typeof cell === 'string') ? undefined : (cells as PriceCells)
+  return Object.values(cells).some((cell) => typeof cell === 'string') ? undefined : (cells as EnteredPrices)
 }
 
 /**
@@ -49,10 +54,10 @@ function typedLine(type: PriceListType, line: TypedLine, typed: TypedCells): Typ
   ) as Partial<Cells>
   const next = { ...line, ...values }
   if (type === 'simple') return 'price' in values ? { ...next, price2: null, price3: null, price4: next.price } : next
-  const cells = cellsOf(next)
+  const cells = enteredPricesOf(next)
   const amounts = Object.entries(values).filter(([column]) => amountColumns.some((amount) => amount === column))
   if (cells === undefined || amounts.length === 0) return next
-  return { ...next, ...editPrices(cells, Object.fromEntries(amounts) as Partial<PriceCells>) }
+  return { ...next, ...editPrices(cells, Object.fromEntries(amounts) as Partial<EnteredPrices>) }
 }
 
 const isEmpty = (line: TypedLine) => priceColumns.every((column) => line[column] === null)
@@ -98,7 +103,7 @@ export function lineProblems(type: PriceListType, line: TypedLine): LineProblems
 
 function checkLine(type: PriceListType, line: TypedLine): LineProblems {
   const problems: Partial<Record<PriceColumn, Problem>> = {}
-  const cells = cellsOf(line)
+  const cells = enteredPricesOf(line)
   const hasOtherPrices = otherColumns.some((column) => line[column] !== null)
   const normalised = cells && toStoredPrices(type, cells, hasOtherPrices)
   if (normalised?.kind === 'noAmount') problems.price = { key: 'priceList.noAmount' }

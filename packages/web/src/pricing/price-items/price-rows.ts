@@ -3,7 +3,7 @@ import { type ChangeableColumn, changePercent, changePrices } from '@provende/do
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { cellsOf, type PriceColumn, type TypedLine } from './price-lines.ts'
+import { enteredPricesOf, type PriceColumn, type TypedLine } from './price-lines.ts'
 
 /** A food in the grid, with its line if it has a price or typed text. */
 export type PriceRow = PricedFood & { readonly line: TypedLine | undefined }
@@ -69,14 +69,14 @@ export function evolvedRows(
   let impossible = 0
   const changed = rows.flatMap(({ line, ...food }): ChangedRow[] => {
     const other = reference.get(food.itemId)
-    const prices = other && cellsOf(other)
+    const prices = other && enteredPricesOf(other)
     if (!other || !prices || prices.price4 === null) {
       unpriced++
       return []
     }
     const { price, price2, price3, price4 } = prices
     const referencePrices = { price: price ?? 0, price2: price2 ?? 0, price3: price3 ?? 0, price4 }
-    const cells = changePrices(type, line && cellsOf(line), referencePrices, evolution)
+    const cells = changePrices(type, line && enteredPricesOf(line), referencePrices, evolution)
     if (cells === undefined) {
       impossible++
       return []

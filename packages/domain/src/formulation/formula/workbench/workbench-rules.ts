@@ -13,7 +13,7 @@ export type WorkbenchLine = {
 }
 
 /** The price list chosen in the formula and the active one of its distributor (`activePriceList`); null for none. */
-export type PriceListChoice = { readonly chosenListId: number | null; readonly activeListId: number | null }
+export type ChosenAndActivePriceList = { readonly chosenListId: number | null; readonly activeListId: number | null }
 
 /** Which foods are counted: with `isUsed` only those above 0, else all. */
 export type CountedFoods = { readonly category: 'MP' | 'Diet' | 'MPOrDiet' | 'any'; readonly isUsed: boolean }
@@ -46,7 +46,7 @@ export type LimitsCross = {
 export function calculationRefusals(
   lines: readonly WorkbenchLine[],
   check: Check,
-  lists: PriceListChoice,
+  lists: ChosenAndActivePriceList,
 ): readonly (PriceListNotActive | FoodViolation | TooFewFoods)[] {
   return [
     ...priceListRefusals(lists),
@@ -64,7 +64,7 @@ export function calculationRefusals(
 export function optimisationRefusals(
   lines: readonly WorkbenchLine[],
   limits: readonly Limit[],
-  lists: PriceListChoice,
+  lists: ChosenAndActivePriceList,
   isMolassesMode: boolean,
 ): readonly (PriceListNotActive | { readonly kind: 'molasses' } | LimitsCross | TooFewFoods)[] {
   const crossings = crossingsIn(intersectLimits(limits))
@@ -91,7 +91,7 @@ export const detailRefusals = (lines: readonly WorkbenchLine[]): readonly TooFew
   ...tooFew(lines, 2, { category: 'any', isUsed: true }),
 ]
 
-const priceListRefusals = ({ chosenListId, activeListId }: PriceListChoice): PriceListNotActive[] =>
+const priceListRefusals = ({ chosenListId, activeListId }: ChosenAndActivePriceList): PriceListNotActive[] =>
   chosenListId === null || chosenListId !== activeListId ? [{ kind: 'priceListNotActive' }] : []
 
 function foodViolations({ violations, excludedUsed, notFinite }: Check): FoodViolation[] {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { formulaData } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
 import { gramsRange, rangeOfRow, readEdit, withFoodEdits, withLimitEdits } from './grid-edits.ts'
-import { foodRows, limitedRows } from './workbench-rows.ts'
+import { foodRows, quantityRows } from './workbench-rows.ts'
 
 const store = createWorkbenchStore(formulaData(), true)
 const { entry } = store.read()
 const foods = foodRows(store.read(), [])
-const limited = limitedRows(store.read(), [])
+const limited = quantityRows(store.read(), [])
 const food = (code: string) => foods.find((row) => row.code === code) ?? expect.fail(code)
 const limit = (kind: string, code = '') =>
   limited.find((row) => row.kind === kind && row.code === code) ?? expect.fail(kind)

@@ -3,7 +3,7 @@ import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { type CellReading, isBlank } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
 import { type LineChange, withContent, withLines, withNutrientBounds } from '../state/workbench-entry.ts'
-import type { FoodRow, LimitedRow } from './workbench-rows.ts'
+import type { FoodRow, QuantityRow } from './workbench-rows.ts'
 
 /* Parses numbers typed or pasted into the grids and applies them to the formula. */
 
@@ -18,7 +18,7 @@ export type Range = { readonly min: number; readonly max: number }
 /** Grams per animal per day. */
 export const gramsRange: Range = { min: 0, max: 1e6 }
 /** Percent for the humidity; nutrients may be negative, as balances are. */
-export const rangeOfRow = ({ kind }: LimitedRow): Range =>
+export const rangeOfRow = ({ kind }: QuantityRow): Range =>
   kind === 'total' ? gramsRange : kind === 'humidity' ? { min: 0, max: 100 } : { min: -1e12, max: 1e12 }
 
 /** Parses the text of a cell; null for an empty one. */
@@ -54,7 +54,7 @@ export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<Fo
 }
 
 /** Applies edited bounds of the total, the humidity and the nutrients. */
-export function withLimitEdits(entry: FormulaEntry, edits: readonly NumberEdit<LimitedRow>[]): FormulaEntry {
+export function withLimitEdits(entry: FormulaEntry, edits: readonly NumberEdit<QuantityRow>[]): FormulaEntry {
   let content: FormulaContent = entry.content
   for (const { row, field, value } of edits) {
     const change = { [field]: value }

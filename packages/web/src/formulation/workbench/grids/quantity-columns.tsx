@@ -6,27 +6,27 @@ import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence }
 import classes from '../workbench.module.css'
 import { boundColumn } from './food-columns.tsx'
 import type { EditableField } from './grid-edits.ts'
-import { type GaugePositions, gaugePositions, type LimitedRow, tensionOf } from './workbench-rows.ts'
+import { type GaugePositions, gaugePositions, type QuantityRow, tensionOf } from './workbench-rows.ts'
 
-export type LimitedColumn = GridColumn<LimitedRow> & { readonly field?: EditableField }
+export type QuantityColumn = GridColumn<QuantityRow> & { readonly field?: EditableField }
 
 /** The displayed name of a limited quantity. */
-export function limitedName({ kind, name }: LimitedRow, { words }: FormulaTerms): string {
+export function quantityName({ kind, name }: QuantityRow, { words }: FormulaTerms): string {
   const { limited } = words.workbench
   return kind === 'nutrient' ? name : limited[kind]
 }
 
 /** The columns of the total, the humidity and the nutrients. */
-export function limitedColumns(
+export function quantityColumns(
   terms: FormulaTerms,
   editable: boolean,
   limits: SetLimits | null,
-): readonly LimitedColumn[] {
+): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const bound = boundColumn<LimitedRow>(terms, editable, 54)
+  const bound = boundColumn<QuantityRow>(terms, editable, 54)
   return [
-    { key: 'name', header: texts.name, width: 96, grows: true, text: (row) => limitedName(row, terms) },
+    { key: 'name', header: texts.name, width: 96, grows: true, text: (row) => quantityName(row, terms) },
     {
       key: 'unit',
       header: texts.unit,
@@ -56,16 +56,16 @@ export function limitedColumns(
   ]
 }
 
-function valueState({ violations }: LimitedRow, terms: FormulaTerms): CellState | undefined {
+function valueState({ violations }: QuantityRow, terms: FormulaTerms): CellState | undefined {
   const violation = violations.find(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
 
 /** Content per kg of product and, if the set limits that for any nutrient, its maximum. */
-function perKgColumns(terms: FormulaTerms, limits: SetLimits | null): readonly LimitedColumn[] {
+function perKgColumns(terms: FormulaTerms, limits: SetLimits | null): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const value: LimitedColumn = {
+  const value: QuantityColumn = {
     key: 'perKg',
     header: texts.perKg,
     width: 62,
@@ -78,7 +78,7 @@ function perKgColumns(terms: FormulaTerms, limits: SetLimits | null): readonly L
     },
   }
   if (!limits?.nutrients.some(({ valueMaxKg }) => valueMaxKg !== null)) return [value]
-  const max: LimitedColumn = {
+  const max: QuantityColumn = {
     key: 'maxPerKg',
     header: texts.maxPerKg,
     width: 62,
@@ -94,10 +94,10 @@ function perKgColumns(terms: FormulaTerms, limits: SetLimits | null): readonly L
 /** A value within this share of its limit is tense. */
 const tenseMargin = 0.005
 
-export const isTense = (row: LimitedRow): boolean => tensionOf(row) >= -tenseMargin
+export const isTense = (row: QuantityRow): boolean => tensionOf(row) >= -tenseMargin
 
 /** Shows the value between its limits; hidden from screen readers, which read the numbers beside it. */
-function Gauge({ row }: { row: LimitedRow }) {
+function Gauge({ row }: { row: QuantityRow }) {
   const positions = gaugePositions(row)
   if (positions === null) return null
   const isBroken = row.violations.some(({ limit }) => limit.subject.kind !== 'nutrientPerKg')

@@ -8,12 +8,12 @@ import { isEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { GridNote, useStableRows } from './food-grid.tsx'
 import { rangeOfRow, withLimitEdits } from './grid-edits.ts'
-import { isTense, limitedColumns, limitedName } from './quantity-columns.tsx'
+import { isTense, quantityColumns, quantityName } from './quantity-columns.tsx'
 import { useGridEditing } from './use-grid-editing.ts'
-import { isLimited, type LimitedRow, limitedRows, tensionOf } from './workbench-rows.ts'
+import { type QuantityRow, quantityRows, rowHasAnyLimit, tensionOf } from './workbench-rows.ts'
 
 /** The grid of the total, the humidity and the nutrients with their limits, which are editable. */
-export function LimitedGrid() {
+export function QuantityGrid() {
   const words = useWords()
   const texts = words.workbench
   const culture = useCulture()
@@ -21,20 +21,20 @@ export function LimitedGrid() {
   const inputs = useWorkbenchState((state) => state.inputs)
   const { rows, order, sortBy, hasLimits } = useOrderedRows()
   const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
-  const columns = useMemo(() => limitedColumns(terms, canEdit, inputs.limits), [terms, canEdit, inputs])
+  const columns = useMemo(() => quantityColumns(terms, canEdit, inputs.limits), [terms, canEdit, inputs])
   const typing = useGridEditing({
     rows,
     columns: columns.map(({ field }) => field),
     rangeOf: rangeOfRow,
     applyEdits: withLimitEdits,
   })
-  const groupOf = (row: LimitedRow) =>
+  const groupOf = (row: QuantityRow) =>
     texts.groups[
       row.kind !== 'nutrient' ? 'product' : order === 'model' ? 'nutrients' : hasLimits(row) ? 'limited' : 'others'
     ]
   return (
     <section className={classes.part} aria-label={texts.limited.label}>
-      <LimitedGridHead
+      <QuantityGridHead
         broken={rows.filter(isBroken).length}
         tense={rows.filter((row) => !isBroken(row) && isTense(row)).length}
         order={order}
@@ -45,7 +45,7 @@ export function LimitedGrid() {
         rows={rows}
         columns={columns}
         rowKey={idOf}
-        rowLabel={(row) => limitedName(row, terms)}
+        rowLabel={(row) => quantityName(row, terms)}
         {...(order !== 'tension' && { groupOf })}
         empty={texts.limited.empty}
         footer={(note) => <GridNote note={note} editable={canEdit} />}
@@ -67,7 +67,7 @@ type HeadProps = {
 }
 
 /** Memoised: renders only when a count or the order changes, not on every keystroke. */
-const LimitedGridHead = memo(({ broken, tense, order, onOrder }: HeadProps) => {
+const QuantityGridHead = memo(({ broken, tense, order, onOrder }: HeadProps) => {
   const words = useWords().workbench.limited
   return (
     <div className={classes.partHead}>
@@ -86,8 +86,8 @@ const LimitedGridHead = memo(({ broken, tense, order, onOrder }: HeadProps) => {
   )
 })
 
-const isBroken = ({ violations }: LimitedRow) => violations.length > 0
-const idOf = ({ id }: LimitedRow) => id
+const isBroken = ({ violations }: QuantityRow) => violations.length > 0
+const idOf = ({ id }: QuantityRow) => id
 
 type Sorting = {
   readonly order: Order
@@ -97,8 +97,8 @@ type Sorting = {
   readonly limitedIds: ReadonlySet<number>
 }
 
-function sortedBy(order: Order, rows: readonly LimitedRow[]): Sorting {
-  const limitedFirst = rows.filter((row) => row.kind !== 'nutrient' || isLimited(row))
+function sortedBy(order: Order, rows: readonly QuantityRow[]): Sorting {
+  const limitedFirst = rows.filter((row) => row.kind !== 'nutrient' || rowHasAnyLimit(row))
   const sorted = {
     limited: () => [...limitedFirst, ...rows.filter((row) => !limitedFirst.includes(row))],
     model: () => rows,
@@ -116,7 +116,7 @@ function sortedBy(order: Order, rows: readonly LimitedRow[]): Sorting {
  * keystroke, so that rows do not jump while the user types.
  */
 function useOrderedRows() {
-  const rows = useStableRows(limitedRows)
+  const rows = useStableRows(quantityRows)
   const limits = useWorkbenchState(({ inputs }) => inputs.limits)
   const [sorting, setSorting] = useState(() => sortedBy('limited', rows))
   const [sortedLimits, setSortedLimits] = useState(limits)
@@ -133,7 +133,7 @@ function useOrderedRows() {
       [rows, indexById],
     ),
     order,
-    hasLimits: ({ id }: LimitedRow) => limitedIds.has(id),
+    hasLimits: ({ id }: QuantityRow) => limitedIds.has(id),
     sortBy: useCallback((next: Order) => setSorting(sortedBy(next, latestRows.current)), []),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withContent, withLines, withNutrientBounds } from '../state/workbench-entry.ts'
 import { formulaData } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
-import { boundsInForce, foodRows, gaugePositions, type LimitedRow, limitedRows, tensionOf } from './workbench-rows.ts'
+import { boundsInForce, foodRows, gaugePositions, type QuantityRow, quantityRows, tensionOf } from './workbench-rows.ts'
 
 const opened = (changes = {}) => createWorkbenchStore(formulaData(changes), true)
 
@@ -28,11 +28,11 @@ test('a food row has its computed figures and its imposed bounds', () => {
 
 test('keeps equal rows as the same objects, so that they do not render again', () => {
   const store = opened()
-  const before = limitedRows(store.read(), [])
-  expect(limitedRows(store.read(), before)).toBe(before)
+  const before = quantityRows(store.read(), [])
+  expect(quantityRows(store.read(), before)).toBe(before)
   const { entry } = store.read()
   store.change(withContent(entry, withLines(entry.content, new Map([[2, { value: 51 }]]))))
-  const after = limitedRows(store.read(), before)
+  const after = quantityRows(store.read(), before)
   const codes = after.filter((row, index) => row !== before[index]).map(({ kind, code }) => code || kind)
   // All foods have the same humidity, so that of the product may differ only by rounding.
   expect(codes.filter((code) => code !== 'humidity')).toEqual(['total', 'CA', 'NA'])
@@ -43,12 +43,12 @@ test('keeps equal rows as the same objects, so that they do not render again', (
 
 test('the total of the set applies only without a total of the formula; dry matter is shown as humidity', () => {
   const store = opened()
-  const [total, humidity] = limitedRows(store.read(), [])
+  const [total, humidity] = quantityRows(store.read(), [])
   expect(total?.imposed).toEqual({ min: 100, max: 400, maxPerKg: null })
   expect(humidity?.imposed).toEqual({ min: null, max: 6, maxPerKg: null })
   const { entry } = store.read()
   store.change(withContent(entry, { total: { min: 300, max: null } }))
-  const [totalRow] = limitedRows(store.read(), [])
+  const [totalRow] = quantityRows(store.read(), [])
   expect(totalRow).toMatchObject({ min: 300, imposed: { min: null, max: null } })
   expect(totalRow?.violations.map(({ distance }) => distance)).toEqual([47])
 })
@@ -57,11 +57,11 @@ test('the stricter of two bounds on the same side is in force', () => {
   const store = opened()
   const { entry } = store.read()
   store.change(withContent(entry, withNutrientBounds(entry.content, new Map([[11, { min: 50, max: 90 }]]))))
-  const calcium = limitedRows(store.read(), []).find(({ code }) => code === 'CA')
+  const calcium = quantityRows(store.read(), []).find(({ code }) => code === 'CA')
   expect(calcium && boundsInForce(calcium)).toEqual({ min: 60, max: 90 })
 })
 
-const row = (value: number, min: number | null, max: number | null): LimitedRow => ({
+const row = (value: number, min: number | null, max: number | null): QuantityRow => ({
   ...{ id: 1, kind: 'nutrient', code: 'X', name: 'X', unit: 'g', min, max, value, valuePerKg: null },
   ...{ imposed: { min: null, max: null, maxPerKg: null }, shadowPriceEur: null, violations: [] },
 })

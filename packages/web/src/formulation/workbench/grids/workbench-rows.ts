@@ -48,11 +48,11 @@ export type FoodRow = {
 }
 
 /** The total and the humidity are shown above the nutrients; they have limits and shadow prices too. */
-export type LimitedKind = 'total' | 'humidity' | 'nutrient'
-export type LimitedRow = {
+export type QuantityKind = 'total' | 'humidity' | 'nutrient'
+export type QuantityRow = {
   /** Id of the nutrient; negative for the total and the humidity. */
   readonly id: number
-  readonly kind: LimitedKind
+  readonly kind: QuantityKind
   readonly code: string
   /** Name of the nutrient; empty for the total and the humidity, whose names are translated. */
   readonly name: string
@@ -143,7 +143,7 @@ function violationsByCode(violations: readonly Violation[], kinds: readonly stri
 }
 
 /** The total, the humidity, and every nutrient of the model. */
-export function limitedRows(state: WorkbenchState, previous: readonly LimitedRow[]): readonly LimitedRow[] {
+export function quantityRows(state: WorkbenchState, previous: readonly QuantityRow[]): readonly QuantityRow[] {
   const { entry, inputs, figures } = state
   const linesById = new Map(entry.content.nutrients.map((line) => [line.id, line]))
   const imposed = new Map(
@@ -154,7 +154,7 @@ export function limitedRows(state: WorkbenchState, previous: readonly LimitedRow
   )
   const violations = violationsByCode(figures.check.violations, ['nutrient', 'nutrientPerKg'])
   const prices = shadowPrices(state)
-  const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): LimitedRow => {
+  const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): QuantityRow => {
     const { min = null, max = null } = linesById.get(id) ?? {}
     return {
       ...{ id, kind: 'nutrient', code, name, unit, min, max },
@@ -170,7 +170,7 @@ export function limitedRows(state: WorkbenchState, previous: readonly LimitedRow
 
 type ShadowPrices = ReadonlyMap<string, number | null>
 
-function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): LimitedRow {
+function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): QuantityRow {
   const { min, max } = entry.content.total
   // The total of the set is only a default.
   const isOwn = min !== null || max !== null || inputs.limits === null
@@ -184,7 +184,7 @@ function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPric
   }
 }
 
-function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): LimitedRow {
+function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): QuantityRow {
   const { min, max } = entry.content.humidity
   const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = inputs.limits ?? {}
   const toHumidity = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
@@ -244,13 +244,13 @@ function isDeepEqual(row: object, old: object): boolean {
 }
 
 /** The tighter of the formula's own and the imposed bounds. */
-export const boundsInForce = ({ min, max, imposed }: Pick<LimitedRow, 'min' | 'max' | 'imposed'>): FormulaBounds => ({
+export const boundsInForce = ({ min, max, imposed }: Pick<QuantityRow, 'min' | 'max' | 'imposed'>): FormulaBounds => ({
   min: imposed.min !== null && (min === null || imposed.min > min) ? imposed.min : min,
   max: smaller(max, imposed.max),
 })
 
 /** Whether a row has any limit, of the formula or of its set. */
-export function isLimited(row: LimitedRow): boolean {
+export function rowHasAnyLimit(row: QuantityRow): boolean {
   const { min, max } = boundsInForce(row)
   return min !== null || max !== null || row.imposed.maxPerKg !== null
 }
@@ -259,7 +259,7 @@ export function isLimited(row: LimitedRow): boolean {
  * How close a row is to its limits, as a share of the limit: 0 on a limit, positive beyond it, negative inside, −∞
  * without limits. A limit of 0 counts as 1.
  */
-export function tensionOf(row: LimitedRow): number {
+export function tensionOf(row: QuantityRow): number {
   const { min, max } = boundsInForce(row)
   const { value, valuePerKg, imposed } = row
   const beyond = (limit: number | null, distance: (limit: number) => number) =>
@@ -278,7 +278,7 @@ export type GaugePositions = { readonly min: number | null; readonly max: number
  * Where a value lies between its limits. With two limits a seventh of the gauge lies beyond each; with one limit the
  * gauge runs from 0 to twice the limit. Values further out are clamped. Null without a value or limits.
  */
-export function gaugePositions(row: LimitedRow): GaugePositions | null {
+export function gaugePositions(row: QuantityRow): GaugePositions | null {
   const { min, max } = boundsInForce(row)
   const { value } = row
   if (value === null || (min === null && max === null)) return null

@@ -1,8 +1,8 @@
 import { workbenchLines } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
+  type ChosenAndActivePriceList,
   calculationRefusals,
   optimisationRefusals,
-  type PriceListChoice,
 } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import type { WorkbenchState } from './workbench-store.ts'
 
@@ -26,7 +26,7 @@ export type DisabledReason =
   | { readonly kind: 'locked' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' }
 
 /** The chosen price list and the active one of the distributor. */
-const priceListChoice = ({ entry, priceLists }: WorkbenchState): PriceListChoice => ({
+const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): ChosenAndActivePriceList => ({
   chosenListId: entry.priceListId,
   activeListId: priceLists.find(({ isActive }) => isActive)?.id ?? null,
 })
@@ -47,9 +47,14 @@ function changeReasons(button: ChangingButton, state: WorkbenchState): readonly 
   const lines = () => workbenchLines(entry.content, inputs)
   switch (button) {
     case 'calculate':
-      return calculationRefusals(lines(), figures.check, priceListChoice(state))
+      return calculationRefusals(lines(), figures.check, chosenAndActivePriceList(state))
     case 'optimise':
-      return optimisationRefusals(lines(), figures.problem.limits, priceListChoice(state), entry.content.melasse)
+      return optimisationRefusals(
+        lines(),
+        figures.problem.limits,
+        chosenAndActivePriceList(state),
+        entry.content.melasse,
+      )
     case 'adjust':
       return entry.content.melasse ? [{ kind: 'adjustMolasses' }] : []
     case 'save':
