@@ -26,7 +26,7 @@ async function installDependencies() {
   return withoutTests(true)
 }
 
-async function providePrograms() {
+async function provideExternalPrograms() {
   // The global setup of the tests finds the same PostgreSQL; checking here reports a missing one before anything runs.
   if (!process.env.TEST_DATABASE_URL) await providePostgres()
   await providePgbouncer()
@@ -101,7 +101,7 @@ async function runTests(isBuilt) {
 /** Without them nothing else can run. @type {Step[]} */
 const preparation = [
   { name: 'install', run: installDependencies },
-  { name: 'programs', run: providePrograms },
+  { name: 'programs', run: provideExternalPrograms },
 ]
 
 /** Run beside each other. @type {Step[]} */

@@ -3,7 +3,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { readTree } from './tidy/tree.ts'
-import { unreachedCalls } from './unreached/calls.ts'
+import { unreachedApiCalls } from './unreached/calls.ts'
 import { unreachedValues } from './unreached/functions.ts'
 import { jobsIn, unreachedJobs } from './unreached/jobs.ts'
 
@@ -12,7 +12,7 @@ type Unreached = { readonly name: string; readonly address: string }
 /** Why something stays although nothing reaches it, by name. */
 type Reasons = Readonly<Record<string, string>>
 
-const callReasons: Reasons = {
+const unreachedCallReasons: Reasons = {
   'users.roleOf': 'documented: spec 1 §7',
   'experts.farmExperts': 'documented: spec 1 §7',
   'experts.distriExperts': 'documented: spec 1 §7',
@@ -31,14 +31,14 @@ const callReasons: Reasons = {
   'formulaCalculations.curve': 'for other programs, docs/open-questions.md: screens solve in the browser',
 }
 
-const jobReasons: Reasons = {
+const unreachedJobReasons: Reasons = {
   multiBlend: 'used soon by ordering: formulas that share stocks',
   roundTotal: 'used soon by ordering: totals in whole sacks',
   closestRecipe: 'used soon by simulation: a recipe near the present one',
   leastCostWithSafety: 'used soon by simulation: safety margins',
 }
 
-const valueReasons: Reasons = {
+const unreachedValueReasons: Reasons = {
   isVisible: 'the rule that tests compare both isolation layers with',
   isWritable: 'the rule that tests compare both isolation layers with',
   reachableTenantsOf: 'the rule that tests compare both isolation layers with',
@@ -67,14 +67,14 @@ function report(title: string, unreached: readonly Unreached[], reasons: Reasons
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)))
 const jobs = unreachedJobs(tree)
-const deadJobs = jobs.filter(({ name }) => jobReasons[name] === undefined)
+const deadJobs = jobs.filter(({ name }) => unreachedJobReasons[name] === undefined)
 const ignored = jobsIn(tree).filter(({ name }) => deadJobs.some((job) => job.name === name))
 const values = unreachedValues(
   tree,
   ignored.map(({ property }) => property),
 )
 const failures =
-  report('Calls that no screen and no command makes', await unreachedCalls(tree), callReasons) +
-  report('Jobs of the solver that are never run', jobs, jobReasons) +
-  report('Exported values of packages/domain that only tests reach', values, valueReasons)
+  report('Calls that no screen and no command makes', await unreachedApiCalls(tree), unreachedCallReasons) +
+  report('Jobs of the solver that are never run', jobs, unreachedJobReasons) +
+  report('Exported values of packages/domain that only tests reach', values, unreachedValueReasons)
 process.exitCode = failures === 0 ? 0 : 1

@@ -104,7 +104,7 @@ function startServer() {
 }
 
 /** The server of a test file, and what opens its screens. */
-export function openSite() {
+export function openTestApp() {
   const { server, request, mails, sent, database, flushMails } = startServer()
   const tokens = new Map<Role, string>()
 
@@ -126,7 +126,9 @@ export function openSite() {
     closeScreen()
     if (role !== null) localStorage.setItem('provende.token', await tokenOf(role))
     history.pushState({}, '', address)
-    const shell = startPage(() => createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart }))
+    const shell = createDisposableShell(() =>
+      createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart }),
+    )
     await shell.router.load()
     render(<Application {...shell} />)
     return { user: userEvent.setup(), shell }
@@ -160,17 +162,17 @@ export function openSite() {
   }
 }
 
-let endPage: () => void = () => undefined
+let disposeShell: () => void = () => undefined
 /**
  * Creates a shell that ends with its screen, as a page does: one left behind would report the faults of the next one too,
  * and what it has still to load could lead the next one away.
  */
-function startPage(create: () => ShellParts): ShellParts {
+function createDisposableShell(create: () => ShellParts): ShellParts {
   const spy = vi.spyOn(window, 'addEventListener')
   const shell = create()
   const { calls } = spy.mock
   spy.mockRestore()
-  endPage = () => {
+  disposeShell = () => {
     for (const [type, listener] of calls) window.removeEventListener(type, listener)
     const { router } = shell
     router.history.destroy()
@@ -183,8 +185,8 @@ function startPage(create: () => ShellParts): ShellParts {
 
 /** Unmounts the screen. Toasts live outside React: left open, the next screen would show them again. */
 function closeScreen() {
-  endPage()
-  endPage = () => undefined
+  disposeShell()
+  disposeShell = () => undefined
   for (const close of document.querySelectorAll('.mantine-Notification-closeButton')) fireEvent.click(close)
   unmount()
 }

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   field,
   followTo,
-  openSite,
+  openTestApp,
   paste,
   phone,
   save,
@@ -16,7 +16,7 @@ import {
 
 /* Models and analyses, where only a real browser shows them: dragging, pasting, layout and accessibility. */
 
-const { person } = openSite()
+const { person } = openTestApp()
 
 type Named = Wire & { Id: number }
 /** A cell of the grid of values. */

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectAccessibleWideAndNarrow,
   field,
-  openSite,
+  openTestApp,
   paste,
   phone,
   save,
@@ -17,7 +17,7 @@ import {
 
 /* Constraint sets where only a real browser shows them: the keyboard alone, pasting, layout and accessibility. */
 
-const { opened, person } = openSite()
+const { opened, person } = openTestApp()
 
 type Named = Wire & { Id: number }
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

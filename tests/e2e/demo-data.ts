@@ -17,8 +17,8 @@ export type DemoData = {
 }
 
 /**
- * Makes the demonstration data of one site below `folder`. They are those of today: price lists of the demonstration
- * start before and after the day they are made.
+ * Makes the demonstration data of one application below `folder`. They are those of today: price lists of the
+ * demonstration start before and after the day they are made.
  */
 export async function demoData(engine: Engine, folder: string): Promise<DemoData> {
   if (engine === 'postgresql') {
@@ -33,7 +33,7 @@ export async function demoData(engine: Engine, folder: string): Promise<DemoData
   return { environment: { DATA_DIR: folder }, drop: async () => undefined }
 }
 
-/** Works on the data of a site whose program does not run. */
+/** Works on the data of an application whose program does not run. */
 export async function workOn({ environment }: DemoData, work: (database: Database) => Promise<unknown>): Promise<void> {
   const { DATA_DIR: dataDirectory = '', DATABASE_URL: databaseUrl } = environment
   const database = await openDatabase({ dataDirectory, log: silentLog, ...(databaseUrl ? { databaseUrl } : {}) })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, expectAccessible, field, openSite, phone, pick, signIn } from './support.ts'
+import { button, expectAccessible, field, openTestApp, phone, pick, signIn } from './support.ts'
 
 /* What was typed into a form and not saved, when the page itself goes: the rest is tests/component/records/drafts.test.tsx. */
 
-const site = openSite()
+const app = openTestApp()
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Une saisie non enregistrée vous attend' })
 
 /** A formulator in a session of its own, at a form. */
-async function editing(address: string, options?: Parameters<typeof site.page>[0]) {
-  const page = await site.page(options)
+async function editing(address: string, options?: Parameters<typeof app.page>[0]) {
+  const page = await app.page(options)
   await signIn(page, 'Formulateur')
   await page.goto(address)
   await field(page, 'Nom').waitFor()

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { expectAccessible, givesHostileMarkup, openSite, phone, title } from './support.ts'
+import { expectAccessible, givesHostileMarkup, openTestApp, phone, title } from './support.ts'
 
 /* The map, and its list of thousands of clients; the rest of the list is tests/component/organisations/map.test.tsx. */
 
-const site = openSite({ prepare: addClients })
+const app = openTestApp({ prepare: addClients })
 const markup = `<img src=x onerror="document.title='taken'">`
 
 /** A farm whose name is markup, and as many more as a large distributor has. */
@@ -34,7 +34,7 @@ const popup = (page: Page) => page.locator('.leaflet-popup-content')
 const drawn = (page: Page) => page.locator('path.map-border').waitFor({ state: 'attached' })
 
 test('of three thousand clients only visible ones are drawn, near ones are clustered, and no other site is asked', async () => {
-  const page = await site.person('AdminDif')
+  const page = await app.person('AdminDif')
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await page.goto('/Map')
@@ -47,11 +47,11 @@ test('of three thousand clients only visible ones are drawn, near ones are clust
   await list(page).locator('[aria-posinset="3015"]').waitFor()
   await drawn(page)
   await page.getByRole('button', { name: 'Agrandir', exact: true }).click()
-  expect(origins).toEqual(new Set([new URL(site.url()).origin]))
+  expect(origins).toEqual(new Set([new URL(app.url()).origin]))
 })
 
 test('a client is opened by keyboard, by its marker and in the list; a name that is markup stays text', async () => {
-  const page = await site.opened('/Map', 'AdminDif')
+  const page = await app.opened('/Map', 'AdminDif')
   await title(page, 'Carte')
   await drawn(page)
   await search(page).fill('earl')
@@ -91,7 +91,7 @@ test('a client is opened by keyboard, by its marker and in the list; a name that
 })
 
 test('HTML of the server is sanitised once more before it is shown', async () => {
-  const page = await site.person('AdminDif')
+  const page = await app.person('AdminDif')
   givesHostileMarkup(page)
   const htmlInfo = '<a href="javascript:document.title=1" onclick="1">x</a><img src=x><script>1</script><b>y</b>'
   const place = { Id: 1, TypeId: 2, City: '', DistributorName: '', Latitude: 48, Longitude: 2 }
@@ -104,7 +104,7 @@ test('HTML of the server is sanitised once more before it is shown', async () =>
 })
 
 test('the map is accessible in the dark', async () => {
-  const page = await site.opened('/Map', 'AdminDif', { colorScheme: 'dark' })
+  const page = await app.opened('/Map', 'AdminDif', { colorScheme: 'dark' })
   await drawn(page)
   await search(page).fill('bleu')
   await client(page, 'GAEC du Grand Chêne Bleu').click()
@@ -113,7 +113,7 @@ test('the map is accessible in the dark', async () => {
 })
 
 test('on a phone the list comes first, and a client chosen in it is shown on the map', async () => {
-  const page = await site.opened('/Map', 'AdminDif', phone)
+  const page = await app.opened('/Map', 'AdminDif', phone)
   await search(page).fill('bleu')
   expect(await page.getByRole('region', { name: 'Carte des clients' }).isVisible()).toBe(false)
   await client(page, 'GAEC du Grand Chêne Bleu').click()

@@ -5,7 +5,7 @@ import {
   choosePassword,
   expectAccessible,
   field,
-  openSite,
+  openTestApp,
   phone,
   pick,
   save,
@@ -19,7 +19,7 @@ import {
  * address. Each screen on the way, and two more people, are tests/component/organisations/story.test.tsx.
  */
 
-const site = openSite()
+const app = openTestApp()
 
 const password = 'Lointain-2026!'
 const manufacturer = 'Minéraux du Ponant'
@@ -46,7 +46,7 @@ async function follow(page: Page, entry: string, group?: string) {
   await title(page, entry)
 }
 /** Chooses what a row of a list offers. */
-async function act(page: Page, row: string, action: string) {
+async function chooseRowAction(page: Page, row: string, action: string) {
   await button(page, `Actions : ${row}`).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
@@ -90,9 +90,9 @@ async function createsAManufacturer(page: Page) {
 }
 
 /** Whoever was invited chooses a password, signs in, accepts the terms, and is at home. */
-async function comesByMail(person: Person, options?: Parameters<typeof site.page>[0]): Promise<Page> {
-  const page = await site.page(options)
-  await choosePassword(page, await site.mailedLink(person.email), { email: person.email, password })
+async function comesByMail(person: Person, options?: Parameters<typeof app.page>[0]): Promise<Page> {
+  const page = await app.page(options)
+  await choosePassword(page, await app.mailedLink(person.email), { email: person.email, password })
   await toast(page, 'Votre mot de passe a été modifié. Connectez-vous.').waitFor()
   await signIn(page, { email: person.email, password })
   await accept(page)
@@ -100,7 +100,7 @@ async function comesByMail(person: Person, options?: Parameters<typeof site.page
   return page
 }
 
-const drawing =
+const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#20794a"/></svg>'
 
 async function createsADistributor(page: Page) {
@@ -111,10 +111,10 @@ async function createsADistributor(page: Page) {
   await page.getByRole('switch', { name: /^Tenant ouvert/ }).press('Space')
   await save(page)
   await toast(page, 'Le distributeur a été créé').waitFor()
-  await act(page, distributor, 'Logo')
+  await chooseRowAction(page, distributor, 'Logo')
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logoSvg) })
   await toast(page, 'Le logo a été enregistré').waitFor()
   // A drawing without a size of its own stays on its ground.
   const logo = page.getByAltText(`Logo de ${distributor}`).first()
@@ -152,7 +152,7 @@ async function seesOnlyTheFarm(page: Page) {
 async function visits(page: Page) {
   await follow(page, 'Utilisateurs', 'Paramètres')
   await page.getByRole('switch', { name: 'Inclure les utilisateurs rattachés' }).press('Space')
-  await act(page, 'Desembruns Coline', 'Visiter')
+  await chooseRowAction(page, 'Desembruns Coline', 'Visiter')
   await greeted(page, coline)
   await follow(page, 'Sites')
   await link(page, 'Étable des Embruns').waitFor()
@@ -162,7 +162,7 @@ async function visits(page: Page) {
 }
 
 test('from the platform to a farmer: invitations, terms, structures, a phone, a visit', async () => {
-  const host = await site.page()
+  const host = await app.page()
   await signIn(host, 'Host')
   await publishesTerms(host)
   await createsAManufacturer(host)

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, call, expectAccessible, field, followTo, inMain, openSite, phone, type Wire } from './support.ts'
+import { button, call, expectAccessible, field, followTo, inMain, openTestApp, phone, type Wire } from './support.ts'
 
 /* What only a browser shows of the screens of organisations; what they do is tests/component/organisations. */
 
-const site = openSite()
+const app = openTestApp()
 
 const recordOf = async (page: Page, path: string, code: string) => {
   const rows = await call<Wire[]>(page, 'GET', `/api/${path}?GetInactive=true`)
   return rows.find(({ Code }) => Code === code) ?? expect.fail(`no ${code} in ${path}`)
 }
-const drawing =
+const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#20794a"/></svg>'
 
 test('every screen of distributors and farms is accessible', async () => {
-  const page = await site.person('AdminDif')
+  const page = await app.person('AdminDif')
   const { Id } = await recordOf(page, 'Structures', 'DEMO-S02')
   const farmSites = await call<Wire[]>(page, 'GET', '/api/FarmSites')
   await page.goto('/Admin/Structures/Add')
@@ -25,7 +25,7 @@ test('every screen of distributors and farms is accessible', async () => {
   await followTo(page, `/Admin/Structures/Logo/${Id}`)
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logoSvg) })
   await page
     .getByAltText(/^Logo de /)
     .first()
@@ -52,7 +52,7 @@ test('every screen of distributors and farms is accessible', async () => {
   await page.getByRole('switch', { name: 'Distributeur nommé sur les formules' }).press('Space')
   await expectAccessible(page, inMain)
 
-  const farmer = await site.person('Farmer')
+  const farmer = await app.person('Farmer')
   const [farm] = await call<Wire[]>(farmer, 'GET', '/api/Farms')
   await call(farmer, 'POST', '/api/FarmSites', { FarmId: farm?.Id, Name: 'Bâtiment des génisses' })
   await farmer.goto('/Farmer/Sites/List')
@@ -62,7 +62,7 @@ test('every screen of distributors and farms is accessible', async () => {
 })
 
 test('2,000 foods are searched and switched at once', async () => {
-  const page = await site.person('AdminDif')
+  const page = await app.person('AdminDif')
   const { Id } = await recordOf(page, 'Structures', 'DEMO-S03')
   const foods = await call<Wire[]>(page, 'GET', '/api/Foods')
   const [model] = foods
@@ -86,7 +86,7 @@ test('2,000 foods are searched and switched at once', async () => {
 })
 
 test('a farmer works on a phone', async () => {
-  const page = await site.opened('/Farmer/Sites/List', 'Farmer', phone)
+  const page = await app.opened('/Farmer/Sites/List', 'Farmer', phone)
   await page.getByRole('link', { name: 'Site principal GAEC du Grand Chêne Bleu', exact: true }).click()
   await page.getByText('DEMO01').waitFor()
   await expectAccessible(page)

@@ -7,23 +7,23 @@ import {
   field,
   followTo,
   inMain,
-  openSite,
+  openTestApp,
   phone,
   type Wire,
 } from './support.ts'
 
 /* What only a browser shows of the screens of people; what they do is tests/component/access. */
 
-const site = openSite()
+const app = openTestApp()
 
 type Row = Wire & { Id: number; RoleName: string }
-const personOf = async (page: Awaited<ReturnType<typeof site.person>>, role: string) => {
+const personOf = async (page: Awaited<ReturnType<typeof app.person>>, role: string) => {
   const people = await call<Row[]>(page, 'GET', '/api/StructureUsers?GetChildUsers=true&NbPerPage=500')
   return people.find(({ RoleName }) => RoleName === role) ?? expect.fail(`there is no ${role}`)
 }
 
 test('on a phone what an adviser looks after is chosen in two tabs', async () => {
-  const page = await site.person('Host', phone)
+  const page = await app.person('Host', phone)
   const adviser = await personOf(page, 'TC')
   await page.goto(`/Shared/Users/AssignExpert/${adviser.Id}`)
   await page.getByRole('listbox', { name: 'Disponibles' }).getByText('Bergerie de la Haute Combe').click()
@@ -34,7 +34,7 @@ test('on a phone what an adviser looks after is chosen in two tabs', async () =>
 })
 
 test('every screen of people is accessible, at a desk and on a phone', async () => {
-  const host = await site.opened('/Home', 'Host')
+  const host = await app.opened('/Home', 'Host')
   await host.locator('h1').waitFor()
   const adviser = await personOf(host, 'TC')
   const farms = await call<Row[]>(host, 'GET', `/api/CMVPExpertController/GetAuthorizedFarmsEdit?Id=${adviser.Id}`)
@@ -53,7 +53,7 @@ test('every screen of people is accessible, at a desk and on a phone', async () 
     await followTo(host, address)
     await expectAccessibleWideAndNarrow(host, inMain)
   }
-  const admin = await site.opened('/Home', 'AdminDif')
+  const admin = await app.opened('/Home', 'AdminDif')
   await admin.locator('h1').waitFor()
   const { Id } = await personOf(admin, 'CMVPExpertDistri')
   for (const name of ['Details', 'Edit', 'AssignDistri', 'AssignExpert']) {
@@ -68,7 +68,7 @@ test('every screen of people is accessible, at a desk and on a phone', async () 
   await admin.keyboard.press('Enter')
   await admin.getByText('1 ajout, 0 retrait à enregistrer').waitFor()
   await expectAccessible(admin)
-  const tc = await site.opened('/TC/Farms', 'TC')
+  const tc = await app.opened('/TC/Farms', 'TC')
   await tc.locator('tbody tr').first().waitFor()
   await expectAccessible(tc)
 })

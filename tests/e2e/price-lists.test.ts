@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { button, call, expectAccessible, field, openSite, phone, pick, toast, type Wire } from './support.ts'
+import { button, call, expectAccessible, field, openTestApp, phone, pick, toast, type Wire } from './support.ts'
 
 /* Price lists by keyboard, by clipboard, by finger and as files: the rest is tests/component/pricing. */
 
-const { opened, person } = openSite()
+const { opened, person } = openTestApp()
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Prix par aliment' })
 const cells = (page: Page, food: string) =>

@@ -11,7 +11,7 @@ import {
   focused,
   followTo,
   inMain,
-  openSite,
+  openTestApp,
   phone,
   save,
   toast,
@@ -23,7 +23,7 @@ import {
  * tests/component/records and tests/component/catalogue.
  */
 
-const { opened, person } = openSite()
+const { opened, person } = openTestApp()
 
 const desk = { width: 1440, height: 900 }
 const newPackaging = (page: Page, Name: string, more: Wire = {}) =>

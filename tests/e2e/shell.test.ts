@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleDayAndNight, followTo, openSite, phone, signIn } from './support.ts'
+import { expectAccessible, expectAccessibleDayAndNight, followTo, openTestApp, phone, signIn } from './support.ts'
 
 /* What only a browser shows of the frame; what it says and does is tests/component/shell. */
 
-const site = openSite()
+const app = openTestApp()
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const greeting = (page: Page) => page.getByRole('heading', { name: /Bonjour/ }).waitFor()
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^(Mon compte|My account)/ }).click()
 
 test('a session survives a reload and reaches every tab; signing out forgets its token and every cookie in all of them', async () => {
-  const page = await site.page()
+  const page = await app.page()
   await signIn(page, 'Formulateur')
   await page.reload()
   await greeting(page)
@@ -33,7 +33,7 @@ test('a session survives a reload and reaches every tab; signing out forgets its
 })
 
 test('the keyboard reaches the content, the menu and one’s own menu', async () => {
-  const page = await site.opened('/Admin/Dashboard')
+  const page = await app.opened('/Admin/Dashboard')
   await greeting(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test('the keyboard reaches the content, the menu and one’s own menu', async ()
 })
 
 test('on a phone the menu opens over the page and closes when one goes somewhere', async () => {
-  const page = await site.opened('/Admin/Dashboard', 'Formulateur', phone)
+  const page = await app.opened('/Admin/Dashboard', 'Formulateur', phone)
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Bons de commande' }).click()
   await page.getByRole('heading', { name: 'Bons de commande' }).waitFor()
@@ -64,7 +64,7 @@ test('on a phone the menu opens over the page and closes when one goes somewhere
 })
 
 test('the words of an area come with its first screen, in the language that is read then, and follow a change of it', async () => {
-  const page = await site.person()
+  const page = await app.person()
   const read: string[] = []
   page.on('request', (request) => read.push(new URL(request.url()).pathname))
   const readPricing = () => read.filter((path) => /\/assets\/pricing-[^/]+\.js$/.test(path)).length
@@ -84,7 +84,7 @@ test('the words of an area come with its first screen, in the language that is r
 })
 
 test('the theme is kept, and there before the application starts', async () => {
-  const page = await site.opened('/Admin/Dashboard', 'Formulateur', { colorScheme: 'light' })
+  const page = await app.opened('/Admin/Dashboard', 'Formulateur', { colorScheme: 'light' })
   await openUserMenu(page)
   await page.getByRole('menuitemradio', { name: 'Sombre' }).click()
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
@@ -96,7 +96,7 @@ test('the theme is kept, and there before the application starts', async () => {
 })
 
 test('an exception that no code catches opens the dialog of a fault; a start without a server says so', async () => {
-  const page = await site.opened('/Formule/List')
+  const page = await app.opened('/Formule/List')
   await page.getByRole('heading', { name: 'Formules' }).waitFor()
   await page.evaluate(() => {
     setTimeout(() => {
@@ -123,7 +123,7 @@ describe('toasts', () => {
     ['at a desk', undefined],
     ['on a phone', phone],
   ] as const)('leave the buttons of a long form within reach %s', async (_, options) => {
-    const page = await site.opened('/Admin/Foods/Edit/0', 'Formulateur', options)
+    const page = await app.opened('/Admin/Foods/Edit/0', 'Formulateur', options)
     const save = page.getByRole('button', { name: 'Enregistrer' })
     await save.click()
     await toast(page, 'Vous devez corriger le formulaire').waitFor()
@@ -146,7 +146,7 @@ describe('every screen of the frame', () => {
     ['on a phone', phone, expectAccessible],
   ] as const
   test.each(looks)('is accessible %s', async (_, options, expectAllIn) => {
-    const page = await site.page(options)
+    const page = await app.page(options)
     for (const address of ['/Login', '/ForgotPassword', '/ResetPassword/1/code']) {
       await page.goto(address)
       await page.locator('form').waitFor()
@@ -166,7 +166,7 @@ describe('every screen of the frame', () => {
   })
 
   test('signing in takes at most 260 kB of compressed script', async () => {
-    const page = await site.page()
+    const page = await app.page()
     const sizes: number[] = []
     const bodies: Promise<unknown>[] = []
     page.on('response', (response) => {

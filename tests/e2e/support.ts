@@ -20,7 +20,7 @@ export { demoPassword, emailOf }
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 const desk = { viewport: { width: 1440, height: 900 } } as const
 
-export type Site = {
+export type TestApp = {
   readonly url: () => string
   /** A page of a person of its own: nothing is shared with the pages of other tests. */
   readonly page: (options?: BrowserContextOptions) => Promise<Page>
@@ -51,15 +51,18 @@ async function runningBrowser(): Promise<Browser> {
 export const openPage = async (options: BrowserContextOptions = desk): Promise<Page> =>
   newPage(await runningBrowser(), { reducedMotion: 'reduce', ...options })
 
-type SiteOptions = {
+type TestAppOptions = {
   /** PostgreSQL unless said; with LONG the embedded database. */
   readonly engine?: Engine
   /** Works on the data before the program starts. */
   readonly prepare?: (database: Database) => Promise<unknown>
 }
 
-/** The site of a test file: started before its tests, gone after them. */
-export function openSite({ engine = process.env.LONG ? 'embedded' : 'postgresql', prepare }: SiteOptions = {}): Site {
+/** The application of a test file: started before its tests, gone after them. */
+export function openTestApp({
+  engine = process.env.LONG ? 'embedded' : 'postgresql',
+  prepare,
+}: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
   let data: DemoData | undefined
   let program: RunningServer

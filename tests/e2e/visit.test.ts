@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseAddress, visitAddress } from '../../packages/web/src/access/visit/visit-addresses.ts'
-import { call, emailOf, expectAccessible, openSite, phone, signIn } from './support.ts'
+import { call, emailOf, expectAccessible, openTestApp, phone, signIn } from './support.ts'
 
 /* Visits and browses in several tabs, on a phone, and in the history of a browser; the rest is tests/component/access. */
 
 let users: ReadonlyMap<string, { id: number; name: string }>
 let tenants: ReadonlyMap<string, { id: number; name: string }>
-const site = openSite({
+const app = openTestApp({
   prepare: async (database) => {
     const read = async (query: string) =>
       new Map((await database.pool.query(query)).rows.map(({ key, id, name }) => [key, { id, name }]))
@@ -30,7 +30,7 @@ const chained = async (page: Page) =>
 const greeted = (page: Page, name: string) => page.getByRole('heading', { name: `Bonjour ${name}` }).waitFor()
 
 test('a visit begun in one tab is the visit of the others, survives a reload, and is not in the history', async () => {
-  const page = await site.page()
+  const page = await app.page()
   await signIn(page, 'AdminDif')
   await greeted(page, 'Maëlle')
   const tab = await page.context().newPage()
@@ -50,7 +50,7 @@ test('a visit begun in one tab is the visit of the others, survives a reload, an
 })
 
 test('the chain of a browse is accessible at a desk', async () => {
-  const page = await site.person('Host')
+  const page = await app.person('Host')
   for (const code of ['DEMO-S00', 'DEMO-S01', 'DEMO-F01'])
     await call(page, 'GET', browseAddress(tenant(code).id).replace('/Browse', '/Account/Browse'))
   await page.goto('/Home')
@@ -59,7 +59,7 @@ test('the chain of a browse is accessible at a desk', async () => {
 })
 
 test('visits and browses stack, also on a phone in the dark', async () => {
-  const page = await site.page({ ...phone, colorScheme: 'dark' })
+  const page = await app.page({ ...phone, colorScheme: 'dark' })
   await signIn(page, 'Host')
   await page.goto(browseAddress(tenant('DEMO-S00').id))
   await banner(page).waitFor()

@@ -69,12 +69,12 @@ function readTables(text: string): string[] {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type === 'TSTypeAliasDeclaration') aliases.set(declared.id.name, declared.typeAnnotation)
     if (declared?.type === 'TSInterfaceDeclaration' && declared.id.name === 'Tables')
-      for (const [name, type] of members(declared.body.body)) tables.set(name, type)
+      for (const [name, type] of propertyTypesOf(declared.body.body)) tables.set(name, type)
   }
   return [...tables].flatMap(([name, type]) => describeColumns(name, columnsOf(type, aliases)))
 }
 
-function members(body: readonly Node[]): [name: string, type: Node][] {
+function propertyTypesOf(body: readonly Node[]): [name: string, type: Node][] {
   return body.map((member) => {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !member.typeAnnotation)
       throw new Error(`tables.ts has a ${member.type}, which this reader does not know`)
@@ -85,7 +85,7 @@ function members(body: readonly Node[]): [name: string, type: Node][] {
 function columnsOf(type: Node, aliases: ReadonlyMap<string, Node>): Columns {
   if (type.type === 'TSIntersectionType') return new Map(type.types.flatMap((part) => [...columnsOf(part, aliases)]))
   if (type.type === 'TSTypeLiteral')
-    return new Map(members(type.members).map(([name, column]) => [name, columnOf(column, aliases)]))
+    return new Map(propertyTypesOf(type.members).map(([name, column]) => [name, columnOf(column, aliases)]))
   if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier') {
     const alias = aliases.get(type.typeName.name)
     if (alias) return columnsOf(alias, aliases)

@@ -22,7 +22,7 @@ function directoryOf(files: Record<string, string>): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
   return directory
 }
-const two = {
+const twoMigrations = {
   '0001_one.sql': 'create table one (id integer);',
   '0002_two.sql': 'create table two (id integer);\ninsert into two values (1);',
 }
@@ -30,10 +30,10 @@ const two = {
 eachEngine(({ empty }) => {
   test('applies each file once, in order, and later only new files', async () => {
     const database = await empty()
-    expect(await migrate(database, directoryOf(two))).toEqual(['0001_one', '0002_two'])
-    expect(await migrate(database, directoryOf(two))).toEqual([])
+    expect(await migrate(database, directoryOf(twoMigrations))).toEqual(['0001_one', '0002_two'])
+    expect(await migrate(database, directoryOf(twoMigrations))).toEqual([])
     const three = directoryOf({
-      ...two,
+      ...twoMigrations,
       '0003_three.sql': 'insert into two values (3)',
       'notes.txt': 'not a migration',
     })
@@ -43,11 +43,14 @@ eachEngine(({ empty }) => {
 
   test('refuses a file that changed after it was applied, but ignores changed line endings', async () => {
     const database = await empty()
-    await migrate(database, directoryOf(two))
-    const windows = directoryOf({ ...two, '0002_two.sql': two['0002_two.sql'].replaceAll('\n', '\r\n') })
+    await migrate(database, directoryOf(twoMigrations))
+    const windows = directoryOf({
+      ...twoMigrations,
+      '0002_two.sql': twoMigrations['0002_two.sql'].replaceAll('\n', '\r\n'),
+    })
     expect(await migrate(database, windows)).toEqual([])
     const changed = directoryOf({
-      ...two,
+      ...twoMigrations,
       '0001_one.sql': 'create table uno (id integer);',
       '0003_new.sql': 'create table new ()',
     })
@@ -57,8 +60,8 @@ eachEngine(({ empty }) => {
 
   test('refuses a database that is newer than the program', async () => {
     const database = await empty()
-    await migrate(database, directoryOf(two))
-    const older = directoryOf({ '0001_one.sql': two['0001_one.sql'] })
+    await migrate(database, directoryOf(twoMigrations))
+    const older = directoryOf({ '0001_one.sql': twoMigrations['0001_one.sql'] })
     await expect(migrate(database, older)).rejects.toMatchObject({
       reason: 'databaseNewerThanProgram',
       detail: '0002_two',
@@ -67,11 +70,14 @@ eachEngine(({ empty }) => {
 
   test('a file that fails is rolled back, and the error names its line', async () => {
     const database = await empty()
-    const broken = directoryOf({ ...two, '0003_bad.sql': 'create table three ();\n\nalter table four add x integer;' })
+    const broken = directoryOf({
+      ...twoMigrations,
+      '0003_bad.sql': 'create table three ();\n\nalter table four add x integer;',
+    })
     await expect(migrate(database, broken)).rejects.toThrow('Migration 0003_bad')
     const { rows } = await database.pool.query(`select to_regclass('two')::text as two, to_regclass('three') as three`)
     expect(rows).toEqual([{ two: 'two', three: null }])
-    const typo = directoryOf({ ...two, '0003_typo.sql': 'create table three ();\n\nselec 1;' })
+    const typo = directoryOf({ ...twoMigrations, '0003_typo.sql': 'create table three ();\n\nselec 1;' })
     await expect(migrate(database, typo)).rejects.toThrow('Migration 0003_typo, line 3: syntax error')
   })
 })

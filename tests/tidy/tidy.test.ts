@@ -28,7 +28,7 @@ function violationsIn(files: Files): string[] {
 }
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})\n`).join('')
-const functionOf = (count: number) => `export function long() {\n${lines(count - 2)}}\n`
+const functionOfLength = (count: number) => `export function long() {\n${lines(count - 2)}}\n`
 const text = (name: string) => `export const ${name} = 1\n`
 
 /** Per rule: trees that violate this rule and no other, and where tidy must report it. */
@@ -274,7 +274,10 @@ const violatingTrees: Readonly<
   'short functions': [
     {
       description: 'no function of more than 70 lines',
-      files: { 'packages/domain/src/access/a.ts': functionOf(71), 'packages/domain/src/access/b.ts': functionOf(70) },
+      files: {
+        'packages/domain/src/access/a.ts': functionOfLength(71),
+        'packages/domain/src/access/b.ts': functionOfLength(70),
+      },
       at: ['packages/domain/src/access/a.ts:1'],
     },
     {

@@ -11,7 +11,7 @@ const rounds = 9
 type CallBounds = Readonly<Record<string, readonly [path: string, most: number]>>
 
 /** Calls made by the food screens, with the maximum milliseconds of a whole call in process. */
-const foodCalls: CallBounds = {
+const foodCallBounds: CallBounds = {
   'page 1 of 25, by name': ['/api/Foods?NbPerPage=25', 100],
   'page 1 of 25, by primary category': ['/api/Foods?NbPerPage=25&Order=PrimaryCategory', 200],
   'page 1 of 25, search "phosphate"': ['/api/Foods?NbPerPage=25&Search=phosphate', 100],
@@ -20,7 +20,7 @@ const foodCalls: CallBounds = {
 }
 
 /** Calls made by the screens of a model that has all the versions. */
-const versionCalls = (modelId: number): CallBounds => ({
+const modelVersionCallBounds = (modelId: number): CallBounds => ({
   'page 1 of 25 of all': ['/api/Models/Version?NbPerPage=25', 100],
   'page 1 of 25 of one model': [`/api/Models/Version?NbPerPage=25&ModelId=${modelId}`, 100],
   'search "4999"': ['/api/Models/Version?NbPerPage=25&Search=4999', 100],
@@ -61,8 +61,8 @@ export const foods: Part = onEachEngine({
           ),
         )
     }
-    await measure(`${rows} foods`, foodCalls)
-    await measure(`${versions} versions`, versionCalls(modelId))
+    await measure(`${rows} foods`, foodCallBounds)
+    await measure(`${versions} versions`, modelVersionCallBounds(modelId))
     return measured
   },
 })

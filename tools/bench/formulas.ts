@@ -8,7 +8,7 @@ import { onEachEngine } from './support/each-engine.ts'
 import { fillLargeFormulas, type LargeFormulas } from './support/large-formulas.ts'
 import type { Part, Row } from './support/measure.ts'
 import { type FormulaQuery, rawFormulas } from './support/raw-formulas.ts'
-import { compareWithRaw } from './support/raw-sql-comparison.ts'
+import { compareWithRawSql } from './support/raw-sql-comparison.ts'
 import { tableAccessesOf } from './support/sent-statements.ts'
 
 const rounds = 11
@@ -21,7 +21,7 @@ export const formulas: Part = onEachEngine({
   measure: async (database, filled) => {
     const rows: Row[] = []
     for (const [what, testCase] of Object.entries(casesOf(filled)))
-      rows.push(await pageAgainstRaw({ database, filled }, what, testCase))
+      rows.push(await comparePageWithRawSql({ database, filled }, what, testCase))
     return [...rows, await nameReads({ database, filled })]
   },
 })
@@ -76,7 +76,7 @@ const queryOf = ({ filters = {}, order = 'name', descending = false, size = 25, 
 })
 
 /** The search as the application makes it. */
-function runOurs({ database, filled }: Bench, testCase: Case) {
+function searchWithApplication({ database, filled }: Bench, testCase: Case) {
   const { filters, order, descending: desc, size, page } = queryOf(testCase)
   const source = { database, clock: () => new Date() }
   return inReadScope(source, filled.viewers[testCase.viewer], async (scope) => {
@@ -86,13 +86,13 @@ function runOurs({ database, filled }: Bench, testCase: Case) {
   })
 }
 
-function pageAgainstRaw(bench: Bench, what: string, testCase: Case): Promise<Row> {
+function comparePageWithRawSql(bench: Bench, what: string, testCase: Case): Promise<Row> {
   const { database, filled } = bench
   const tasks = {
-    ours: () => runOurs(bench, testCase),
+    ours: () => searchWithApplication(bench, testCase),
     raw: () => rawFormulas(database, filled.viewers[testCase.viewer], queryOf(testCase)),
   }
-  return compareWithRaw(`${database.engine}: formulas, ${what}`, tasks, rounds)
+  return compareWithRawSql(`${database.engine}: formulas, ${what}`, tasks, rounds)
 }
 
 /** The index with which a search for a rare name reads formulas. */

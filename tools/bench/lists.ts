@@ -15,7 +15,7 @@ import {
   timeInTurns,
 } from './support/measure.ts'
 import { rawPage } from './support/raw-page.ts'
-import { compareWithRaw } from './support/raw-sql-comparison.ts'
+import { compareWithRawSql } from './support/raw-sql-comparison.ts'
 import { tableAccessesOf } from './support/sent-statements.ts'
 import { openClient } from './support/whole-calls.ts'
 
@@ -30,7 +30,10 @@ export const lists: Part = onEachEngine({
   fill: fillLargeCatalogue,
   measure: async (database, catalogue) => {
     const bench = benchOf(database, catalogue)
-    const rows = [...(await pagesAgainstRaw(bench)), await retryIfExceeded(() => secondAgainstFirst(bench))]
+    const rows = [
+      ...(await comparePagesWithRawSql(bench)),
+      await retryIfExceeded(() => compareSecondPageWithFirst(bench)),
+    ]
     return [...rows, await searchReads(bench), await wholeCall(bench)]
   },
 })
@@ -78,37 +81,37 @@ const queryOf = ({ query, size = 25, page = 25 }: Case): ListQuery => ({
 type Bench = {
   readonly database: Database
   readonly catalogue: LargeCatalogue
-  readonly runOurs: (viewer: Viewer, query: ListQuery) => ReturnType<typeof listRecords<typeof food>>
+  readonly listWithApplication: (viewer: Viewer, query: ListQuery) => ReturnType<typeof listRecords<typeof food>>
 }
 
 function benchOf(database: Database, catalogue: LargeCatalogue): Bench {
   const source = { database, clock: () => new Date() }
-  const runOurs = (viewer: Viewer, query: ListQuery) =>
+  const listWithApplication = (viewer: Viewer, query: ListQuery) =>
     inReadScope(source, actorOf(catalogue, viewer), (scope) => listRecords(scope, food, query))
-  return { database, catalogue, runOurs }
+  return { database, catalogue, listWithApplication }
 }
 
 const actorOf = (catalogue: LargeCatalogue, viewer: Viewer): Actor => ({ tenantId: catalogue[viewer], userId: 1 })
 
-async function pagesAgainstRaw({ database, catalogue, runOurs }: Bench): Promise<Row[]> {
+async function comparePagesWithRawSql({ database, catalogue, listWithApplication }: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, testCase] of Object.entries(cases)) {
     const query = queryOf(testCase)
     const tasks = {
-      ours: () => runOurs(testCase.viewer, query),
+      ours: () => listWithApplication(testCase.viewer, query),
       raw: () => rawPage(database, actorOf(catalogue, testCase.viewer), query),
     }
-    rows.push(await compareWithRaw(`${database.engine}: ${what}`, tasks, rounds))
+    rows.push(await compareWithRawSql(`${database.engine}: ${what}`, tasks, rounds))
   }
   return rows
 }
 
-async function secondAgainstFirst({ database, runOurs }: Bench): Promise<Row> {
+async function compareSecondPageWithFirst({ database, listWithApplication }: Bench): Promise<Row> {
   const query = queryOf({ viewer: 'manufacturer', query: {}, page: 1 })
   const { first, second } = await timeInTurns(
     {
-      first: () => runOurs('manufacturer', query),
-      second: () => runOurs('manufacturer', { ...query, offset: query.limit }),
+      first: () => listWithApplication('manufacturer', query),
+      second: () => listWithApplication('manufacturer', { ...query, offset: query.limit }),
     },
     rounds,
   )

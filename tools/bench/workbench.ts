@@ -41,10 +41,10 @@ export const workbench: Part = (log) =>
       const demonstrationId = await createFormula(call, 0)
       const page = await signedInPage(browser, program.url)
       return [
-        ...(await typing(page, largeId)),
-        ...(await retryIfExceeded(() => optimising(page, demonstrationId))).rows,
-        await retryIfExceeded(() => optimisingAtEachKey(page, demonstrationId)),
-        await retryIfExceeded(() => opening(page, mediumId)),
+        ...(await measureTyping(page, largeId)),
+        ...(await retryIfExceeded(() => measureOptimising(page, demonstrationId))).rows,
+        await retryIfExceeded(() => measureOptimisingAtEachKey(page, demonstrationId)),
+        await retryIfExceeded(() => measureOpening(page, mediumId)),
       ]
     } finally {
       await browser.close()
@@ -92,7 +92,7 @@ async function open(page: Page, id: number): Promise<void> {
 /**
  * From a key press to the frame that shows it, in the grid and in a bare input, and to the frame with the new figures.
  */
-async function typing(page: Page, id: number): Promise<Row[]> {
+async function measureTyping(page: Page, id: number): Promise<Row[]> {
   await open(page, id)
   await page.evaluate(() => {
     const input = document.createElement('input')
@@ -177,7 +177,7 @@ async function keyTimes(page: Page): Promise<KeyTimes> {
  * From the click on the button to the frame that shows the optimum, and how much of it waits for the server, on the
  * embedded database. The save that follows is not part of it.
  */
-async function optimising(page: Page, id: number): Promise<{ rows: Row[]; isMet: boolean }> {
+async function measureOptimising(page: Page, id: number): Promise<{ rows: Row[]; isMet: boolean }> {
   await open(page, id)
   const times: number[] = []
   const requestTimes: number[] = []
@@ -246,7 +246,7 @@ const whenIdle = (element: Element) =>
  * From a key press to the frame that shows the new optimum, with continuous optimisation. The key changes a limit,
  * because amounts do not affect the optimum.
  */
-async function optimisingAtEachKey(page: Page, id: number): Promise<Row> {
+async function measureOptimisingAtEachKey(page: Page, id: number): Promise<Row> {
   await open(page, id)
   await page.getByRole('switch').click()
   const answerShown = page.locator('[aria-busy=false]').filter({ has: page.getByRole('status') })
@@ -286,7 +286,7 @@ async function optimisingAtEachKey(page: Page, id: number): Promise<Row> {
 }
 
 /** From navigation to painted, editable grids, by the clock of the page: nothing polls meanwhile. */
-async function opening(page: Page, id: number): Promise<Row> {
+async function measureOpening(page: Page, id: number): Promise<Row> {
   const opened = await page.context().newPage()
   await opened.addInitScript(() => {
     const usable = new Promise<number>((resolve) => {

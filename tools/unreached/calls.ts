@@ -93,7 +93,7 @@ async function callsIn(file: TextFile): Promise<{ keys: string[]; passedGroups: 
 }
 
 /** The calls that no screen and no command makes, as `group.call`, with method and path. */
-export async function unreachedCalls(tree: Tree): Promise<{ name: string; address: string }[]> {
+export async function unreachedApiCalls(tree: Tree): Promise<{ name: string; address: string }[]> {
   const reached = new Set<string>()
   for (const path of callers) {
     const files = tree.files.filter((file) => path.test(file.path) && isCode(file.path) && !isTest(file.path))

@@ -46,10 +46,10 @@ function namesUsedIn(node: Node, ignored: readonly Node[]): Set<string> {
   return names
 }
 
-type Named = { readonly name: string; readonly node: Node; readonly isValue: boolean }
+type TopLevelDeclaration = { readonly name: string; readonly node: Node; readonly isValue: boolean }
 
 /** What a statement at the top of a file declares: values (functions, classes, variables) and types. */
-function namedIn(statement: Program['body'][number]): Named[] {
+function topLevelDeclarationsOf(statement: Program['body'][number]): TopLevelDeclaration[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   switch (declaration?.type) {
     case 'VariableDeclaration':
@@ -69,7 +69,7 @@ function namedIn(statement: Program['body'][number]): Named[] {
 
 function declarationsIn(file: TextFile, ignored: readonly Node[]): Declaration[] {
   const named = statementsOf(file).flatMap((statement) =>
-    namedIn(statement).map((each) => ({
+    topLevelDeclarationsOf(statement).map((each) => ({
       ...each,
       isExportedValue: each.isValue && statement.type === 'ExportNamedDeclaration',
     })),

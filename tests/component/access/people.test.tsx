@@ -3,16 +3,29 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { choosePassword, labelled, signIn, storedToken } from '../shell/support.tsx'
-import { answer, atAddress, dialog, field, fill, link, openSite, pick, press, row, save, toast } from '../support.tsx'
+import {
+  answer,
+  atAddress,
+  dialog,
+  field,
+  fill,
+  link,
+  openTestApp,
+  pick,
+  press,
+  row,
+  save,
+  toast,
+} from '../support.tsx'
 
 /* People, what experts look after, tenants and terms of use, as administrators manage them. */
 
-const site = openSite()
+const app = openTestApp()
 
 type Row = { Id: number; Name: string; RoleName: string; StructureName: string; Authorized: boolean }
-const people = (role: Parameters<typeof site.call>[3]) =>
-  site.call<Row[]>('GET', '/api/StructureUsers?GetChildUsers=true&NbPerPage=500', undefined, role)
-const personOf = async (roleName: string, reader: Parameters<typeof site.call>[3] = 'AdminDif') =>
+const people = (role: Parameters<typeof app.call>[3]) =>
+  app.call<Row[]>('GET', '/api/StructureUsers?GetChildUsers=true&NbPerPage=500', undefined, role)
+const personOf = async (roleName: string, reader: Parameters<typeof app.call>[3] = 'AdminDif') =>
   (await people(reader)).find(({ RoleName }) => RoleName === roleName) ?? expect.fail(`there is no ${roleName}`)
 const enter = async (label: string, text: string) => fill(await field(label), text)
 const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
@@ -22,7 +35,7 @@ describe('a distributor’s user', () => {
   const password = 'Nouveau-2026!'
 
   test('is invited, chooses a password by the mailed link, is changed, and is signed out when deactivated', async () => {
-    await site.opened('/Shared/Users/List', 'AdminDif')
+    await app.opened('/Shared/Users/List', 'AdminDif')
     await userEvent.click(await link('Nouvel utilisateur'))
     await enter('Prénom', 'Nina')
     await enter('Nom', 'Nouvelle')
@@ -34,15 +47,15 @@ describe('a distributor’s user', () => {
     await save()
     await toast("L'utilisateur Nina Nouvelle a été créé")
 
-    await choosePassword(site, await site.mailedLink(email), { email, password })
+    await choosePassword(app, await app.mailedLink(email), { email, password })
     await labelled('Mot de passe')
     await waitFor(() => expect(location.pathname).toBe('/Login'))
     await signIn(email, password)
     const token = String(storedToken())
-    await site.opened('/Shared/Users/List', null)
+    await app.opened('/Shared/Users/List', null)
     await link('Nouvelle Nina')
 
-    await site.opened('/Shared/Users/List?gcu=true&name=nina', 'AdminDif')
+    await app.opened('/Shared/Users/List?gcu=true&name=nina', 'AdminDif')
     await userEvent.click(await link('Nouvelle Nina'))
     await press('Modifier')
     await enter('Fonction', 'Directrice')
@@ -55,12 +68,12 @@ describe('a distributor’s user', () => {
     await answer('Désactiver')
     await toast("L'utilisateur a été désactivé")
     localStorage.setItem('provende.token', token)
-    await site.opened('/Shared/Users/List', null)
+    await app.opened('/Shared/Users/List', null)
     await labelled('Mot de passe')
   })
 
   test('whose e-mail is taken is refused under its field, and nothing typed is lost', async () => {
-    await site.opened('/Shared/Users/Add', 'AdminDif')
+    await app.opened('/Shared/Users/Add', 'AdminDif')
     await enter('Prénom', 'Ada')
     await enter('Nom', 'Double')
     await enter('Adresse e-mail', emailOf('Farmer'))
@@ -75,7 +88,7 @@ describe('what an expert looks after', () => {
 
   test('is chosen by keyboard among farms, and is then all he sees', async () => {
     const expert = await personOf('CMVPExpertDif')
-    const { user } = await site.opened(`/Shared/Users/AssignExpert/${expert.Id}`, 'AdminDif')
+    const { user } = await app.opened(`/Shared/Users/AssignExpert/${expert.Id}`, 'AdminDif')
     await enter('Disponibles : Rechercher…', 'chene')
     const available = await list('Disponibles')
     await waitFor(() => expect(available.getAllByRole('option')).toHaveLength(1))
@@ -88,31 +101,31 @@ describe('what an expert looks after', () => {
     await save()
     await toast("Les assignations de l'Expert ont été modifiées")
 
-    await site.opened('/Shared/Users/List?gcu=true', 'ExpertDif')
+    await app.opened('/Shared/Users/List?gcu=true', 'ExpertDif')
     await link('Lesparvier Corentin')
     const structures = new Set((await people('ExpertDif')).map(({ StructureName }) => StructureName))
     expect(structures).toEqual(new Set(['Minéraux des Trois Vallées (fabricant fictif)', 'GAEC du Grand Chêne Bleu']))
-    const farms = await site.call<Row[]>(
+    const farms = await app.call<Row[]>(
       'GET',
       `/api/CMVPExpertController/GetAuthorizedFarmsEdit?Id=${expert.Id}`,
       undefined,
       'AdminDif',
     )
     const Removed = farms.filter(({ Authorized }) => Authorized).map(({ Id }) => Id)
-    await site.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert.Id, Removed }, 'AdminDif')
+    await app.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert.Id, Removed }, 'AdminDif')
     expect((await people('ExpertDif')).length).toBeGreaterThan(5)
   })
 
   test('of a technical adviser is his list of farms', async () => {
     const adviser = await personOf('TC', 'Host')
-    const { user } = await site.opened(`/Shared/Users/AssignExpert/${adviser.Id}`, 'Host')
+    const { user } = await app.opened(`/Shared/Users/AssignExpert/${adviser.Id}`, 'Host')
     await user.click(await (await list('Disponibles')).findByText('Bergerie de la Haute Combe'))
     await press('Ajouter la sélection')
     await (await list('Assignées')).findByText('Bergerie de la Haute Combe')
     await save()
     await toast("Les assignations de l'Expert ont été modifiées")
 
-    await site.opened('/TC/Farms', 'TC')
+    await app.opened('/TC/Farms', 'TC')
     await screen.findByRole('cell', { name: 'Bergerie de la Haute Combe' })
     expect(screen.getAllByRole('row')).toHaveLength(2)
   })
@@ -120,7 +133,7 @@ describe('what an expert looks after', () => {
 
 describe('tenants and terms of use', () => {
   test('a manufacturer is created with its first administrator, and closed', async () => {
-    const { user } = await site.opened('/Tenant', 'Host')
+    const { user } = await app.opened('/Tenant', 'Host')
     await user.click(await link('Nouveau tenant'))
     await screen.findByRole('textbox', { name: 'Prénom' })
     const names = screen.getAllByRole('textbox', { name: 'Nom' })
@@ -132,7 +145,7 @@ describe('tenants and terms of use', () => {
     await enter('Adresse e-mail', 'anne.levantine@exemple.test')
     await save()
     await toast('Le tenant a été créé')
-    const { user: host } = await site.opened('/Tenant/TenantList?search=levant', 'Host')
+    const { user: host } = await app.opened('/Tenant/TenantList?search=levant', 'Host')
     await host.click(await link('Minéraux du Levant'))
     await press('Utilisateurs')
     await link('Levantine Anne')
@@ -150,7 +163,7 @@ describe('tenants and terms of use', () => {
   })
 
   test('nobody is created at the level of the platform, and the form says so', async () => {
-    const { user } = await site.opened('/Shared/Users/Add', 'Host')
+    const { user } = await app.opened('/Shared/Users/Add', 'Host')
     await screen.findByText(/Impossible de créer un utilisateur au niveau host/)
     // And where one goes on: a person who may be visited, in whose place somebody is added.
     await user.click(await link('Choisir un administrateur à visiter'))
@@ -159,7 +172,7 @@ describe('tenants and terms of use', () => {
   })
 
   test('a version of the terms is written, changed until it is in force, and read', async () => {
-    const { user } = await site.opened('/TermOfUse/List', 'Host')
+    const { user } = await app.opened('/TermOfUse/List', 'Host')
     await user.click(await link('Nouvelle version'))
     await enter("Date d'entrée en vigueur", '31/12/2099')
     for (const [label, text] of [
@@ -176,7 +189,7 @@ describe('tenants and terms of use', () => {
     await enter('Texte (français)', 'Soyez meilleurs.')
     await save()
     await toast('La version a été modifiée')
-    await site.opened('/TermOfUse/Details/999999', 'Host')
+    await app.opened('/TermOfUse/Details/999999', 'Host')
     await toast("Cette version des conditions d'utilisation n'existe pas.")
     await atAddress(/\/TermOfUse\/List$/)
   })

@@ -6,17 +6,17 @@ import { browseAddress, visitAddress } from '../../../packages/web/src/access/vi
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import { announced, arrive, storedToken } from '../shell/support.tsx'
-import { answer, field, fill, openSite, save, title } from '../support.tsx'
+import { answer, field, fill, openTestApp, save, title } from '../support.tsx'
 
 /* Acting as another person, being in another tenant: who one is stays in view, and the way back is one click. */
 
-const site = openSite()
+const app = openTestApp()
 
 let users: ReadonlyMap<string, { id: number; name: string }>
 let tenants: ReadonlyMap<string, { id: number; name: string }>
 beforeAll(async () => {
   const read = async (query: string) =>
-    new Map((await site.database().pool.query(query)).rows.map(({ key, id, name }) => [key, { id, name }]))
+    new Map((await app.database().pool.query(query)).rows.map(({ key, id, name }) => [key, { id, name }]))
   users = await read(`select email as key, id, first_name || ' ' || last_name as name from app_user`)
   tenants = await read('select code as key, id, name from tenant')
 })
@@ -34,7 +34,7 @@ async function signedIn(role: Role) {
   localStorage.setItem('provende.token', access_token)
 }
 /** Loads an address in that session. */
-const load = (address: string) => site.opened(address, null)
+const load = (address: string) => app.opened(address, null)
 /** A call of the API in that session. */
 const read = async (path: string) =>
   (await fetch(path, { headers: { authorization: `bearer ${storedToken()}` } })).json()

@@ -9,7 +9,7 @@ import {
   fill,
   link,
   onList,
-  openSite,
+  openTestApp,
   press,
   row,
   save,
@@ -20,7 +20,7 @@ import { combobox, newFood, pickBy, pressInDialog, type Wire } from './support.t
 
 /* The screens of the catalogue: what each of its records has of its own, and who may do what with it. */
 
-const site = openSite()
+const app = openTestApp()
 
 const actionsOf = async (record: string) => {
   await press(`Actions : ${record}`)
@@ -32,7 +32,7 @@ const expectNoButtons = (...names: string[]) => {
 }
 
 test('a species shows its races; one is added, changed, deactivated and restored without leaving it', async () => {
-  const { user } = await site.opened('/Admin/Species/List')
+  const { user } = await app.opened('/Admin/Species/List')
   await user.click(await link('Bovins laitiers'))
   await title('Bovins laitiers')
   await row('Montbéliarde')
@@ -67,7 +67,7 @@ test('a species shows its races; one is added, changed, deactivated and restored
 })
 
 test('a food is saved with its categories, its base and its properties, each typed as its kind', async () => {
-  const { user } = await site.opened('/Admin/Foods/Edit/0')
+  const { user } = await app.opened('/Admin/Foods/Edit/0')
   fill(await field('Nom'), 'Argile rose')
   fill(await field('Code'), 'ARG1')
   await pickBy('Catégories', 'Phosph', /Phosphates/)
@@ -85,21 +85,21 @@ test('a food is saved with its categories, its base and its properties, each typ
   await save()
   await toast("L'aliment a été créé")
   await onList()
-  const Id = (await site.call<Wire[]>('GET', '/api/Foods?Code=ARG1'))[0]?.Id
-  const saved = await site.call('GET', `/api/Foods/${Id}`)
+  const Id = (await app.call<Wire[]>('GET', '/api/Foods?Code=ARG1'))[0]?.Id
+  const saved = await app.call('GET', `/api/Foods/${Id}`)
   expect((saved.Properties as Wire[]).map(({ Name, Data }) => [Name, Data])).toEqual([
     ['IsBio', 'True'],
     ['MaxInFormula', '12.5'],
   ])
   expect(saved).toMatchObject({ PrimaryCategory: 'MP', IsBio: true, LabelSection: 'binders' })
-  await site.opened(`/Admin/Foods/Detail/${Id}`)
+  await app.opened(`/Admin/Foods/Detail/${Id}`)
   await screen.findByText(/Phosphates/, { selector: 'dd, dd *' })
   await screen.findByText(/12,5/)
 })
 
 test('a food with two primary categories, or an inactive parent, is refused at its field and loses nothing', async () => {
-  const parent = await newFood(site, 'Parent inactif')
-  await site.opened('/Admin/Foods/Edit/0')
+  const parent = await newFood(app, 'Parent inactif')
+  await app.opened('/Admin/Foods/Edit/0')
   fill(await field('Nom'), 'Hybride')
   fill(await field('Code'), 'HYB')
   for (const category of ['Phosphates', 'Vitamines'])
@@ -108,7 +108,7 @@ test('a food with two primary categories, or an inactive parent, is refused at i
   await screen.findByText('Lien : une adresse qui commence par http:// ou https://.')
   fill(await field('Lien'), 'https://exemple.test/fiche')
   await pickBy('Aliment parent', 'Parent inactif', /Parent inactif/)
-  await site.call('DELETE', `/api/Foods/${parent.Id}`)
+  await app.call('DELETE', `/api/Foods/${parent.Id}`)
   await save()
   await screen.findByText(/Un aliment relève d'une seule catégorie principale/)
   await screen.findByText(/^Aliment parent : cet aliment est inactif\./)
@@ -116,12 +116,12 @@ test('a food with two primary categories, or an inactive parent, is refused at i
 })
 
 test('a food that cannot be deactivated is the subject of an error that stays and names the reason', async () => {
-  const parent = await newFood(site, 'Parent utile')
-  await newFood(site, 'Variante active', { ParentId: parent.Id })
-  const { user } = await site.opened('/Admin/Foods/List?search=Parent+utile')
+  const parent = await newFood(app, 'Parent utile')
+  await newFood(app, 'Variante active', { ParentId: parent.Id })
+  const { user } = await app.opened('/Admin/Foods/List?search=Parent+utile')
   // What depends on it moves the buttons when it comes: until then there is nothing to press.
   const pending = Promise.withResolvers<undefined>()
-  site.intercept(({ path }) => (path.startsWith('/api/Foods/Uses/') ? pending.promise : undefined))
+  app.intercept(({ path }) => (path.startsWith('/api/Foods/Uses/') ? pending.promise : undefined))
   await chooseAction('Parent utile', 'Désactiver')
   const dialog = within(await screen.findByRole('dialog'))
   const yes = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Désactiver' })
@@ -130,11 +130,11 @@ test('a food that cannot be deactivated is the subject of an error that stays an
   await waitFor(() => expect(yes.disabled).toBe(false))
   await user.click(yes)
   await screen.findByText(/parent d'aliments actifs : Variante active/, { selector: '[data-kind=error] *' })
-  expect(await site.call('GET', `/api/Foods/${parent.Id}`)).toMatchObject({ Deleted: false })
+  expect(await app.call('GET', `/api/Foods/${parent.Id}`)).toMatchObject({ Deleted: false })
 })
 
 test('a category cannot be under itself: the field of the parent reports it', async () => {
-  await site.opened('/Admin/FoodCategorys/List')
+  await app.opened('/Admin/FoodCategorys/List')
   await find('Diététiques')
   await chooseAction('Diététiques', 'Modifier')
   await pickBy('Catégorie parente', 'Vitamines', /Vitamines/)
@@ -143,10 +143,10 @@ test('a category cannot be under itself: the field of the parent reports it', as
 })
 
 test('units and currencies are lists to read', async () => {
-  await site.opened('/Admin/Units/List')
+  await app.opened('/Admin/Units/List')
   await row('mg/kg')
   expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull()
-  await site.opened('/Admin/Currencys/List')
+  await app.opened('/Admin/Currencys/List')
   const currency = await row('EUR')
   expect(currency.queryByRole('link')).toBeNull()
   expect(document.querySelector('tbody a')).toBeNull()
@@ -154,13 +154,13 @@ test('units and currencies are lists to read', async () => {
 
 test('a distributor reads what is shared with him, changes nothing of it, and may copy it for himself', async () => {
   const name = 'Acide nicotinique 99 % (niacine)'
-  const { user } = await site.opened('/Admin/Foods/List', 'AdminDistri')
+  const { user } = await app.opened('/Admin/Foods/List', 'AdminDistri')
   await (await row(name)).findByText('Partagé')
   expect(await actionsOf(name)).toEqual(['Consulter', 'Dupliquer', 'Analyses', 'Composition', 'Pièces jointes'])
   await user.click(screen.getByRole('menuitem', { name: 'Consulter' }))
   await screen.findByText("Partagé par l'organisation dont vous dépendez : consultation seule.")
   expectNoButtons('Modifier')
-  await site.opened(location.pathname.replace('/Detail/', '/Edit/'), 'AdminDistri')
+  await app.opened(location.pathname.replace('/Detail/', '/Edit/'), 'AdminDistri')
   await screen.findByText(/consultation seule/)
   expectNoButtons('Enregistrer')
   await press('Dupliquer')
@@ -174,40 +174,40 @@ test('a distributor reads what is shared with him, changes nothing of it, and ma
 
 test('an expert of a distributor adds no food and copies none', async () => {
   const name = 'Acide nicotinique 99 % (niacine)'
-  await site.opened('/Admin/Foods/List', 'ExpertDistri')
+  await app.opened('/Admin/Foods/List', 'ExpertDistri')
   await row(name)
   expect(screen.queryByRole('link', { name: 'Nouvel aliment' })).toBeNull()
   expect(await actionsOf(name)).toEqual(['Consulter', 'Analyses', 'Composition', 'Pièces jointes'])
 })
 
 test('a distributor reads a shared food, and not one that is switched off for him', async () => {
-  const food = await newFood(site, 'Sel gardé', { Tenants_Shared: true })
-  const hidden = await newFood(site, 'Sel éteint', { Tenants_Shared: true })
-  await site.opened('/Admin/Foods/List?search=Sel+', 'AdminDistri')
+  const food = await newFood(app, 'Sel gardé', { Tenants_Shared: true })
+  const hidden = await newFood(app, 'Sel éteint', { Tenants_Shared: true })
+  await app.opened('/Admin/Foods/List?search=Sel+', 'AdminDistri')
   await link('Sel éteint')
-  const { rows } = await site.database().pool.query(
+  const { rows } = await app.database().pool.query(
     `select structure.id from structure join app_user on app_user.tenant_id = structure.tenant_id
       where email = $1`,
     [emailOf('AdminDistri')],
   )
   const entries = [{ Name: '', Data: `False,${rows[0]?.id},${hidden.Id}` }]
-  await site.call('POST', '/api/Foods/Permition', entries as unknown as Wire)
+  await app.call('POST', '/api/Foods/Permition', entries as unknown as Wire)
 
-  await site.opened('/Admin/Foods/List?search=Sel+', 'AdminDistri')
+  await app.opened('/Admin/Foods/List?search=Sel+', 'AdminDistri')
   await link('Sel gardé')
   expect(screen.queryByRole('link', { name: 'Sel éteint' })).toBeNull()
-  await site.opened(`/Admin/Foods/Detail/${hidden.Id}`, 'AdminDistri')
+  await app.opened(`/Admin/Foods/Detail/${hidden.Id}`, 'AdminDistri')
   await toast("L'aliment n'existe pas")
   await onList()
   for (const screenName of ['Detail', 'Edit']) {
-    await site.opened(`/Admin/Foods/${screenName}/${food.Id}`, 'AdminDistri')
+    await app.opened(`/Admin/Foods/${screenName}/${food.Id}`, 'AdminDistri')
     await title('Sel gardé')
     expectNoButtons('Modifier', 'Désactiver', 'Enregistrer')
   }
 })
 
 test('a farmer opens nothing of the catalogue, and no menu leads there', async () => {
-  const food = await newFood(site, 'Sel fermier', { Tenants_Shared: true })
+  const food = await newFood(app, 'Sel fermier', { Tenants_Shared: true })
   for (const address of [
     '/Admin/Foods/List',
     `/Admin/Foods/Detail/${food.Id}`,
@@ -215,7 +215,7 @@ test('a farmer opens nothing of the catalogue, and no menu leads there', async (
     '/Admin/Constraints/List',
     '/Admin/PriceLists/List',
   ]) {
-    await site.opened(address, 'Farmer')
+    await app.opened(address, 'Farmer')
     await screen.findByText('Accès refusé')
     const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }))
     for (const entry of ['Aliments', 'Jeux de contraintes', 'Listes de prix'])
@@ -224,12 +224,12 @@ test('a farmer opens nothing of the catalogue, and no menu leads there', async (
 })
 
 test('the words follow the language', async () => {
-  await site.call('PUT', '/Account/Culture', { Culture: 'en-US' })
+  await app.call('PUT', '/Account/Culture', { Culture: 'en-US' })
   try {
-    await site.opened('/Admin/Foods/List')
+    await app.opened('/Admin/Foods/List')
     await title('Ingredients')
     await screen.findByRole('switch', { name: 'Include inactive' })
   } finally {
-    await site.call('PUT', '/Account/Culture', { Culture: 'fr-FR' })
+    await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' })
   }
 })

@@ -2,12 +2,24 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { chooseAction } from '../records/support.tsx'
-import { atAddress, button, dialog, fill, goneText, link, onList, openSite, press, save, toast } from '../support.tsx'
+import {
+  atAddress,
+  button,
+  dialog,
+  fill,
+  goneText,
+  link,
+  onList,
+  openTestApp,
+  press,
+  save,
+  toast,
+} from '../support.tsx'
 import { newFood, pressInDialog, type Wire } from './support.tsx'
 
 /* What foods are made of and the files attached to them, as a formulator works with them. */
 
-const site = openSite()
+const app = openTestApp()
 
 /** The fields of a line, counted from 0. */
 const component = async (line: number) => {
@@ -19,22 +31,22 @@ const percent = (line: number) =>
 const total = (text: string) => screen.findByText(`Total : ${text} %`)
 
 const compositionOf = async ({ Id }: Wire) =>
-  (await site.call<Wire[]>('GET', `/api/Foods/Composition/${Id}`)).map((line) => [
+  (await app.call<Wire[]>('GET', `/api/Foods/Composition/${Id}`)).map((line) => [
     line.CompositionFoodId,
     line.CompositionValue,
   ])
 async function compose(food: Wire, parts: [Wire, number][]) {
-  const [{ ModificationDate } = {}] = await site.call<Wire[]>('GET', `/api/Foods/Composition/${food.Id}`)
+  const [{ ModificationDate } = {}] = await app.call<Wire[]>('GET', `/api/Foods/Composition/${food.Id}`)
   const lines = parts.map(([part, CompositionValue]) => ({
     FoodId: food.Id,
     CompositionFoodId: part.Id,
     CompositionValue,
     ModificationDate,
   }))
-  await site.call('PUT', '/api/Foods/Composition', lines as unknown as Wire)
+  await app.call('PUT', '/api/Foods/Composition', lines as unknown as Wire)
 }
 
-const composing = (food: Wire) => site.opened(`/Admin/Foods/Composition/${food.Id}`)
+const composing = (food: Wire) => app.opened(`/Admin/Foods/Composition/${food.Id}`)
 async function pickFood(line: number, name: string) {
   fill(await component(line), name)
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
@@ -42,11 +54,11 @@ async function pickFood(line: number, name: string) {
 
 describe('a composition', () => {
   test('is typed with the keyboard from the list, totalled and expanded as one types, saved, and found again', async () => {
-    const [zinc, copper] = [await newFood(site, 'Zinc pur'), await newFood(site, 'Cuivre pur')]
-    const oligo = await newFood(site, 'Oligo interne')
-    const premix = await newFood(site, 'Premix interne')
+    const [zinc, copper] = [await newFood(app, 'Zinc pur'), await newFood(app, 'Cuivre pur')]
+    const oligo = await newFood(app, 'Oligo interne')
+    const premix = await newFood(app, 'Premix interne')
     await compose(oligo, [[zinc, 40]])
-    const { user } = await site.opened('/Admin/Foods/List?search=Premix+interne')
+    const { user } = await app.opened('/Admin/Foods/List?search=Premix+interne')
     await chooseAction('Premix interne', 'Composition')
     await screen.findByText("Aliment simple : il n'est fait d'aucun autre.")
     ;(await button('Ajouter un aliment')).focus()
@@ -88,8 +100,8 @@ describe('a composition', () => {
   })
 
   test('is shown with two decimals and stored with those that were typed, which the field shows again when it has the focus', async () => {
-    const part = await newFood(site, 'Part fine')
-    const premix = await newFood(site, 'Premix précis')
+    const part = await newFood(app, 'Part fine')
+    const premix = await newFood(app, 'Premix précis')
     const { user: author } = await composing(premix)
     await press('Ajouter un aliment')
     await pickFood(0, 'Part fine')
@@ -120,8 +132,8 @@ describe('a composition', () => {
   })
 
   test('above 100 is reported and nothing is sent; an empty or repeated line is marked; nothing typed is lost', async () => {
-    const [one, other] = [await newFood(site, 'Part une'), await newFood(site, 'Part autre')]
-    const premix = await newFood(site, 'Premix trop plein')
+    const [one, other] = [await newFood(app, 'Part une'), await newFood(app, 'Part autre')]
+    const premix = await newFood(app, 'Premix trop plein')
     await compose(premix, [
       [one, 60],
       [other, 30],
@@ -139,7 +151,7 @@ describe('a composition', () => {
     await save()
     await screen.findByText('Cet aliment est déjà dans la composition.')
     await screen.findByText('% est obligatoire.')
-    expect(site.sent.filter(({ method }) => method === 'PUT')).toEqual([])
+    expect(app.sent.filter(({ method }) => method === 'PUT')).toEqual([])
     await press('Retirer la ligne 2')
     await press('Retirer la ligne 1')
     await save()
@@ -148,7 +160,7 @@ describe('a composition', () => {
   })
 
   test('of a food inside itself is reported at once and refused at its line, naming the way', async () => {
-    const [inner, outer] = [await newFood(site, 'Coeur'), await newFood(site, 'Enveloppe')]
+    const [inner, outer] = [await newFood(app, 'Coeur'), await newFood(app, 'Enveloppe')]
     await compose(outer, [[inner, 10]])
     await composing(inner)
     await press('Ajouter un aliment')
@@ -163,8 +175,8 @@ describe('a composition', () => {
   })
 
   test('that someone else saved meanwhile is a choice between both; what is typed outlives its screen', async () => {
-    const [mine, theirs] = [await newFood(site, 'Le mien'), await newFood(site, 'Le leur')]
-    const premix = await newFood(site, 'Premix disputé')
+    const [mine, theirs] = [await newFood(app, 'Le mien'), await newFood(app, 'Le leur')]
+    const premix = await newFood(app, 'Premix disputé')
     await composing(premix)
     await press('Ajouter un aliment')
     await pickFood(0, 'Le mien')
@@ -186,10 +198,10 @@ describe('a composition', () => {
   })
 
   test('is read by those who may not change it', async () => {
-    const part = await newFood(site, 'Part partagée', { Tenants_Shared: true })
-    const premix = await newFood(site, 'Premix partagé', { Tenants_Shared: true })
+    const part = await newFood(app, 'Part partagée', { Tenants_Shared: true })
+    const premix = await newFood(app, 'Premix partagé', { Tenants_Shared: true })
     await compose(premix, [[part, 25.125]])
-    const { user } = await site.opened(`/Admin/Foods/Composition/${premix.Id}`, 'AdminDistri')
+    const { user } = await app.opened(`/Admin/Foods/Composition/${premix.Id}`, 'AdminDistri')
     const parts = within(await screen.findByRole('table', { name: 'Ingrédients' }))
     await parts.findAllByText(/Part partagée/)
     expect(parts.getAllByRole('cell', { name: '25,13' })).not.toEqual([])
@@ -210,8 +222,8 @@ describe('attachments', () => {
   const files = () => within(screen.getByRole('list', { name: 'Pièces jointes' })).getAllByRole('listitem')
 
   test('dropped during an upload are uploaded after it', async () => {
-    const food = await newFood(site, 'Aliment déposé')
-    await site.opened(`/Admin/Foods/PJ/${food.Id}`)
+    const food = await newFood(app, 'Aliment déposé')
+    await app.opened(`/Admin/Foods/PJ/${food.Id}`)
     await screen.findByText("Aucune pièce jointe pour l'instant.")
     const drop = (...dropped: File[]) =>
       fireEvent.drop(screen.getByText(/Déposez des fichiers ici/), { dataTransfer: { files: dropped } })
@@ -222,8 +234,8 @@ describe('attachments', () => {
   })
 
   test('are chosen several at once; those that are refused are named and do not stop the others', async () => {
-    const food = await newFood(site, 'Aliment documenté')
-    await site.opened(`/Admin/Foods/PJ/${food.Id}`)
+    const food = await newFood(app, 'Aliment documenté')
+    await app.opened(`/Admin/Foods/PJ/${food.Id}`)
     await screen.findByText("Aucune pièce jointe pour l'instant.")
     await attach(
       pdf('Fiche été.pdf'),
@@ -240,8 +252,8 @@ describe('attachments', () => {
   })
 
   test('are deleted after a question', async () => {
-    const food = await newFood(site, 'Aliment à fiche')
-    await site.opened(`/Admin/Foods/PJ/${food.Id}`)
+    const food = await newFood(app, 'Aliment à fiche')
+    await app.opened(`/Admin/Foods/PJ/${food.Id}`)
     await attach(pdf('Fiche « été ».pdf'))
     await press('Supprimer Fiche « été ».pdf')
     await screen.findByText('Le fichier Fiche « été ».pdf sera supprimé définitivement.')

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { atAddress, field, fill, link, noFormBusy, openSite, press, save, title, toast } from '../support.tsx'
+import { atAddress, field, fill, link, noFormBusy, openTestApp, press, save, title, toast } from '../support.tsx'
 import { combobox, newFood, pressInDialog, type Wire } from './support.tsx'
 
 /* Nutrients and properties: the field of an equation by keyboard, and what depends on one. */
 
-const site = openSite()
+const app = openTestApp()
 
 const nutrientOf = async (code: string) => {
-  const all = await site.call<Wire[]>('GET', '/api/Nutrients/GetAll?GetInactive=true')
+  const all = await app.call<Wire[]>('GET', '/api/Nutrients/GetAll?GetInactive=true')
   return all.find(({ Code }) => Code === code)
 }
 const equation = () => combobox(/Équation/)
@@ -16,7 +16,7 @@ const suggestions = () => screen.queryAllByRole('option').map(({ textContent }) 
 const marked = () => document.querySelector('mark')?.textContent
 /** A new complex nutrient, with the caret in its equation. */
 async function atNewEquation(code: string) {
-  const { user } = await site.opened('/Admin/Nutrients/Edit/0')
+  const { user } = await app.opened('/Admin/Nutrients/Edit/0')
   fill(await field('Nom'), `Essai ${code}`)
   fill(await field('Code'), code)
   await user.click(await screen.findByRole('switch', { name: 'Complexe' }))
@@ -75,7 +75,7 @@ describe('what depends on a nutrient', () => {
 
   test('is listed under it, and shown before it is deactivated', async () => {
     const copper = await nutrientOf('CU_INO')
-    const { user } = await site.opened(`/Admin/Nutrients/Detail/${copper?.Id}`)
+    const { user } = await app.opened(`/Admin/Nutrients/Detail/${copper?.Id}`)
     const uses = await usesOf()
     await uses.findByRole('link', { name: 'Cuivre total' })
     await press('Désactiver')
@@ -91,16 +91,16 @@ describe('what depends on a nutrient', () => {
   test('leads to its own screen: a property to that of properties', async () => {
     const zinc = await nutrientOf('ZN_INO')
     const computed = { isComplex: true, Equation: 'ZN_INO', TypeNutrient: 4 }
-    const { Id } = await site.call('POST', '/api/Nutrients', { Name: 'Indice de zinc', Code: 'I_ZN', ...computed })
-    const { user } = await site.opened(`/Admin/Nutrients/Detail/${zinc?.Id}`)
+    const { Id } = await app.call('POST', '/api/Nutrients', { Name: 'Indice de zinc', Code: 'I_ZN', ...computed })
+    const { user } = await app.opened(`/Admin/Nutrients/Detail/${zinc?.Id}`)
     await user.click(await link('Indice de zinc'))
     await atAddress(new RegExp(`/Admin/Propertys/Detail/${Id}$`))
     await title('Indice de zinc')
   })
 
   test('does not prevent its deactivation; where nothing does, the question says so', async () => {
-    const { Id } = await newFood(site, 'Aliment isolé')
-    await site.opened(`/Admin/Foods/Detail/${Id}`)
+    const { Id } = await newFood(app, 'Aliment isolé')
+    await app.opened(`/Admin/Foods/Detail/${Id}`)
     await press('Désactiver')
     await within(await screen.findByRole('dialog')).findByText("Rien n'en dépend.")
     await pressInDialog('Désactiver')
@@ -109,7 +109,7 @@ describe('what depends on a nutrient', () => {
 })
 
 test('a property is made on its own screens and listed apart from nutrients', async () => {
-  const { user } = await site.opened('/Admin/Propertys/List')
+  const { user } = await app.opened('/Admin/Propertys/List')
   await user.click((await screen.findAllByRole('link', { name: 'Nouvelle propriété' }))[0] as HTMLElement)
   fill(await field('Nom'), 'Indice de coulée')
   fill(await field('Code'), 'COULEE')
@@ -117,6 +117,6 @@ test('a property is made on its own screens and listed apart from nutrients', as
   await toast('La propriété a été créée')
   await link('COULEE')
   expect(await nutrientOf('COULEE')).toMatchObject({ TypeNutrient: 4 })
-  await site.opened('/Admin/Nutrients/List?keywords=&search=coul')
+  await app.opened('/Admin/Nutrients/List?keywords=&search=coul')
   await screen.findByText('Aucune ligne ne correspond à cette recherche.')
 })

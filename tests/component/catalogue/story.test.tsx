@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { cellsIn, grid, pricesIn } from '../pricing/support.tsx'
-import { field, fieldValue, fill, link, onList, openSite, pick, press, save, title, toast } from '../support.tsx'
+import { field, fieldValue, fill, link, onList, openTestApp, pick, press, save, title, toast } from '../support.tsx'
 import type { Wire } from './support.tsx'
 
 /*
@@ -10,13 +10,13 @@ import type { Wire } from './support.tsx'
  * the other files of tests/e2e.
  */
 
-const site = openSite()
+const app = openTestApp()
 
 const click = async (name: string) => userEvent.click(await link(name))
 const shared = () => screen.findByRole('switch', { name: /^Partagé/ })
 /** A list narrowed by its own filters holds one record, which is opened. */
 async function findByFilters(address: string, { name, code }: { name: string; code: string }) {
-  await site.opened(address)
+  await app.opened(address)
   await press('Filtres')
   fill(await field('Nom'), name)
   fill(await field('Code'), code)
@@ -42,7 +42,7 @@ const needs = { name: 'Besoins montbéliardes', code: 'BMO' }
 const prices = { name: 'Tarif marin', code: 'TMAR' }
 
 async function makesAFood() {
-  await site.opened('/Admin/Foods/List')
+  await app.opened('/Admin/Foods/List')
   await click('Nouvel aliment')
   await title('Nouvel aliment')
   fill(await field('Nom'), chalk.name)
@@ -96,7 +96,7 @@ async function analysesIt() {
 
 /** A set for a breed, of which a version limits the food and a nutrient. */
 async function limitsIt() {
-  await site.opened('/Admin/Constraints/List')
+  await app.opened('/Admin/Constraints/List')
   await click('Nouveau jeu de contraintes')
   fill(await field('Nom'), needs.name)
   fill(await field('Code'), needs.code)
@@ -130,7 +130,7 @@ async function limitsIt() {
 const expectPrices = (expected: readonly string[]) =>
   waitFor(async () => expect(pricesIn(await grid(), chalk.name)).toEqual(expected))
 async function pricesIt() {
-  const { user } = await site.opened('/Admin/PriceLists/List')
+  const { user } = await app.opened('/Admin/PriceLists/List')
   await click('Nouvelle liste de prix')
   await grid()
   fill(await field('Nom'), prices.name)
@@ -164,7 +164,7 @@ test('a formulator makes a food, analyses, limits and prices it, corrects what i
   expect(await uses.findAllByRole('link', { name: /Labo marin/ })).not.toEqual([])
   await uses.findByRole('link', { name: /Hiver/ })
   await uses.findByRole('link', { name: /Tarif marin/ })
-  const [food] = await site.call<Wire[]>('GET', `/api/Foods?Name=${encodeURIComponent(chalk.name)}`)
+  const [food] = await app.call<Wire[]>('GET', `/api/Foods?Name=${encodeURIComponent(chalk.name)}`)
   await findByFilters(`/Admin/Analysis/List/${food?.Id}`, { name: 'Labo marin', code: 'LMAR' })
   await click('Lot 1')
   await title('Lot 1')

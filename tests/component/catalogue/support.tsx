@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { fill, type openSite } from '../support.tsx'
+import { fill, type openTestApp } from '../support.tsx'
 
 export type Wire = Record<string, unknown>
-type Site = ReturnType<typeof openSite>
+type TestApp = ReturnType<typeof openTestApp>
 
-export const newFood = (site: Site, Name: string, more: Wire = {}) =>
-  site.call('POST', '/api/Foods', { Name, Code: Name.slice(0, 40), ...more })
+export const newFood = (app: TestApp, Name: string, more: Wire = {}) =>
+  app.call('POST', '/api/Foods', { Name, Code: Name.slice(0, 40), ...more })
 
 /** Presses a button of the dialog that is open. */
 export const pressInDialog = async (name: string) => {

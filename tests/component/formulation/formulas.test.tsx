@@ -21,7 +21,7 @@ import {
 
 /* Formulas as they are listed, searched, made, copied and read; who sees which. */
 
-const site = openFormulation()
+const app = openFormulation()
 
 const names = () => [...document.querySelectorAll('tbody td a')].map(({ textContent }) => textContent)
 const listsExactly = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
@@ -48,22 +48,22 @@ function keepFiles() {
 
 /** The names of what the demonstration formula DEMO_1 is for. */
 async function demoChoices() {
-  const { Id } = await formulaOf(site, 'DEMO_1')
-  const { Formule } = await site.call<{ Formule: Wire }>('GET', `/api/FormulesCMVP/AllData/${Id}`)
-  const race = await site.call('GET', `/api/Races/${Formule.TargetObjectId}`)
-  const specie = await site.call('GET', `/api/Species/${race.SpecieId}`)
-  const version = await site.call('GET', `/api/Models/Version/${Formule.NutritionalModelVersionId}`)
-  const model = await site.call('GET', `/api/Models/${version.ModelId}`)
+  const { Id } = await formulaOf(app, 'DEMO_1')
+  const { Formule } = await app.call<{ Formule: Wire }>('GET', `/api/FormulesCMVP/AllData/${Id}`)
+  const race = await app.call('GET', `/api/Races/${Formule.TargetObjectId}`)
+  const specie = await app.call('GET', `/api/Species/${race.SpecieId}`)
+  const version = await app.call('GET', `/api/Models/Version/${Formule.NutritionalModelVersionId}`)
+  const model = await app.call('GET', `/api/Models/${version.ModelId}`)
   return { Formule, race, specie, version, model }
 }
 
 test('a formula is made for a farm with the list that counts and all foods allowed, and opens in the workbench', async () => {
-  const { user } = await site.opened('/Formule/List')
+  const { user } = await app.opened('/Formule/List')
   await user.click(await link('Nouvelle formule'))
   await title('Nouvelle formule')
   await save()
   await toast('Vous devez corriger le formulaire')
-  const [farm = {}] = await site.call<Wire[]>('GET', '/api/Farms?Search=DEMO-F01')
+  const [farm = {}] = await app.call<Wire[]>('GET', '/api/Farms?Search=DEMO-F01')
   await pick('Exploitation', String(farm.Name))
   await reads(String(farm.DistributorName))
   fill(await field('Nom'), 'Essai tarie')
@@ -78,8 +78,8 @@ test('a formula is made for a farm with the list that counts and all foods allow
   await toast('La formule a été créée')
   await atAddress(/\/Formule\/Formulateur\/\d+$/)
   await workbenchShown()
-  const created = await savedFormula(site, idShown())
-  const { PriceLists } = await site.call<{ PriceLists: Wire[] }>('GET', `/api/FormulesCMVP/Choices?FarmId=${farm.Id}`)
+  const created = await savedFormula(app, idShown())
+  const { PriceLists } = await app.call<{ PriceLists: Wire[] }>('GET', `/api/FormulesCMVP/Choices?FarmId=${farm.Id}`)
   expect(created).toMatchObject({
     Name: 'Essai tarie',
     FarmId: farm.Id,
@@ -94,9 +94,9 @@ test('a formula is made for a farm with the list that counts and all foods allow
 })
 
 test('it is found by search with several filters, which stay in the address', async () => {
-  const { user } = await site.opened('/Formule/Search')
+  const { user } = await app.opened('/Formule/Search')
   await title('Recherche de formules')
-  const one = await formulaOf(site, 'DEMO_1')
+  const one = await formulaOf(app, 'DEMO_1')
   fill(await field('Nom de la formule'), 'holstein')
   fill(await field('Exploitation'), String(one.FarmName).slice(0, 6))
   await turn('Recherche avancée')
@@ -105,7 +105,7 @@ test('it is found by search with several filters, which stay in the address', as
   await user.keyboard('{Escape}')
   await atAddress(/nameformule=holstein.*searchonoff=true.*linkfoods=640642/)
   await waitFor(() => expect(names()).toContain(one.Name))
-  await site.opened(location.pathname + location.search)
+  await app.opened(location.pathname + location.search)
   await waitFor(() => expect(names()).toContain(one.Name))
   // Off, the advanced filters wait in the address.
   await turn('Recherche avancée')
@@ -114,8 +114,8 @@ test('it is found by search with several filters, which stay in the address', as
 })
 
 test('a copy asks for its name, a taken one is refused for 10 s and another is taken; it is deactivated and activated', async () => {
-  await site.opened('/Formule/List?code=DEMO_2')
-  const name = String((await formulaOf(site, 'DEMO_2')).Name)
+  await app.opened('/Formule/List?code=DEMO_2')
+  const name = String((await formulaOf(app, 'DEMO_2')).Name)
   await chooseAction(name, 'Dupliquer')
   const nameField = await (await dialog()).findByRole<HTMLInputElement>('textbox', {
     name: 'Nom de la nouvelle formule',
@@ -127,7 +127,7 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
   fill(nameField, 'Copie à essayer')
   await answer('Dupliquer')
   await toast('La formule a été dupliquée')
-  await site.opened('/Formule/List?name=copie')
+  await app.opened('/Formule/List?name=copie')
   await listsExactly('Copie à essayer')
   await chooseAction('Copie à essayer', 'Désactiver')
   await answer('Désactiver')
@@ -140,25 +140,25 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
 })
 
 test('the facts of a formula are changed without its recipe; of a locked one they are read', async () => {
-  const { Id } = await formulaOf(site, 'DEMO_3')
-  const before = await savedFormula(site, Id)
-  await site.opened(`/Formule/Edit/${Id}`)
+  const { Id } = await formulaOf(app, 'DEMO_3')
+  const before = await savedFormula(app, Id)
+  await app.opened(`/Formule/Edit/${Id}`)
   fill(await field('Nom'), 'DEMO 3, renommée')
   fill(await field("Nombre d'animaux"), '77')
   await save()
   await toast('La formule a été modifiée')
-  const after = await savedFormula(site, Id)
+  const after = await savedFormula(app, Id)
   expect(after).toMatchObject({ Name: 'DEMO 3, renommée', AnimalCount: 77, Foods: before.Foods, Total: before.Total })
-  await site.call('PUT', '/api/FormulesCMVP/Lock', { Id, ModificationDate: after.ModificationDate })
-  await site.opened(`/Formule/Edit/${Id}`)
+  await app.call('PUT', '/api/FormulesCMVP/Lock', { Id, ModificationDate: after.ModificationDate })
+  await app.opened(`/Formule/Edit/${Id}`)
   await reads('La formule est verrouillée')
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
 })
 
 test('the detail adjusts when its address asks for it, which then no longer does, and saves nothing', async () => {
-  const { Id } = await formulaOf(site, 'DEMO_1')
-  const before = await savedFormula(site, Id)
-  await site.opened(`/Formule/Detail/${Id}?ajusterca=true`)
+  const { Id } = await formulaOf(app, 'DEMO_1')
+  const before = await savedFormula(app, Id)
+  await app.opened(`/Formule/Detail/${Id}?ajusterca=true`)
   await toast('Ajustement réalisé')
   await waitFor(() => expect(location.search).toBe(''))
   await reads('Dose ajustée à 350 g/j')
@@ -168,11 +168,11 @@ test('the detail adjusts when its address asks for it, which then no longer does
   await reads('Les contraintes sont respectées')
   await press('Calculer')
   await reads('364,40')
-  expect(await savedFormula(site, Id)).toEqual(before)
+  expect(await savedFormula(app, Id)).toEqual(before)
 })
 
 test('a farmer reads his own formula: its totals, no price of a food, nobody’s farm or distributor in lists', async () => {
-  const { user } = await site.opened('/Formule/List', 'Farmer')
+  const { user } = await app.opened('/Formule/List', 'Farmer')
   await waitFor(() => expect(names()).not.toEqual([]))
   expect(screen.getByRole('main').textContent).not.toContain('Distributeur')
   expect(screen.queryByRole('link', { name: 'Nouvelle formule' })).toBeNull()
@@ -181,7 +181,7 @@ test('a farmer reads his own formula: its totals, no price of a food, nobody’s
   await reads('€/animal/jour')
   expect(screen.queryByText('€/t distributeur')).toBeNull()
   const address = `/api/FormulesCMVP/AllData/${idShown()}`
-  const { Basis, PriceLists } = await site.call<{ Basis: { Ingredients: Wire[] }; PriceLists: Wire[] }>(
+  const { Basis, PriceLists } = await app.call<{ Basis: { Ingredients: Wire[] }; PriceLists: Wire[] }>(
     ...(['GET', address, undefined, 'Farmer'] as const),
   )
   expect(PriceLists).toEqual([])
@@ -189,10 +189,10 @@ test('a farmer reads his own formula: its totals, no price of a food, nobody’s
 })
 
 test('a distributor and an expert with assignments find what is theirs alone', async () => {
-  const all = await site.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, 'AdminDif')
+  const all = await app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, 'AdminDif')
   for (const role of ['AdminDistri', 'ExpertDistri', 'ExpertDif'] as const) {
-    await site.opened('/Formule/Search?size=100', role)
-    const ownFarms = await site.call<Wire[]>('GET', '/api/Farms', undefined, role)
+    await app.opened('/Formule/Search?size=100', role)
+    const ownFarms = await app.call<Wire[]>('GET', '/api/Farms', undefined, role)
     const farms = new Set(ownFarms.map(({ Id }) => Id))
     const mine = all.filter(({ FarmId }) => farms.has(FarmId)).map(({ Name }) => String(Name))
     await waitFor(() => expect(names().toSorted(), role).toEqual(mine.toSorted()))
@@ -201,14 +201,14 @@ test('a distributor and an expert with assignments find what is theirs alone', a
 
 test('a formula is printed from its list, its reading and the workbench: a PDF of its own name', async () => {
   const files = keepFiles()
-  const { Id, Name } = await formulaOf(site, 'DEMO_9')
-  await site.opened('/Formule/List')
+  const { Id, Name } = await formulaOf(app, 'DEMO_9')
+  await app.opened('/Formule/List')
   await chooseAction(String(Name), 'Imprimer (PDF)')
   await waitFor(() => expect(files).toHaveLength(1))
-  await site.opened(`/Formule/Read/${Id}`)
+  await app.opened(`/Formule/Read/${Id}`)
   await press('Imprimer (PDF)')
   await waitFor(() => expect(files).toHaveLength(2))
-  await site.opened(`/Formule/Formulateur/${Id}`)
+  await app.opened(`/Formule/Formulateur/${Id}`)
   await press('Imprimer')
   await waitFor(() => expect(files).toHaveLength(3))
   for (const { name, content } of files) {
@@ -218,48 +218,48 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
 })
 
 test('a formula is read as it was saved, whatever became of its foods since, which is said', async () => {
-  const { Id } = await formulaOf(site, 'DEMO_4')
+  const { Id } = await formulaOf(app, 'DEMO_4')
   const figures = async () => (await screen.findByRole('region', { name: 'Chiffres de la formule' })).textContent
-  await site.opened(`/Formule/Read/${Id}`)
+  await app.opened(`/Formule/Read/${Id}`)
   const before = await figures()
-  const [phosphate] = await site.call<Wire[]>('GET', '/api/Foods?Code=640603')
-  await site.call('DELETE', `/api/Foods/${phosphate?.Id}`)
-  await site.opened(`/Formule/Read/${Id}`)
+  const [phosphate] = await app.call<Wire[]>('GET', '/api/Foods?Code=640603')
+  await app.call('DELETE', `/api/Foods/${phosphate?.Id}`)
+  await app.opened(`/Formule/Read/${Id}`)
   await screen.findByText(/^Ingrédients désactivés ou retirés depuis l'enregistrement.*Phosphate monocalcique\.$/)
   expect(await figures()).toBe(before)
   expect(screen.getByRole('region', { name: 'Recette' }).textContent).toContain('Phosphate monocalcique')
-  await site.call('DELETE', `/api/Foods/${phosphate?.Id}?restore=true`)
+  await app.call('DELETE', `/api/Foods/${phosphate?.Id}?restore=true`)
 })
 
 test('a formula is published as a food of its distributor, which tells where it is used, and withdrawn again', async () => {
-  await site.opened('/Formule/List')
-  const name = String((await formulaOf(site, 'DEMO_9')).Name)
+  await app.opened('/Formule/List')
+  const name = String((await formulaOf(app, 'DEMO_9')).Name)
   await chooseAction(name, 'Publier comme aliment')
   await toast('La formule est un aliment de son distributeur ; il suivra chaque enregistrement.')
-  const { FoodId, IsFood } = await formulaOf(site, 'DEMO_9')
+  const { FoodId, IsFood } = await formulaOf(app, 'DEMO_9')
   expect(IsFood).toBe(true)
-  await site.opened(`/Admin/Foods/Detail/${FoodId}`)
+  await app.opened(`/Admin/Foods/Detail/${FoodId}`)
   await title(name)
-  await site.opened('/Formule/List')
+  await app.opened('/Formule/List')
   await chooseAction(name, 'Retirer des aliments')
   await answer('Retirer des aliments')
   await toast("L'aliment de la formule a été désactivé")
-  expect(await formulaOf(site, 'DEMO_9')).toMatchObject({ IsFood: false })
+  expect(await formulaOf(app, 'DEMO_9')).toMatchObject({ IsFood: false })
 })
 
 /* Whose formulas one works on: an expert's are those of his farms, a distributor's his own, a farmer reads his. */
 
-const listFor = (role: Role) => site.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, role)
+const listFor = (role: Role) => app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, role)
 const workbench = (id: unknown) => `/Formule/Formulateur/${id}`
 
 /** An expert of a distributor looks after one farm until the test ends. */
 async function assignedTo(farmCode: string) {
   const all = '/api/StructureUsers?GetChildUsers=true&NbPerPage=500'
-  const users = await site.call<Wire[]>('GET', all, undefined, 'AdminDif')
+  const users = await app.call<Wire[]>('GET', all, undefined, 'AdminDif')
   const expert = users.find(({ Email }) => Email === emailOf('ExpertDistri'))
-  const [farm = {}] = await site.call<Wire[]>('GET', `/api/Farms?Search=${farmCode}`, undefined, 'AdminDif')
+  const [farm = {}] = await app.call<Wire[]>('GET', `/api/Farms?Search=${farmCode}`, undefined, 'AdminDif')
   const assign = (change: Wire) =>
-    site.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert?.Id, ...change }, 'AdminDif')
+    app.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert?.Id, ...change }, 'AdminDif')
   await assign({ Added: [farm.Id] })
   onTestFinished(() => assign({ Removed: [farm.Id] }).then(() => undefined))
   return farm
@@ -268,7 +268,7 @@ async function assignedTo(farmCode: string) {
 /** For whom a formula is not his: it is as if it were missing, on every screen and over the wire. */
 async function expectMissing(role: Role, id: unknown, screens = ['Formulateur', 'Read', 'Detail', 'Edit']) {
   for (const name of screens) {
-    await site.opened(`/Formule/${name}/${id}`, role)
+    await app.opened(`/Formule/${name}/${id}`, role)
     await atAddress(/^\/Formule\/List$/)
     await toast("La formule n'existe pas")
   }
@@ -287,14 +287,14 @@ async function expectMissing(role: Role, id: unknown, screens = ['Formulateur', 
 
 test('an expert with assignments works on the formulas of his farms, prices and all; others are missing', async () => {
   const farm = await assignedTo('DEMO-F01')
-  const [mine, other] = [await formulaOf(site, 'DEMO_1', 'AdminDif'), await formulaOf(site, 'DEMO_2', 'AdminDif')]
-  await site.opened('/Formule/Search?size=100', 'ExpertDistri')
+  const [mine, other] = [await formulaOf(app, 'DEMO_1', 'AdminDif'), await formulaOf(app, 'DEMO_2', 'AdminDif')]
+  await app.opened('/Formule/Search?size=100', 'ExpertDistri')
   await screen.findByRole('link', { name: String(mine.Name) })
   expect(new Set((await listFor('ExpertDistri')).map(({ FarmName }) => FarmName))).toEqual(new Set([farm.Name]))
   expect(screen.queryByRole('link', { name: String(other.Name) })).toBeNull()
   await expectMissing('ExpertDistri', other.Id)
 
-  await site.opened(workbench(mine.Id), 'ExpertDistri')
+  await app.opened(workbench(mine.Id), 'ExpertDistri')
   await press('Optimiser')
   await toast('La formule a été optimisée et enregistrée : 0,1277 €/animal/jour')
   expect(figure('distributorPricePerTonne')).toBe('316,13')
@@ -302,7 +302,7 @@ test('an expert with assignments works on the formulas of his farms, prices and 
   await panelReads("La formule n'a pas de limites contradictoires.")
 
   // A new formula is for a farm of his.
-  await site.opened('/Formule/Edit/0', 'ExpertDistri')
+  await app.opened('/Formule/Edit/0', 'ExpertDistri')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Exploitation' }))
   await screen.findByRole('option', { name: (name) => name.includes(String(farm.Name)) })
   expect(screen.getAllByRole('option')).toHaveLength(1)
@@ -313,7 +313,7 @@ test('a distributor works on his own formulas with his prices, and has no other'
   const others = (await listFor('AdminDif')).filter(({ Id }) => !ownIds.has(Id))
   expect(others.length).toBeGreaterThan(0)
   await expectMissing('AdminDistri', others[0]?.Id)
-  await openedCopy(site, 'DEMO_1', 'Chez le négociant', 'AdminDistri')
+  await openedCopy(app, 'DEMO_1', 'Chez le négociant', 'AdminDistri')
   await typeGrams('640642', '220')
   await press('Enregistrer')
   await toast('La formule a été enregistrée')
@@ -321,17 +321,17 @@ test('a distributor works on his own formulas with his prices, and has no other'
 })
 
 test('a farmer reads his own formulas: nothing of one is changed, nobody else’s is there', async () => {
-  await site.opened('/Formule/List', 'Farmer')
+  await app.opened('/Formule/List', 'Farmer')
   await title('Formules')
   const [ownFormula] = await listFor('Farmer')
   const other = (await listFor('AdminDif')).find(({ FarmId }) => FarmId !== ownFormula?.FarmId)
   await expectMissing('Farmer', other?.Id, ['Formulateur', 'Read', 'Detail'])
-  await site.opened(workbench(ownFormula?.Id), 'Farmer')
+  await app.opened(workbench(ownFormula?.Id), 'Farmer')
   await workbenchShown()
   await screen.findByText('Lecture seule')
   for (const name of ['Optimiser', 'Calculer', 'Ajuster', 'Mélasse', 'Enregistrer', 'Verrouiller'])
     expect((await button(name)).getAttribute('aria-disabled'), name).toBe('true')
-  await site.opened(`/Formule/Edit/${ownFormula?.Id}`, 'Farmer')
+  await app.opened(`/Formule/Edit/${ownFormula?.Id}`, 'Farmer')
   await screen.findByText('Accès refusé')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nom' })).toBeNull())
 })

@@ -6,10 +6,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, vi } from 'vitest'
 import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
 import type { WorkerJob, WorkerMessage } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
-import { openSite } from '../support.tsx'
+import { openTestApp } from '../support.tsx'
 
 export type Wire = Record<string, unknown>
-export type Site = ReturnType<typeof openSite>
+export type TestApp = ReturnType<typeof openTestApp>
 
 const now = () => performance.now() / 1000
 
@@ -34,24 +34,24 @@ class SolverInProcess {
 }
 
 /** The server of a test file, and solvers for its workbenches. */
-export function openFormulation(): Site {
-  const site = openSite()
+export function openFormulation(): TestApp {
+  const app = openTestApp()
   beforeAll(() => void vi.stubGlobal('Worker', SolverInProcess))
-  return site
+  return app
 }
 
 /** The first formula of that code the person may see. */
-export async function formulaOf(site: Site, code: string, role?: Role): Promise<Wire> {
-  const formulas = await site.call<Wire[]>('GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`, undefined, role)
+export async function formulaOf(app: TestApp, code: string, role?: Role): Promise<Wire> {
+  const formulas = await app.call<Wire[]>('GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`, undefined, role)
   return formulas.find(({ Code }) => Code === code) ?? expect.fail(`the demonstration has no ${code}`)
 }
-export const savedFormula = (site: Site, id: unknown) => site.call('GET', `/api/FormulesCMVP/Single/${id}`)
+export const savedFormula = (app: TestApp, id: unknown) => app.call('GET', `/api/FormulesCMVP/Single/${id}`)
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openedCopy(site: Site, code: string, name: string, role: Role = 'Formulateur') {
-  const { Id } = await formulaOf(site, code, role)
-  const copy = await site.call('POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name }, role)
-  const { user } = await site.opened(`/Formule/Formulateur/${copy.Id}`, role)
+export async function openedCopy(app: TestApp, code: string, name: string, role: Role = 'Formulateur') {
+  const { Id } = await formulaOf(app, code, role)
+  const copy = await app.call('POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name }, role)
+  const { user } = await app.opened(`/Formule/Formulateur/${copy.Id}`, role)
   await workbenchShown()
   return { user, id: Number(copy.Id) }
 }

@@ -23,7 +23,7 @@ import {
 
 /* The panels of the workbench, as a formulator asks them. */
 
-const site = openFormulation()
+const app = openFormulation()
 
 const pressInPanel = async (role: string, name: string) => userEvent.click(await panel().findByRole(role, { name }))
 /** What is proposed while one types. */
@@ -34,7 +34,7 @@ const proposal = () =>
 const tableShown = (name: string) => waitFor(() => tableOf(name) ?? expect.fail(`no table ${name}`))
 
 test('a way out that the set decides leads to the set, or says who may change it; what the formula decides alone is tried', async () => {
-  const { id } = await openedCopy(site, 'DEMO_INF_2', 'Impossible')
+  const { id } = await openedCopy(app, 'DEMO_INF_2', 'Impossible')
   await openPanel('Pourquoi ?')
   await panelReads('Sélénium total, minimum vient du jeu de contraintes')
   await panel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
@@ -49,14 +49,14 @@ test('a way out that the set decides leads to the set, or says who may change it
   })
   const { access_token } = await (await fetch('/Token', { method: 'POST', body })).json()
   localStorage.setItem('provende.token', access_token)
-  await site.opened(`/Formule/Formulateur/${id}`, null)
+  await app.opened(`/Formule/Formulateur/${id}`, null)
   await openPanel('Pourquoi ?')
   await panelReads('Le formulateur ou l’administrateur du fabricant peut la changer.')
   expect(panel().queryByRole('link')).toBeNull()
 })
 
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {
-  const { user } = await openedCopy(site, 'DEMO_1', 'En continu')
+  const { user } = await openedCopy(app, 'DEMO_1', 'En continu')
   await user.click(await screen.findByRole('switch', { name: 'Optimisation continue' }))
   await reads("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
   await user.click(totalCell(quantityColumns.min))
@@ -83,7 +83,7 @@ test('optimising as one types proposes after a key, is taken in one step, undone
 })
 
 test('the sensitivity of DEMO_1: what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
-  await openedCopy(site, 'DEMO_1', 'Sensible')
+  await openedCopy(app, 'DEMO_1', 'Sensible')
   await openPanel('Sensibilité')
   await panelReads("Ce qui suit vaut pour la recette présente, à l'optimum")
   expect(await panelCells('Limites tendues', 'Calcium, minimum')).toEqual([
@@ -110,7 +110,7 @@ test('the sensitivity of DEMO_1: what calcium costs and how long, which prices b
 })
 
 test('the curve of a limit is read by keyboard and tried, as far as the formula decides', async () => {
-  const { user } = await openedCopy(site, 'DEMO_1', 'Courbe')
+  const { user } = await openedCopy(app, 'DEMO_1', 'Courbe')
   await openPanel('Analyse paramétrique')
   const choose = async (part: string, name: string) => {
     fill(await panel().findByRole('combobox', { name: 'Ce qui bouge' }), part)
@@ -137,7 +137,7 @@ test('the curve of a limit is read by keyboard and tried, as far as the formula 
 })
 
 test('two versions of a formula are compared, one is computed again, and restored under a name of its own', async () => {
-  await openedCopy(site, 'DEMO_1', 'Historique de Roc')
+  await openedCopy(app, 'DEMO_1', 'Historique de Roc')
   await typeTotal('345', '460')
   await press('Enregistrer')
   await toast('La formule a été enregistrée')

@@ -29,14 +29,14 @@ import {
  * tests/e2e/formulation/workbench.test.ts.
  */
 
-const site = openFormulation()
+const app = openFormulation()
 
 const savedGrams = async (id: number, code: string) =>
-  ((await savedFormula(site, id)).Foods as Wire[]).find(({ Code }) => Code === code)?.Value
+  ((await savedFormula(app, id)).Foods as Wire[]).find(({ Code }) => Code === code)?.Value
 const foodPicker = () => screen.findByRole('combobox', { name: 'Ajouter un aliment' })
 
 test('what is typed is computed at every key, taken back by Escape, and saved', async () => {
-  const { user, id } = await openedCopy(site, 'DEMO_1', 'Brouillon')
+  const { user, id } = await openedCopy(app, 'DEMO_1', 'Brouillon')
   await user.click(foodCell('640642', foodColumns.grams))
   await user.keyboard('300')
   await figureReads('total', '443,92')
@@ -48,11 +48,11 @@ test('what is typed is computed at every key, taken back by Escape, and saved', 
   grid('Ingrédients').focus()
   await user.keyboard('{Control>}s{/Control}')
   await toast('La formule a été enregistrée')
-  expect((await savedFormula(site, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
+  expect((await savedFormula(app, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
 })
 
 test('a block is pasted, a line put out of use and taken out, a food added by its code, all by keyboard', async () => {
-  const { user } = await openedCopy(site, 'DEMO_1', 'Au clavier')
+  const { user } = await openedCopy(app, 'DEMO_1', 'Au clavier')
   await user.click(foodCell('640601', foodColumns.min))
   paste('1\t20\t5\r\nx\t\t7\r\n')
   await toast('5 cellules collées')
@@ -79,14 +79,14 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
 
 /** Somebody else changes the amounts of these foods, by their codes. */
 async function savedByOther(id: number, amounts: Readonly<Record<string, number>>) {
-  const read = await savedFormula(site, id)
+  const read = await savedFormula(app, id)
   const foods = read.Foods as (Wire & { Code: string })[]
   const Foods = foods.map((food) => (food.Code in amounts ? { ...food, Value: amounts[food.Code] } : food))
-  await site.call('POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
+  await app.call('POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
 }
 
 test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
-  const { id } = await openedCopy(site, 'DEMO_1', 'En double')
+  const { id } = await openedCopy(app, 'DEMO_1', 'En double')
   await typeGrams('640642', '220')
   await savedByOther(id, { '640642': 210, '640604': 4 })
   await press('Enregistrer')
@@ -105,7 +105,7 @@ test('of two versions of a formula all of one is kept, or mine becomes a copy', 
 })
 
 test('a button tells all that is in its way, each for itself', async () => {
-  const { user } = await openedCopy(site, 'DEMO_1', 'Trop serrée')
+  const { user } = await openedCopy(app, 'DEMO_1', 'Trop serrée')
   await typeTotal('400', '320')
   await press('Mélasse')
   await toast('La formule est en mode mélasse')
@@ -118,8 +118,8 @@ test('a button tells all that is in its way, each for itself', async () => {
 })
 
 test('a farmer reads totals and no price of a food', async () => {
-  const [ownFormula] = await site.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, 'Farmer')
-  await site.opened(`/Formule/Formulateur/${ownFormula?.Id}`, 'Farmer')
+  const [ownFormula] = await app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, 'Farmer')
+  await app.opened(`/Formule/Formulateur/${ownFormula?.Id}`, 'Farmer')
   await workbenchShown()
   await screen.findByText('Lecture seule')
   expect(figure('pricePerTonne')).toMatch(/^\d+,\d\d$/)
@@ -131,9 +131,9 @@ test('a farmer reads totals and no price of a food', async () => {
 })
 
 test('foods chosen one after the other while the server is slow are all there, computed with and saved', async () => {
-  const { user, id } = await openedCopy(site, 'DEMO_1', 'Trop vite')
+  const { user, id } = await openedCopy(app, 'DEMO_1', 'Trop vite')
   const isLet = Promise.withResolvers<undefined>()
-  site.intercept(({ path }) => (/^\/api\/FormulesCMVP\/[^/]*ngredients/.test(path) ? isLet.promise : undefined))
+  app.intercept(({ path }) => (/^\/api\/FormulesCMVP\/[^/]*ngredients/.test(path) ? isLet.promise : undefined))
   const before = Number(grid('Ingrédients').getAttribute('aria-rowcount'))
   for (const code of ['643007', '646001']) {
     fill(await foodPicker(), code)
@@ -142,27 +142,27 @@ test('foods chosen one after the other while the server is slow are all there, c
   await user.keyboard('{Control>}s{/Control}')
   isLet.resolve(undefined)
   await toast('La formule a été enregistrée')
-  const saved = (await savedFormula(site, id)).Foods as Wire[]
+  const saved = (await savedFormula(app, id)).Foods as Wire[]
   expect(saved.map(({ Code }) => Code)).toEqual(expect.arrayContaining(['643007', '646001']))
   expect(Number(grid('Ingrédients').getAttribute('aria-rowcount'))).toBe(before + 2)
 })
 
 test('a formula that could not be read says so in its place, and is read when asked again', async () => {
-  const { Id } = await formulaOf(site, 'DEMO_1')
+  const { Id } = await formulaOf(app, 'DEMO_1')
   for (const name of ['Formulateur', 'Read']) {
-    site.intercept(({ path }) =>
+    app.intercept(({ path }) =>
       path.includes('/AllData/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
     )
-    await site.opened(`/Formule/${name}/${Id}`)
+    await app.opened(`/Formule/${name}/${Id}`)
     const retry = await within(await screen.findByRole('main')).findByRole('button', { name: 'Réessayer' })
-    site.intercept(() => undefined)
+    app.intercept(() => undefined)
     await userEvent.click(retry)
     await reads('Carbonate de calcium')
   }
 })
 
 test('a name or a number that is none is said, and the last one is there again when one leaves', async () => {
-  const { user, id } = await openedCopy(site, 'DEMO_1', 'Réglages')
+  const { user, id } = await openedCopy(app, 'DEMO_1', 'Réglages')
   await press('Réglages')
   const animals = await field("Nombre d'animaux")
   for (const text of ['-3', '2,5', '', 'abc']) {
@@ -178,15 +178,15 @@ test('a name or a number that is none is said, and the last one is there again w
   await user.tab()
   expect(await fieldValue('Nom')).toBe('Réglages')
   await title('Réglages')
-  expect(await savedFormula(site, id)).toMatchObject({ AnimalCount: 85 })
+  expect(await savedFormula(app, id)).toMatchObject({ AnimalCount: 85 })
 })
 
 test('an address that names no formula leads to the list, saying so', async () => {
   for (const id of ['abc', '0', '1.5', '99999999999999999999']) {
-    await site.opened(`/Formule/Formulateur/${id}`)
+    await app.opened(`/Formule/Formulateur/${id}`)
     await toast("La formule n'existe pas")
     await atAddress(/^\/Formule\/List/)
   }
-  await site.opened('/Formule/Edit/abc')
+  await app.opened('/Formule/Edit/abc')
   await atAddress(/^\/Formule\/List/)
 })

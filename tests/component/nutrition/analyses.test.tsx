@@ -10,7 +10,7 @@ import {
   fill,
   goneText,
   link,
-  openSite,
+  openTestApp,
   pick,
   press,
   save,
@@ -20,7 +20,7 @@ import { alterRequests, cellsOf, gridCell, type Named, newModel, nutrientOf, rec
 
 /* Models and analyses, as a formulator works with them. */
 
-const site = openSite()
+const app = openTestApp()
 
 /** A cell of the grid of values. */
 const cell = (nutrient: string, basis: 'MS' | 'MB') => gridCell(`${nutrient} : Valeur ${basis}`)
@@ -31,8 +31,8 @@ describe('a version of a model', () => {
   const names = () => items().map(({ textContent }) => textContent?.replace(/^\d+/, '').trim())
 
   test('takes several nutrients at once, moved by button and keyboard, and stores their order', async () => {
-    const model = await site.call<Named>('POST', '/api/Models', { Name: 'Essai', Code: 'ESSAI', Description: '' })
-    const { user } = await site.opened(`/Admin/Models/Detail/${model.Id}`)
+    const model = await app.call<Named>('POST', '/api/Models', { Name: 'Essai', Code: 'ESSAI', Description: '' })
+    const { user } = await app.opened(`/Admin/Models/Detail/${model.Id}`)
     await user.click(await link('Nouvelle version de modèle'))
     fill(await field('Nom'), 'v1')
     for (const option of ['Calcium (CA)', 'Phosphore (P)', 'Zinc total (ZN)'])
@@ -51,13 +51,13 @@ describe('a version of a model', () => {
     await press('Retirer : Zinc total')
     await save()
     await toast('La version de modèle a été créée')
-    const [version] = (await site.call<{ Versions: Named[] }>('GET', `/api/Models/${model.Id}`)).Versions
-    const { Items } = await site.call<{ Items: Wire[] }>('GET', `/api/Models/Version/${version?.Id}`)
+    const [version] = (await app.call<{ Versions: Named[] }>('GET', `/api/Models/${model.Id}`)).Versions
+    const { Items } = await app.call<{ Items: Wire[] }>('GET', `/api/Models/Version/${version?.Id}`)
     expect(Items.map(({ Code, Order }) => [Code, Order])).toEqual([
       ['CA', 1],
       ['P', 2],
     ])
-    await site.opened(`/Admin/Models/ModelVersionEdit/${version?.Id}/${model.Id}`)
+    await app.opened(`/Admin/Models/ModelVersionEdit/${version?.Id}/${model.Id}`)
     const [all] = await screen.findAllByRole('button', { name: /^Tout ajouter \(\d+\)$/ })
     await userEvent.click(all as HTMLElement)
     await waitFor(() => expect(items().length).toBeGreaterThan(20))
@@ -68,10 +68,10 @@ describe('an analysis', () => {
   let model: ReturnType<typeof newModel> | undefined
   /** A model with one version; made once. */
   const minerals = () =>
-    (model ??= newModel(site, { Name: 'Minéraux', Code: 'MIN' }, 'M1', ['CA', 'CU_INO', 'CU_ORG', 'CU']))
-  const foodNamed = (name: string) => recordBy(site, 'Foods', { Name: name })
+    (model ??= newModel(app, { Name: 'Minéraux', Code: 'MIN' }, 'M1', ['CA', 'CU_INO', 'CU_ORG', 'CU']))
+  const foodNamed = (name: string) => recordBy(app, 'Foods', { Name: name })
   const newAnalysis = async (food: Named, name: string) =>
-    site.call<Named>('POST', '/api/Analysis', {
+    app.call<Named>('POST', '/api/Analysis', {
       ...{ Name: name, Code: name.toUpperCase(), FoodId: food.Id },
       ...(await minerals()),
     })
@@ -79,7 +79,7 @@ describe('an analysis', () => {
   test('is created from its food, and its values follow each other as one types', async () => {
     await minerals()
     const food = await foodNamed('Carbonate de calcium')
-    const { user } = await site.opened(`/Admin/Foods/Detail/${food.Id}`)
+    const { user } = await app.opened(`/Admin/Foods/Detail/${food.Id}`)
     await press('Analyses')
     await screen.findByRole('heading', { level: 1, name: /^Analyses : Carbonate/ })
     await user.click(await link('Nouvelle analyse'))
@@ -120,7 +120,7 @@ describe('an analysis', () => {
   test('is refused twice for one model, in words and without losing what was typed', async () => {
     const food = await foodNamed('Chlorure de sodium')
     await newAnalysis(food, 'Une')
-    await site.opened(`/Admin/Analysis/Edit/0/${food.Id}`)
+    await app.opened(`/Admin/Analysis/Edit/0/${food.Id}`)
     fill(await field('Nom'), 'Encore')
     fill(await field('Code'), 'ENC')
     await pickBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
@@ -136,7 +136,7 @@ describe('an analysis', () => {
   test('refused for several reasons shows each of them as an error toast and under its field', async () => {
     const food = await foodNamed('Sulfate de magnésium')
     const analysis = await newAnalysis(food, 'Motifs')
-    await site.opened(`/Admin/Analysis/Edit/${analysis.Id}/${food.Id}`)
+    await app.opened(`/Admin/Analysis/Edit/${analysis.Id}/${food.Id}`)
     fill(await field('Nom'), 'Motifs revus')
     // As if the food and the model of the form had been deleted meanwhile.
     alterRequests('/api/Analysis', { FoodId: 987654321, ModelId: 987654321 })
@@ -152,11 +152,11 @@ describe('an analysis', () => {
   test('copied for the same model is reported at the model before anything is sent', async () => {
     const food = await foodNamed('Oxyde de magnésium')
     const { Id } = await newAnalysis(food, 'Originale')
-    await newModel(site, { Name: 'Autre modèle', Code: 'AUTRE' }, 'A1', [])
-    await site.opened(`/Admin/Analysis/Duplicate/${Id}/${food.Id}`)
+    await newModel(app, { Name: 'Autre modèle', Code: 'AUTRE' }, 'A1', [])
+    await app.opened(`/Admin/Analysis/Duplicate/${Id}/${food.Id}`)
     const taken = "L'analyse « Originale » de cet aliment est déjà pour ce modèle : choisissez un autre modèle."
     await screen.findByText(taken)
-    expect(site.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(app.sent.filter(({ method }) => method !== 'GET')).toEqual([])
     await pickBy('Modèle', 'Autre modèle', 'Autre modèle (AUTRE)')
     await goneText(taken)
     await pick('Version du modèle', 'A1')
@@ -164,7 +164,7 @@ describe('an analysis', () => {
     await toast("L'analyse a été dupliquée")
     // The form of the original does not report its own analysis.
     await atAddress(/\/Analysis\/List\//)
-    await site.opened(`/Admin/Analysis/Edit/${Id}/${food.Id}`)
+    await app.opened(`/Admin/Analysis/Edit/${Id}/${food.Id}`)
     await field('Nom')
     expect(screen.queryByText(taken)).toBeNull()
   })
@@ -172,11 +172,11 @@ describe('an analysis', () => {
   test('begins a new version with the latest values, and marks those that change', async () => {
     const food = await foodNamed('Phosphate bicalcique anhydre')
     const analysis = await newAnalysis(food, 'Table')
-    const { Id: ItemId } = await nutrientOf(site, 'CA')
+    const { Id: ItemId } = await nutrientOf(app, 'CA')
     const { ModelVersionId } = await minerals()
     const former = { Name: 'T1', AnalysisId: analysis.Id, MS: 50, ModelVersionId }
-    await site.call('POST', '/api/Analysis/Version', { ...former, Items: [{ ItemId, ValueMS: 10 }] })
-    const { user } = await site.opened(`/Admin/Analysis/Detail/${analysis.Id}/${food.Id}`)
+    await app.call('POST', '/api/Analysis/Version', { ...former, Items: [{ ItemId, ValueMS: 10 }] })
+    const { user } = await app.opened(`/Admin/Analysis/Detail/${analysis.Id}/${food.Id}`)
     await user.click(await link("Nouvelle version d'analyse"))
     fill(await field('Nom'), 'T2')
     await waitFor(async () => expect((await cell('Calcium', 'MB')).value).toBe('5'))

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { combobox, pickBy } from '../catalogue/support.tsx'
-import { dialog, field, fill, focused, link, openSite, press, save, title, toast } from '../support.tsx'
+import { dialog, field, fill, focused, link, openTestApp, press, save, title, toast } from '../support.tsx'
 import { gridCell, type Named, newModel, nutrientOf, recordBy, type Wire } from './support.tsx'
 
 /* Constraint sets and their versions, as a formulator works with them. */
 
-const site = openSite()
+const app = openTestApp()
 
 /** A cell of the grid of limits. */
 const cell = (item: string, column: 'Min' | 'Max' | 'Max par kg') => gridCell(`${item} : ${column}`)
@@ -17,18 +17,18 @@ let sets = 0
 /** A set for Montbéliardes, and a version of a model that has phosphorus before calcium. */
 async function newSet() {
   sets += 1
-  const { Id: TypeObjectId } = await recordBy(site, 'Races', { Name: 'Montb' })
-  const set = await site.call<Named>('POST', '/api/Constraints', {
+  const { Id: TypeObjectId } = await recordBy(app, 'Races', { Name: 'Montb' })
+  const set = await app.call<Named>('POST', '/api/Constraints', {
     ...{ Name: `Besoins ${sets}`, Code: `B${sets}`, Description: '', TypeObjectId, Tenants_Shared: true },
   })
   const names = { Name: `Ruminants ${sets}`, Code: `R${sets}` }
-  return { set, ...(await newModel(site, names, 'V26', ['P', 'CA'])), calcium: await nutrientOf(site, 'CA') }
+  return { set, ...(await newModel(app, names, 'V26', ['P', 'CA'])), calcium: await nutrientOf(app, 'CA') }
 }
 const newVersion = (Name: string, { Id }: Named, ModelVersionId: number, Content: readonly Wire[] = []) =>
-  site.call<Named>('POST', '/api/Constraints/Version', { Name, ConstraintSetId: Id, ModelVersionId, Content })
+  app.call<Named>('POST', '/api/Constraints/Version', { Name, ConstraintSetId: Id, ModelVersionId, Content })
 
 test('a constraint set is for a breed: another species empties it, and a missing one is reported and focused', async () => {
-  const { user } = await site.opened('/Admin/Constraints/List')
+  const { user } = await app.opened('/Admin/Constraints/List')
   await user.click(await link('Nouveau jeu de contraintes'))
   await title('Nouveau jeu de contraintes')
   await waitFor(async () => expect(await field('Nom')).toBe(document.activeElement))
@@ -53,7 +53,7 @@ test('a constraint set is for a breed: another species empties it, and a missing
 describe('a version of a constraint set', () => {
   test('takes limits typed with commas, and shows them again', async () => {
     const { set } = await newSet()
-    const { user } = await site.opened(`/Admin/Constraints/Detail/${set.Id}`)
+    const { user } = await app.opened(`/Admin/Constraints/Detail/${set.Id}`)
     await user.click(await link('Nouvelle version de contraintes'))
     await title('Nouvelle version de contraintes')
     await screen.findByText('Montbéliarde')
@@ -101,7 +101,7 @@ describe('a version of a constraint set', () => {
     const limits = { ItemId: calcium.Id, ItemTypeId: 2, ValueMin: '85', ValueMax: '140', ValueMaxKG: '0' }
     const version = await newVersion('Printemps', set, ModelVersionId, [limits])
     await newVersion('Pris', set, ModelVersionId)
-    await site.opened(`/Admin/Constraints/ConstraintVersionEdit/${version.Id}/${set.Id}`)
+    await app.opened(`/Admin/Constraints/ConstraintVersionEdit/${version.Id}/${set.Id}`)
     const type = async (item: string, column: Parameters<typeof cell>[1], text: string) =>
       fill(await cell(item, column), text)
     await type('Calcium (CA)', 'Min', '150')
@@ -117,7 +117,7 @@ describe('a version of a constraint set', () => {
     await save()
     await toast('Vous devez corriger le formulaire')
     await screen.findByText('Matière sèche minimum (%) : le minimum est supérieur au maximum.')
-    expect(site.sent.filter(({ method }) => method === 'PUT')).toEqual([])
+    expect(app.sent.filter(({ method }) => method === 'PUT')).toEqual([])
     fill(filter, '')
     fill(await field('Matière sèche minimum (%)'), '94,5')
     await type('Calcium (CA)', 'Min', '90,5')
@@ -132,7 +132,7 @@ describe('a version of a constraint set', () => {
     await save()
     await toast('La version de contraintes a été modifiée')
     await title(String(set.Name))
-    const { Content } = await site.call<{ Content: Wire[] }>('GET', `/api/Constraints/Version/${version.Id}`)
+    const { Content } = await app.call<{ Content: Wire[] }>('GET', `/api/Constraints/Version/${version.Id}`)
     expect(
       Content.map(({ ItemCode, ValueMin, ValueMax, ValueMaxKG }) => [ItemCode, ValueMin, ValueMax, ValueMaxKG]),
     ).toEqual([
@@ -144,7 +144,7 @@ describe('a version of a constraint set', () => {
   test('takes a file after a preview of its changes, and explains that a maximum of 0 does not forbid a food', async () => {
     const { set, ModelVersionId } = await newSet()
     const version = await newVersion('Automne', set, ModelVersionId)
-    const { user } = await site.opened(`/Admin/Constraints/ConstraintVersionEdit/${version.Id}/${set.Id}`)
+    const { user } = await app.opened(`/Admin/Constraints/ConstraintVersionEdit/${version.Id}/${set.Id}`)
     await press('Importer ou coller…')
     const preview = await dialog()
     await preview.findByRole('button', { name: 'Choisir un fichier CSV ou XLSX' })

@@ -1,31 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { openSite } from '../support.tsx'
+import type { openTestApp } from '../support.tsx'
 
 export type Wire = Record<string, unknown>
 export type Named = Wire & { Id: number }
-export type Site = ReturnType<typeof openSite>
+export type TestApp = ReturnType<typeof openTestApp>
 
 /** The first record of the demonstration that a query finds. */
-export async function recordBy(site: Site, path: string, query: Record<string, string>): Promise<Named> {
-  const [record] = await site.call<Named[]>('GET', `/api/${path}?${new URLSearchParams(query)}`)
+export async function recordBy(app: TestApp, path: string, query: Record<string, string>): Promise<Named> {
+  const [record] = await app.call<Named[]>('GET', `/api/${path}?${new URLSearchParams(query)}`)
   if (record === undefined) throw new Error(`The demonstration has no ${path} ${Object.values(query)}`)
   return record
 }
 
-export async function nutrientOf(site: Site, code: string): Promise<Named> {
-  const nutrients = await site.call<Named[]>('GET', '/api/Nutrients')
+export async function nutrientOf(app: TestApp, code: string): Promise<Named> {
+  const nutrients = await app.call<Named[]>('GET', '/api/Nutrients')
   const nutrient = nutrients.find(({ Code }) => Code === code)
   if (nutrient === undefined) throw new Error(`The demonstration has no nutrient ${code}`)
   return nutrient
 }
 
 /** A model with one version, of the nutrients with these codes. */
-export async function newModel(site: Site, names: Wire, version: string, codes: readonly string[]) {
+export async function newModel(app: TestApp, names: Wire, version: string, codes: readonly string[]) {
   const Items: Wire[] = []
-  for (const code of codes) Items.push({ ItemId: (await nutrientOf(site, code)).Id })
-  const model = await site.call<Named>('POST', '/api/Models', { ...names, Description: '' })
-  const { Id } = await site.call<Named>('POST', '/api/Models/Version', { Name: version, ModelId: model.Id, Items })
+  for (const code of codes) Items.push({ ItemId: (await nutrientOf(app, code)).Id })
+  const model = await app.call<Named>('POST', '/api/Models', { ...names, Description: '' })
+  const { Id } = await app.call<Named>('POST', '/api/Models/Version', { Name: version, ModelId: model.Id, Items })
   return { ModelId: model.Id, ModelVersionId: Id }
 }
 

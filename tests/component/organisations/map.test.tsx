@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { field, fill, link, openSite } from '../support.tsx'
+import { field, fill, link, openTestApp } from '../support.tsx'
 
 /* The list beside the map of clients. The map itself is tests/e2e/map.test.ts: Leaflet needs a browser. */
 
-const site = openSite()
+const app = openTestApp()
 
 const search = async (text: string) => fill(await field('Rechercher…'), text)
 const names = async () =>
@@ -14,16 +14,16 @@ const names = async () =>
     .map(({ textContent }) => textContent)
 
 test('a client without coordinates is listed with a link to enter them, for a user who may', async () => {
-  await site.call('POST', '/api/Farms', { Name: 'Sans lieu' }, 'AdminDif')
-  await site.opened('/Map', 'AdminDif')
+  await app.call('POST', '/api/Farms', { Name: 'Sans lieu' }, 'AdminDif')
+  await app.opened('/Map', 'AdminDif')
   await userEvent.click(await screen.findByText('Sans position (1)'))
   expect((await link('Indiquer la position de Sans lieu')).getAttribute('href')).toMatch(/^\/Admin\/Farms\/Edit\/\d+$/)
-  await site.opened('/Map', 'TC')
+  await app.opened('/Map', 'TC')
   await screen.findByText(/^Aucun client à montrer/)
 })
 
 test('the list is sorted by name, city or distributor', async () => {
-  await site.opened('/Map', 'AdminDif')
+  await app.opened('/Map', 'AdminDif')
   await search('pontivy')
   await waitFor(async () =>
     expect(await names()).toEqual(expect.arrayContaining([expect.stringContaining('EARL de la Lande')])),

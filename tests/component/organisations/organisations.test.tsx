@@ -11,7 +11,7 @@ import {
   field,
   fill,
   link,
-  openSite,
+  openTestApp,
   pick,
   press,
   save,
@@ -21,11 +21,11 @@ import {
 
 /* Distributors, farms and sites, as an administrator of the manufacturer and a farmer work with them. */
 
-const site = openSite()
+const app = openTestApp()
 
 type Wire = Record<string, unknown>
-type Role = Parameters<typeof site.call>[3]
-const read = <Answer = Wire[]>(path: string, role: Role = 'AdminDif') => site.call<Answer>('GET', path, undefined, role)
+type Role = Parameters<typeof app.call>[3]
+const read = <Answer = Wire[]>(path: string, role: Role = 'AdminDif') => app.call<Answer>('GET', path, undefined, role)
 const recordOf = async (path: string, code: string) =>
   (await read(`/api/${path}?GetInactive=true`)).find(({ Code }) => Code === code) ??
   expect.fail(`no ${code} in ${path}`)
@@ -41,7 +41,7 @@ const check = async (role: 'checkbox' | 'switch', name: string | RegExp) =>
   key(await screen.findByRole(role, { name }), ' ')
 const noLink = (name: string) => waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
 
-const drawing =
+const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#20794a"/></svg>'
 async function choose(name: string, text: string) {
   const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail())
@@ -50,7 +50,7 @@ async function choose(name: string, text: string) {
 const logoOf = async (name: string) => (await screen.findAllByAltText(`Logo de ${name}`))[0]
 
 async function createsDistributor() {
-  await site.opened('/Admin/Structures/List', 'AdminDif')
+  await app.opened('/Admin/Structures/List', 'AdminDif')
   await follow('Nouveau distributeur')
   await atAddress(/\/Admin\/Structures\/Add/)
   // The form begins in its first field.
@@ -73,14 +73,14 @@ async function createsDistributor() {
 
 async function givesLogo() {
   await chooseAction('Négoce du Test', 'Logo')
-  await choose('bad.svg', drawing.replace('<circle', '<script/><circle'))
+  await choose('bad.svg', logoSvg.replace('<circle', '<script/><circle'))
   await screen.findByText(/bad\.svg contient plus qu'un dessin/)
-  await choose('logo.svg', drawing)
+  await choose('logo.svg', logoSvg)
   await logoOf('Négoce du Test')
 }
 
 async function forbidsFood(distributorId: unknown) {
-  await site.opened(`/Admin/Structures/Foods/${distributorId}`, 'AdminDif')
+  await app.opened(`/Admin/Structures/Foods/${distributorId}`, 'AdminDif')
   expect((await screen.findByText(/autorisés sur/)).closest('[role=status]')).not.toBeNull()
   fill(await screen.findByRole('searchbox'), 'bicarbonate')
   await check('checkbox', /Bicarbonate de sodium/)
@@ -94,13 +94,13 @@ async function forbidsFood(distributorId: unknown) {
 }
 
 async function createsFarm() {
-  await site.opened('/Admin/Farms/Add', 'AdminDif')
+  await app.opened('/Admin/Farms/Add', 'AdminDif')
   await enter('Nom', 'GAEC du 1/2 Chemin')
   await pick('Distributeur', 'Négoce du Test')
   await enter('Ville', 'Mûr')
   await save()
   await toast("L'exploitation a été créée")
-  await site.opened('/Admin/Farms/List?distributorname=negoce+du+test&name=1%2F2', 'AdminDif')
+  await app.opened('/Admin/Farms/List?distributorname=negoce+du+test&name=1%2F2', 'AdminDif')
   await follow('GAEC du 1/2 Chemin')
   await screen.findByRole('heading', { name: 'Sites' })
 }
@@ -139,13 +139,13 @@ describe('an administrator', () => {
     await forbidsFood(Id)
     await createsFarm()
     await makesSite()
-    await site.opened('/Farmer/Sites/List?name=etable', 'AdminDif')
+    await app.opened('/Farmer/Sites/List?name=etable', 'AdminDif')
     await follow('Étable du haut')
     await screen.findByText('Lait de vache')
   })
 
   test('walks the tree with the keyboard, closed from its third level on', async () => {
-    await site.opened('/Admin/Structures/List', 'AdminDif')
+    await app.opened('/Admin/Structures/List', 'AdminDif')
     await key(await link('Arborescence'), '{Enter}')
     await check('switch', 'Afficher les exploitations')
     const depot = await button('Déplier Dépôt Kerlann Centre-Finistère')
@@ -159,11 +159,11 @@ describe('an administrator', () => {
   })
 
   test('enters a farm from the list of farms where its tenant is opened', async () => {
-    await site.call('POST', '/api/Farms', { Name: 'EARL sans tenant', Code: 'CLOSED' }, 'AdminDif')
+    await app.call('POST', '/api/Farms', { Name: 'EARL sans tenant', Code: 'CLOSED' }, 'AdminDif')
     const farms = await read('/api/Farms')
     for (const isOpened of [true, false]) {
       const farm = farms.find(({ CreateTenant }) => CreateTenant === isOpened)
-      await site.opened(`/Admin/Farms/List?code=${farm?.Code}`, 'AdminDif')
+      await app.opened(`/Admin/Farms/List?code=${farm?.Code}`, 'AdminDif')
       await press(`Actions : ${farm?.Name}`)
       await screen.findByRole('menuitem', { name: 'Consulter' })
       expect(screen.queryAllByRole('menuitem', { name: 'Naviguer' })).toHaveLength(isOpened ? 1 : 0)
@@ -172,7 +172,7 @@ describe('an administrator', () => {
 
   test('gives attributes, and a value that an attribute cannot have is refused under its name', async () => {
     const { Id } = await recordOf('Structures', 'DEMO-S02')
-    await site.opened(`/Admin/Structures/Attribute/${Id}`, 'AdminDif')
+    await app.opened(`/Admin/Structures/Attribute/${Id}`, 'AdminDif')
     await enter('Compteur de formules', 'beaucoup')
     await save()
     await screen.findByText('Compteur de formules : cette valeur ne convient pas à cet attribut.')
@@ -187,11 +187,11 @@ describe('an administrator', () => {
   })
 
   test('deactivates a farm after a question; a distributor that still has farms stays, with their names', async () => {
-    await site.opened('/Admin/Structures/List?name=Jurassienne', 'AdminDif')
+    await app.opened('/Admin/Structures/List?name=Jurassienne', 'AdminDif')
     await chooseAction('Comptoir de la Combe Jurassienne', 'Désactiver')
     await answer('Désactiver')
     await screen.findByText(/En dépendent encore : Bergerie de la Haute Combe/)
-    await site.opened('/Admin/Farms/List?name=Bergerie', 'AdminDif')
+    await app.opened('/Admin/Farms/List?name=Bergerie', 'AdminDif')
     await chooseAction('Bergerie de la Haute Combe', 'Désactiver')
     await screen.findByText(/^L'exploitation sera désactivée\./)
     await answer('Désactiver')
@@ -202,10 +202,10 @@ describe('an administrator', () => {
 describe('a farmer', () => {
   test('sees the logo of his distributor, adds a site, and chooses which one he works on', async () => {
     const { Id } = await recordOf('Structures', 'DEMO-S01')
-    await site.opened(`/Admin/Structures/Logo/${Id}`, 'AdminDif')
-    await choose('logo.svg', drawing)
+    await app.opened(`/Admin/Structures/Logo/${Id}`, 'AdminDif')
+    await choose('logo.svg', logoSvg)
     await logoOf('Négoce Kerlann Nutrition')
-    await site.opened('/Farmer/Sites/List', 'Farmer', LogoAndSite)
+    await app.opened('/Farmer/Sites/List', 'Farmer', LogoAndSite)
     await waitFor(() => expect(document.querySelector('header img')).not.toBeNull())
     expect(screen.queryByRole('combobox', { name: 'Site' })).toBeNull()
     await follow('Nouveau site')
@@ -215,12 +215,12 @@ describe('a farmer', () => {
     const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Site' })
     await waitFor(() => expect(chosen.selectedOptions[0]?.textContent).toBe('Bâtiment des génisses'))
     await userEvent.selectOptions(chosen, 'Tous les sites')
-    await site.opened(location.pathname, 'Farmer', LogoAndSite)
+    await app.opened(location.pathname, 'Farmer', LogoAndSite)
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Site' })).value).toBe('-1')
   })
 
   test('is offered no form that he may not save, neither by the palette nor at its address', async () => {
-    const { user } = await site.opened('/Farmer/Dashboard', 'Farmer')
+    const { user } = await app.opened('/Farmer/Dashboard', 'Farmer')
     await screen.findByRole('heading', { name: /^Bonjour/ })
     await user.keyboard('{Control>}k{/Control}')
     const palette = await dialog()
@@ -230,7 +230,7 @@ describe('a farmer', () => {
     )
     const [farm] = await read('/api/Farms', 'Farmer')
     for (const address of ['/Admin/Farms/Add', `/Admin/Farms/Edit/${farm?.Id}`]) {
-      await site.opened(address, 'Farmer')
+      await app.opened(address, 'Farmer')
       await screen.findByText('Accès refusé')
       expect(screen.queryAllByRole('textbox')).toEqual([])
     }

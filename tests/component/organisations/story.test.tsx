@@ -5,14 +5,14 @@ import { LogoAndSite } from '../../../packages/web/src/organisations/structures/
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { chooseAction } from '../records/support.tsx'
 import { choosePassword, labelled, signIn, storedToken } from '../shell/support.tsx'
-import { field, fill, link, openSite, pick, press, save, title, toast } from '../support.tsx'
+import { field, fill, link, openTestApp, pick, press, save, title, toast } from '../support.tsx'
 
 /*
  * People and organisations from the platform down to a farmer. Everybody comes by his mail and goes on by menus and
  * links: no address is typed, but those to which nothing leads.
  */
 
-const site = openSite()
+const app = openTestApp()
 
 const password = 'Lointain-2026!'
 const manufacturer = 'Minéraux du Ponant'
@@ -28,7 +28,7 @@ type Person = typeof anne
 async function as(token: string) {
   localStorage.clear()
   localStorage.setItem('provende.token', token)
-  await site.opened('/Home', null, LogoAndSite)
+  await app.opened('/Home', null, LogoAndSite)
 }
 const enter = async (label: string, text: string) => fill(await field(label), text)
 const click = async (name: string) => userEvent.click((await screen.findAllByRole('link', { name }))[0] as HTMLElement)
@@ -92,7 +92,7 @@ async function createsAManufacturer() {
 
 /** An invited person chooses a password, signs in, accepts the terms, and is at home; answers his token. */
 async function comesByMail(person: Person): Promise<string> {
-  await choosePassword(site, await site.mailedLink(person.email), { email: person.email, password })
+  await choosePassword(app, await app.mailedLink(person.email), { email: person.email, password })
   await toast('Votre mot de passe a été modifié. Connectez-vous.')
   await labelled('Mot de passe')
   await waitFor(() => expect(location.pathname).toBe('/Login'))
@@ -102,7 +102,7 @@ async function comesByMail(person: Person): Promise<string> {
   return String(storedToken())
 }
 
-const drawing =
+const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#20794a"/></svg>'
 
 async function createsADistributor() {
@@ -115,7 +115,7 @@ async function createsADistributor() {
   await toast('Le distributeur a été créé')
   await chooseAction(distributor, 'Logo')
   const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail())
-  await userEvent.upload(input, new File([drawing], 'logo.svg', { type: 'image/svg+xml' }))
+  await userEvent.upload(input, new File([logoSvg], 'logo.svg', { type: 'image/svg+xml' }))
   await toast('Le logo a été enregistré')
   await screen.findAllByAltText(`Logo de ${distributor}`)
 }
@@ -180,7 +180,7 @@ async function seesOnlyTheFarm(neighbourAddress: string) {
   await lists(farm)
   // Where the neighbour is, and where nothing is.
   for (const address of [neighbourAddress, '/Admin/Farms/Details/999999']) {
-    await site.opened(address, null)
+    await app.opened(address, null)
     await toast("La ferme n'existe pas")
     await lists(farm)
   }
@@ -224,7 +224,7 @@ async function browses() {
 }
 
 test('from the platform to a farmer: invitations, terms, structures, what each sees, visits and browses', async () => {
-  await site.opened('/Login', null)
+  await app.opened('/Login', null)
   await signIn(emailOf('Host'))
   const host = String(storedToken())
   await publishesTerms()

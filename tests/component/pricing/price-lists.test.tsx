@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { dialog, field, fill, focused, openSite, press, save, toast } from '../support.tsx'
+import { dialog, field, fill, focused, openTestApp, press, save, toast } from '../support.tsx'
 import { cellsIn, grid, listNamed, newList, pricesIn, type Wire } from './support.tsx'
 
 /* Price lists, as those who make them type them and those who sell see them. */
 
-const site = openSite()
+const app = openTestApp()
 
 const chalk = 'Carbonate de calcium'
 const salt = 'Chlorure de sodium (sel)'
@@ -18,7 +18,7 @@ const clickCell = async (food: string, column: number) => {
 }
 
 test('an invalid price is reported by food and cell, nothing is sent and nothing is lost', async () => {
-  const { user } = await site.opened('/Admin/PriceLists/Edit/eg==')
+  const { user } = await app.opened('/Admin/PriceLists/Edit/eg==')
   await grid()
   fill(await field('Nom'), 'Fausse')
   fill(await field('Code'), 'FAUX')
@@ -31,7 +31,7 @@ test('an invalid price is reported by food and cell, nothing is sent and nothing
   await screen.findByText('La fin de validité tombe le jour du début ou après.')
   await screen.findByText('Chlorure de sodium (sel) : Prix doit être un nombre.')
   await expectPrices(salt, ['nc', '', '', ''])
-  expect(site.sent.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(app.sent.filter(({ method }) => method === 'POST')).toEqual([])
   fill(await field('Fin de validité'), '')
   await save()
   // The first invalid cell has the focus.
@@ -39,15 +39,15 @@ test('an invalid price is reported by food and cell, nothing is sent and nothing
   await user.keyboard('95{Enter}')
   await save()
   await toast('La liste de prix a été créée')
-  expect((await listNamed(site, 'Fausse')).Items).toMatchObject([{ Price: 95, Price4: 95 }])
+  expect((await listNamed(app, 'Fausse')).Items).toMatchObject([{ Price: 95, Price4: 95 }])
 })
 
 test('prices follow another list by a percentage, shown before and marked after', async () => {
-  await newList(site, 'Base', [
+  await newList(app, 'Base', [
     ['640642', { Price: 78, Price2: 22, Price3: 14 }],
     ['640620', { Price: 100 }],
   ])
-  const { user } = await site.opened('/Admin/PriceLists/Edit/eg==')
+  const { user } = await app.opened('/Admin/PriceLists/Edit/eg==')
   await grid()
   fill(await field('Code'), 'SUITE')
   await press('Faire évoluer…')
@@ -69,8 +69,8 @@ test('prices follow another list by a percentage, shown before and marked after'
 
 test('a distributor sees two prices of a shared list, in its copy too', async () => {
   const secret = { Price: 78, Price2: 22, Price3: 16.67, Price4: 120 }
-  const { Id } = await newList(site, 'Partagée', [['640642', secret]], { Tenants_Shared: true })
-  await site.opened(`/Admin/PriceLists/Detail/${Id}`, 'AdminDistri')
+  const { Id } = await newList(app, 'Partagée', [['640642', secret]], { Tenants_Shared: true })
+  await app.opened(`/Admin/PriceLists/Detail/${Id}`, 'AdminDistri')
   const headers = within(await grid()).getAllByRole('columnheader')
   expect(headers.map(({ textContent }) => textContent)).toEqual([
     'Code',
@@ -88,30 +88,30 @@ test('a distributor sees two prices of a shared list, in its copy too', async ()
 })
 
 test('a farmer sees no list', async () => {
-  await site.opened('/Admin/PriceLists/List', 'Farmer')
+  await app.opened('/Admin/PriceLists/List', 'Farmer')
   await screen.findByText('Accès refusé')
 })
 
 test('of two people who change different prices at once, neither loses his', async () => {
-  const list = await newList(site, 'À deux', [
+  const list = await newList(app, 'À deux', [
     ['640642', { Price: 78 }],
     ['640620', { Price: 95 }],
   ])
-  const { user } = await site.opened(`/Admin/PriceLists/Edit/${list.Id}`)
+  const { user } = await app.opened(`/Admin/PriceLists/Edit/${list.Id}`)
   await clickCell(chalk, 2)
   await user.keyboard('80{Enter}')
   const [hers, his] = list.Items as Wire[]
-  await site.call('PUT', '/api/PriceLists', { ...list, Items: [hers, { ...his, Price: 99, Price4: 99 }] })
+  await app.call('PUT', '/api/PriceLists', { ...list, Items: [hers, { ...his, Price: 99, Price4: 99 }] })
   await save()
   await (await dialog()).findByText(/Carbonate de calcium : 80,00/)
   await press('Enregistrer ce choix')
   await toast('La liste de prix a été modifiée')
-  expect((await listNamed(site, 'À deux')).Items).toMatchObject([{ Price: 80 }, { Price: 99 }])
+  expect((await listNamed(app, 'À deux')).Items).toMatchObject([{ Price: 80 }, { Price: 99 }])
 })
 
 test('a list is deactivated after a question', async () => {
-  const { Id } = await newList(site, 'Passée', [['640642', { Price: 78 }]])
-  const { user } = await site.opened(`/Admin/PriceLists/Detail/${Id}`)
+  const { Id } = await newList(app, 'Passée', [['640642', { Price: 78 }]])
+  const { user } = await app.opened(`/Admin/PriceLists/Detail/${Id}`)
   await press('Désactiver')
   await screen.findByText(/La liste de prix sera désactivée\./)
   await user.click(await (await dialog()).findByRole('button', { name: 'Désactiver' }))

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/dom'
 import { expect } from 'vitest'
-import type { openSite } from '../support.tsx'
+import type { openTestApp } from '../support.tsx'
 
 export type Wire = Record<string, unknown>
-type Site = ReturnType<typeof openSite>
+type TestApp = ReturnType<typeof openTestApp>
 
 /* The grid of the prices of a list, by the names of foods. */
 
@@ -22,17 +22,17 @@ export const pricesIn = (grid: HTMLElement, food: string) =>
 
 /** Creates a list with prices by the codes of foods. */
 export async function newList(
-  site: Site,
+  app: TestApp,
   name: string,
   priced: readonly [code: string, prices: Wire][],
   more: Wire = {},
 ) {
-  const foods = await site.call<Wire[]>('GET', '/api/PriceLists/Foods/eg==')
+  const foods = await app.call<Wire[]>('GET', '/api/PriceLists/Foods/eg==')
   const ids = new Map(foods.map(({ Code, ItemId }) => [Code, ItemId]))
   const Items = priced.map(([code, item]) => ({ ItemId: ids.get(code), ...item }))
-  return site.call('POST', '/api/PriceLists', { Name: name, Code: name, StartDate: '2020-01-01', Items, ...more })
+  return app.call('POST', '/api/PriceLists', { Name: name, Code: name, StartDate: '2020-01-01', Items, ...more })
 }
-export async function listNamed(site: Site, name: string) {
-  const [list = {}] = await site.call<Wire[]>('GET', `/api/PriceLists?Name=${encodeURIComponent(name)}`)
-  return site.call('GET', `/api/PriceLists/${list.Id}`)
+export async function listNamed(app: TestApp, name: string) {
+  const [list = {}] = await app.call<Wire[]>('GET', `/api/PriceLists?Name=${encodeURIComponent(name)}`)
+  return app.call('GET', `/api/PriceLists/${list.Id}`)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import { signIn } from '../shell/support.tsx'
-import { atAddress, dialog, field, fieldValue, fill, onList, openSite, press, save } from '../support.tsx'
+import { atAddress, dialog, field, fieldValue, fill, onList, openTestApp, press, save } from '../support.tsx'
 import { newPackaging, type Wire } from './support.tsx'
 
 /*
@@ -12,10 +12,10 @@ import { newPackaging, type Wire } from './support.tsx'
  * crash and several tabs are tests/e2e/drafts.test.ts.
  */
 
-const site = openSite()
+const app = openTestApp()
 const author = emailOf('Formulateur')
 
-const packaging = ({ Id }: Wire) => site.call('GET', `/api/Packagings/${Id}`)
+const packaging = ({ Id }: Wire) => app.call('GET', `/api/Packagings/${Id}`)
 const formOf = ({ Id }: Wire) => `/Admin/Packagings/Edit/${Id}`
 const notice = () => screen.queryByText('Une saisie non enregistrée vous attend')
 const noticeShown = () => screen.findByText('Une saisie non enregistrée vous attend')
@@ -24,19 +24,19 @@ const takeUp = () => press('Reprendre la saisie')
 
 /** Opens the form anew, in the session there is. */
 async function reopened(record: Wire) {
-  await site.opened(formOf(record), null)
+  await app.opened(formOf(record), null)
   await field('Nom')
 }
 /** Loads the page anew where it is, in the session there is. */
 async function reload() {
   window.dispatchEvent(new Event('pagehide'))
-  await site.opened(location.pathname, null)
+  await app.opened(location.pathname, null)
   await field('Nom')
 }
 
 /** A formulator who edits a new packaging, in a session of its own. */
 async function editing(name: string) {
-  const record = await newPackaging(site, name, { Description: 'avant' })
+  const record = await newPackaging(app, name, { Description: 'avant' })
   const body = new URLSearchParams({ grant_type: 'password', Login: author, Password: demoPassword })
   const { access_token } = await (await fetch('/Token', { method: 'POST', body })).json()
   localStorage.setItem('provende.token', access_token)
@@ -107,7 +107,7 @@ describe('what was typed when the session ends', () => {
     const record = await editing('Sac tissé')
     fill(await field('Nom'), 'Sac tissé blanc')
     fill(await field('Volume (kg)'), '20')
-    await site.call('PUT', '/api/Packagings', { ...record, Volume: 30, Description: 'après' })
+    await app.call('PUT', '/api/Packagings', { ...record, Volume: 30, Description: 'après' })
     await loseSession()
     await signIn(author)
     await screen.findByText(/cet enregistrement a été modifié/)
@@ -132,7 +132,7 @@ describe('what was typed when the session ends', () => {
 })
 
 test('a draft with a field that the form no longer has is not offered, and the form opens as it is stored', async () => {
-  const other = await newPackaging(site, 'Sac voisin')
+  const other = await newPackaging(app, 'Sac voisin')
   const record = await editing('Sac ancien')
   fill(await field('Nom'), 'Sac neuf')
   await reopened(other)

@@ -12,7 +12,7 @@ import {
   link,
   noDialog,
   onList,
-  openSite,
+  openTestApp,
   press,
   row,
   save,
@@ -23,13 +23,13 @@ import { chooseAction, find, newPackaging, packagingNamed, rowNames, search } fr
 
 /* Lists and forms of records, as the people of the demonstration use them. */
 
-const site = openSite()
+const app = openTestApp()
 
 const hasFocus = (label: string) => waitFor(async () => expect(await field(label)).toBe(document.activeElement))
 
 describe('a record', () => {
   test('is created with a decimal comma, announced, found and read back', async () => {
-    const { user } = await site.opened('/Admin/Packagings/List')
+    const { user } = await app.opened('/Admin/Packagings/List')
     await user.click(await link('Nouveau conditionnement'))
     await title('Nouveau conditionnement')
     fill(await field('Nom'), 'Sac kraft')
@@ -47,12 +47,12 @@ describe('a record', () => {
     await title('Sac kraft')
     // Queries by text read any space as a plain one.
     await screen.findByText('1 234,5')
-    expect(await packagingNamed(site, 'Sac kraft')).toMatchObject({ Volume: 1234.5, Discount: -8.25 })
+    expect(await packagingNamed(app, 'Sac kraft')).toMatchObject({ Volume: 1234.5, Discount: -8.25 })
   })
 
   test('is changed from its detail, which leads back to the list', async () => {
-    const { Id } = await newPackaging(site, 'Fût')
-    await site.opened(`/Admin/Packagings/Detail/${Id}`)
+    const { Id } = await newPackaging(app, 'Fût')
+    await app.opened(`/Admin/Packagings/Detail/${Id}`)
     await press('Modifier')
     await title('Modifier le conditionnement')
     fill(await field('Nom'), 'Fût métallique')
@@ -60,11 +60,11 @@ describe('a record', () => {
     await save()
     await toast('Le conditionnement a été modifié')
     await onList()
-    expect(await packagingNamed(site, 'Fût métallique')).toMatchObject({ Id, Volume: null })
+    expect(await packagingNamed(app, 'Fût métallique')).toMatchObject({ Id, Volume: null })
   })
 
   test('is checked as one types, with the first invalid field focused and nothing sent', async () => {
-    const { user } = await site.opened('/Admin/Packagings/Edit/0')
+    const { user } = await app.opened('/Admin/Packagings/Edit/0')
     fill(await field('Volume (kg)'), '12,3,4')
     await screen.findByText('Volume (kg) doit être un nombre.')
     fill(await field('Volume (kg)'), '200000')
@@ -75,12 +75,12 @@ describe('a record', () => {
     await hasFocus('Nom')
     await user.type(await field('Nom'), 'S')
     await goneText('Nom est obligatoire.')
-    expect(site.sent.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(app.sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('with a name that is taken is refused under the name, and nothing typed is lost', async () => {
-    await newPackaging(site, 'Caisse', { Code: 'CAISSE' })
-    await site.opened('/Admin/Packagings/Edit/0')
+    await newPackaging(app, 'Caisse', { Code: 'CAISSE' })
+    await app.opened('/Admin/Packagings/Edit/0')
     fill(await field('Nom'), 'caisse')
     fill(await field('Description'), 'une autre')
     await save()
@@ -97,20 +97,20 @@ describe('a record', () => {
   })
 
   test('is saved once, however often one submits meanwhile', async () => {
-    const { user } = await site.opened('/Admin/Packagings/Edit/0')
+    const { user } = await app.opened('/Admin/Packagings/Edit/0')
     const pending = Promise.withResolvers<undefined>()
     const isPost = ({ method, path }: { method: string; path: string }) =>
       method === 'POST' && path === '/api/Packagings'
-    site.intercept((request) => (isPost(request) ? pending.promise : undefined))
+    app.intercept((request) => (isPost(request) ? pending.promise : undefined))
     await user.type(await field('Nom'), 'Palette{Enter}{Enter}')
     await toast("Formulaire en cours d'envoi")
     pending.resolve(undefined)
     await toast('Le conditionnement a été créé')
-    expect(site.sent.filter(isPost)).toHaveLength(1)
+    expect(app.sent.filter(isPost)).toHaveLength(1)
   })
 
   test('is not left with unsaved changes without a question', async () => {
-    const { user } = await site.opened('/Admin/Packagings/List')
+    const { user } = await app.opened('/Admin/Packagings/List')
     await user.click(await link('Nouveau conditionnement'))
     fill(await field('Nom'), 'Jamais enregistré')
     await press('ANNULER')
@@ -132,8 +132,8 @@ describe('a record', () => {
   })
 
   test('is duplicated with - Copy on its name and code', async () => {
-    await newPackaging(site, 'Octabin', { Code: 'OCTA', Volume: 900 })
-    await site.opened('/Admin/Packagings/List')
+    await newPackaging(app, 'Octabin', { Code: 'OCTA', Volume: 900 })
+    await app.opened('/Admin/Packagings/List')
     await find('Octabin')
     await chooseAction('Octabin', 'Dupliquer')
     await title('Dupliquer le conditionnement')
@@ -141,12 +141,12 @@ describe('a record', () => {
     expect(await fieldValue('Code')).toBe('OCTA- Copy')
     await save()
     await toast('Le conditionnement a été dupliqué')
-    expect(await packagingNamed(site, 'Octabin- Copy')).toMatchObject({ Code: 'OCTA- Copy', Volume: 900 })
+    expect(await packagingNamed(app, 'Octabin- Copy')).toMatchObject({ Code: 'OCTA- Copy', Volume: 900 })
   })
 
   test('is deactivated after a question, marked among the inactive, and restored without one', async () => {
-    await newPackaging(site, 'Tonnelet')
-    const { user } = await site.opened('/Admin/Packagings/List')
+    await newPackaging(app, 'Tonnelet')
+    const { user } = await app.opened('/Admin/Packagings/List')
     await find('Tonnelet')
     await chooseAction('Tonnelet', 'Désactiver')
     await (await dialog()).findByText('Le conditionnement sera désactivé.')
@@ -168,7 +168,7 @@ describe('a record', () => {
   test.each(['Edit/999999', 'Edit/abc', 'Detail/abc', 'Detail/0'])(
     'at %s does not exist, which leads back to the list with a message',
     async (address) => {
-      await site.opened(`/Admin/Packagings/${address}`)
+      await app.opened(`/Admin/Packagings/${address}`)
       await toast("Le conditionnement n'existe pas")
       await onList()
     },
@@ -178,10 +178,10 @@ describe('a record', () => {
 describe('two people who edit the same record', () => {
   /** Opens the form, lets someone else save, then changes name and volume and tries to save. */
   async function collide(name: string) {
-    const record = await newPackaging(site, name, { Description: 'avant' })
-    const { user } = await site.opened(`/Admin/Packagings/Edit/${record.Id}`)
+    const record = await newPackaging(app, name, { Description: 'avant' })
+    const { user } = await app.opened(`/Admin/Packagings/Edit/${record.Id}`)
     fill(await field('Nom'), `${name} mien`)
-    await site.call('PUT', '/api/Packagings', { ...record, Volume: 30, Description: 'après' })
+    await app.call('PUT', '/api/Packagings', { ...record, Volume: 30, Description: 'après' })
     fill(await field('Volume (kg)'), '20')
     await save()
     const conflict = await dialog()
@@ -199,7 +199,7 @@ describe('two people who edit the same record', () => {
     await user.click(choice('Volume (kg)', 'La leur 30'))
     await press('Enregistrer ce choix')
     await toast('Le conditionnement a été modifié')
-    expect(await packagingNamed(site, 'Cuve mien')).toMatchObject({ Volume: 30, Description: 'après' })
+    expect(await packagingNamed(app, 'Cuve mien')).toMatchObject({ Volume: 30, Description: 'après' })
   })
 
   test('may keep all of theirs, or all of the other', async () => {
@@ -208,12 +208,12 @@ describe('two people who edit the same record', () => {
     await press('Garder les miennes')
     await press('Enregistrer ce choix')
     await onList()
-    expect(await packagingNamed(site, 'Bac mien')).toMatchObject({ Volume: 20, Description: 'avant' })
+    expect(await packagingNamed(app, 'Bac mien')).toMatchObject({ Volume: 20, Description: 'avant' })
     await collide('Fardeau')
     await press('Prendre les leurs')
     await press('Enregistrer ce choix')
     await onList()
-    expect(await packagingNamed(site, 'Fardeau')).toMatchObject({ Name: 'Fardeau', Volume: 30, Description: 'après' })
+    expect(await packagingNamed(app, 'Fardeau')).toMatchObject({ Name: 'Fardeau', Volume: 30, Description: 'après' })
   })
 
   test('go back to the form with everything they typed', async () => {
@@ -222,13 +222,13 @@ describe('two people who edit the same record', () => {
     await press('Revenir au formulaire')
     await noDialog()
     expect(await fieldValue('Nom')).toBe('Silo mien')
-    expect(await packagingNamed(site, 'Silo')).toMatchObject({ Name: 'Silo', Volume: 30 })
+    expect(await packagingNamed(app, 'Silo')).toMatchObject({ Name: 'Silo', Volume: 30 })
   })
 })
 
 describe('a list', () => {
   test('keeps its filters in the address: when opened again, after a record, after going back', async () => {
-    const { user } = await site.opened('/Admin/Foods/List')
+    const { user } = await app.opened('/Admin/Foods/List')
     await search('Carbonate de')
     await press('Filtres')
     fill(await field('Code'), '6406')
@@ -240,7 +240,7 @@ describe('a list', () => {
       'Carbonate de potassium',
     ]
     await waitFor(() => expect(rowNames()).toEqual(matches))
-    await site.opened(location.pathname + location.search)
+    await app.opened(location.pathname + location.search)
     await waitFor(() => expect(rowNames()).toEqual(matches))
     expect(await fieldValue('Code')).toBe('6406')
     await user.click(await link('Carbonate de potassium'))
@@ -255,14 +255,14 @@ describe('a list', () => {
   })
 
   test('cleans its search texts as documented before they are sent', async () => {
-    await site.opened('/Admin/Foods/List')
+    await app.opened('/Admin/Foods/List')
     await search('sel 5% <a/b>#')
-    const searches = () => site.sent.map((one) => new URLSearchParams(one.search).get('Search')).filter(Boolean)
+    const searches = () => app.sent.map((one) => new URLSearchParams(one.search).get('Search')).filter(Boolean)
     await waitFor(() => expect(searches()).toEqual(['sel 5 a b']))
   })
 
   test('sorts by its headers and pages; the page control has five items at most', async () => {
-    const { user } = await site.opened('/Admin/Foods/List')
+    const { user } = await app.opened('/Admin/Foods/List')
     await row('Acide nicotinique 99 % (niacine)')
     const table = within(screen.getByRole('table'))
     const header = (name: string) => table.getByRole('columnheader', { name })
@@ -287,25 +287,25 @@ describe('a list', () => {
   })
 
   test('replaces a page beyond the last one by the last one', async () => {
-    await site.opened('/Admin/Foods/List?page=40&size=25')
+    await app.opened('/Admin/Foods/List?page=40&size=25')
     await screen.findByText('76–92 sur 92')
     await atAddress(/page=4(&|$)/)
   })
 
   test('reports that it could not be loaded, and loads when one tries again', async () => {
-    const { user } = await site.opened('/Admin/Dashboard')
-    site.intercept(({ path }) => (path === '/api/Packagings' ? Promise.reject(new TypeError('aborted')) : undefined))
+    const { user } = await app.opened('/Admin/Dashboard')
+    app.intercept(({ path }) => (path === '/api/Packagings' ? Promise.reject(new TypeError('aborted')) : undefined))
     await user.click(await screen.findByRole('link', { name: /Conditionnements/ }))
     await screen.findByText("La liste n'a pas pu être chargée.")
-    site.intercept(() => undefined)
+    app.intercept(() => undefined)
     await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Réessayer' }))
     await row('Big-bag 1000 kg')
   })
 
   test('takes the focus when the row that has it is not among those found', async () => {
-    await site.opened('/Admin/Packagings/List')
+    await app.opened('/Admin/Packagings/List')
     const pending = Promise.withResolvers<undefined>()
-    site.intercept((request) => (/Search=Big/.test(request.search) ? pending.promise : undefined))
+    app.intercept((request) => (/Search=Big/.test(request.search) ? pending.promise : undefined))
     await find('Sac 25 kg houssé')
     await search('Big-bag 1000')
     await atAddress(/search=Big/)

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { fill, type openSite, press, row } from '../support.tsx'
+import { fill, type openTestApp, press, row } from '../support.tsx'
 
 /* Packagings: the records of which the tests of all lists and forms are made. */
 
 export type Wire = Record<string, unknown>
-type Site = ReturnType<typeof openSite>
+type TestApp = ReturnType<typeof openTestApp>
 
-export const newPackaging = (site: Site, Name: string, more: Wire = {}) =>
-  site.call('POST', '/api/Packagings', { Name, Code: '', Volume: 25, Discount: 0, Description: '', ...more })
-export const packagingNamed = async (site: Site, name: string) =>
-  (await site.call<Wire[]>('GET', `/api/Packagings?Name=${encodeURIComponent(name)}&GetInactive=true`))[0]
+export const newPackaging = (app: TestApp, Name: string, more: Wire = {}) =>
+  app.call('POST', '/api/Packagings', { Name, Code: '', Volume: 25, Discount: 0, Description: '', ...more })
+export const packagingNamed = async (app: TestApp, name: string) =>
+  (await app.call<Wire[]>('GET', `/api/Packagings?Name=${encodeURIComponent(name)}&GetInactive=true`))[0]
 
 /** Chooses an action in the menu of a row. */
 export async function chooseAction(record: string, action: string) {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
-import { button, dialog, fill, openSite, press, title } from '../support.tsx'
+import { button, dialog, fill, openTestApp, press, title } from '../support.tsx'
 import { announced, arrive, greeting, labelled, openUserMenu, signIn, submit } from './support.tsx'
 
-const site = openSite()
+const app = openTestApp()
 const menu = () => within(screen.getByRole('navigation', { name: 'Menu principal' }))
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -19,7 +19,7 @@ function quietConsole() {
 
 describe('the frame', () => {
   test('a menu entry of a planned screen leads to a page that says so, with its titles and breadcrumb', async () => {
-    const { user } = await site.opened('/Admin/Dashboard', 'AdminDif')
+    const { user } = await app.opened('/Admin/Dashboard', 'AdminDif')
     await greeting()
     expect(menu().queryByRole('link', { name: 'Formules' })).toBeNull()
     await user.click(menu().getByRole('button', { name: 'Formulation' }))
@@ -37,13 +37,13 @@ describe('the frame', () => {
   })
 
   test('a screen of another role is refused, and nothing of it is read', async () => {
-    await site.opened('/Admin/Packagings/List', 'Farmer')
+    await app.opened('/Admin/Packagings/List', 'Farmer')
     await screen.findByText('Accès refusé')
-    expect(site.sent.filter(({ path }) => path.startsWith('/api/Packagings'))).toEqual([])
+    expect(app.sent.filter(({ path }) => path.startsWith('/api/Packagings'))).toEqual([])
   })
 
   test('an unknown address is named as such and offers the way home', async () => {
-    await site.opened('/nulle/part')
+    await app.opened('/nulle/part')
     await screen.findByText("Aucune page ne se trouve à l'adresse /nulle/part.")
     expect(document.title).toBe('Page introuvable · Provende')
     await press("Aller à l'accueil")
@@ -51,16 +51,16 @@ describe('the frame', () => {
   })
 
   test('/Redirect leads to the named screen with its parameters; the flag empty clears them', async () => {
-    await site.opened('/Redirect?name=PackagingList&gi=True')
+    await app.opened('/Redirect?name=PackagingList&gi=True')
     await waitFor(() => expect(location.href).toMatch(/\/Packagings\/List\?gi=True$/))
-    await site.opened('/Redirect?name=packaginglist&gi=True&empty=true')
+    await app.opened('/Redirect?name=packaginglist&gi=True&empty=true')
     await waitFor(() => expect(location.href).toMatch(/\/Packagings\/List$/))
-    await site.opened('/Redirect')
+    await app.opened('/Redirect')
     await arrive('/Admin/Dashboard')
   })
 
   test('the palette opens any screen from the keyboard', async () => {
-    const { user } = await site.opened('/Admin/Dashboard')
+    const { user } = await app.opened('/Admin/Dashboard')
     await greeting()
     await user.keyboard('{Control>}k{/Control}')
     await user.type((await dialog()).getByRole('textbox'), 'categ{Enter}')
@@ -73,7 +73,7 @@ describe('the frame', () => {
   })
 
   test('going to a screen moves the focus into it', async () => {
-    const { user } = await site.opened('/Admin/Dashboard')
+    const { user } = await app.opened('/Admin/Dashboard')
     await greeting()
     menu().getByRole('link', { name: 'Bons de commande' }).focus()
     await user.keyboard('{Enter}')
@@ -84,23 +84,21 @@ describe('the frame', () => {
 
 describe('language', () => {
   test('a new language applies at once, and is stored for the person wherever he signs in', async () => {
-    const { user } = await site.opened('/Admin/Dashboard', 'AdminDistri')
+    const { user } = await app.opened('/Admin/Dashboard', 'AdminDistri')
     await openUserMenu()
     await user.click(await screen.findByRole('menuitemradio', { name: 'English' }))
     await screen.findByRole('heading', { name: /Hello/ })
     expect(document.documentElement.lang).toBe('en')
     expect(document.title).toBe('Dashboard · Provende')
-    await waitFor(() =>
-      expect(site.sent.filter(({ path }) => path === '/Account/GetContext').length).toBeGreaterThan(1),
-    )
+    await waitFor(() => expect(app.sent.filter(({ path }) => path === '/Account/GetContext').length).toBeGreaterThan(1))
     localStorage.clear()
-    await site.opened('/Login', null)
+    await app.opened('/Login', null)
     await signIn(emailOf('AdminDistri'))
     await screen.findByRole('heading', { name: /Hello/ })
   })
 
   test('a language chosen before signing in stays after it', async () => {
-    const { user } = await site.opened('/Login', null)
+    const { user } = await app.opened('/Login', null)
     await user.click(screen.getByText('English'))
     await button('Sign in')
     await signIn(emailOf('TC'))
@@ -114,7 +112,7 @@ describe('a fault', () => {
   const fault = () => window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('Essai de panne') }))
 
   test('is reported; the dialog has its token and four ways to leave', async () => {
-    const { user } = await site.opened('/Formule/List')
+    const { user } = await app.opened('/Formule/List')
     await title('Formules')
     fault()
     const shown = await dialog()
@@ -129,14 +127,14 @@ describe('a fault', () => {
   })
 
   test('can be left for home or for the screen before', async () => {
-    const { user } = await site.opened('/Admin/Dashboard')
+    const { user } = await app.opened('/Admin/Dashboard')
     await greeting()
     await user.click(menu().getByRole('link', { name: 'Bons de commande' }))
     await title('Bons de commande')
     fault()
     await user.click((await dialog()).getByRole('button', { name: 'Revenir en arrière' }))
     await arrive('/Admin/Dashboard')
-    await site.opened('/Formule/List')
+    await app.opened('/Formule/List')
     await title('Formules')
     fault()
     await user.click((await dialog()).getByRole('button', { name: "Aller à l'accueil" }))
@@ -144,10 +142,10 @@ describe('a fault', () => {
   })
 
   test('whose report fails shows the answer of the server and leads to signing in', async () => {
-    await site.opened('/Admin/Dashboard')
+    await app.opened('/Admin/Dashboard')
     await greeting()
     const refusal = { Message: 'Le journal est plein.', MessageDetail: '[]' }
-    site.intercept(({ path }) => (path === '/api/Error/Manage' ? Response.json(refusal, { status: 500 }) : undefined))
+    app.intercept(({ path }) => (path === '/api/Error/Manage' ? Response.json(refusal, { status: 500 }) : undefined))
     fault()
     await announced('Le journal est plein.')
     await arrive('/Login')
@@ -159,23 +157,23 @@ describe('what goes wrong on the network', () => {
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
   test('a server that cannot be reached loses nothing: the toast offers to try again', async () => {
-    const { user } = await site.opened('/Login', null)
+    const { user } = await app.opened('/Login', null)
     fill(await labelled('Adresse e-mail'), emailOf('Formulateur'))
     fill(await labelled('Mot de passe'), demoPassword)
-    site.intercept(unreachable)
+    app.intercept(unreachable)
     await submit()
     const message = (await announced(/^Le serveur est injoignable\./)).closest<HTMLElement>('[role=alert]')
     expect((await labelled('Adresse e-mail')).value).toBe(emailOf('Formulateur'))
-    site.intercept(() => undefined)
+    app.intercept(() => undefined)
     await user.click(within(message as HTMLElement).getByRole('button', { name: 'Réessayer' }))
     await arrive('/Admin/Dashboard')
   })
 
   test('when the context cannot be read at the start, the page says so and starts once it can', async () => {
-    site.intercept(({ path }) => (path.startsWith('/Account/') ? unreachable() : undefined))
-    await site.opened('/Admin/Dashboard')
+    app.intercept(({ path }) => (path.startsWith('/Account/') ? unreachable() : undefined))
+    await app.opened('/Admin/Dashboard')
     await screen.findByRole('heading', { name: "L'application n'a pas pu démarrer" })
-    site.intercept(() => undefined)
+    app.intercept(() => undefined)
     await press('Réessayer')
     await greeting()
   })
@@ -184,20 +182,20 @@ describe('what goes wrong on the network', () => {
     ['an error', () => new Response('no', { status: 500 })],
     ['nonsense', () => new Response('<html></html>')],
   ])('%s in place of the texts of the tenant does not keep the application from starting', async (_, answer) => {
-    site.intercept(({ path }) => (path === '/api/Template' ? answer() : undefined))
-    await site.opened('/Login', null)
+    app.intercept(({ path }) => (path === '/api/Template' ? answer() : undefined))
+    await app.opened('/Login', null)
     await signIn(emailOf('Formulateur'))
     await greeting()
   })
 
   test('a tenant may replace texts by its own', async () => {
     const texts = { 'Access.signIn': { Welcome: 'Bienvenue à la coopérative.' } }
-    site.intercept(({ path, search }) =>
+    app.intercept(({ path, search }) =>
       path + search === '/api/Template?replaceOldtemplate=false&mergeViewComponant=false'
         ? Response.json(texts)
         : undefined,
     )
-    await site.opened('/Login', null)
+    await app.opened('/Login', null)
     await screen.findByText('Bienvenue à la coopérative.')
   })
 })

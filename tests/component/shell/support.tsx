@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { demoPassword } from '../../kit/support/program.ts'
-import { fill, type openSite } from '../support.tsx'
+import { fill, type openTestApp } from '../support.tsx'
 
 /** Waits for exactly this address. */
 export const arrive = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
@@ -32,12 +32,12 @@ export const storedToken = () => localStorage.getItem('provende.token')
 
 /** Chooses a password by the mailed link, as a visitor. */
 export async function choosePassword(
-  site: ReturnType<typeof openSite>,
+  app: ReturnType<typeof openTestApp>,
   link: string,
   { email, password }: { email: string; password: string },
 ) {
   localStorage.clear()
-  await site.opened(link, null)
+  await app.opened(link, null)
   fill(await labelled('Adresse e-mail'), email)
   fill(await labelled('Mot de passe'), password)
   fill(await labelled('Confirmation du mot de passe'), password)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, call, openSite, toast, type Wire } from '../support.ts'
+import { button, call, openTestApp, toast, type Wire } from '../support.ts'
 import { figure, foodCell, foodColumns, grid, openedCopy } from './support-workbench.ts'
 
 /* What is lost of a formula when the server or the browser dies: nothing. */
 
-const site = openSite()
+const app = openTestApp()
 /** Milliseconds from the request to save to the end of the server. */
 const killTimes = process.env.LONG ? [0, 8, 40, 80] : [0, 15]
 
@@ -21,7 +21,7 @@ const typeGrams = async (page: Page, code: string, text: string) => {
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Une saisie non enregistrée vous attend' })
 
 test('the server is killed while a formula is saved, at several moments: it is the old one or the new one whole, and what was typed is still there', async () => {
-  const { page, id } = await openedCopy(site, 'DEMO_1', 'Coupure')
+  const { page, id } = await openedCopy(app, 'DEMO_1', 'Coupure')
   for (const [round, wait] of killTimes.entries()) {
     const before = await grams(page, id)
     const typed = { '640642': 210 + round, '640620': 80 + round }
@@ -30,10 +30,10 @@ test('the server is killed while a formula is saved, at several moments: it is t
     await button(page, 'Enregistrer').click()
     await sent
     await new Promise((resolve) => setTimeout(resolve, wait))
-    await site.kill()
+    await app.kill()
     // What was typed is on the screen and in the browser, whatever became of the save.
     expect(await foodCell(page, '640642', foodColumns.grams).textContent()).toBe(`${typed['640642']},000`)
-    await site.revive()
+    await app.revive()
     const stored = await grams(page, id)
     expect([before, { ...before, ...typed }], `killed ${wait} ms after it was sent`).toContainEqual(stored)
     const isSaved = stored['640642'] === typed['640642']
@@ -51,12 +51,12 @@ test('the server is killed while a formula is saved, at several moments: it is t
 }, 240_000)
 
 test('a tab that crashes: the next one offers what was typed, once; a tab that lives is left alone', async () => {
-  const { page, id } = await openedCopy(site, 'DEMO_1', 'Plantage')
+  const { page, id } = await openedCopy(app, 'DEMO_1', 'Plantage')
   await typeGrams(page, '640642', '250,5')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('provende.crashed')
   const open = async () => {
     const other = await page.context().newPage()
-    await other.goto(`${site.url()}/Formule/Formulateur/${id}`)
+    await other.goto(`${app.url()}/Formule/Formulateur/${id}`)
     await grid(other, 'Nutriments').waitFor()
     return other
   }

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, call, expectAccessible, openSite, phone, pick, type Wire } from '../support.ts'
+import { button, call, expectAccessible, openTestApp, phone, pick, type Wire } from '../support.ts'
 import { formulaOf } from './support-workbench.ts'
 
 /* What only a browser shows of the lists and forms of formulas; what they do is tests/component/formulation. */
 
-const site = openSite()
+const app = openTestApp()
 
 const rows = (page: Page) => page.locator('tbody tr:not([data-rest])').filter({ has: page.getByRole('link') })
 const names = (page: Page) => page.locator('tbody td a').allTextContents()
 
 test('a search with several filters and a new formula are accessible; the file holds what is listed', async () => {
-  const page = await site.opened(
-    '/Formule/Search?nameformule=holstein&searchonoff=true&linkfoods=640642',
-    'Formulateur',
-  )
+  const page = await app.opened('/Formule/Search?nameformule=holstein&searchonoff=true&linkfoods=640642', 'Formulateur')
   const one = await formulaOf(page, 'DEMO_1')
   await expect.poll(() => names(page)).toContain(one.Name)
   await expectAccessible(page)
@@ -35,7 +32,7 @@ test('a search with several filters and a new formula are accessible; the file h
 })
 
 test('a farmer reads his own formula on a phone', async () => {
-  const page = await site.opened('/Formule/List', 'Farmer', phone)
+  const page = await app.opened('/Formule/List', 'Farmer', phone)
   await page.locator('tbody td a').first().click()
   await page.waitForURL('**/Formule/Read/*')
   await page.getByText('€/animal/jour').waitFor()

@@ -1,7 +1,7 @@
 import type { Culture } from '@provende/text/culture.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type AxeScope, call, expectAccessible, followTo, inMain, openSite } from '../support.ts'
+import { type AxeScope, call, expectAccessible, followTo, inMain, openTestApp } from '../support.ts'
 import { grid, openedCopy, panel } from './support-workbench.ts'
 
 /*
@@ -9,7 +9,7 @@ import { grid, openedCopy, panel } from './support-workbench.ts'
  * phone (axe on a phone with LONG).
  */
 
-const site = openSite()
+const app = openTestApp()
 
 type Look = { readonly culture: Culture; readonly scheme: 'light' | 'dark'; readonly width: number }
 const looks: readonly Look[] = [
@@ -25,7 +25,7 @@ const sentences = {
 test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
   const words = sentences[culture]
   const expectFit = scheme === 'dark' || process.env.LONG ? expectAccessibleFit : expectNoSidewaysScroll
-  const { page, id } = await openedCopy(site, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
+  const { page, id } = await openedCopy(app, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
     viewport: { width, height: 800 },
     colorScheme: scheme,
   })

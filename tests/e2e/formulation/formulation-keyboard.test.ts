@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword, emailOf, openSite, title, toast } from '../support.ts'
+import { demoPassword, emailOf, openTestApp, title, toast } from '../support.ts'
 import { figure, grid, panel } from './support-workbench.ts'
 
 /* The main job by someone who has no mouse: every step is a key, and he always sees where he is. */
 
-const site = openSite()
+const app = openTestApp()
 
 const type = (page: Page, text: string) => page.keyboard.type(text)
 
 test('signing in, finding a formula, changing, optimising, asking why, undoing, saving, locking and going back: by keys alone', async () => {
-  const page = await site.page()
+  const page = await app.page()
   await page.goto('/Login')
   await page.getByLabel('Adresse e-mail').waitFor()
   await press(page, 'Tab')

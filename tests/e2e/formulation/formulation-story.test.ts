@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
-import { button, dialog, expectAccessible, field, openSite, title, toast } from '../support.ts'
+import { button, dialog, expectAccessible, field, openTestApp, title, toast } from '../support.ts'
 import {
   figure,
   foodCell,
@@ -18,13 +18,13 @@ import {
 
 /* A formulator's day on one formula: the main job from its list to its paper. */
 
-const site = openSite()
+const app = openTestApp()
 
 const price = (page: Page) => figure(page, 'pricePerAnimalDay').textContent()
 const total = (page: Page) => figure(page, 'total').textContent()
 
 test('DEMO_1 from its list to its paper: optimised, adjusted, contradicted, relaxed, coated, locked, copied, found, printed', async () => {
-  const page = await site.opened('/Formule/List')
+  const page = await app.opened('/Formule/List')
   await openFromList(page, 'DEMO_1')
   await optimise(page)
   await adjustAndUndo(page)

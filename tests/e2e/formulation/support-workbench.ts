@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { call, paste, type Site, type Wire } from '../support.ts'
+import { call, paste, type TestApp, type Wire } from '../support.ts'
 
 /* What a person finds on the workbench of a formula, and how he comes there. */
 
@@ -48,8 +48,8 @@ export async function formulaOf(page: Page, code: string): Promise<Wire> {
 }
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openedCopy(site: Site, code: string, name: string, ...options: Parameters<Site['person']>) {
-  const page = await site.person(...options)
+export async function openedCopy(app: TestApp, code: string, name: string, ...options: Parameters<TestApp['person']>) {
+  const page = await app.person(...options)
   const { Id } = await formulaOf(page, code)
   const copy = await call(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name })
   await page.goto(`/Formule/Formulateur/${copy.Id}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, call, expectAccessible, openSite, phone, toast, type Wire } from '../support.ts'
+import { button, call, expectAccessible, openTestApp, phone, toast, type Wire } from '../support.ts'
 import {
   figure,
   foodCell,
@@ -15,7 +15,7 @@ import {
 
 /* What only a browser shows of the workbench, on a phone; what it does is tests/component/formulation. */
 
-const site = openSite()
+const app = openTestApp()
 
 async function typeGrams(page: Page, code: string, grams: string) {
   await foodCell(page, code, foodColumns.grams).click()
@@ -35,7 +35,7 @@ async function savedByOther(page: Page, id: number, amounts: Readonly<Record<str
 }
 
 test('two people who save: what one side changed is joined, of what both changed one is chosen, all by keyboard', async () => {
-  const { page, id } = await openedCopy(site, 'DEMO_1', 'À deux', 'Formulateur', phone)
+  const { page, id } = await openedCopy(app, 'DEMO_1', 'À deux', 'Formulateur', phone)
   await expectAccessible(page)
   await expectFit(page, 'workbench')
   const before = await grams(page, '640601')
@@ -71,7 +71,7 @@ test('two people who save: what one side changed is joined, of what both changed
 })
 
 test('what is typed survives a reload and a panel that cannot be loaded, which says so in its place; every panel fits', async () => {
-  const { page } = await openedCopy(site, 'DEMO_1', 'De poche', 'Formulateur', phone)
+  const { page } = await openedCopy(app, 'DEMO_1', 'De poche', 'Formulateur', phone)
   await typeGrams(page, '640642', '250,5')
   // The draft is kept after a pause in typing; leaving keeps it at once.
   page.once('dialog', (question) => void question.accept())

@@ -8,7 +8,7 @@ import { type ProblemShape, randomProblem } from './random-problems.ts'
 
 type Shape = (seed: number, size: ProblemShape) => FormulaProblem
 
-const isAmount = ({ subject }: Limit) => subject.kind === 'nutrient' || subject.kind === 'total'
+const isNutrientOrTotal = ({ subject }: Limit) => subject.kind === 'nutrient' || subject.kind === 'total'
 
 /** The problem with `change` applied to each limit. */
 const limitsChanged = (problem: FormulaProblem, change: (limit: Limit) => Limit): FormulaProblem => ({
@@ -26,7 +26,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   tightened: (seed, size) => {
     const random = seededRandom(seed + 1)
     return limitsChanged(randomProblem(seed, size), (limit) =>
-      limit.min !== null && isAmount(limit)
+      limit.min !== null && isNutrientOrTotal(limit)
         ? { ...limit, min: Math.min(limit.min * random.between(1, 1.5), limit.max ?? Number.POSITIVE_INFINITY) }
         : limit,
     )
@@ -43,7 +43,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   equalities: (seed, size) =>
     limitsChanged(randomProblem(seed, size), (limit) => {
       const value = limit.min ?? limit.max
-      return isAmount(limit) ? { ...limit, min: value, max: value } : limit
+      return isNutrientOrTotal(limit) ? { ...limit, min: value, max: value } : limit
     }),
 
   'open above': (seed, size) => limitsChanged(randomProblem(seed, size), (limit) => ({ ...limit, max: null })),

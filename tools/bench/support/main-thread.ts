@@ -14,24 +14,24 @@ type TraceEvent = {
   args: { name?: string }
 }
 
-const begin = 'bench begins'
-const end = 'bench ends'
+const startMark = 'bench begins'
+const endMark = 'bench ends'
 
 /** The tasks of the main thread of the page during `work`, with their processor time and elapsed time. */
 export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
   const browser = page.context().browser()
   if (browser === null) throw new Error('The page belongs to no browser')
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
-  await page.evaluate((name) => void performance.mark(name), begin)
+  await page.evaluate((name) => void performance.mark(name), startMark)
   await work()
-  await page.evaluate((name) => void performance.mark(name), end)
+  await page.evaluate((name) => void performance.mark(name), endMark)
   const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
   return tasksBetweenMarks(trace.traceEvents)
 }
 
 function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
-  const first = events.find(({ name }) => name === begin)
-  const last = events.find(({ name }) => name === end)
+  const first = events.find(({ name }) => name === startMark)
+  const last = events.find(({ name }) => name === endMark)
   if (first === undefined || last === undefined) throw new Error('The trace does not hold the marks of the benchmark')
   return events
     .filter(

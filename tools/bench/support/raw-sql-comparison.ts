@@ -9,7 +9,7 @@ type Answer = { readonly count: number; records: readonly { id: number }[] }
 type Tasks = { readonly ours: () => Promise<Answer>; readonly raw: () => Promise<RawPage> }
 
 /** Times a page of ours and the same page and count as raw SQL, after checking that both return the same records. */
-export async function compareWithRaw(what: string, tasks: Tasks, rounds: number): Promise<Row> {
+export async function compareWithRawSql(what: string, tasks: Tasks, rounds: number): Promise<Row> {
   assertSameResults(what, await tasks.ours(), await tasks.raw())
   return retryIfExceeded(async () => comparison(what, await timeInTurns(tasks, rounds)))
 }
