@@ -1,15 +1,15 @@
 // The style guide and the import rules as a list of small checks. `node tools/tidy.ts` prints their violations.
 
 import { fileURLToPath } from 'node:url'
-import { arrows } from './tidy/arrows.ts'
+import { habits } from './tidy/code-restrictions.ts'
 import { cycles } from './tidy/cycles.ts'
-import { habits } from './tidy/habits.ts'
+import { arrows } from './tidy/import-rules.ts'
 import { names } from './tidy/names.ts'
 import { rulesPage } from './tidy/rules-page.ts'
 import { sizes } from './tidy/sizes.ts'
 import { type Rule, readTree, type Violation } from './tidy/tree.ts'
+import { words } from './tidy/visible-text.ts'
 import { vocabulary } from './tidy/vocabulary.ts'
-import { words } from './tidy/words.ts'
 
 /** All rules of the style guide that can be checked statically. */
 export const rules: readonly Rule[] = [
