@@ -1,25 +1,25 @@
 // The style guide and the import rules as a list of small checks. `node tools/tidy.ts` prints their violations.
 
 import { fileURLToPath } from 'node:url'
-import { habits } from './tidy/code-restrictions.ts'
+import { codeRestrictions } from './tidy/code-restrictions.ts'
 import { cycles } from './tidy/cycles.ts'
-import { arrows } from './tidy/import-rules.ts'
+import { importRules } from './tidy/import-rules.ts'
 import { names } from './tidy/names.ts'
 import { rulesPage } from './tidy/rules-page.ts'
 import { sizes } from './tidy/sizes.ts'
 import { type Rule, readTree, type Violation } from './tidy/tree.ts'
-import { words } from './tidy/visible-text.ts'
+import { visibleText } from './tidy/visible-text.ts'
 import { vocabulary } from './tidy/vocabulary.ts'
 
 /** All rules of the style guide that can be checked statically. */
 export const rules: readonly Rule[] = [
-  ...arrows,
+  ...importRules,
   ...cycles,
   ...names,
   ...vocabulary,
-  ...words,
+  ...visibleText,
   ...sizes,
-  ...habits,
+  ...codeRestrictions,
   ...rulesPage,
 ]
 

@@ -90,7 +90,7 @@ async function createsAManufacturer(page: Page) {
 }
 
 /** Whoever was invited chooses a password, signs in, accepts the terms, and is at home. */
-async function comesByMail(person: Person, options?: Parameters<typeof app.page>[0]): Promise<Page> {
+async function acceptsInvitation(person: Person, options?: Parameters<typeof app.page>[0]): Promise<Page> {
   const page = await app.page(options)
   await choosePassword(page, await app.mailedLink(person.email), { email: person.email, password })
   await toast(page, 'Votre mot de passe a été modifié. Connectez-vous.').waitFor()
@@ -166,9 +166,9 @@ test('from the platform to a farmer: invitations, terms, structures, a phone, a 
   await signIn(host, 'Host')
   await publishesTerms(host)
   await createsAManufacturer(host)
-  const admin = await comesByMail(anne)
+  const admin = await acceptsInvitation(anne)
   await createsADistributor(admin)
   await createsAFarm(admin)
-  await seesOnlyTheFarm(await comesByMail(coline, phone))
+  await seesOnlyTheFarm(await acceptsInvitation(coline, phone))
   await visits(admin)
 }, 240_000)

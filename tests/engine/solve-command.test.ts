@@ -22,14 +22,14 @@ afterAll(() => {
 })
 
 let fileCount = 0
-function fileOf(content: unknown): string {
+function writeInputFile(content: unknown): string {
   fileCount += 1
   const path = join(folder, `${fileCount}.json`)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
 
-const solve = async (content: unknown) => JSON.parse((await solveCommand([fileOf(content)], 'en-US')).output)
+const solve = async (content: unknown) => JSON.parse((await solveCommand([writeInputFile(content)], 'en-US')).output)
 
 /** Two feeds, protein and fibre: small enough to be solved by hand. */
 const smallCase = {
@@ -54,7 +54,7 @@ describe('the result', () => {
       const { PATH = '', HOME = '' } = process.env
       execFile(
         'npm',
-        ['run', '-s', 'solve', '--', fileOf(smallCase)],
+        ['run', '-s', 'solve', '--', writeInputFile(smallCase)],
         { cwd: root, env: { PATH, HOME } },
         (error, output) => resolve({ output, code: Number(error?.code ?? 0) }),
       )
@@ -103,7 +103,7 @@ describe('the result', () => {
       expect(kind).toBe('optimal')
       expect(quantities.barley * content).toBeCloseTo(1, 6)
     }
-    await expectDeclined(fileOf(bareCase(1e-14)), /immense amounts of: barley\. Check the units/)
+    await expectDeclined(writeInputFile(bareCase(1e-14)), /immense amounts of: barley\. Check the units/)
     expect(await solve(bareCase(1e-3, -1))).toEqual({ kind: 'unbounded', foods: ['barley'] })
     expect(await solve(bareCase(0))).toMatchObject({ kind: 'infeasible', beyondBox: [] })
   })
@@ -320,34 +320,34 @@ describe('invalid input gives one line that names the location', () => {
     ['an unknown list', { ...formula, price_list: 'T5' }, /price_list: "T5" is unknown/],
     ['a formula in molasses mode', { ...formula, melasse: true }, /molasses/],
   ])('%s', async (_, content, message) => {
-    await expectDeclined(fileOf(content), message)
+    await expectDeclined(writeInputFile(content), message)
   })
 
   test('an invalid equation, a missing column, a misplaced quote, a cell that is not a number', async () => {
     const nutrients = formula.catalogue.nutrients
-    const wrong = fileOf('code,name_fr,daily_unit,equation\nA,a,g,B+C\nB,b,g,\n')
+    const wrong = writeInputFile('code,name_fr,daily_unit,equation\nA,a,g,B+C\nB,b,g,\n')
     await expectDeclined(
-      fileOf({ ...formula, catalogue: { ...formula.catalogue, nutrients: wrong } }),
+      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, nutrients: wrong } }),
       /equation of A is wrong \(C\)/,
     )
-    const foods = fileOf('code,name_fr\n"1","a\nb"\n')
+    const foods = writeInputFile('code,name_fr\n"1","a\nb"\n')
     await expectDeclined(
-      fileOf({ ...formula, catalogue: { ...formula.catalogue, foods } }),
+      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, foods } }),
       /column primary_category is missing/,
     )
-    const twice = fileOf('list_code,food_code,price,price2,price4,price\nA,1,1,,5,2\n')
+    const twice = writeInputFile('list_code,food_code,price,price2,price4,price\nA,1,1,,5,2\n')
     await expectDeclined(
-      fileOf({ ...formula, catalogue: { ...formula.catalogue, prices: twice } }),
+      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, prices: twice } }),
       /columns: "price" is given twice/,
     )
-    const quoted = fileOf('list_code,food_code,price,price2,price4\nA,1,1,,5\nA,"2,1,,5\n')
+    const quoted = writeInputFile('list_code,food_code,price,price2,price4\nA,1,1,,5\nA,"2,1,,5\n')
     await expectDeclined(
-      fileOf({ ...formula, catalogue: { ...formula.catalogue, prices: quoted } }),
+      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, prices: quoted } }),
       /line 3: a quote is misplaced/,
     )
-    const prices = fileOf('list_code,food_code,price,price2,price4\nA,"1,\n2",1,,1\nA,3,1,,about 5\n')
+    const prices = writeInputFile('list_code,food_code,price,price2,price4\nA,"1,\n2",1,,1\nA,3,1,,about 5\n')
     await expectDeclined(
-      fileOf({ ...formula, catalogue: { ...formula.catalogue, nutrients, prices } }),
+      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, nutrients, prices } }),
       /line 4, column price4: "about 5" is not a number/,
     )
   })
@@ -362,18 +362,18 @@ describe('invalid input gives one line that names the location', () => {
     ['1e999', /"1e999" is not a number/],
     ['.', /"\." is not a number/],
   ])('a cell %j of a table', async (cell, message) => {
-    const prices = fileOf(`list_code,food_code,price,price2,price4\nA,1,${cell},,5\n`)
-    await expectDeclined(fileOf({ ...formula, catalogue: { ...formula.catalogue, prices } }), message)
+    const prices = writeInputFile(`list_code,food_code,price,price2,price4\nA,1,${cell},,5\n`)
+    await expectDeclined(writeInputFile({ ...formula, catalogue: { ...formula.catalogue, prices } }), message)
   })
 
   test('a file that is missing, a folder, and one of a hundred megabytes', async () => {
     await expectDeclined(join(folder, 'none.json'), /none\.json: file missing or unreadable \(ENOENT\)/)
     await expectDeclined(folder, /EISDIR/)
-    await expectDeclined(fileOf(' '.repeat(100e6)), /too large/)
+    await expectDeclined(writeInputFile(' '.repeat(100e6)), /too large/)
   })
 
   test('the command as a process: exit code 2, messages in the language of the terminal', async () => {
-    const path = fileOf({ ...smallCase, intger: true })
+    const path = writeInputFile({ ...smallCase, intger: true })
     const french = await run(['solve', path], {})
     expect({ ...french, errors: '' }).toEqual({ code: 2, output: '', errors: '' })
     expect(french.errors).toBe(`${path} : Le champ intger n'existe pas.\n`)

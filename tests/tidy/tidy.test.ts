@@ -35,7 +35,7 @@ const text = (name: string) => `export const ${name} = 1\n`
 const violatingTrees: Readonly<
   Record<string, readonly { description: string; files: Files; at: readonly string[] }[]>
 > = {
-  'package arrows': [
+  'package imports': [
     {
       description: 'the domain imports no other package',
       files: { 'packages/domain/src/kit/a.ts': "import '@provende/contract/wire.ts'\n" },

@@ -66,7 +66,7 @@ const oneEnvironment: Rule = {
   name: 'one reader of the environment',
   reason: 'All settings are listed in one file; other code gets them as parameters.',
   check: (tree) =>
-    usesOf(tree, (path) => !mayReadEnvironment.test(path) && !isTest(path), ['process.env'], environmentAccess).map(
+    findUses(tree, (path) => !mayReadEnvironment.test(path) && !isTest(path), ['process.env'], environmentAccess).map(
       (use) => ({
         ...use,
         fix: 'read it in packages/server/src/main.ts and pass it in',
@@ -91,7 +91,7 @@ const pureRules: Rule = {
   reason: 'A rule gives the same result for the same input, in the browser, on the server and in a test.',
   check: (tree) => {
     const isPure = (path: string) => withoutClock.includes(locationOf(path)?.package ?? '') && !isTest(path)
-    return usesOf(tree, isPure, impureNames, clockAccess).map((use) => ({
+    return findUses(tree, isPure, impureNames, clockAccess).map((use) => ({
       ...use,
       fix: 'take the time or the number as a parameter',
     }))
@@ -99,7 +99,7 @@ const pureRules: Rule = {
 }
 
 /** The uses of these dotted names, or of nodes that `otherNameOf` names, in the files for which `isChecked` is true. */
-function usesOf(
+function findUses(
   tree: Tree,
   isChecked: (path: string) => boolean,
   names: string[],
@@ -159,4 +159,4 @@ const nothingUnfinished: Rule = {
       ),
 }
 
-export const habits = [explainedCatches, oneEnvironment, pureRules, portablePaths, nothingUnfinished]
+export const codeRestrictions = [explainedCatches, oneEnvironment, pureRules, portablePaths, nothingUnfinished]

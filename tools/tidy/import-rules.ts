@@ -11,8 +11,8 @@ function importViolations(tree: Tree, check: (reference: Reference) => Pick<Viol
   })
 }
 
-const packageArrows: Rule = {
-  name: 'package arrows',
+const packageImports: Rule = {
+  name: 'package imports',
   reason:
     'Dependencies point one way, domain ← contract ← text ← server | web, so that each package can be read alone.',
   check: (tree) =>
@@ -151,4 +151,11 @@ const plainMigrations: Rule = {
   },
 }
 
-export const arrows = [packageArrows, dependenciesOfPackages, areaOrder, machineryBelow, knownFolders, plainMigrations]
+export const importRules = [
+  packageImports,
+  dependenciesOfPackages,
+  areaOrder,
+  machineryBelow,
+  knownFolders,
+  plainMigrations,
+]

@@ -31,7 +31,7 @@ function* textsOf(node: Node): Generator<string> {
 }
 
 /** The name of a JSX attribute or property whose value is displayed. */
-function visibleKeyOf(node: Node): string | undefined {
+function visibleAttributeName(node: Node): string | undefined {
   const key =
     node.type === 'JSXAttribute' ? node.name : node.type === 'Property' && !node.computed ? node.key : undefined
   const name = key && 'name' in key && typeof key.name === 'string' ? key.name : undefined
@@ -43,7 +43,7 @@ function visibleTextOf(node: Node, parent: Node | undefined): string | undefined
   if (node.type === 'JSXText') return find(node, aWord)?.trim()
   const isChild = node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute'
   if (isChild) return find(node, aWord)
-  const name = visibleKeyOf(node)
+  const name = visibleAttributeName(node)
   if (name === undefined) return undefined
   if (node.type === 'JSXAttribute' && node.value) return find(node.value, aWord)
   return node.type === 'Property' ? find(node.value, aSentence) : undefined
@@ -114,4 +114,4 @@ const twinDictionaries: Rule = {
     }),
 }
 
-export const words = [wordsOnScreens, accentsOnScreens, frenchStrings, twinDictionaries]
+export const visibleText = [wordsOnScreens, accentsOnScreens, frenchStrings, twinDictionaries]

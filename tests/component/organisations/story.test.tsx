@@ -91,7 +91,7 @@ async function createsAManufacturer() {
 }
 
 /** An invited person chooses a password, signs in, accepts the terms, and is at home; answers his token. */
-async function comesByMail(person: Person): Promise<string> {
+async function acceptsInvitation(person: Person): Promise<string> {
   await choosePassword(app, await app.mailedLink(person.email), { email: person.email, password })
   await toast('Votre mot de passe a été modifié. Connectez-vous.')
   await labelled('Mot de passe')
@@ -229,14 +229,14 @@ test('from the platform to a farmer: invitations, terms, structures, what each s
   const host = String(storedToken())
   await publishesTerms()
   await createsAManufacturer()
-  const admin = await comesByMail(anne)
+  const admin = await acceptsInvitation(anne)
   await createsADistributor()
   await invitesItsAdministrator()
-  const seller = await comesByMail(brieuc)
+  const seller = await acceptsInvitation(brieuc)
   await as(seller)
   await createsAFarm()
   const neighbourAddress = await createsANeighbour()
-  await comesByMail(coline)
+  await acceptsInvitation(coline)
   await seesOnlyTheFarm(neighbourAddress)
   await as(admin)
   await visits()

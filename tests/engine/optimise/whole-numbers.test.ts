@@ -38,7 +38,7 @@ function randomWholeProblem(seed: number): FormulaProblem {
 }
 
 /** One problem per choice for a food, with the food limited to it and no longer restricted to whole numbers. */
-function choicesOf(problem: FormulaProblem, food: ProblemFood): FormulaProblem[] {
+function problemsPerChoice(problem: FormulaProblem, food: ProblemFood): FormulaProblem[] {
   const { minIfUsedGrams = 0, stepGrams } = food
   const withAmount = (min: number, max: number | null): FormulaProblem => ({
     ...problem,
@@ -76,7 +76,7 @@ const widenedFor = (limit: Limit, code: string, grams: number): Limit =>
 /** The least cost over all choices; Infinity when infeasible. */
 function cheapestByEnumeration(problem: FormulaProblem): number {
   const open = problem.foods.find(({ minIfUsedGrams, stepGrams }) => minIfUsedGrams !== undefined || stepGrams)
-  if (open) return Math.min(...choicesOf(problem, open).map(cheapestByEnumeration))
+  if (open) return Math.min(...problemsPerChoice(problem, open).map(cheapestByEnumeration))
   const outcome = leastCost(problem, solver)
   if (outcome.kind === 'optimal') return outcome.costPerAnimalDayEur
   expect(['infeasible', 'refused']).toContain(outcome.kind)

@@ -191,7 +191,7 @@ function send(thread: Thread, chunk: JobChunk): void {
     for (const job of thread.jobs.splice(-chunk.inputs.length).reverse()) {
       const reason = cloneError(job.run.inputs[job.index])
       if (reason === null) job.run.waiting.push(job.index)
-      else settle(job, { kind: 'failed', reason })
+      else settleJob(job, { kind: 'failed', reason })
     }
   }
 }
@@ -255,12 +255,12 @@ function receive(pool: Pool, thread: Thread, message: ThreadMessage): void {
     job.run.spentMilliseconds += message.milliseconds / message.answers.length
     thread.answered += 1
     if (job.endsChunk) thread.chunks -= 1
-    settle(job, answer)
+    settleJob(job, answer)
   }
   assign(pool)
 }
 
-function settle({ run, index }: Job, answer: Answer): void {
+function settleJob({ run, index }: Job, answer: Answer): void {
   if (run.isOver || run.answers[index]) return
   run.answers[index] = answer
   run.unanswered -= 1
@@ -282,13 +282,13 @@ function dropThread(pool: Pool, thread: Thread, answer: Answer): void {
   for (const job of thread.jobs.toReversed())
     if (job !== current && !job.run.answers[job.index]) job.run.waiting.push(job.index)
   void thread.worker.terminate()
-  if (current) settle(current, answer)
+  if (current) settleJob(current, answer)
   if (!thread.isReady && answer.kind !== 'cancelled') pool.failedStarts += 1
   // If threads keep failing to start, answer all waiting jobs with the reason.
   if (pool.failedStarts >= maxFailedStarts) {
     pool.failedStarts = 0
     for (const run of pool.runs)
-      for (const index of run.waiting.splice(0)) settle({ run, index, endsChunk: false }, answer)
+      for (const index of run.waiting.splice(0)) settleJob({ run, index, endsChunk: false }, answer)
   }
   assign(pool)
 }

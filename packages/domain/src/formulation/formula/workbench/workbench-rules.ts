@@ -51,8 +51,8 @@ export function calculationRefusals(
   return [
     ...priceListRefusals(lists),
     ...foodViolations(check),
-    ...tooFew(lines, 2, { category: 'Diet', isUsed: true }),
-    ...tooFew(lines, 2, { category: 'MP', isUsed: true }),
+    ...tooFewFoodsRefusals(lines, 2, { category: 'Diet', isUsed: true }),
+    ...tooFewFoodsRefusals(lines, 2, { category: 'MP', isUsed: true }),
   ]
 }
 
@@ -72,14 +72,14 @@ export function optimisationRefusals(
     ...priceListRefusals(lists),
     ...(isMolassesMode ? [{ kind: 'molasses' as const }] : []),
     ...(crossings.length > 0 ? [{ kind: 'limitsCross' as const, crossings }] : []),
-    ...tooFew(lines, 1, { category: 'Diet', isUsed: false }),
-    ...tooFew(lines, 1, { category: 'MP', isUsed: false }),
+    ...tooFewFoodsRefusals(lines, 1, { category: 'Diet', isUsed: false }),
+    ...tooFewFoodsRefusals(lines, 1, { category: 'MP', isUsed: false }),
   ]
 }
 
 /** Why the price of a formula is not shown. Required: two MP or Diet foods above 0. Source: spec 2 §5 "Other rules". */
 export const shownPriceRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] =>
-  tooFew(lines, 2, { category: 'MPOrDiet', isUsed: true })
+  tooFewFoodsRefusals(lines, 2, { category: 'MPOrDiet', isUsed: true })
 
 /**
  * Why a read-only formula is not calculated. Required: two Diet foods of any amount and two foods of any category above
@@ -87,8 +87,8 @@ export const shownPriceRefusals = (lines: readonly WorkbenchLine[]): readonly To
  * Source: spec 2 §5 "Calculation requires", docs/open-questions.md.
  */
 export const detailRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] => [
-  ...tooFew(lines, 2, { category: 'Diet', isUsed: false }),
-  ...tooFew(lines, 2, { category: 'any', isUsed: true }),
+  ...tooFewFoodsRefusals(lines, 2, { category: 'Diet', isUsed: false }),
+  ...tooFewFoodsRefusals(lines, 2, { category: 'any', isUsed: true }),
 ]
 
 const priceListRefusals = ({ chosenListId, activeListId }: ChosenAndActivePriceList): PriceListNotActive[] =>
@@ -100,7 +100,11 @@ function foodViolations({ violations, excludedUsed, notFinite }: Check): FoodVio
   return isClean ? [] : [{ kind: 'foodViolation', violations: foodLimitViolations, excludedUsed, notFinite }]
 }
 
-function tooFew(lines: readonly WorkbenchLine[], requiredCount: number, counted: CountedFoods): TooFewFoods[] {
+function tooFewFoodsRefusals(
+  lines: readonly WorkbenchLine[],
+  requiredCount: number,
+  counted: CountedFoods,
+): TooFewFoods[] {
   const { category, isUsed } = counted
   const actualCount = lines.filter(
     ({ primaryCategory, grams, isInactive }) =>
