@@ -13,6 +13,8 @@ const maxOpeningMs = 800
 const largeFoodCount = 200
 const mediumFoodCount = 100
 const rounds = 9
+/** PostgreSQL plans a statement anew for its first five uses; code gets fast by being run. */
+const warmUpRounds = 10
 const minColumn = 2
 const keys = 60
 /** Milliseconds between two keys of a fast typist. */
@@ -181,7 +183,7 @@ async function measureOptimising(page: Page, id: number): Promise<{ rows: Row[];
   await open(page, id)
   const times: number[] = []
   const requestTimes: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
     const cell = page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(4)
     await cell.click()
     await page.keyboard.type('220')
@@ -204,8 +206,8 @@ async function measureOptimising(page: Page, id: number): Promise<{ rows: Row[];
     const saved = page.waitForResponse((response) => response.url().endsWith('/Save'))
     await page.getByRole('button', { name: 'Optimiser' }).click()
     const time = await waiting
-    if (round > 0) times.push(time)
-    if (round > 0) requestTimes.push(await page.evaluate(lastOptimizeRequest))
+    if (round >= 0) times.push(time)
+    if (round >= 0) requestTimes.push(await page.evaluate(lastOptimizeRequest))
     // A formula cannot be optimised while it is being saved.
     await saved
     await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })

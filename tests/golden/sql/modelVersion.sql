@@ -55,6 +55,7 @@ select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", na
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and true
   order by position;
 
 -- create
@@ -93,6 +94,7 @@ select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", na
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and true
   order by position;
 
 -- replace
@@ -145,6 +147,7 @@ select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", na
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and true
   order by position;
 
 -- deactivate

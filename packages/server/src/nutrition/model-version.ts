@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import { recordHandlers } from '../records/handlers.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
-import { visibleTo } from '../records/visible-to.ts'
+import { visibleTo, visibleToTenant } from '../records/visible-to.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 /**
@@ -33,13 +33,14 @@ export const modelVersionHandlers = (source: ScopeSource): Handlers<typeof model
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order
 
-/** The items of a version in order, as far as their nutrients are visible. */
-export async function itemsOf(scope: Scope, modelVersionId: number): Promise<ModelItem[]> {
+/** The items of a version in order, as far as their nutrients are visible, also to `otherTenantId` if given. */
+export async function itemsOf(scope: Scope, modelVersionId: number, otherTenantId?: number): Promise<ModelItem[]> {
+  const visibleToOther = otherTenantId === undefined ? sql`true` : visibleToTenant(otherTenantId, 'nutrient')
   const { rows } = await sql<ModelItem>`
     select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code,
       prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
     from model_version_items join nutrient on nutrient.id = item_id
-    where model_version_id = ${modelVersionId} and ${visibleTo(scope, 'nutrient')}
+    where model_version_id = ${modelVersionId} and ${visibleTo(scope, 'nutrient')} and ${visibleToOther}
     order by position`.execute(scope.transaction)
   return rows.map((item, index) => ({ ...item, order: index + 1 }))
 }

@@ -61,7 +61,11 @@ async function resolveInputIds(scope: Scope, record: FormulaRecord, body: Calcul
     : { constraintSetId: null, constraintVersionId: record.constraintVersionId }
   const version = await resolveConstraintVersion(scope, { ...set, modelVersionId })
   const facts = { modelVersionId, ...version }
-  refuseIf(await referenceProblems(scope, { ...formula, lines: {} }, facts, record.ownerTenantId))
+  // What the formula refers to already was checked when it was saved.
+  const changed = Object.fromEntries(
+    Object.entries(facts).filter(([name, id]) => id !== record[name as keyof typeof facts]),
+  )
+  refuseIf(await referenceProblems(scope, { ...formula, lines: {} }, changed, record.ownerTenantId))
   return { ...facts, priceListId }
 }
 

@@ -45,7 +45,7 @@ export type NamedFood = { readonly id: number; readonly code: string; readonly n
 
 /** The inputs of a formula. Foods the distributor no longer has are marked `withdrawn` and have no values. */
 export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequest): Promise<FormulaInputs> {
-  const items = await distributorItems(scope, request)
+  const items = await itemsOf(scope, request.modelVersionId, request.sellerTenantId)
   const nutrients = items.filter(({ typeNutrient }) => typeNutrient === nutrientKinds.nutrient)
   const units = await unitLabels(scope)
   return {
@@ -53,20 +53,6 @@ export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequ
     ingredients: await loadIngredients(scope, request, items, nutrients),
     limits: request.constraintVersionId === null ? null : await loadLimits(scope, request.constraintVersionId),
   }
-}
-
-/** The items of the model version that the distributor has too. */
-async function distributorItems(
-  scope: Scope,
-  { sellerTenantId, modelVersionId }: FormulaInputsRequest,
-): Promise<ModelItem[]> {
-  const { rows } = await sql<{ id: number }>`
-    select item_id as id from model_version_items join nutrient on nutrient.id = item_id
-    where model_version_id = ${modelVersionId} and ${visibleToTenant(sellerTenantId, 'nutrient')}`.execute(
-    scope.transaction,
-  )
-  const ids = new Set(rows.map(({ id }) => id))
-  return (await itemsOf(scope, modelVersionId)).filter(({ itemId }) => ids.has(itemId))
 }
 
 const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): FormulaNutrient => ({

@@ -88,12 +88,13 @@ async function runExclusively(deps: ActionDependencies, action: WorkbenchAction,
   const { words } = terms()
   if (store.read().busy !== null) return toasts().warning(words.shell.form.submitting)
   store.setBusy(action)
+  // Queued changes are part of what is saved or calculated. Without any the request leaves before the screen renders that
+  // it is busy.
+  const acting = deps.queue.length > 0 ? deps.queue.last.then(act) : act()
   const { progress: texts } = words.workbench
   const progress = action in texts ? toasts().progress(texts[action as keyof typeof texts]) : null
   try {
-    // Queued changes are part of what is saved or calculated.
-    await deps.queue.last
-    await act()
+    await acting
   } catch (error) {
     problems.show(error, { family: 'formula', asMessage: true, retry: () => void runExclusively(deps, action, act) })
   }
