@@ -98,7 +98,7 @@ async function runTests(isBuilt) {
   return readReport(report, code === 0)
 }
 
-/** Without them nothing else can run. @type {Step[]} */
+/** Without them nothing else can run. Run beside each other: npm and apt download at the same time. @type {Step[]} */
 const preparation = [
   { name: 'install', run: installDependencies },
   { name: 'programs', run: provideExternalPrograms },
@@ -134,7 +134,7 @@ async function runStep({ name, run: runIt }) {
 }
 
 async function runAll() {
-  for (const step of preparation) if (!(await runStep(step))) return
+  if ((await Promise.all(preparation.map(runStep))).includes(false)) return
   const passed = await Promise.all(checkSteps.map(runStep))
   const isBuilt = passed.at(-1) ?? false
   await runStep({ name: 'tests', run: () => runTests(isBuilt) })

@@ -100,7 +100,7 @@ test('of several processes started together at most one writes', async () => {
   await emptyTable()
 })
 
-const rounds = process.env.LONG ? 50 : 3
+const rounds = process.env.LONG ? 50 : 2
 
 test(
   `after kill -9 during writes, ${rounds} times, every acknowledged batch is there, and no batch in part`,
