@@ -27,23 +27,24 @@ function slowWorkbench(
     ingredients: foodIds.map((id) => ingredientById.get(id) ?? { ...anyFood, id, code: `F${id}`, name: `Food ${id}` }),
   })
   const call = async (route: unknown, input: IngredientsRequest) => {
-    if (route === routes.formulas.save) return { response: answers.save?.() }
+    if (route === routes.formulas.save) return { response: await answers.save?.() }
     if (route === routes.formulaCalculations.optimize) return { response: answers.optimize?.() }
     if (route === routes.formulas.allData) return { response: answers.allData?.() }
     await new Promise<void>((resolve) => pendingResponses.push(resolve))
     return { response: read(input) }
   }
   const onConflict = vi.fn()
+  const dismissProgress = vi.fn()
   const toasts = {
     success: vi.fn(),
     warning: vi.fn(),
     error: vi.fn(),
     withdraw: vi.fn(),
-    progress: () => ({ dismiss: vi.fn() }),
+    progress: vi.fn(() => ({ dismiss: dismissProgress })),
   }
   const done = { saved: 'saved', optimised: (cost: string) => `optimised: ${cost}` }
   const words = {
-    workbench: { progress: {}, done, verify: { check: 'limits are violated' } },
+    workbench: { progress: { save: 'saving' }, done, verify: { check: 'limits are violated' } },
     shell: { form: { submitting: 'busy' }, unreachable: 'unreachable' },
   }
   const actions = createWorkbenchActions({
@@ -59,7 +60,7 @@ function slowWorkbench(
   }
   const lines = () => store.read().entry.content.foods.map(({ id }) => id)
   const computed = () => store.read().figures.problem.foods.length
-  return { store, actions, answerAll, lines, computed, onConflict, toasts, data }
+  return { store, actions, answerAll, lines, computed, onConflict, toasts, dismissProgress, data }
 }
 
 test('two foods added at the same time both become lines and are both in the problem', async () => {
@@ -100,6 +101,21 @@ test('saves a price list that was chosen just before saving', async () => {
   await answerAll()
   expect(await saved).toBe(true)
   expect(store.read().saved.priceListId).toBe(77)
+})
+
+test('says that a save is under way only when it takes longer than 300 ms', async () => {
+  vi.useFakeTimers()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { actions, toasts, dismissProgress } = slowWorkbench({ save: () => promise })
+  const saved = actions.save()
+  await vi.advanceTimersByTimeAsync(299)
+  expect(toasts.progress).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(toasts.progress).toHaveBeenCalledWith('saving')
+  resolve(formulaData().formule)
+  await saved
+  expect(dismissProgress).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 test('treats a conflict as saved when the server already has the same entry', async () => {

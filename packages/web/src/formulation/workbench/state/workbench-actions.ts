@@ -82,6 +82,9 @@ export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'q
   }
 }
 
+/** What takes less than this is done before a message that it is under way could be read. */
+const progressAfterMs = 300
+
 /** Runs one action at a time; an error is shown with a retry. */
 async function runExclusively(deps: ActionDependencies, action: WorkbenchAction, act: () => Promise<void>) {
   const { store, toasts, terms, problems } = deps
@@ -92,13 +95,17 @@ async function runExclusively(deps: ActionDependencies, action: WorkbenchAction,
   // it is busy.
   const acting = deps.queue.length > 0 ? deps.queue.last.then(act) : act()
   const { progress: texts } = words.workbench
-  const progress = action in texts ? toasts().progress(texts[action as keyof typeof texts]) : null
+  let dismissProgress: () => void = () => undefined
+  const timer = setTimeout(() => {
+    if (action in texts) dismissProgress = toasts().progress(texts[action as keyof typeof texts]).dismiss
+  }, progressAfterMs)
   try {
     await acting
   } catch (error) {
     problems.show(error, { family: 'formula', asMessage: true, retry: () => void runExclusively(deps, action, act) })
   }
-  progress?.dismiss()
+  clearTimeout(timer)
+  dismissProgress()
   store.setBusy(null)
 }
 
