@@ -10,14 +10,18 @@ const projects = () => [...readdirSync(fromRoot('packages')).map((name) => `pack
 /** The incremental build file of a project: the compiler checks only what changed. @param {string} project */
 const buildInfoPath = (project) => `node_modules/.cache/types/${project.replace('packages/', '')}.tsbuildinfo`
 
-/** Type-checks all projects, two at a time, since each compiler uses more than one core. */
+/**
+ * Type-checks all projects, two at a time, each with one checker: several share no types, so that they take less time on
+ * a machine at rest, but more than twice the work.
+ */
 async function types() {
-  const remaining = projects()
+  // The largest first.
+  const remaining = projects().reverse()
   let output = ''
   let code = 0
   const runNext = async () => {
     for (let project = remaining.shift(); project; project = remaining.shift()) {
-      const args = ['-p', project, '--incremental', '--tsBuildInfoFile', buildInfoPath(project)]
+      const args = ['-p', project, '--incremental', '--tsBuildInfoFile', buildInfoPath(project), '--checkers', '1']
       const result = await run('tsc', args, { quiet: true })
       output += result.output
       code ||= result.code

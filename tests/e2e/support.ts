@@ -12,8 +12,9 @@ import type { Engine } from '../kit/support/databases.ts'
 import { emailOf } from '../kit/support/demo-people.ts'
 import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/support/program.ts'
 import { type DemoData, demoData, workOn } from './demo-data.ts'
+import { type Serving, serveHere } from './serve-here.ts'
 
-/* One real program over demonstration data of its own, one real browser, for all the tests of a file. */
+/* The program over demonstration data of its own, one real browser, for all the tests of a file. */
 
 export { demoPassword, emailOf }
 
@@ -52,6 +53,8 @@ export const openPage = async (options: BrowserContextOptions = desk): Promise<P
   newPage(await runningBrowser(), { reducedMotion: 'reduce', ...options })
 
 type TestAppOptions = {
+  /** A process of its own, which can be killed. Else the program serves from the process of the tests, which has it compiled. */
+  readonly killable?: boolean
   /** PostgreSQL unless said; with LONG the embedded database. */
   readonly engine?: Engine
   /** Works on the data before the program starts. */
@@ -60,14 +63,16 @@ type TestAppOptions = {
 
 /** The application of a test file: started before its tests, gone after them. */
 export function openTestApp({
+  killable = Boolean(process.env.LONG),
   engine = process.env.LONG ? 'embedded' : 'postgresql',
   prepare,
 }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
   let data: DemoData | undefined
-  let program: RunningServer
+  let program: Serving | RunningServer
   const start = async (port?: string) => {
-    program = await startServer({ ...data?.environment, ...(port && { PORT: port }) })
+    const environment = { DATA_DIR: folder, ...data?.environment, ...(port && { PORT: port }) }
+    program = await (killable ? startServer(environment) : serveHere(environment))
   }
   beforeAll(async () => {
     data = await demoData(engine, folder)
@@ -102,6 +107,7 @@ export function openTestApp({
     },
     mailedLink: (email) => linkIn(join(folder, 'mail'), email),
     kill: async () => {
+      if (!('child' in program)) throw new Error('Only a `killable` program can be killed')
       program.child.kill('SIGKILL')
       await program.result
     },

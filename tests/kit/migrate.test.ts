@@ -91,6 +91,13 @@ describe('on postgresql', () => {
     const applied = await Promise.all(databases.map((database) => migrate(database)))
     const names = (await readMigrations()).map(({ name }) => name)
     expect(applied.flat().sort()).toEqual(names)
+    // Nothing is pending, but the mark is missing, as in a database that a backup was restored into. Without files nothing
+    // staggers the processes before the mark.
+    const noFiles = directoryOf({})
+    for (let round = 0; round < 30; round++) {
+      await databases[0]?.pool.query('alter function pg_catalog.textlike(text, text) not leakproof')
+      expect(await Promise.all(databases.map((database) => migrate(database, noFiles)))).toEqual([[], [], []])
+    }
     await Promise.all(databases.map((database) => database.close()))
     await drop()
   })

@@ -5,7 +5,7 @@ import { figure, foodCell, foodColumns, grid, openedCopy } from './support-workb
 
 /* What is lost of a formula when the server or the browser dies: nothing. */
 
-const app = openTestApp()
+const app = openTestApp({ killable: true })
 /** Milliseconds from the request to save to the end of the server. */
 const killTimes = process.env.LONG ? [0, 8, 40, 80] : [0, 15]
 

@@ -26,12 +26,32 @@ const idleConnectionMs = 75_000
 /** Solver threads: one processor stays free for the main thread; each thread takes tens of megabytes. */
 const solverThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
 
-/**
- * Serves until SIGTERM or SIGINT; then takes no new calls, finishes pending ones and stops outbox, cleanup and solver.
- */
+/** Serves until SIGTERM or SIGINT. */
 export async function serveUntilStopped(context: CommandContext): Promise<number> {
-  const { settings, database, log, print } = context
+  const { settings, print } = context
   const words = wordsOf(settings.culture).commands
+  const stopSignal = whenSignalled()
+  const stop = await startServing(context)
+  print(words.ready(`http://${settings.host}:${settings.port}`))
+  await printDemoAccounts(context)
+  await stopSignal
+  print(words.stopping)
+  await stop()
+  print(words.stopped)
+  return 0
+}
+
+/**
+ * Starts to serve; resolves when calls are taken. What it returns stops: no new calls, pending ones finish, then outbox,
+ * cleanup and solver end.
+ *
+ * @throws StartRefusal `portInvalid`, `portInUse`, `mapTileUrlInvalid`
+ */
+export async function startServing({
+  settings,
+  database,
+  log,
+}: Omit<CommandContext, 'print'>): Promise<() => Promise<void>> {
   const port = portOf(settings.port)
   checkMapTileUrl(settings.mapTileUrl)
   const services: SolvingServices = {
@@ -51,20 +71,15 @@ export async function serveUntilStopped(context: CommandContext): Promise<number
   }
   const server = createAdaptorServer({ fetch: buildApp(services).fetch })
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = idleConnectionMs
-  const stopSignal = whenSignalled()
   await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
   const cleanup = startCleanup(services)
-  print(words.ready(`http://${settings.host}:${port}`))
-  await printDemoAccounts(context)
-  await stopSignal
-  print(words.stopping)
-  await closeServer(server)
-  await Promise.all([outbox.stop(), cleanup.stop()])
-  services.mail.close()
-  await services.solver.close()
-  print(words.stopped)
-  return 0
+  return async () => {
+    await closeServer(server)
+    await Promise.all([outbox.stop(), cleanup.stop()])
+    services.mail.close()
+    await services.solver.close()
+  }
 }
 
 function portOf(text: string): number {

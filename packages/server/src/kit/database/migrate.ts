@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import type { Log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Database } from './database.ts'
 import { inTransaction } from './transaction.ts'
@@ -38,7 +39,10 @@ export async function migrate(database: Database, directory = migrationsDirector
     if (await applyPending(database, migrations, migration)) applied.push(migration.name)
     if (migration.name === upTo) break
   }
-  await markLikeLeakproof(database)
+  await inTransaction(database, { role: 'owner' }, async (transaction) => {
+    await lockMigrations(transaction)
+    await markLikeLeakproof(transaction, database.log)
+  })
   return applied
 }
 
@@ -115,15 +119,13 @@ function toMigrationError(migration: Migration, error: Error & { code?: string; 
  * concerns a pattern ending in a lone escape character, and search text is escaped. Only a superuser can mark it;
  * otherwise searches are correct but slow, and the log names the statement.
  */
-async function markLikeLeakproof(database: Database): Promise<void> {
+async function markLikeLeakproof(transaction: Kysely<Tables>, log: Log): Promise<void> {
   const statement = 'alter function pg_catalog.textlike(text, text) leakproof'
-  const { rows } = await database.pool.query(`
+  const { rows } = await sql<{ done: boolean; superuser: boolean }>`
     select proleakproof as done, (select rolsuper from pg_roles where rolname = current_user) as superuser
-    from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`)
-  if (rows[0].done) return
-  if (rows[0].superuser) await database.pool.query(statement)
-  else
-    database.log.warn(
-      `Name searches will not use their index until a superuser runs once, in this database: ${statement}`,
-    )
+    from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`.execute(transaction)
+  const [state] = rows
+  if (state?.done) return
+  if (state?.superuser) await transaction.executeQuery(CompiledQuery.raw(statement))
+  else log.warn(`Name searches will not use their index until a superuser runs once, in this database: ${statement}`)
 }
