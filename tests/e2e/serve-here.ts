@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { startServing } from '../../packages/server/src/operations/serve.ts'
+import { commandSettings } from '../kit/support/command-settings.ts'
 import { freePort } from '../kit/support/free-port.ts'
-import { demoPassword } from '../kit/support/program.ts'
 import { silentLog } from '../kit/support/templates.ts'
-
-const webDirectory = fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
 
 type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly PORT?: string }
 export type Serving = { readonly url: string; stop(): Promise<unknown> }
@@ -17,24 +14,7 @@ export type Serving = { readonly url: string; stop(): Promise<unknown> }
 export async function serveHere({ DATA_DIR: dataDirectory, DATABASE_URL, PORT }: Environment): Promise<Serving> {
   const port = PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const settings = {
-    port,
-    host: '127.0.0.1',
-    dataDirectory,
-    databaseUrl: DATABASE_URL,
-    publicUrl: url,
-    smtpUrl: undefined,
-    mailFrom: 'Provende <ne-pas-repondre@provende.test>',
-    demoPassword,
-    adminPassword: undefined,
-    logLevel: 'silent',
-    trustProxy: false,
-    mapTileUrl: undefined,
-    mapTileAttribution: undefined,
-    webDirectory,
-    culture: 'fr-FR' as const,
-    workDirectory: dataDirectory,
-  }
+  const settings = commandSettings({ port, dataDirectory, databaseUrl: DATABASE_URL, publicUrl: url })
   const database = await openDatabase({ ...settings, log: silentLog })
   const stopServing = await startServing({ settings, database, log: silentLog })
   const stop = async () => {

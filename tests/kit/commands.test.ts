@@ -3,11 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { CommandSettings } from '../../packages/server/src/operations/command-context.ts'
+import { runCommand } from '../../packages/server/src/operations/commands.ts'
+import { commandSettings } from './support/command-settings.ts'
 import { temporaryPostgresql } from './support/databases.ts'
 import { freePort } from './support/free-port.ts'
 import { demoPassword, killProcesses, run, signIn, startServer } from './support/program.ts'
 
-/* The program as an operator sees it: processes, messages and exit codes. */
+/* The program as an operator sees it: messages and exit codes; what needs a process of its own runs in one. */
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-commands-'))
 afterAll(() => {
@@ -15,6 +18,20 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 const formulator = 'demo05.formulateur@exemple.test'
+
+/** Runs a command in this process: its exit code, and what it wrote. */
+async function runHere(argv: readonly string[], settings: Partial<CommandSettings>) {
+  const lines = { output: '', errors: '' }
+  const code = await runCommand(argv, commandSettings(settings), {
+    print: (line) => {
+      lines.output += `${line}\n`
+    },
+    printError: (line) => {
+      lines.errors += `${line}\n`
+    },
+  })
+  return { code, ...lines }
+}
 
 /** Expects a one-line message that matches, without a stack trace. */
 function expectSentence(text: string, message: RegExp) {
@@ -24,7 +41,8 @@ function expectSentence(text: string, message: RegExp) {
 }
 
 describe('an embedded installation', () => {
-  const DATA_DIR = join(folder, 'embedded')
+  const dataDirectory = join(folder, 'embedded')
+  const DATA_DIR = dataDirectory
   const saved = join(folder, 'all.backup')
 
   test('serves demonstration accounts at once, finishes open calls when stopped, and keeps its data after a restart', async () => {
@@ -47,42 +65,48 @@ describe('an embedded installation', () => {
   test('reports a port that is in use in one line', async () => {
     const port = await freePort()
     const squatter = createServer().listen(port, '127.0.0.1')
-    const { code, errors } = await run(['serve'], { DATA_DIR, PORT: String(port) })
+    const { code, errors } = await runHere(['serve'], { dataDirectory, port: String(port) })
     squatter.close()
     expect(code).toBe(1)
     expectSentence(errors, /Le port est déjà utilisé/)
   })
 
   test('reports an invalid port, an unknown command and a missing file name', async () => {
-    const port = await run(['serve'], { DATA_DIR, PORT: '80a' })
+    const port = await runHere(['serve'], { dataDirectory, port: '80a' })
     expect(port.code).toBe(1)
     expectSentence(port.errors, /PORT n'est pas un numéro de port : 80a/)
     const unknown = await run(['serv'], { DATA_DIR })
     expect(unknown.code).toBe(1)
     expect(unknown.errors).toContain('create-admin')
-    const backup = await run(['backup'], { DATA_DIR })
+    const backup = await runHere(['backup'], { dataDirectory })
     expect(backup.code).toBe(1)
     expectSentence(backup.errors, /Indiquez le fichier/)
   })
 
   test('refuses to add demonstration data to a database with tenants', async () => {
-    const { code, errors } = await run(['seed', '--demo'], { DATA_DIR })
+    const { code, errors } = await runHere(['seed', '--demo'], { dataDirectory })
     expect(code).toBe(1)
     expectSentence(errors, /ne s’ajoutent qu’à une base vide/)
   })
 
   test('creates an administrator once, and only with a strong password', async () => {
-    const weak = await run(['create-admin', 'admin@exemple.test'], { DATA_DIR, ADMIN_PASSWORD: 'faible' })
+    const weak = await runHere(['create-admin', 'admin@exemple.test'], { dataDirectory, adminPassword: 'faible' })
     expect(weak.code).toBe(1)
     expectSentence(weak.errors, /Le mot de passe doit comporter/)
-    const good = await run(['create-admin', 'admin@exemple.test'], { DATA_DIR, ADMIN_PASSWORD: 'Bonne-Passe-1' })
+    const good = await runHere(['create-admin', 'admin@exemple.test'], {
+      dataDirectory,
+      adminPassword: 'Bonne-Passe-1',
+    })
     expect(good.code).toBe(0)
-    const twice = await run(['create-admin', 'admin@exemple.test'], { DATA_DIR, ADMIN_PASSWORD: 'Bonne-Passe-1' })
+    const twice = await runHere(['create-admin', 'admin@exemple.test'], {
+      dataDirectory,
+      adminPassword: 'Bonne-Passe-1',
+    })
     expect(twice.code).toBe(1)
   })
 
   test('has backups that can be restored into an empty PostgreSQL, with the same accounts', async () => {
-    expect((await run(['backup', saved], { DATA_DIR })).code).toBe(0)
+    expect((await runHere(['backup', saved], { dataDirectory })).code).toBe(0)
     const { url, drop } = await temporaryPostgresql('empty')
     try {
       const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'postgresql') }
@@ -93,7 +117,7 @@ describe('an embedded installation', () => {
       expect(await signIn(server.url, 'admin@exemple.test', 'Bonne-Passe-1')).not.toBeNull()
       expect(await signIn(server.url, formulator, demoPassword)).not.toBeNull()
       expect((await server.stop()).code).toBe(0)
-      const again = await run(['restore', saved], environment)
+      const again = await runHere(['restore', saved], { databaseUrl: url })
       expect(again.code).toBe(1)
       expectSentence(again.errors, /La base de données n'est pas vide/)
     } finally {
@@ -111,7 +135,7 @@ describe('a PostgreSQL installation', () => {
       expect(await signIn(server.url, formulator, demoPassword)).toBeNull()
       const end = await server.stop()
       expect(end.output).not.toContain(formulator)
-      const seeded = await run(['seed', '--demo'], { ...environment, DEMO_PASSWORD: 'Autre-Passe-2' })
+      const seeded = await runHere(['seed', '--demo'], { databaseUrl: url, demoPassword: 'Autre-Passe-2' })
       expect(seeded.code).toBe(0)
       const restarted = await startServer(environment)
       expect(await signIn(restarted.url, formulator, 'Autre-Passe-2')).not.toBeNull()
@@ -125,7 +149,7 @@ describe('a PostgreSQL installation', () => {
     ['not an address', /n'est pas une adresse PostgreSQL valable/],
     ['postgresql://nobody@127.0.0.1:1/none', /ne répond pas/],
   ])('reports the DATABASE_URL %s in one line', async (url, message) => {
-    const { code, errors } = await run(['migrate'], { DATABASE_URL: url, DATA_DIR: join(folder, 'nowhere') })
+    const { code, errors } = await runHere(['migrate'], { databaseUrl: url })
     expect(code).toBe(1)
     expectSentence(errors, message)
   })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandContext } from '../../../packages/server/src/operations/command-context.ts'
 import { importCommand } from '../../../packages/server/src/operations/import/import-command.ts'
 import { importTables } from '../../../packages/server/src/operations/import/import-tables.ts'
@@ -41,21 +41,11 @@ mainEngine(({ fresh }) => {
   /** Runs the command as a person; returns its exit code and output. */
   async function runImport(person: Person, folder: string, ...flags: string[]) {
     const lines: string[] = []
-    const errors = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-      lines.push(String(text).trimEnd())
-      return true
-    })
     const settings = { culture: 'en-US', workDirectory: '/' } as CommandContext['settings']
     const print = (line: string) => void lines.push(line)
-    const context: CommandContext = { database: world.database, settings, log: silentLog, print }
-    try {
-      return {
-        code: await importCommand(context, [folder, '--as', await mailOf(person), ...flags]),
-        output: lines.join('\n'),
-      }
-    } finally {
-      errors.mockRestore()
-    }
+    const context = { database: world.database, settings, log: silentLog, print, printError: print }
+    const code = await importCommand(context, [folder, '--as', await mailOf(person), ...flags])
+    return { code, output: lines.join('\n') }
   }
   const importFiles = async (
     person: Person,

@@ -114,10 +114,6 @@ select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "analysis"
-  where "analysis"."id" = $2
-  and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model"
   where "model"."id" = $2
@@ -205,10 +201,6 @@ update "analysis"
   and modification_date = $10
   and "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $11)
   returning tenant_id;
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "analysis"
-  where "analysis"."id" = $2
-  and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2

@@ -130,14 +130,6 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
-select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as "analysisId", "analysis_version"."is_default" as "isDefault", "analysis_version"."dry_matter_percent" as "dryMatterPercent", "analysis_version"."model_version_id" as "modelVersionId", "analysis_version"."id" as "id", "analysis_version"."tenant_id" as "ownerTenantId", "analysis_version"."tenants_shared" as "tenantsShared", "analysis_version"."user_id" as "ownerUserId", "analysis_version"."creation_date" as "creationDate", "analysis_version"."modification_date" as "modificationDate", "analysis_version"."deleted" as "deleted", "analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "analysis_version"
-  where "analysis_version"."id" = $2
-  and ("analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed"
-  from "analysis_version_items"
-  where "analysis_version_id" = $1
-  order by position;
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
@@ -234,14 +226,6 @@ delete
   where "analysis_version_id" = $1;
 insert into "analysis_version_items" ("analysis_version_id", "tenant_id", "position", "item_id", "value_dry_matter", "value_as_fed", "is_typed_as_fed")
   values ($1, $2, $3, $4, $5, $6, $7), ($8, $9, $10, $11, $12, $13, $14);
-select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as "analysisId", "analysis_version"."is_default" as "isDefault", "analysis_version"."dry_matter_percent" as "dryMatterPercent", "analysis_version"."model_version_id" as "modelVersionId", "analysis_version"."id" as "id", "analysis_version"."tenant_id" as "ownerTenantId", "analysis_version"."tenants_shared" as "tenantsShared", "analysis_version"."user_id" as "ownerUserId", "analysis_version"."creation_date" as "creationDate", "analysis_version"."modification_date" as "modificationDate", "analysis_version"."deleted" as "deleted", "analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "analysis_version"
-  where "analysis_version"."id" = $2
-  and ("analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed"
-  from "analysis_version_items"
-  where "analysis_version_id" = $1
-  order by position;
 select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as "analysisId", "analysis_version"."is_default" as "isDefault", "analysis_version"."dry_matter_percent" as "dryMatterPercent", "analysis_version"."model_version_id" as "modelVersionId", "analysis_version"."id" as "id", "analysis_version"."tenant_id" as "ownerTenantId", "analysis_version"."tenants_shared" as "tenantsShared", "analysis_version"."user_id" as "ownerUserId", "analysis_version"."creation_date" as "creationDate", "analysis_version"."modification_date" as "modificationDate", "analysis_version"."deleted" as "deleted", "analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "analysis_version"
   where "analysis_version"."id" = $2

@@ -69,10 +69,6 @@ select "constraint_set"."name" as "name", "constraint_set"."code" as "code", "co
   from "constraint_set"
   where "constraint_set"."id" = $2
   and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_set"."name" as "name", "constraint_set"."code" as "code", "constraint_set"."description" as "description", "constraint_set"."type_id" as "typeId", "constraint_set"."type_object_id" as "breedId", "constraint_set"."id" as "id", "constraint_set"."tenant_id" as "ownerTenantId", "constraint_set"."tenants_shared" as "tenantsShared", "constraint_set"."user_id" as "ownerUserId", "constraint_set"."creation_date" as "creationDate", "constraint_set"."modification_date" as "modificationDate", "constraint_set"."deleted" as "deleted", "constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "constraint_set"
-  where "constraint_set"."id" = $2
-  and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select name
   from race
   where id = $1
@@ -100,10 +96,6 @@ update "constraint_set"
   and modification_date = $9
   and "constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $10)
   returning tenant_id;
-select "constraint_set"."name" as "name", "constraint_set"."code" as "code", "constraint_set"."description" as "description", "constraint_set"."type_id" as "typeId", "constraint_set"."type_object_id" as "breedId", "constraint_set"."id" as "id", "constraint_set"."tenant_id" as "ownerTenantId", "constraint_set"."tenants_shared" as "tenantsShared", "constraint_set"."user_id" as "ownerUserId", "constraint_set"."creation_date" as "creationDate", "constraint_set"."modification_date" as "modificationDate", "constraint_set"."deleted" as "deleted", "constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "constraint_set"
-  where "constraint_set"."id" = $2
-  and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select "constraint_set"."name" as "name", "constraint_set"."code" as "code", "constraint_set"."description" as "description", "constraint_set"."type_id" as "typeId", "constraint_set"."type_object_id" as "breedId", "constraint_set"."id" as "id", "constraint_set"."tenant_id" as "ownerTenantId", "constraint_set"."tenants_shared" as "tenantsShared", "constraint_set"."user_id" as "ownerUserId", "constraint_set"."creation_date" as "creationDate", "constraint_set"."modification_date" as "modificationDate", "constraint_set"."deleted" as "deleted", "constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "constraint_set"
   where "constraint_set"."id" = $2

@@ -109,14 +109,6 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
-select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "constraint_version"
-  where "constraint_version"."id" = $2
-  and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
-  from "constraint_version_content"
-  where "constraint_version_id" = $1
-  order by position;
 select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
   from model_version join model on model.id = model_version.model_id
   where model_version.id = $1
@@ -191,14 +183,6 @@ delete
   where "constraint_version_id" = $1;
 insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "forbidden")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9), ($10, $11, $12, $13, $14, $15, $16, $17, $18);
-select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "constraint_version"
-  where "constraint_version"."id" = $2
-  and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
-  from "constraint_version_content"
-  where "constraint_version_id" = $1
-  order by position;
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "constraint_version"
   where "constraint_version"."id" = $2

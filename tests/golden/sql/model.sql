@@ -60,10 +60,6 @@ select "model"."name" as "name", "model"."code" as "code", "model"."description"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model"
-  where "model"."id" = $2
-  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select id, name, deleted
   from "model_version"
   where "model_id" = $1
@@ -82,10 +78,6 @@ update "model"
   and modification_date = $8
   and "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $9)
   returning tenant_id;
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model"
-  where "model"."id" = $2
-  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model"
   where "model"."id" = $2

@@ -82,14 +82,6 @@ select "model_version_items"."item_id" as "itemId"
   from "model_version_items"
   where "model_version_id" = $1
   order by position;
-select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model_version"
-  where "model_version"."id" = $2
-  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version_items"."item_id" as "itemId"
-  from "model_version_items"
-  where "model_version_id" = $1
-  order by position;
 select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
@@ -127,14 +119,6 @@ delete
   where "model_version_id" = $1;
 insert into "model_version_items" ("model_version_id", "tenant_id", "position", "item_id")
   values ($1, $2, $3, $4), ($5, $6, $7, $8);
-select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model_version"
-  where "model_version"."id" = $2
-  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version_items"."item_id" as "itemId"
-  from "model_version_items"
-  where "model_version_id" = $1
-  order by position;
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2

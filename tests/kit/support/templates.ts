@@ -20,7 +20,7 @@ export const silentLog = createLog('silent')
 
 /**
  * The initial content of a test database. The demonstration data is dated `worldStart`; programs, which know the time,
- * work on those of today.
+ * work on one with the price lists of today.
  */
 export type Content = 'empty' | 'migrated' | 'demonstration' | 'demonstrationToday'
 
@@ -36,20 +36,26 @@ type Template = {
   readonly version: () => string | Promise<string>
   readonly fill: (database: Database) => Promise<unknown>
 }
-const seed = async (database: Database, date: Date) => seedDemo(database, await hashPassword(demoPassword), date)
 
 const templates: Readonly<Record<Exclude<Content, 'empty'>, Template>> = {
   migrated: { from: 'empty', version: schemaVersion, fill: (database) => migrate(database) },
   demonstration: {
     from: 'migrated',
     version: programVersion,
-    fill: (database) => seed(database, new Date(worldStart)),
+    fill: async (database) => seedDemo(database, await hashPassword(demoPassword), new Date(worldStart)),
   },
   demonstrationToday: {
-    from: 'migrated',
+    from: 'demonstration',
     version: () => `${today().replaceAll('-', '')}_${programVersion()}`,
-    fill: (database) => seed(database, new Date()),
+    fill: movePricesToToday,
   },
+}
+
+/** As many days as have passed since `worldStart`: only price lists depend on the day the demonstration is made. */
+async function movePricesToToday(database: Database): Promise<void> {
+  const days = (Date.parse(today()) - Date.parse(worldStart.slice(0, 10))) / 86_400_000
+  const moved = `(start_date at time zone 'Europe/Paris' + $1 * interval '1 day') at time zone 'Europe/Paris'`
+  await database.pool.query(`update price_list set start_date = ${moved}`, [days])
 }
 
 const migrator = fileURLToPath(new URL('../../../packages/server/src/kit/database/migrate.ts', import.meta.url))

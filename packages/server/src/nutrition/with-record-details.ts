@@ -13,16 +13,16 @@ export function withRecordDetails<T extends Family, D>(
   details: (scope: Scope, record: RecordOf<T>) => Promise<D>,
 ) {
   type CallOf<K extends keyof RecordHandlers<T>> = Parameters<RecordHandlers<T>[K]>[0]
-  const detailedRecord = (actor: Actor, id: number) =>
-    inReadScope(source, actor, async (scope) => {
-      const record = await existingRecord(scope, family, id)
-      return { response: { ...record, ...(await details(scope, record)) } }
-    })
+  const withDetails = async (scope: Scope, record: RecordOf<T>) => ({
+    response: { ...record, ...(await details(scope, record)) },
+  })
+  const afterSave = ({ session }: { session: Actor }, { response }: { response: RecordOf<T> }) =>
+    inReadScope(source, session, (scope) => withDetails(scope, response))
   return {
     ...handlers,
-    one: ({ session, params }: CallOf<'one'>) => detailedRecord(session, params.id),
-    create: async (call: CallOf<'create'>) => detailedRecord(call.session, (await handlers.create(call)).response.id),
-    replace: async (call: CallOf<'replace'>) =>
-      detailedRecord(call.session, (await handlers.replace(call)).response.id),
+    one: ({ session, params }: CallOf<'one'>) =>
+      inReadScope(source, session, async (scope) => withDetails(scope, await existingRecord(scope, family, params.id))),
+    create: async (call: CallOf<'create'>) => afterSave(call, await handlers.create(call)),
+    replace: async (call: CallOf<'replace'>) => afterSave(call, await handlers.replace(call)),
   }
 }

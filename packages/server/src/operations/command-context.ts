@@ -23,10 +23,15 @@ export type CommandSettings = {
   readonly workDirectory: string
 }
 
+/** Where a command writes its lines: the terminal, unless a test reads them. */
+export type CommandOutput = {
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
+}
+
 /** The context of a command, with an open, migrated database. */
-export type CommandContext = {
+export type CommandContext = CommandOutput & {
   readonly settings: CommandSettings
   readonly database: Database
   readonly log: Log
-  readonly print: (line: string) => void
 }

@@ -10,13 +10,16 @@ import { openDatabase } from '../kit/database/open-database.ts'
 import { restore } from '../kit/database/restore.ts'
 import { createLog } from '../kit/log.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
-import type { CommandContext, CommandSettings } from './command-context.ts'
+import type { CommandContext, CommandOutput, CommandSettings } from './command-context.ts'
 import { importCommand } from './import/import-command.ts'
 import { hasTenants, seedDemo, seedPlatform } from './seed.ts'
 import { serveUntilStopped } from './serve.ts'
 import { solveCommand } from './solve/solve-command.ts'
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
+const terminal: CommandOutput = {
+  print: (line) => void process.stdout.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
+}
 
 /** `argument` is the first of `args`, the words after the command. */
 type Command = (context: CommandContext, argument: string | undefined, args: readonly string[]) => Promise<number>
@@ -30,82 +33,93 @@ const commands: Readonly<Record<string, Command>> = {
   seed: async (context, flag) => {
     const words = wordsOf(context.settings.culture).commands
     if (flag !== '--demo') await seedPlatform(context.database)
-    else if (await hasTenants(context.database)) return failWith(words.demoRefused)
+    else if (await hasTenants(context.database)) return failWith(context, words.demoRefused)
     else await addDemo(context)
-    print(words.seeded)
+    context.print(words.seeded)
     return 0
   },
   'create-admin': async (context, email) => {
     const words = wordsOf(context.settings.culture).commands
-    if (email === undefined) return failWith(words.emailMissing)
+    if (email === undefined) return failWith(context, words.emailMissing)
     const password = context.settings.adminPassword ?? (await prompt(words.passwordPrompt))
     await seedPlatform(context.database)
     const problems = await createAdmin(context.database, { email, password, now: new Date() })
     if (problems.length > 0) {
       const { problems: sentences } = wordsOf(context.settings.culture)
-      return failWith(problems.map(({ key, field = '', params }) => sentences[key]({ ...params, field })).join(' '))
+      return failWith(
+        context,
+        problems.map(({ key, field = '', params }) => sentences[key]({ ...params, field })).join(' '),
+      )
     }
-    print(words.adminCreated(email))
+    context.print(words.adminCreated(email))
     return 0
   },
-  backup: async ({ database, settings }, file) => {
+  backup: async ({ database, settings, ...output }, file) => {
     const words = wordsOf(settings.culture).commands
-    if (file === undefined) return failWith(words.fileMissing)
-    print(words.backupWritten(file, (await backup(database, file)).rows))
+    if (file === undefined) return failWith(output, words.fileMissing)
+    output.print(words.backupWritten(file, (await backup(database, file)).rows))
     return 0
   },
-  restore: async ({ database, settings }, file) => {
+  restore: async ({ database, settings, ...output }, file) => {
     const words = wordsOf(settings.culture).commands
-    if (file === undefined) return failWith(words.fileMissing)
-    print(words.restored(file, (await restore(database, file)).rows))
+    if (file === undefined) return failWith(output, words.fileMissing)
+    output.print(words.restored(file, (await restore(database, file)).rows))
     return 0
   },
   import: (context, _folder, args) => importCommand(context, args),
 }
 
 /** Runs one command and returns its exit code; errors the operator can fix are printed as one sentence. */
-export async function runCommand(argv: readonly string[], settings: CommandSettings): Promise<number> {
+export async function runCommand(
+  argv: readonly string[],
+  settings: CommandSettings,
+  output: CommandOutput = terminal,
+): Promise<number> {
   const [name = '', ...args] = argv
   const [argument] = args
   const words = wordsOf(settings.culture).commands
   const command = commands[name]
-  if (command === undefined && name !== 'solve') return failWith(words.usage)
+  if (command === undefined && name !== 'solve') return failWith(output, words.usage)
   const log = createLog(settings.logLevel)
   let database: Database | undefined
   try {
-    if (command === undefined) return await solve(settings, args)
-    if (name === 'serve') print(words.openingDatabase)
+    if (command === undefined) return await solve(settings, args, output)
+    if (name === 'serve') output.print(words.openingDatabase)
     database = await openDatabase({ ...settings, log })
     // A restore applies the migrations itself, starting from the version of the backup.
     const appliedMigrations = name === 'restore' ? [] : await migrate(database)
-    if (name === 'migrate' || appliedMigrations.length > 0) print(words.migrated(appliedMigrations))
-    return await command({ settings, database, log, print: print }, argument, args)
+    if (name === 'migrate' || appliedMigrations.length > 0) output.print(words.migrated(appliedMigrations))
+    return await command({ settings, database, log, ...output }, argument, args)
   } catch (error) {
     // Top level: a StartRefusal is one sentence for the operator, anything else is logged with its stack trace.
-    if (error instanceof StartRefusal) return failWith(words.refusals[error.reason](error.detail))
+    if (error instanceof StartRefusal) return failWith(output, words.refusals[error.reason](error.detail))
     log.fatal({ err: error }, 'command failed')
-    return failWith(words.fault(error instanceof Error ? error.message : String(error)))
+    return failWith(output, words.fault(error instanceof Error ? error.message : String(error)))
   } finally {
     await database?.close()
   }
 }
 
 /** The only command without a database. */
-async function solve({ culture, workDirectory }: CommandSettings, files: readonly string[]): Promise<number> {
+async function solve(
+  { culture, workDirectory }: CommandSettings,
+  files: readonly string[],
+  { print, printError }: CommandOutput,
+): Promise<number> {
   const paths = files.map((file) => file && resolve(workDirectory, file))
   const { output, errors, code } = await solveCommand(paths, culture)
-  process.stdout.write(output)
-  process.stderr.write(errors)
+  if (output !== '') print(output.trimEnd())
+  if (errors !== '') printError(errors.trimEnd())
   return code
 }
 
-async function addDemo({ database, settings }: CommandContext): Promise<void> {
+async function addDemo({ database, settings, print }: CommandContext): Promise<void> {
   print(wordsOf(settings.culture).commands.seeding)
   await seedDemo(database, await hashPassword(settings.demoPassword), new Date())
 }
 
-function failWith(sentence: string): number {
-  process.stderr.write(`${sentence}\n`)
+function failWith({ printError }: Pick<CommandOutput, 'printError'>, sentence: string): number {
+  printError(sentence)
   return 1
 }
 

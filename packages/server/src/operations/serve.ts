@@ -51,7 +51,7 @@ export async function startServing({
   settings,
   database,
   log,
-}: Omit<CommandContext, 'print'>): Promise<() => Promise<void>> {
+}: Pick<CommandContext, 'settings' | 'database' | 'log'>): Promise<() => Promise<void>> {
   const port = portOf(settings.port)
   checkMapTileUrl(settings.mapTileUrl)
   const services: SolvingServices = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../kit/database/database.ts'
-import { inSavepoint, inTransaction } from '../kit/database/transaction.ts'
+import { inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 
 /** The acting user: the current tenant decides what is visible, the user is recorded with each write. */
@@ -17,7 +17,10 @@ export type Actor = {
  */
 export type Scope = Actor & { readonly transaction: Kysely<Tables>; readonly now: Date }
 
-/** What scopes are opened from; within an `outerTransaction` of the actor (an import) each scope is a savepoint. */
+/**
+ * What scopes are opened from. Within an `outerTransaction` of the actor (an import) they are part of it: whoever opened
+ * it undoes what a refusal leaves.
+ */
 export type ScopeSource = {
   readonly database: Database
   readonly clock: () => Date
@@ -30,7 +33,7 @@ function runInScope<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnl
   const actorFields = { tenantId, userId, reach, isReadOnly }
   const runScoped = (transaction: Kysely<Tables>) => work({ ...actorFields, transaction, now: source.clock() })
   const { outerTransaction } = source
-  if (outerTransaction !== undefined) return inSavepoint(outerTransaction, () => runScoped(outerTransaction))
+  if (outerTransaction !== undefined) return runScoped(outerTransaction)
   return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, runScoped, { readOnly })
 }
 

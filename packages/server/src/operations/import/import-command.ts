@@ -21,10 +21,13 @@ const options = {
 } as const
 
 /** Imports a folder. Returns 0 if every row was accepted, 1 if any was refused or nothing could be read. */
-export async function importCommand({ database, settings, print }: CommandContext, args: readonly string[]) {
+export async function importCommand(
+  { database, settings, print, printError }: CommandContext,
+  args: readonly string[],
+): Promise<number> {
   const words = wordsOf(settings.culture).commands.import
   const decline = (sentence: string): number => {
-    process.stderr.write(`${sentence}\n`)
+    printError(sentence)
     return 1
   }
   const parsedArguments = parseArguments(args)

@@ -29,12 +29,13 @@ const handlersWithComposition = (source: ScopeSource): Handlers<typeof importRou
   const read = (call: ImportCall, id: number) => handlers.composition({ ...call, params: { id }, query: {}, body: {} })
   const linesOf = async (call: ImportCall, id: number) => {
     const { response } = await read(call, id)
-    return response.filter(({ compositionFoodId }) => compositionFoodId > 0)
+    return response.filter(isLine)
   }
   const compose = async (call: ImportCall, foodId: number, lines: readonly CompositionLine[] | undefined) => {
-    const stored = await linesOf(call, foodId)
-    if (lines === undefined || JSON.stringify(lines) === JSON.stringify(stored.map(withoutVersion))) return
+    if (lines === undefined) return
     const { response } = await read(call, foodId)
+    const stored = response.filter(isLine).map(withoutVersion)
+    if (JSON.stringify(lines) === JSON.stringify(stored)) return
     const modificationDate = response[0]?.modificationDate
     const empty = [{ compositionFoodId: null, compositionValue: 0 }]
     const body = (lines.length > 0 ? lines : empty).map((line) => ({ ...line, foodId, modificationDate }))
@@ -58,6 +59,8 @@ const handlersWithComposition = (source: ScopeSource): Handlers<typeof importRou
   }
 }
 
+/** The composition of a food without one is a line of no food, which says the version. */
+const isLine = ({ compositionFoodId }: { readonly compositionFoodId: number }) => compositionFoodId > 0
 const withoutVersion = ({ compositionFoodId, compositionValue }: CompositionLine) => ({
   compositionFoodId,
   compositionValue,
