@@ -14,7 +14,7 @@ import { randomProblem } from '../engine/support/random-problems.ts'
 import { solver } from '../engine/support/solver.ts'
 import { databasesOf } from '../kit/support/databases.ts'
 import type { Engine } from './engine-page/engine-page.ts'
-import { openPage } from './support.ts'
+import { openPage } from './pages.ts'
 
 /* The solver in the browser: the real application with a page of this test beside it, under the headers it really sends. */
 

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { expectAccessible, givesHostileMarkup, openTestApp, phone, title } from './support.ts'
+import { givesHostileMarkup } from './pages.ts'
+import { expectAccessible, openTestApp, phone, title } from './support.ts'
 
 /* The map, and its list of thousands of clients; the rest of the list is tests/component/organisations/map.test.tsx. */
 

@@ -7,12 +7,19 @@ import { silentLog } from '../kit/support/templates.ts'
 type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly PORT?: string }
 export type Serving = { readonly url: string; stop(): Promise<unknown> }
 
+let port: number | undefined
+/** The same for all files of a worker if it is still free: at the same address, the browser knows the application. */
+async function portOfWorker(): Promise<number> {
+  port = await freePort(port)
+  return port
+}
+
 /**
  * Serves as the command `serve` does on a database that is migrated, in the process of the tests: the code of the
  * server, loaded and compiled once, serves all files of a worker.
  */
 export async function serveHere({ DATA_DIR: dataDirectory, DATABASE_URL, PORT }: Environment): Promise<Serving> {
-  const port = PORT ?? String(await freePort())
+  const port = PORT ?? String(await portOfWorker())
   const url = `http://127.0.0.1:${port}`
   const settings = commandSettings({ port, dataDirectory, databaseUrl: DATABASE_URL, publicUrl: url })
   const database = await openDatabase({ ...settings, log: silentLog })

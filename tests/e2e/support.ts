@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Role } from '@provende/domain/access/roles.ts'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
-import { browserFlags, findChromium } from '../../tools/provision.mjs'
 import type { Engine } from '../kit/support/databases.ts'
 import { emailOf } from '../kit/support/demo-people.ts'
 import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/support/program.ts'
 import { type DemoData, demoData, workOn } from './demo-data.ts'
+import { isOnNoScreen, openPage, storeAtEachLoad } from './pages.ts'
 import { type Serving, serveHere } from './serve-here.ts'
 
 /* The program over demonstration data of its own, one real browser, for all the tests of a file. */
@@ -36,21 +36,6 @@ export type TestApp = {
   /** Starts the program that was killed again, at the address it had: the pages of before find it there. */
   readonly revive: () => Promise<void>
 }
-
-let browser: Promise<Browser> | undefined
-/** The browser of all files of a worker, which share this module; it ends with the worker. Another when it has crashed. */
-async function runningBrowser(): Promise<Browser> {
-  if (!(await browser)?.isConnected())
-    browser = chromium.launch({
-      executablePath: findChromium(),
-      args: ['--headless', ...browserFlags],
-    })
-  return browser as Promise<Browser>
-}
-
-/** A page of a person of its own in the browser: nothing is shared between pages. */
-export const openPage = async (options: BrowserContextOptions = desk): Promise<Page> =>
-  newPage(await runningBrowser(), { reducedMotion: 'reduce', ...options })
 
 type TestAppOptions = {
   /** A process of its own, which can be killed. Else the program serves from the process of the tests, which has it compiled. */
@@ -93,7 +78,7 @@ export function openTestApp({
     const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
     tokens.set(role, token)
     pageTokens.set(page, token)
-    await page.addInitScript((stored) => localStorage.setItem('provende.token', stored), token)
+    await storeAtEachLoad(page, 'provende.token', token)
     return page
   }
   return {
@@ -125,31 +110,6 @@ async function linkIn(folder: string, email: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`No mail to ${email} came`)
-}
-
-const hostilePages = new WeakSet<Page>()
-/**
- * The page is going to be given hostile markup, which it reads in a document that runs nothing, to make it safe: there
- * newer Chromiums report the handlers in it as refused, older ones do not.
- */
-export const givesHostileMarkup = (page: Page): void => void hostilePages.add(page)
-const isRefusal = (page: Page, message: string) =>
-  message.includes('Content Security Policy') && !(hostilePages.has(page) && message.includes('inline event handler'))
-
-/** A page that ends with its test, and fails it when the browser refused something the page wanted to run or load. */
-async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  const refused: string[] = []
-  page.on('console', (message) => {
-    if (isRefusal(page, message.text())) refused.push(message.text())
-  })
-  onTestFinished(async () => {
-    await context.close()
-    expect(refused).toEqual([])
-  })
-  return page
 }
 
 /** Signs in through the form, as the demonstration account of the role or the one given. */
@@ -193,11 +153,10 @@ export type Wire = Record<string, unknown>
 
 /** The tokens of people whose pages may be on no screen yet. */
 const pageTokens = new WeakMap<Page, string>()
-const isNowhere = (page: Page) => page.url() === 'about:blank'
 
 /** A call of the API as the person of the page. */
 export async function call<Answer = Wire>(page: Page, method: string, address: string, data?: Wire): Promise<Answer> {
-  const token = isNowhere(page)
+  const token = isOnNoScreen(page)
     ? pageTokens.get(page)
     : await page.evaluate(() => localStorage.getItem('provende.token'))
   const options = { method, headers: { Authorization: `bearer ${token}` }, ...(data ? { data } : {}) }

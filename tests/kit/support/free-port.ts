@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of this machine without a listener at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
+/** A port of this machine without a listener at the moment; the expected one if it has none. */
+export async function freePort(expected = 0): Promise<number> {
+  const probe = createServer().listen(expected, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    // The expected one is taken.
+    return freePort()
+  }
   const address = probe.address()
   probe.close()
   await once(probe, 'close')

@@ -17,10 +17,7 @@ export type Actor = {
  */
 export type Scope = Actor & { readonly transaction: Kysely<Tables>; readonly now: Date }
 
-/**
- * What scopes are opened from. Within an `outerTransaction` of the actor (an import) they are part of it: whoever opened
- * it undoes what a refusal leaves.
- */
+/** What scopes are opened from; within an `outerTransaction` (an import) they are part of it, which undoes refused rows. */
 export type ScopeSource = {
   readonly database: Database
   readonly clock: () => Date
