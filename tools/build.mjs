@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fromRoot, isMainModule, run } from './run.mjs'
 
 const sourcePaths = [
@@ -32,13 +33,31 @@ function fingerprint() {
 /** True if `packages/web/dist` is missing or was built from other sources. */
 export const needsBuild = () => !existsSync(stampPath()) || readFileSync(stampPath(), 'utf8') !== fingerprint()
 
+const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.wasm'])
+
+/** Writes a brotli and a gzip copy beside each file that gains by it: compressed once, not at each request. */
+function compressFiles() {
+  const folder = fromRoot('packages/web/dist')
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  for (const { name, parentPath } of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(parentPath, name)
+    if (!compressible.has(extname(name)) || statSync(path).size < 1024) continue
+    const content = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(content, brotli))
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
 /**
  * Builds the web. The stamp is the hash from before the build, so that a change during the build triggers another one.
  */
 export async function buildWeb() {
   const sourceHash = fingerprint()
   const result = await run('vite', ['build', '--logLevel', 'warn', 'packages/web'], { quiet: true })
-  if (result.code === 0) writeFileSync(stampPath(), sourceHash)
+  if (result.code === 0) {
+    compressFiles()
+    writeFileSync(stampPath(), sourceHash)
+  }
   return result
 }
 

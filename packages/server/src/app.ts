@@ -128,8 +128,10 @@ function serveWeb(app: Hono, root: string): void {
   const originalPath = (_: string, context: Context) => decodeURI(new URL(context.req.url).pathname)
   const setCacheControl = (path: string, context: Context) =>
     context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-  app.get('/assets/*', serveStatic({ root, rewriteRequestPath: originalPath, onFound: setCacheControl }))
+  // The build has written compressed copies beside the files.
+  const files = { root, precompressed: true, onFound: setCacheControl }
+  app.get('/assets/*', serveStatic({ ...files, rewriteRequestPath: originalPath }))
   app.get('/assets/*', (context) => context.text('', 404))
-  app.get('*', serveStatic({ root, rewriteRequestPath: originalPath, onFound: setCacheControl }))
-  app.get('*', serveStatic({ root, path: 'index.html', onFound: setCacheControl }))
+  app.get('*', serveStatic({ ...files, rewriteRequestPath: originalPath }))
+  app.get('*', serveStatic({ ...files, path: 'index.html' }))
 }
