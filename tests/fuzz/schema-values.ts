@@ -27,7 +27,7 @@ export function plausibleValue(schema: z.ZodType, ids: readonly number[]): fc.Ar
     case 'object':
       return objectOf(schema, ids)
     case 'string':
-      return fc.oneof(fc.stringMatching(/^[a-z0-9]{1,3}$/), fc.string({ unit: 'grapheme', maxLength: 12 }))
+      return arbitraryText
     case 'number':
     case 'int':
       return fc.oneof(fc.constantFrom(0, 1, 2, ...ids), fc.double({ min: -1000, max: 1000, noNaN: true }))
@@ -49,7 +49,7 @@ export function plausibleValue(schema: z.ZodType, ids: readonly number[]): fc.Ar
     case 'union':
       return fc.oneof(...(def.options ?? []).map(arbitraryOf))
     case 'record':
-      return fc.dictionary(fc.string(), arbitraryOf(def.valueType), { maxKeys: 3 })
+      return fc.dictionary(arbitraryKey, arbitraryOf(def.valueType), { maxKeys: 3 })
     case 'null':
       return fc.constant(null)
     case 'custom':
@@ -60,6 +60,10 @@ export function plausibleValue(schema: z.ZodType, ids: readonly number[]): fc.Ar
       throw new Error(`the fuzzer does not know the schema ${def.type}`)
   }
 }
+
+// Made once: making an arbitrary text takes longer than taking a thousand values of it.
+const arbitraryText = fc.oneof(fc.stringMatching(/^[a-z0-9]{1,3}$/), fc.string({ unit: 'grapheme', maxLength: 12 }))
+const arbitraryKey = fc.string()
 
 /** A file to send as a part of a multipart body. */
 export type FileLike = { readonly fileName: string; readonly content: string }

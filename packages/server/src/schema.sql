@@ -3,21 +3,23 @@ create extension unaccent;
 
 CREATE OR REPLACE FUNCTION public.app_is_restricted()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select reach_of(app_user_id()) is not null
-$function$;
+begin
+  return reach_of(app_user_id()) is not null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.app_reach()
  RETURNS SETOF bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select unnest(reach_of(app_user_id()))
-$function$;
+begin
+  return query select unnest(reach_of(app_user_id()));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.app_tenant_id()
  RETURNS bigint
@@ -144,12 +146,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.line_of_tenants(from_id bigint)
  RETURNS SETOF bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select ancestor_id from tenant_closure where descendant_id = from_id
-$function$;
+begin
+  return query select ancestor_id from tenant_closure where descendant_id = from_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.master_of(of_tenant bigint)
  RETURNS bigint
@@ -250,16 +253,20 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.reach_of(person_id bigint)
  RETURNS bigint[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select case when role = 'TC'
-      or (role in ('ExpertDif', 'ExpertDistri') and exists (select from expert_assignment where user_id = person_id))
-    then array(select distinct descendant_id from expert_assignment given
-      join tenant_closure on ancestor_id = given.tenant_id where given.user_id = person_id order by descendant_id) end
-  from app_user where id = person_id
-$function$;
+begin
+  return (
+    select case when role = 'TC'
+        or (role in ('ExpertDif', 'ExpertDistri') and exists (select from expert_assignment where user_id = person_id))
+      then array(select distinct descendant_id from expert_assignment assignment
+        join tenant_closure on ancestor_id = assignment.tenant_id where assignment.user_id = person_id
+        order by descendant_id) end
+    from app_user where id = person_id
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_table(target regclass, label name, searched name[], uniques name[], within name DEFAULT 'tenant_id'::name)
  RETURNS void
