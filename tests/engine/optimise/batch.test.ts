@@ -196,7 +196,8 @@ describe('a formula on which a thread fails', () => {
     ['THROWS', 'failed', 60, [3, 50, 51, 120]],
     ['EXITS', 'failed', 60, [3, 50, 51, 120]],
     ['FILLS_MEMORY', 'failed', 60, [50]],
-    ['HANGS', 'stopped', 1, [3, 50, 51, 120]],
+    // Fewer: until it is stopped, each keeps a core busy.
+    ['HANGS', 'stopped', 1, [50, 51]],
   ])('%s: that formula is %s, all others are solved', async (code, kind, seconds, brokenIndexes) => {
     const pool = poolOf({ threads: 2, program })
     const broken = new Set(brokenIndexes)
