@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const isLong = Boolean(process.env.LONG)
 
@@ -6,8 +7,22 @@ const isLong = Boolean(process.env.LONG)
 const limits = { testTimeout: isLong ? 3_600_000 : 300_000, hookTimeout: 300_000 }
 const setupFiles = ['tests/kit/support/fixed-seed.ts']
 
+/**
+ * Conformance first: while one worker makes the demonstration data, the other has tests that need none. Those of all other
+ * projects do. Short files at the end keep both workers busy.
+ */
+const order = ['conformance', 'component', 'e2e', 'engine', 'tenancy', 'unit']
+
+class ProjectsInOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ project }: TestSpecification) => order.indexOf(project.name)
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProjectsInOrder },
     // Two cores are what we count on; more workers than cores only make each test slower.
     maxWorkers: 2,
     allowOnly: false,
