@@ -16,7 +16,8 @@ import {
 
 /*
  * People and organisations from the platform down to a farmer, in a browser: by mails, menus and links, without typing an
- * address. Each screen on the way, and two more people, are tests/component/organisations/story.test.tsx.
+ * address. Only with LONG: the same story, with each screen on the way and two more people, is
+ * tests/component/organisations/story.test.tsx, and its screens are looked at in organisations.test.ts and people.test.ts.
  */
 
 const app = openTestApp()
@@ -161,14 +162,18 @@ async function visits(page: Page) {
   expect(await banner(page).count()).toBe(0)
 }
 
-test('from the platform to a farmer: invitations, terms, structures, a phone, a visit', async () => {
-  const host = await app.page()
-  await signIn(host, 'Host')
-  await publishesTerms(host)
-  await createsAManufacturer(host)
-  const admin = await acceptsInvitation(anne)
-  await createsADistributor(admin)
-  await createsAFarm(admin)
-  await seesOnlyTheFarm(await acceptsInvitation(coline, phone))
-  await visits(admin)
-}, 240_000)
+test.runIf(process.env.LONG)(
+  'from the platform to a farmer: invitations, terms, structures, a phone, a visit',
+  async () => {
+    const host = await app.page()
+    await signIn(host, 'Host')
+    await publishesTerms(host)
+    await createsAManufacturer(host)
+    const admin = await acceptsInvitation(anne)
+    await createsADistributor(admin)
+    await createsAFarm(admin)
+    await seesOnlyTheFarm(await acceptsInvitation(coline, phone))
+    await visits(admin)
+  },
+  240_000,
+)
