@@ -21,7 +21,7 @@ import { type RandomSource, randomSourceOf } from './random-source.ts'
  * call changes what he may not write, and a refused call changes nothing.
  */
 
-const callCount = process.env.LONG ? 5000 : 100
+const callCount = process.env.LONG ? 5000 : 60
 /** TENANCY_SEED replays a seed that was printed. */
 const seed = testSeed('TENANCY_SEED')
 

@@ -21,7 +21,7 @@ type InsertedRecord = { readonly id: number; readonly ownerTenantId: number; rea
 
 /** A tree of up to six tenants, each below an earlier one; each shares its records or does not. */
 const arbitraryTrees = fc.array(fc.record({ parent: fc.nat(), shares: fc.boolean() }), { minLength: 2, maxLength: 6 })
-const runCount = process.env.LONG ? 60 : 3
+const runCount = process.env.LONG ? 60 : 2
 
 eachEngine(({ fresh }) => {
   let world: World

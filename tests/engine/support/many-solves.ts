@@ -1,5 +1,5 @@
-// Solves ten thousand formulas and prints the resident memory of the process, in MB, after the first two thousand and
-// at the end. The robustness test runs it in a process of its own, with `--expose-gc`.
+// Solves as many formulas as its argument says and prints the resident memory of the process, in MB, after the first
+// fifth of them and at the end. The robustness test runs it in a process of its own, with `--expose-gc`.
 
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { randomProblem } from './random-problems.ts'
@@ -13,11 +13,12 @@ const megabytes = () => {
   return process.memoryUsage.rss() / 2 ** 20
 }
 const kinds: Record<string, number> = {}
+const count = Number(process.argv[2])
 let early = 0
-for (let solve = 1; solve <= 10_000; solve += 1) {
+for (let solve = 1; solve <= count; solve += 1) {
   const problem = problems[solve % problems.length]
   const { kind } = problem ? leastCost(problem, solver) : { kind: 'missing' }
   kinds[kind] = (kinds[kind] ?? 0) + 1
-  if (solve === 2000) early = megabytes()
+  if (solve === count / 5) early = megabytes()
 }
 console.log(JSON.stringify({ early, late: megabytes(), kinds }))
