@@ -84,8 +84,8 @@ async function isForgotten(page: Page, { baseURL, viewport }: BrowserContextOpti
   }
 }
 
-type Script = Awaited<ReturnType<Page['addInitScript']>>
-const initScripts = new WeakMap<Page, Script[]>()
+type InitScript = Awaited<ReturnType<Page['addInitScript']>>
+const initScripts = new WeakMap<Page, InitScript[]>()
 /** Stores something in the page before any of its own code runs, each time it is loaded. */
 export async function storeAtEachLoad(page: Page, name: string, value: string): Promise<void> {
   const script = await page.addInitScript((item) => localStorage.setItem(...item), [name, value] as const)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { codeOf, isProblemKey, type Problem } from './problems.ts'
-import { toCodePath, toWirePath } from './wire.ts'
+import { toCodePath, toWireFieldPath } from './wire.ts'
 
 /*
  * The documented error body: { Message, MessageDetail }, where MessageDetail is a JSON string with a list of
@@ -25,7 +25,7 @@ export function errorBody(
   const details = problems.map((problem) => ({
     Code: codeOf(problem.key, family),
     Key: problem.key,
-    ...(problem.field === undefined ? {} : { Field: toWirePath(problem.field, input) }),
+    ...(problem.field === undefined ? {} : { Field: toWireFieldPath(problem.field, input) }),
     ...(problem.params === undefined ? {} : { Params: problem.params }),
   }))
   return { Message: message, MessageDetail: JSON.stringify(details), ...(token === undefined ? {} : { Token: token }) }
@@ -81,7 +81,9 @@ export function accountErrorBody(
   input?: z.ZodType,
 ): AccountErrorBody {
   const fieldSentences = problems.flatMap((problem, index) =>
-    problem.field === undefined ? [] : [{ field: toWirePath(problem.field, input), sentence: sentences[index] ?? '' }],
+    problem.field === undefined
+      ? []
+      : [{ field: toWireFieldPath(problem.field, input), sentence: sentences[index] ?? '' }],
   )
   const modelState = [...Map.groupBy(fieldSentences, ({ field }) => field)].map(
     ([field, group]) => [field, group.map(({ sentence }) => sentence)] as const,

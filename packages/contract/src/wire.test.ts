@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { problemFields, type Route } from './kit/route.ts'
 import { routes } from './routes.ts'
-import { fromWire, toCodeName, toCodePath, toWire, toWireName, toWirePath, wireNames } from './wire.ts'
+import { fromWire, toCodeName, toCodePath, toWire, toWireFieldPath, toWireName, wireNames } from './wire.ts'
 
 describe('wire names', () => {
   test.each([
@@ -173,19 +173,21 @@ describe('a name that is irregular in some objects only', () => {
   })
 
   test('is used in paths', () => {
-    expect(toWirePath('constraints.0.breedId', routes.formulas.allData.response)).toBe('Constraints.0.TypeObjectId')
+    expect(toWireFieldPath('constraints.0.breedId', routes.formulas.allData.response)).toBe(
+      'Constraints.0.TypeObjectId',
+    )
     expect(toCodePath('Formule.TargetObjectId', routes.formulas.allData.response)).toBe('formule.breedId')
   })
 
   test('is also that of a field of the original, when a copy is refused for it', () => {
-    expect(toWirePath('priceListId', problemFields(routes.formulas.duplicate))).toBe('OptimisationTypeObjectId')
-    expect(toWirePath('priceListId', problemFields(routes.formulaCalculations.calcul))).toBe('PriceListId')
+    expect(toWireFieldPath('priceListId', problemFields(routes.formulas.duplicate))).toBe('OptimisationTypeObjectId')
+    expect(toWireFieldPath('priceListId', problemFields(routes.formulaCalculations.calcul))).toBe('PriceListId')
   })
 
   test('leaves its regular name to no field, so that a client that sends it is told that name', () => {
     const { error } = formulaSave.safeParse(fromWire({ PriceListId: 5 }, formulaSave))
     const unknown = error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
-    expect(unknown?.map((name) => toWirePath(name, formulaSave))).toEqual(['PriceListId'])
+    expect(unknown?.map((name) => toWireFieldPath(name, formulaSave))).toEqual(['PriceListId'])
   })
 
   test('keeps the translation of all other names a bijection', () => {
@@ -236,7 +238,7 @@ describe('a value', () => {
 })
 
 test('a path is renamed part by part, array indexes stay', () => {
-  expect(toWirePath('properties.0.data')).toBe('Properties.0.Data')
-  expect(toWirePath('ownerTenantId')).toBe('Tenant_Id')
-  expect(toCodePath(toWirePath('properties.12.typeId'))).toBe('properties.12.typeId')
+  expect(toWireFieldPath('properties.0.data')).toBe('Properties.0.Data')
+  expect(toWireFieldPath('ownerTenantId')).toBe('Tenant_Id')
+  expect(toCodePath(toWireFieldPath('properties.12.typeId'))).toBe('properties.12.typeId')
 })

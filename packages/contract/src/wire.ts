@@ -84,9 +84,9 @@ const namesWith = (exceptions: ReadonlyMap<string, string>, inField: Names['inFi
 }
 const general = namesWith(new Map(), new Map())
 
-type Fields = Readonly<Record<string, z.ZodType>>
+type FieldSchemas = Readonly<Record<string, z.ZodType>>
 /** What says which names a value has: a schema, or the fields of an object. */
-type Schema = z.ZodType | Fields
+type Schema = z.ZodType | FieldSchemas
 
 const namesBySchema = new WeakMap<Schema, Names>()
 
@@ -112,7 +112,7 @@ function namesIn(fields: readonly Field[]): Names {
 }
 
 type Field = readonly [name: string, schema: z.ZodType]
-type SchemaParts = { readonly shape?: Fields; readonly options?: readonly z.ZodType[] } & Readonly<
+type SchemaParts = { readonly shape?: FieldSchemas; readonly options?: readonly z.ZodType[] } & Readonly<
   Record<'innerType' | 'element' | 'in' | 'out', z.ZodType | undefined>
 >
 
@@ -161,7 +161,7 @@ export const toWireName = (codeName: string, schema?: Schema): string => transla
 export const toCodeName = (wireName: string, schema?: Schema): string => translate(wireName, namesOf(schema), 'toCode')
 
 /** A field path with wire names: `properties.0.data` → `Properties.0.Data`. */
-export const toWirePath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toWire')
+export const toWireFieldPath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toWire')
 export const toCodePath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toCode')
 
 function renamedPath(path: string, names: Names, direction: Direction): string {

@@ -35,7 +35,7 @@ const compositionOf = async ({ Id }: Wire) =>
     line.CompositionFoodId,
     line.CompositionValue,
   ])
-async function compose(food: Wire, parts: [Wire, number][]) {
+async function enterComposition(food: Wire, parts: [Wire, number][]) {
   const [{ ModificationDate } = {}] = await app.call<Wire[]>('GET', `/api/Foods/Composition/${food.Id}`)
   const lines = parts.map(([part, CompositionValue]) => ({
     FoodId: food.Id,
@@ -57,7 +57,7 @@ describe('a composition', () => {
     const [zinc, copper] = [await newFood(app, 'Zinc pur'), await newFood(app, 'Cuivre pur')]
     const oligo = await newFood(app, 'Oligo interne')
     const premix = await newFood(app, 'Premix interne')
-    await compose(oligo, [[zinc, 40]])
+    await enterComposition(oligo, [[zinc, 40]])
     const { user } = await app.opened('/Admin/Foods/List?search=Premix+interne')
     await chooseAction('Premix interne', 'Composition')
     await screen.findByText("Aliment simple : il n'est fait d'aucun autre.")
@@ -134,7 +134,7 @@ describe('a composition', () => {
   test('above 100 is reported and nothing is sent; an empty or repeated line is marked; nothing typed is lost', async () => {
     const [one, other] = [await newFood(app, 'Part une'), await newFood(app, 'Part autre')]
     const premix = await newFood(app, 'Premix trop plein')
-    await compose(premix, [
+    await enterComposition(premix, [
       [one, 60],
       [other, 30],
     ])
@@ -161,7 +161,7 @@ describe('a composition', () => {
 
   test('of a food inside itself is reported at once and refused at its line, naming the way', async () => {
     const [inner, outer] = [await newFood(app, 'Coeur'), await newFood(app, 'Enveloppe')]
-    await compose(outer, [[inner, 10]])
+    await enterComposition(outer, [[inner, 10]])
     await composing(inner)
     await press('Ajouter un aliment')
     await pickFood(0, 'Enveloppe')
@@ -186,7 +186,7 @@ describe('a composition', () => {
     await press('Reprendre la saisie')
     await component(0)
     expect(percent(0).value).toBe('12,50')
-    await compose(premix, [[theirs, 30]])
+    await enterComposition(premix, [[theirs, 30]])
     await save()
     const conflict = await dialog()
     await conflict.findByText(/Quelqu'un d'autre a enregistré entre-temps/)
@@ -200,7 +200,7 @@ describe('a composition', () => {
   test('is read by those who may not change it', async () => {
     const part = await newFood(app, 'Part partagée', { Tenants_Shared: true })
     const premix = await newFood(app, 'Premix partagé', { Tenants_Shared: true })
-    await compose(premix, [[part, 25.125]])
+    await enterComposition(premix, [[part, 25.125]])
     const { user } = await app.opened(`/Admin/Foods/Composition/${premix.Id}`, 'AdminDistri')
     const parts = within(await screen.findByRole('table', { name: 'Ingrédients' }))
     await parts.findAllByText(/Part partagée/)

@@ -12,8 +12,8 @@ import {
   openFormulation,
   openPanel,
   panelReads,
-  reads,
   savedFormula,
+  shows,
   typeGrams,
   type Wire,
   workbenchShown,
@@ -65,7 +65,7 @@ test('a formula is made for a farm with the list that counts and all foods allow
   await toast('Vous devez corriger le formulaire')
   const [farm = {}] = await app.call<Wire[]>('GET', '/api/Farms?Search=DEMO-F01')
   await pick('Exploitation', String(farm.Name))
-  await reads(String(farm.DistributorName))
+  await shows(String(farm.DistributorName))
   fill(await field('Nom'), 'Essai tarie')
   fill(await field("Nombre d'animaux"), '42')
   const { Formule, race, specie, version, model } = await demoChoices()
@@ -151,7 +151,7 @@ test('the facts of a formula are changed without its recipe; of a locked one the
   expect(after).toMatchObject({ Name: 'DEMO 3, renommée', AnimalCount: 77, Foods: before.Foods, Total: before.Total })
   await app.call('PUT', '/api/FormulesCMVP/Lock', { Id, ModificationDate: after.ModificationDate })
   await app.opened(`/Formule/Edit/${Id}`)
-  await reads('La formule est verrouillée')
+  await shows('La formule est verrouillée')
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
 })
 
@@ -161,13 +161,13 @@ test('the detail adjusts when its address asks for it, which then no longer does
   await app.opened(`/Formule/Detail/${Id}?ajusterca=true`)
   await toast('Ajustement réalisé')
   await waitFor(() => expect(location.search).toBe(''))
-  await reads('Dose ajustée à 350 g/j')
-  await reads('Veuillez vérifier les contraintes')
-  await reads('sous le minimum')
+  await shows('Dose ajustée à 350 g/j')
+  await shows('Veuillez vérifier les contraintes')
+  await shows('sous le minimum')
   await press('Revenir à la formule enregistrée')
-  await reads('Les contraintes sont respectées')
+  await shows('Les contraintes sont respectées')
   await press('Calculer')
-  await reads('364,40')
+  await shows('364,40')
   expect(await savedFormula(app, Id)).toEqual(before)
 })
 
@@ -178,7 +178,7 @@ test('a farmer reads his own formula: its totals, no price of a food, nobody’s
   expect(screen.queryByRole('link', { name: 'Nouvelle formule' })).toBeNull()
   await user.click(document.querySelector('tbody td a') as HTMLElement)
   await atAddress(/\/Formule\/Read\/\d+$/)
-  await reads('€/animal/jour')
+  await shows('€/animal/jour')
   expect(screen.queryByText('€/t distributeur')).toBeNull()
   const address = `/api/FormulesCMVP/AllData/${idShown()}`
   const { Basis, PriceLists } = await app.call<{ Basis: { Ingredients: Wire[] }; PriceLists: Wire[] }>(
@@ -249,7 +249,7 @@ test('a formula is published as a food of its distributor, which tells where it 
 
 /* Whose formulas one works on: an expert's are those of his farms, a distributor's his own, a farmer reads his. */
 
-const listFor = (role: Role) => app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, role)
+const formulasListedFor = (role: Role) => app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, role)
 const workbench = (id: unknown) => `/Formule/Formulateur/${id}`
 
 /** An expert of a distributor looks after one farm until the test ends. */
@@ -290,7 +290,9 @@ test('an expert with assignments works on the formulas of his farms, prices and 
   const [mine, other] = [await formulaOf(app, 'DEMO_1', 'AdminDif'), await formulaOf(app, 'DEMO_2', 'AdminDif')]
   await app.opened('/Formule/Search?size=100', 'ExpertDistri')
   await screen.findByRole('link', { name: String(mine.Name) })
-  expect(new Set((await listFor('ExpertDistri')).map(({ FarmName }) => FarmName))).toEqual(new Set([farm.Name]))
+  expect(new Set((await formulasListedFor('ExpertDistri')).map(({ FarmName }) => FarmName))).toEqual(
+    new Set([farm.Name]),
+  )
   expect(screen.queryByRole('link', { name: String(other.Name) })).toBeNull()
   await expectMissing('ExpertDistri', other.Id)
 
@@ -309,8 +311,8 @@ test('an expert with assignments works on the formulas of his farms, prices and 
 })
 
 test('a distributor works on his own formulas with his prices, and has no other', async () => {
-  const ownIds = new Set((await listFor('AdminDistri')).map(({ Id }) => Id))
-  const others = (await listFor('AdminDif')).filter(({ Id }) => !ownIds.has(Id))
+  const ownIds = new Set((await formulasListedFor('AdminDistri')).map(({ Id }) => Id))
+  const others = (await formulasListedFor('AdminDif')).filter(({ Id }) => !ownIds.has(Id))
   expect(others.length).toBeGreaterThan(0)
   await expectMissing('AdminDistri', others[0]?.Id)
   await openedCopy(app, 'DEMO_1', 'Chez le négociant', 'AdminDistri')
@@ -323,8 +325,8 @@ test('a distributor works on his own formulas with his prices, and has no other'
 test('a farmer reads his own formulas: nothing of one is changed, nobody else’s is there', async () => {
   await app.opened('/Formule/List', 'Farmer')
   await title('Formules')
-  const [ownFormula] = await listFor('Farmer')
-  const other = (await listFor('AdminDif')).find(({ FarmId }) => FarmId !== ownFormula?.FarmId)
+  const [ownFormula] = await formulasListedFor('Farmer')
+  const other = (await formulasListedFor('AdminDif')).find(({ FarmId }) => FarmId !== ownFormula?.FarmId)
   await expectMissing('Farmer', other?.Id, ['Formulateur', 'Read', 'Detail'])
   await app.opened(workbench(ownFormula?.Id), 'Farmer')
   await workbenchShown()

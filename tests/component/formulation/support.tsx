@@ -58,7 +58,7 @@ export async function openedCopy(app: TestApp, code: string, name: string, role:
 export const workbenchShown = () => waitFor(() => grid('Nutriments'))
 
 /** Waits until something on the screen says this, perhaps among more. */
-export const reads = (text: string) => screen.findAllByText((shown) => shown.includes(text))
+export const shows = (text: string) => screen.findAllByText((shown) => shown.includes(text))
 
 /* The grids, by selector: a query by role computes the role of every cell. */
 

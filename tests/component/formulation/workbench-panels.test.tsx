@@ -14,7 +14,7 @@ import {
   panelCells,
   panelReads,
   quantityColumns,
-  reads,
+  shows,
   tableOf,
   totalCell,
   typeInto,
@@ -58,7 +58,7 @@ test('a way out that the set decides leads to the set, or says who may change it
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {
   const { user } = await openedCopy(app, 'DEMO_1', 'En continu')
   await user.click(await screen.findByRole('switch', { name: 'Optimisation continue' }))
-  await reads("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
+  await shows("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
   await user.click(totalCell(quantityColumns.min))
   await user.keyboard('400')
   const offered = await waitFor(() => proposal() ?? expect.fail('nothing is proposed'))
@@ -68,18 +68,18 @@ test('optimising as one types proposes after a key, is taken in one step, undone
   await screen.findByRole('region', { name: 'Ce qui change par aliment' })
   const before = figure('pricePerAnimalDay')
   await press('Reprendre')
-  await reads("Vos valeurs sont à l'optimum")
+  await shows("Vos valeurs sont à l'optimum")
   await figureReads('total', '400,00')
   expect(offered).toContain(`Optimum ${figure('pricePerAnimalDay')} €`)
   grid('Nutriments').focus()
   await user.keyboard('{Control>}z{/Control}')
   expect(figure('pricePerAnimalDay')).toBe(before)
   await press('Écarter')
-  await reads("L'optimum est écarté jusqu'à la prochaine modification.")
+  await shows("L'optimum est écarté jusqu'à la prochaine modification.")
   await typeInto(totalCell(quantityColumns.max), '320')
-  await reads('Un Min est supérieur à un Max')
+  await shows('Un Min est supérieur à un Max')
   await typeInto(totalCell(quantityColumns.min), '250')
-  await reads('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
+  await shows('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
 })
 
 test('the sensitivity of DEMO_1: what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {

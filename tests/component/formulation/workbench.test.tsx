@@ -16,8 +16,8 @@ import {
   openPanel,
   panelReads,
   paste,
-  reads,
   savedFormula,
+  shows,
   typeGrams,
   typeTotal,
   type Wire,
@@ -157,7 +157,7 @@ test('a formula that could not be read says so in its place, and is read when as
     const retry = await within(await screen.findByRole('main')).findByRole('button', { name: 'Réessayer' })
     app.intercept(() => undefined)
     await userEvent.click(retry)
-    await reads('Carbonate de calcium')
+    await shows('Carbonate de calcium')
   }
 })
 
@@ -169,7 +169,7 @@ test('a name or a number that is none is said, and the last one is there again w
     fill(animals, text)
     expect(animals.getAttribute('aria-invalid')).toBe('true')
     await user.tab()
-    await reads("Nombre d'animaux : ")
+    await shows("Nombre d'animaux : ")
     expect(animals.value).toBe('85')
   }
   const name = await field('Nom')

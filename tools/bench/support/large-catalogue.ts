@@ -18,7 +18,7 @@ const origins = `Maroc;Bretagne;Espagne;Allemagne;Chine;Tunisie;Pologne;Belgique
   Finlande;Inde;Brésil;Turquie;Autriche;Pays-Bas;Champagne`
 
 const distributors = 10
-const farmsOfEach = 20
+const farmsPerStructure = 20
 /** The foods of a manufacturer who has just started. */
 const foodsOfNewcomer = 40
 
@@ -32,7 +32,7 @@ export async function fillLargeCatalogue(database: Database, rows = 100_000): Pr
   const { rows: host } = await pool.query(`insert into tenant (role, name) values ('HostTenant', 'Host') returning id`)
   const [manufacturer = 0, other = 0, newcomer = 0] = await addTenants(pool, 'MasterTenant', [host[0].id], 3)
   const structures = await addTenants(pool, 'Structure', [manufacturer], distributors)
-  await addTenants(pool, 'Farm', structures, farmsOfEach)
+  await addTenants(pool, 'Farm', structures, farmsPerStructure)
   let first = 0
   const add = async (tenantId: number, shared: boolean, count: number) => {
     await addFoods(pool, { tenantId, shared, first, count })

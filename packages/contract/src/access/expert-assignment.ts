@@ -12,7 +12,7 @@ import { emptyResponse, route } from '../kit/route.ts'
 const maxAssignments = 20_000
 const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 const base = '/api/CMVPExpertController'
-const write = { write: 'Structure CMVP User [Write]' } as const
+const writeAccess = { write: 'Structure CMVP User [Write]' } as const
 
 const organisation = z.object({
   id: id(),
@@ -31,7 +31,7 @@ const assignable = (kind: string, path: string) =>
     method: 'GET',
     path: `${base}/${path}`,
     summary: `Every ${kind} the caller may access in the organisation of an expert, with whether it is assigned to him.`,
-    access: write,
+    access: writeAccess,
     query: z.strictObject({ id: anyId(), getInactive: queryFlag() }),
     response: z.array(organisation),
   })
@@ -40,7 +40,7 @@ const assign = (kind: string, path: string) =>
     method: 'POST',
     path: `${base}/${path}`,
     summary: `Assigns each ${kind} in Added to an expert and unassigns those in Removed; the others are unchanged.`,
-    access: write,
+    access: writeAccess,
     body: z.strictObject({
       id: id(),
       added: z.array(id()).max(maxAssignments).default([]),

@@ -34,7 +34,7 @@ const version = z.object({
 })
 export type TermsVersion = z.output<typeof version>
 
-const write = { write: 'SK - Tenants Management' } as const
+const writeAccess = { write: 'SK - Tenants Management' } as const
 /** Accepted and ignored: clients send back what they read. */
 const ignoredFields = {
   id: z.number().nullish(),
@@ -49,14 +49,14 @@ export const termsRoutes = {
     method: 'GET',
     path: '/api/TermOfUse/Manage',
     summary: 'All versions of the terms of use, latest first, with the number of users who accepted each.',
-    access: write,
+    access: writeAccess,
     response: z.array(version),
   }),
   terms: route({
     method: 'GET',
     path: '/api/TermOfUse/Manage/{id}',
     summary: 'One version of the terms of use.',
-    access: write,
+    access: writeAccess,
     params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
     response: version,
   }),
@@ -64,7 +64,7 @@ export const termsRoutes = {
     method: 'POST',
     path: '/api/TermOfUse/Manage',
     summary: 'Adds a version of the terms of use, in force from today or a later day.',
-    access: write,
+    access: writeAccess,
     body: termsInput.extend(ignoredFields),
     response: version,
   }),
@@ -72,7 +72,7 @@ export const termsRoutes = {
     method: 'PUT',
     path: '/api/TermOfUse/Manage',
     summary: 'Changes a version that is not in force yet; ModificationDate must be the one last read.',
-    access: write,
+    access: writeAccess,
     body: termsInput.extend({ ...ignoredFields, id: id() }),
     response: version,
   }),

@@ -29,7 +29,7 @@ export function typedPasswordProblems(password: string, passwordConfirm: string)
 const role = z.object({ id: id(), name: z.string() })
 
 const query = userRecordRoutes.list.query.extend({ name: queryText().optional() })
-const read = userRecordRoutes.list.access
+const readAccess = userRecordRoutes.list.access
 const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 
 export const userRoutes = {
@@ -37,7 +37,7 @@ export const userRoutes = {
     method: 'GET',
     path: userRecordRoutes.list.path,
     summary: 'The users of the current tenant; with GetChildUsers also those of its descendants.',
-    access: read,
+    access: readAccess,
     query: query.extend({ getChildUsers: queryFlag() }),
     response: z.array(userRow),
     paged: true,
@@ -46,7 +46,7 @@ export const userRoutes = {
     method: 'GET',
     path: '/api/User/Manage/GetAllUsersByTenantId/{tenantId}',
     summary: 'The users of a tenant: the current one or one of its descendants.',
-    access: read,
+    access: readAccess,
     params: z.strictObject({ tenantId: anyId() }),
     query,
     response: z.array(userRow),
@@ -56,7 +56,7 @@ export const userRoutes = {
     method: 'GET',
     path: '/api/StructureUsers/GetRoles',
     summary: 'The assignable roles: for a new user (of a structure), or for the user UserId.',
-    access: read,
+    access: readAccess,
     query: z.strictObject({ structureId: anyId().optional(), userId: anyId().optional() }),
     response: z.array(role),
   }),
@@ -64,7 +64,7 @@ export const userRoutes = {
     method: 'GET',
     path: '/api/StructureUsers/Role',
     summary: 'The role of a user; without Id the role of the signed-in user.',
-    access: read,
+    access: readAccess,
     query: z.strictObject({ id: anyId().optional() }),
     response: role,
   }),

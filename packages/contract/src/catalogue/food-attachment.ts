@@ -5,7 +5,7 @@ import { food } from './food.ts'
 
 /* The files attached to a food. Accepted files: domain/catalogue/food-attachment.ts. Source: spec 2 §3, §7. */
 
-const read = { read: [food.permission.screen] }
+const readAccess = { read: [food.permission.screen] }
 const writeAccess = { write: food.permission.screen }
 const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 
@@ -26,7 +26,7 @@ export const foodAttachmentRoutes = {
     method: 'GET',
     path: '/api/Foods/FoodPJ/{id}',
     summary: 'The files attached to a food, latest first; the contents are downloaded separately.',
-    access: read,
+    access: readAccess,
     params: z.strictObject({ id: anyId() }),
     response: z.array(attachment),
   }),
@@ -57,7 +57,7 @@ export const foodAttachmentRoutes = {
     method: 'GET',
     path: '/api/Foods/File/{id}',
     summary: 'Downloads a file of a food.',
-    access: read,
+    access: readAccess,
     params: z.strictObject({ id: anyId() }),
   }),
 }

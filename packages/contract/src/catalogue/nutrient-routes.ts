@@ -6,7 +6,7 @@ import { recordRoutes } from '../records/record-routes.ts'
 import { nutrient } from './nutrient.ts'
 
 const { screen, alsoReadWith } = nutrient.permission
-const read = { read: [screen, ...alsoReadWith] }
+const readAccess = { read: [screen, ...alsoReadWith] }
 const record = responseSchema(nutrient)
 const routes = recordRoutes(nutrient)
 const typeNutrient = queryInteger(1, 9).optional()
@@ -19,7 +19,7 @@ export const nutrientRoutes = {
     method: 'GET',
     path: '/api/Nutrients/GetAll',
     summary: 'All nutrients and properties by name, on one page; TypeNutrient limits them to one kind.',
-    access: read,
+    access: readAccess,
     query: z.strictObject({ getInactive: queryFlag(), typeNutrient }),
     response: z.array(record),
   }),
@@ -28,7 +28,7 @@ export const nutrientRoutes = {
     path: '/api/Nutrients/Nameable/{id}',
     summary:
       'The nutrients that the equation of a nutrient may refer to, each code once; an id below 1 is a new nutrient.',
-    access: read,
+    access: readAccess,
     params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
     response: z.array(record.pick({ id: true, code: true, name: true, unitId: true, equation: true, deleted: true })),
   }),

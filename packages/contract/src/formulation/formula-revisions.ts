@@ -89,7 +89,7 @@ const revisionResponse = listedRevision.extend({ content, basis: formulaInputs, 
 export type RevisionResponse = z.output<typeof revisionResponse>
 
 const { screen } = formula.permission
-const read = { read: [screen] }
+const readAccess = { read: [screen] }
 const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
 const formulaParams = z.strictObject({ id: idParam() })
 const revisionParams = z.strictObject({ id: idParam(), number: queryInteger(1, 2_147_483_647) })
@@ -100,7 +100,7 @@ export const formulaRevisionRoutes = {
     method: 'GET',
     path: pathOf('Revisions/{id}'),
     summary: 'The revisions of a formula, latest first.',
-    access: read,
+    access: readAccess,
     params: formulaParams,
     query: z.strictObject({
       nbPerPage: queryInteger(1, 1000).default(1000),
@@ -113,7 +113,7 @@ export const formulaRevisionRoutes = {
     method: 'GET',
     path: pathOf('Revision/{id}/{number}'),
     summary: 'One revision of a formula: its content, inputs and figures.',
-    access: read,
+    access: readAccess,
     params: revisionParams,
     response: revisionResponse,
   }),
@@ -121,7 +121,7 @@ export const formulaRevisionRoutes = {
     method: 'GET',
     path: pathOf('Replay/{id}/{number}'),
     summary: 'Recomputes a revision from its stored content and inputs, and compares every figure.',
-    access: read,
+    access: readAccess,
     params: revisionParams,
     response: z.object({
       /** To the last decimal. */

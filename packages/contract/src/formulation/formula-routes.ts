@@ -22,8 +22,8 @@ import { formulaSearchRoute } from './formula-search.ts'
 /* The calls for formulas. Source: spec 2 §7 "Formulas". */
 
 const { screen } = formula.permission
-const read = { read: [screen] }
-const write = { write: screen }
+const readAccess = { read: [screen] }
+const writeAccess = { write: screen }
 const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
 const formulaParams = z.strictObject({ id: idParam() })
 const pathOf = (name: string) => `/api/FormulesCMVP/${name}`
@@ -41,7 +41,7 @@ export const formulaRoutes = {
     method: 'GET',
     path: '/api/FormulesCMVP',
     summary: 'Lists formulas by name and code.',
-    access: read,
+    access: readAccess,
     query: z.strictObject({
       ...paging,
       getInactive: queryFlag(),
@@ -56,7 +56,7 @@ export const formulaRoutes = {
     method: 'GET',
     path: pathOf('Single/{id}'),
     summary: 'The last saved state of a formula.',
-    access: read,
+    access: readAccess,
     params: formulaParams,
     response: formulaResponse,
   }),
@@ -65,7 +65,7 @@ export const formulaRoutes = {
     path: pathOf('AllData/{id}'),
     summary:
       'A formula with everything needed to edit it: distributor, price lists, constraint sets, contents and prices.',
-    access: read,
+    access: readAccess,
     params: formulaParams,
     response: allData,
   }),
@@ -73,7 +73,7 @@ export const formulaRoutes = {
     method: 'GET',
     path: pathOf('Distri/{id}'),
     summary: 'The distributor and the farm of a formula.',
-    access: read,
+    access: readAccess,
     params: formulaParams,
     response: formulaDistributor,
   }),
@@ -81,7 +81,7 @@ export const formulaRoutes = {
     method: 'GET',
     path: pathOf('GetConstraintSets/{modelId}/{modelVersionId}'),
     summary: 'The constraint sets that have versions for a model version.',
-    access: read,
+    access: readAccess,
     params: modelParams,
     response: z.array(formulaConstraintSet),
   }),
@@ -89,7 +89,7 @@ export const formulaRoutes = {
     method: 'POST',
     path: pathOf('Ingredients'),
     summary: 'Foods as inputs of a formula: contents for its model version, prices of a list, exclusions.',
-    access: read,
+    access: readAccess,
     body: z.strictObject({
       formuleId: id(),
       modelVersionId: id().nullish().meta(wireNames.formula.modelVersionId),
@@ -103,7 +103,7 @@ export const formulaRoutes = {
     method: 'GET',
     path: pathOf('Choices'),
     summary: 'The distributor and the available price lists for a new formula of a farm, or of a distributor alone.',
-    access: write,
+    access: writeAccess,
     query: z.strictObject({ farmId: idParam().optional(), structureId: idParam().optional() }),
     response: allData.pick({ distributeur: true, priceLists: true }),
   }),
@@ -111,14 +111,14 @@ export const formulaRoutes = {
     method: 'GET',
     path: pathOf('Experts'),
     summary: 'The active experts the caller may see, as choices for the search filter.',
-    access: read,
+    access: readAccess,
     response: z.array(z.object({ id: id(), fullName: z.string() })),
   }),
   add: route({
     method: 'POST',
     path: pathOf('Add'),
     summary: 'Creates a formula for a farm or a distributor, with the next code of the distributor.',
-    access: write,
+    access: writeAccess,
     body: z.strictObject({
       ...formulaFields,
       ...formulaContentRequest,
@@ -135,7 +135,7 @@ export const formulaRoutes = {
     method: 'POST',
     path: pathOf('Save'),
     summary: 'Saves a formula from the workbench; ModificationDate must be the one last read.',
-    access: write,
+    access: writeAccess,
     body: formulaRequest.extend({ operation: z.enum(saveOperations).default('save') }),
     response: formulaResponse,
   }),
@@ -143,7 +143,7 @@ export const formulaRoutes = {
     method: 'PUT',
     path: pathOf('Edit'),
     summary: 'Replaces a formula; ModificationDate must be the one last read.',
-    access: write,
+    access: writeAccess,
     body: formulaRequest,
     response: formulaResponse,
   }),
@@ -151,7 +151,7 @@ export const formulaRoutes = {
     method: 'POST',
     path: pathOf('Duplicate'),
     summary: 'Copies a formula under a new name and the next code of its distributor; the copy is not locked.',
-    access: write,
+    access: writeAccess,
     body: z.strictObject({ id: id(), name: requiredText(200) }),
     response: formulaResponse,
   }),
@@ -159,7 +159,7 @@ export const formulaRoutes = {
     method: 'PUT',
     path: pathOf('ActivateDeactivate'),
     summary: 'Deactivates a formula, or activates it again.',
-    access: write,
+    access: writeAccess,
     body: z.strictObject({ id: id(), deleted: z.boolean() }),
     response: emptyResponse,
   }),
@@ -168,7 +168,7 @@ export const formulaRoutes = {
     path: pathOf('Lock'),
     summary:
       'Locks the last saved state of a formula: from then on it can be read, duplicated, priced and printed, not edited.',
-    access: write,
+    access: writeAccess,
     body: z.strictObject({ id: id(), modificationDate: z.string().max(40) }),
     response: formulaResponse,
   }),

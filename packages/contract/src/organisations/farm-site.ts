@@ -33,15 +33,15 @@ const routes = recordRoutes(farmSite)
 const response = responseSchema(farmSite).extend({ farmName: z.string() })
 const ignoredInput = ignoredFields('farmName')
 /** A farmer may write his own sites. Source: docs/open-questions.md. */
-const write = { write: 'Farm [Read]', orAs: 'Farmer' } as const
+const writeAccess = { write: 'Farm [Read]', orAs: 'Farmer' } as const
 
 export const farmSiteRoutes = {
   ...routes,
   list: { ...routes.list, response: z.array(response) },
   one: { ...routes.one, response },
-  create: { ...routes.create, response, access: write, body: routes.create.body.extend(ignoredInput) },
-  replace: { ...routes.replace, response, access: write, body: routes.replace.body.extend(ignoredInput) },
-  remove: { ...routes.remove, access: write },
+  create: { ...routes.create, response, access: writeAccess, body: routes.create.body.extend(ignoredInput) },
+  replace: { ...routes.replace, response, access: writeAccess, body: routes.replace.body.extend(ignoredInput) },
+  remove: { ...routes.remove, access: writeAccess },
   ofTenant: route({
     method: 'GET',
     path: '/api/FarmSites/GetSitesByTenantId',

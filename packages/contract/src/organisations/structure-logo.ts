@@ -4,7 +4,7 @@ import { emptyResponse, fileRoute, route } from '../kit/route.ts'
 
 /* The logo of a distributor. Accepted files: domain/organisations/logo.ts. Source: spec 1 §3, §7. */
 
-const write = { write: 'Structure CMVP [Write]' } as const
+const writeAccess = { write: 'Structure CMVP [Write]' } as const
 const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
 
 export const structureLogo = z.object({ structureId: id(), name: z.string(), type: z.string() })
@@ -20,7 +20,7 @@ export const structureLogoRoutes = {
     method: 'POST',
     path: '/api/Structures/AddFile',
     summary: 'Sets or replaces the logo: PNG, JPEG or a plain SVG, at most 1 MB.',
-    access: write,
+    access: writeAccess,
     bodyKind: 'multipart',
     body: z.strictObject({
       name: requiredText(200),
@@ -35,7 +35,7 @@ export const structureLogoRoutes = {
     method: 'DELETE',
     path: '/api/Structures/DelFile',
     summary: 'Permanently deletes the logo of a distributor.',
-    access: write,
+    access: writeAccess,
     query: z.strictObject({ structureId: idParam() }),
     response: emptyResponse,
   }),

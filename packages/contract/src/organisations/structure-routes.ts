@@ -11,8 +11,8 @@ import { structureTreeRoutes, typeId } from './structure-tree.ts'
 
 /* The calls for distributors. Source: spec 1 §7 "Structures". */
 
-const read = { read: [structure.permission.screen] }
-const write = { write: 'Structure CMVP [Write]' } as const
+const readAccess = { read: [structure.permission.screen] }
+const writeAccess = { write: 'Structure CMVP [Write]' } as const
 
 /** Fields of the response in addition to those of the record. Orders are maintained by another area. */
 const extraFields = {
@@ -42,7 +42,7 @@ export const structureRoutes = {
     method: 'GET',
     path: '/api/Structures/GetStructuresByTenantId',
     summary: 'The distributors of a tenant and of those below it.',
-    access: read,
+    access: readAccess,
     query: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER), getInactive: queryFlag() }),
     response: z.array(response),
   }),
@@ -52,7 +52,7 @@ export const structureRoutes = {
   ...records,
   list: { ...records.list, response: z.array(response), query: records.list.query.extend({ type }) },
   one: { ...records.one, response },
-  create: { ...records.create, response, access: write, body: records.create.body.extend(ignoredInput) },
-  replace: { ...records.replace, response, access: write, body: records.replace.body.extend(ignoredInput) },
-  remove: { ...records.remove, access: write },
+  create: { ...records.create, response, access: writeAccess, body: records.create.body.extend(ignoredInput) },
+  replace: { ...records.replace, response, access: writeAccess, body: records.replace.body.extend(ignoredInput) },
+  remove: { ...records.remove, access: writeAccess },
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compositionCycle, compositionRefusal, expandCompositions, type FoodComposition } from './food-composition.ts'
+import { compositionCycle, compositionRefusal, expandToComponents, type FoodComposition } from './food-composition.ts'
 
 const foodsOf = (compositions: Record<string, Record<string, number>>): FoodComposition[] =>
   Object.entries(compositions).map(([food, lines]) => ({
@@ -22,7 +22,7 @@ const nested = foodsOf({
 describe('a premix of premixes', () => {
   test('is expanded to simple foods', () => {
     // Oligo in Mash: 10 % + 50 % × 20 % = 20 %; Copper is a quarter of that, and a tenth of Copper is undeclared.
-    expect(expandCompositions(nested).get('Mash')).toEqual({
+    expect(expandToComponents(nested).get('Mash')).toEqual({
       kind: 'expanded',
       lines: [
         { food: 'Carbonate', percent: 55 },
@@ -34,7 +34,7 @@ describe('a premix of premixes', () => {
   })
 
   test('a simple food expands to 100 % of itself, and lines of 0 % are ignored', () => {
-    const expanded = expandCompositions(nested)
+    const expanded = expandToComponents(nested)
     for (const food of ['Carbonate', 'Sulphate'])
       expect(expanded.get(food)).toEqual({ kind: 'expanded', lines: [{ food, percent: 100 }] })
   })
@@ -66,18 +66,18 @@ describe('a composition', () => {
 
 describe('a faulty composition', () => {
   test('also refuses the foods that contain it, with the name of the faulty food', () => {
-    const results = expandCompositions(foodsOf({ Top: { Premix: 10 }, Premix: { A: 70, B: 40 }, A: {}, B: {} }))
+    const results = expandToComponents(foodsOf({ Top: { Premix: 10 }, Premix: { A: 70, B: 40 }, A: {}, B: {} }))
     expect(results.get('Top')).toEqual({ kind: 'over100', food: 'Premix', sum: 110 })
     expect(results.get('A')?.kind).toBe('expanded')
   })
 
   test('names the unknown food it refers to', () => {
-    const results = expandCompositions(foodsOf({ Top: { Premix: 10 }, Premix: { Ghost: 70 } }))
+    const results = expandToComponents(foodsOf({ Top: { Premix: 10 }, Premix: { Ghost: 70 } }))
     expect(results.get('Top')).toEqual({ kind: 'unknownFood', food: 'Premix', component: 'Ghost' })
   })
 
   test('reports the chain of a cycle', () => {
-    const results = expandCompositions(foodsOf({ Top: { P: 10 }, P: { Q: 50 }, Q: { P: 1, A: 9 }, A: {} }))
+    const results = expandToComponents(foodsOf({ Top: { P: 10 }, P: { Q: 50 }, Q: { P: 1, A: 9 }, A: {} }))
     for (const food of ['Top', 'P', 'Q']) expect(results.get(food)).toEqual({ kind: 'cycle', chain: ['P', 'Q', 'P'] })
     expect(results.get('A')?.kind).toBe('expanded')
   })
@@ -113,7 +113,7 @@ const anyFoods = fc
 test('any expansion conserves mass: the simple foods add up to 100 %, each above 0 and listed once', () => {
   fc.assert(
     fc.property(anyFoods, (foods) => {
-      for (const [food, result] of expandCompositions(foods)) {
+      for (const [food, result] of expandToComponents(foods)) {
         if (result.kind !== 'expanded') throw new Error(`${food}: ${result.kind}`)
         expect(result.lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 7)
         expect(result.lines.every(({ percent }) => percent > 0)).toBe(true)

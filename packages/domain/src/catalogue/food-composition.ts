@@ -63,7 +63,7 @@ export function compositionCycle(food: string, foods: readonly FoodComposition[]
  * food is refused when any composition nested in it is faulty. `foods` must include every food the lines refer to.
  * Source: spec 2 §3 "Food composition line", docs/open-questions.md.
  */
-export function expandCompositions(
+export function expandToComponents(
   foods: readonly FoodComposition[],
 ): ReadonlyMap<string, ExpandedComposition | CompositionRefusal> {
   const results: Map<string, ExpandedComposition | CompositionRefusal> = new Map()

@@ -99,7 +99,7 @@ function formatDecimal(magnitude: number): string {
   return `${text.slice(0, exponent)}.${text.slice(exponent)}`
 }
 
-type Prepared = { readonly kind: 'prepared'; readonly terms: PreparedEquation }
+type PreparedResult = { readonly kind: 'prepared'; readonly terms: PreparedEquation }
 
 /**
  * The prepared equation of every complex nutrient, or its refusal; duplicate codes are refused too. A nutrient is refused
@@ -108,7 +108,7 @@ type Prepared = { readonly kind: 'prepared'; readonly terms: PreparedEquation }
  */
 export function prepareEquations(
   nutrients: readonly NutrientDefinition[],
-): ReadonlyMap<string, Prepared | EquationRefusal> {
+): ReadonlyMap<string, PreparedResult | EquationRefusal> {
   const codes = new Set<string>()
   const parsed = new Map<string, readonly ParsedTerm[]>()
   const results: Map<string, ExpandedEquation | EquationRefusal> = new Map()
@@ -173,7 +173,7 @@ function expandTerms(
 
 const numberOf = ({ digits, exponent }: Decimal) => decimalNumber(digits, -exponent)
 
-const toPrepared = ({ sums }: ExpandedEquation): Prepared => ({
+const toPrepared = ({ sums }: ExpandedEquation): PreparedResult => ({
   kind: 'prepared',
   terms: [...sums].map(([code, sum]) => ({ code, coefficient: numberOf(sum) })),
 })

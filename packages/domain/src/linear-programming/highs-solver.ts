@@ -8,7 +8,7 @@
 import { columnKinds, hasNonFinite, type LinearProgram } from './linear-program.ts'
 import { type Basis, defaultSolveSeconds, type SolveOptions, type Solver, type SolverAnswer } from './solver.ts'
 
-type Numbers = Float64Array
+type NumericArray = Float64Array
 
 /** The part of the npm package `highs` that is used here. */
 export type HighsRuntime = { createModel(): HighsModel }
@@ -21,21 +21,28 @@ type HighsModel = {
   zeroAllClocks(): unknown
   clearSolver(): unknown
   run(): { readonly modelStatus: number }
-  getSolution(): { readonly colValue: Numbers; readonly rowDual: Numbers }
+  getSolution(): { readonly colValue: NumericArray; readonly rowDual: NumericArray }
   getBasis(): { readonly colStatus: Int32Array; readonly rowStatus: Int32Array }
-  getDualRay(): { readonly values: Numbers } | undefined
+  getDualRay(): { readonly values: NumericArray } | undefined
   dispose(): void
 }
 
 type HighsProgram = {
   numCols: number
   numRows: number
-  colCost: Numbers
-  colLower: Numbers
-  colUpper: Numbers
-  rowLower: Numbers
-  rowUpper: Numbers
-  matrix: { format: 'csr'; numRows: number; numCols: number; starts: Int32Array; indices: Int32Array; values: Numbers }
+  colCost: NumericArray
+  colLower: NumericArray
+  colUpper: NumericArray
+  rowLower: NumericArray
+  rowUpper: NumericArray
+  matrix: {
+    format: 'csr'
+    numRows: number
+    numCols: number
+    starts: Int32Array
+    indices: Int32Array
+    values: NumericArray
+  }
   integrality?: Int32Array
 }
 
@@ -154,13 +161,13 @@ function stoppedOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
   return { kind: 'stopped', best: { x, bound: boundOf(model, scaled) } }
 }
 
-const unscaled = (values: Numbers, { columnScales }: ScaledProgram) =>
+const unscaled = (values: NumericArray, { columnScales }: ScaledProgram) =>
   values.map((value, column) => value * (columnScales[column] ?? 1))
 
 const boundOf = (model: HighsModel, { costScale }: ScaledProgram) =>
   Number(model.info.get('mip_dual_bound')) * costScale
 
-function rayOf(model: HighsModel, { rowScales }: ScaledProgram): Numbers | null {
+function rayOf(model: HighsModel, { rowScales }: ScaledProgram): NumericArray | null {
   const ray = model.getDualRay()
   return ray ? ray.values.map((value, row) => value / (rowScales[row] ?? 1)) : null
 }
@@ -168,8 +175,8 @@ function rayOf(model: HighsModel, { rowScales }: ScaledProgram): Numbers | null 
 type ScaledProgram = {
   readonly program: HighsProgram
   /** x = columnScales × scaled x; scaled rows = rows / rowScales. */
-  readonly columnScales: Numbers
-  readonly rowScales: Numbers
+  readonly columnScales: NumericArray
+  readonly rowScales: NumericArray
   /** costs = costScale × scaled costs, apart from the column scales. */
   readonly costScale: number
 }
@@ -226,7 +233,7 @@ function scale(program: LinearProgram): ScaledProgram {
 }
 
 /** The divisor of each row: about the geometric mean of its smallest and largest entry. */
-function rowScalesOf({ rowNames, starts, coefficients, rowLower, rowUpper }: LinearProgram): Numbers {
+function rowScalesOf({ rowNames, starts, coefficients, rowLower, rowUpper }: LinearProgram): NumericArray {
   const scales = new Float64Array(rowNames.length)
   for (let row = 0; row < scales.length; row += 1) {
     const end = starts[row + 1] ?? 0
@@ -244,7 +251,7 @@ function rowScalesOf({ rowNames, starts, coefficients, rowLower, rowUpper }: Lin
 }
 
 /** The factor of each column: the same for its entries after the rows are scaled. */
-function columnScalesOf(program: LinearProgram, rowScales: Numbers): Numbers {
+function columnScalesOf(program: LinearProgram, rowScales: NumericArray): NumericArray {
   const { columnNames, starts, columns, coefficients, kinds, columnLower } = program
   const smallest = new Float64Array(columnNames.length).fill(Number.POSITIVE_INFINITY)
   const largest = new Float64Array(columnNames.length)

@@ -24,7 +24,7 @@ type ReferenceableNutrient = {
   unitId: number | null
   deleted: boolean
 }
-type Content = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'> & {
+type NutrientContent = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'> & {
   isComplex: boolean
   typeNutrient: number | null
 }
@@ -79,7 +79,7 @@ const kindFilter = (kind: number | undefined): ListQuery['equals'] =>
 /** Equations are checked against the nutrients they may reference, and stored in prepared form (spec 2 §3). */
 const rules: RecordRules = {
   beforeSave: async (scope, body, existing) => {
-    const content = body as Content
+    const content = body as NutrientContent
     const kind = existing === null ? null : Number(existing.typeNutrient)
     content.typeNutrient ??= kind ?? nutrientKinds.nutrient
     if (kind !== null && content.typeNutrient !== kind) return [{ key: 'nutrient.kindKept', field: 'typeNutrient' }]
@@ -120,7 +120,7 @@ export async function nutrientPermissionProblems(scope: Scope): Promise<Problem[
  */
 async function dependentProblems(
   scope: Scope,
-  saved: Content & ReferenceableNutrient,
+  saved: NutrientContent & ReferenceableNutrient,
   codeBefore: string | null,
 ): Promise<Problem[]> {
   const field = saved.code === codeBefore ? 'tenantsShared' : 'code'

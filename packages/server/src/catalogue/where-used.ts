@@ -49,7 +49,7 @@ export function whereUsedHandlers(
     (name: string) =>
     ({ session, params: { id } }: { session: Session; params: { id: number } }) =>
       inReadScope(source, session, async (scope) => {
-        const family = familyByName(families, name)
+        const family = recordFamilyByName(families, name)
         await existingRecord(scope, family, id)
         const readable = families.filter(({ permission: { screen, alsoReadWith } }) =>
           mayRead(session.role, [screen, ...alsoReadWith]),
@@ -143,7 +143,7 @@ async function ancestorsByParentId(
   const parent = parentReferenceOf(family)
   const ids = rows.flatMap(({ aboveId }) => aboveId ?? [])
   if (parent === undefined || ids.length === 0) return new Map()
-  const owner = familyByName(families, parent.family)
+  const owner = recordFamilyByName(families, parent.family)
   const table = storageTableOf(owner)
   const { rows: owners } = await sql<Row>`
     select ${labelColumns(owner)} from ${sql.table(table)}
@@ -152,7 +152,7 @@ async function ancestorsByParentId(
   return new Map(owners.map(({ id, label, aboveId }) => [id, [...(ancestors.get(aboveId) ?? []), { id, label }]]))
 }
 
-function familyByName(families: readonly Family[], name: string): Family {
+function recordFamilyByName(families: readonly Family[], name: string): Family {
   const family = families.find((candidate) => candidate.name === name)
   if (family === undefined) throw new Error(`${name} is not among the families of where-used`)
   return family

@@ -2,7 +2,7 @@ import { accountErrorBody, errorBody } from '@provende/contract/error-body.ts'
 import { type FileResponse, problemFields, type Route } from '@provende/contract/kit/route.ts'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { type Problem, statusOf } from '@provende/contract/problems.ts'
-import { toWire, toWirePath } from '@provende/contract/wire.ts'
+import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { cultureOf } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
@@ -146,7 +146,7 @@ export function unmatchedResponse(context: Context, problem: Problem): Response 
 /** Fields get their wire names: the message goes to the author of the request. */
 const messagesOf = (problems: readonly Problem[], culture: Caller['culture'], input?: z.ZodType): string[] =>
   problems.map(({ key, field, params }) =>
-    wordsOf(culture).problems[key]({ ...params, field: field === undefined ? '' : toWirePath(field, input) }),
+    wordsOf(culture).problems[key]({ ...params, field: field === undefined ? '' : toWireFieldPath(field, input) }),
   )
 
 function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

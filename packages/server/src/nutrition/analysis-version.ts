@@ -22,7 +22,7 @@ import { oneDefaultHandlers } from './one-default.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 type Item = AnalysisValue & { readonly itemId: number }
-type Content = {
+type AnalysisVersionContent = {
   items: Item[]
   dryMatterPercent: number
   analysisId: number
@@ -35,7 +35,7 @@ type Content = {
  */
 export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof analysisVersionRoutes, Actor> => {
   const handlers = oneDefaultHandlers(source, analysisVersion, async (scope, body, existing) => {
-    const content = body as Content
+    const content = body as AnalysisVersionContent
     const nutrients = analysisNutrients(await itemsOf(scope, content.modelVersionId))
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
     const problems = await problemsOf(scope, content, nutrients, tenantId)
@@ -48,7 +48,7 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
 /** The model version must belong to the model of the analysis, and the values to its nutrients, each at most once. */
 async function problemsOf(
   scope: Scope,
-  content: Content,
+  content: AnalysisVersionContent,
   nutrients: readonly AnalysisNutrient[],
   tenantId: number,
 ): Promise<Problem[]> {
@@ -67,7 +67,10 @@ async function problemsOf(
 }
 
 /** The values of a body to store: known values of simple nutrients, on both content bases. */
-function enteredItems({ items, dryMatterPercent }: Content, nutrients: readonly AnalysisNutrient[]): Item[] {
+function enteredItems(
+  { items, dryMatterPercent }: AnalysisVersionContent,
+  nutrients: readonly AnalysisNutrient[],
+): Item[] {
   const complexIds = new Set(nutrients.flatMap(({ itemId, equation }) => (equation === null ? [] : [itemId])))
   return items
     .filter(({ itemId }) => !complexIds.has(itemId))

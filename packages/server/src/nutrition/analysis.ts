@@ -23,8 +23,8 @@ export const analysisHandlers = (source: ScopeSource): Handlers<typeof analysisR
     remove: refuseDuplicateAnalysis(remove),
   }
   return withRecordDetails(source, analysis, { ...handlers, ...saveHandlers }, async (scope, record) => ({
-    modelName: await nameOf(scope, model, record.modelId),
-    modelVersionName: await nameOf(scope, modelVersion, record.modelVersionId),
+    modelName: await recordName(scope, model, record.modelId),
+    modelVersionName: await recordName(scope, modelVersion, record.modelVersionId),
     versions: await versionsOf(scope, analysisVersion, record.id),
   }))
 }
@@ -73,5 +73,5 @@ export async function referenceableRecord(
 }
 
 /** The name of a record, empty if invisible. */
-const nameOf = async (scope: Scope, family: Family, id: unknown): Promise<string> =>
+const recordName = async (scope: Scope, family: Family, id: unknown): Promise<string> =>
   String((await readRecord(scope, family, Number(id)))?.name ?? '')

@@ -16,7 +16,7 @@ import { referenceableIds } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
-type Content = Parameters<typeof boundProblems>[0] & {
+type ConstraintVersionContent = Parameters<typeof boundProblems>[0] & {
   modelId?: number | null
   modelVersionId: number
   content: ConstraintLineDto[]
@@ -31,7 +31,7 @@ type Items = Readonly<Record<ItemType, ReadonlyMap<number, Item>>>
 export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof constraintVersionRoutes, Actor> => {
   const handlers = recordHandlers(source, constraintVersion, {
     beforeSave: async (scope, body, existing) => {
-      const content = body as Content
+      const content = body as ConstraintVersionContent
       const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
       const items = await itemsOf(scope, content.content)
       const missing = await missingItems(scope, content.content, items, tenantId)
@@ -116,7 +116,7 @@ async function modelOf(scope: Scope, modelVersionId: number): Promise<Model> {
  */
 async function modelProblems(
   scope: Scope,
-  { modelId, modelVersionId }: Content,
+  { modelId, modelVersionId }: ConstraintVersionContent,
   existing: AnyRecord | null,
 ): Promise<Problem[]> {
   if (modelId == null) return []

@@ -12,7 +12,7 @@ import { setDeleted } from '../records/store.ts'
  * guarantees the rule regardless.
  */
 
-type Content = Record<string, unknown>
+type RecordContent = Record<string, unknown>
 type Sibling = { readonly id: number; readonly isDefault: boolean }
 
 /** The handlers of such a family: the flag moves within the transaction of the call that moves it. */
@@ -46,7 +46,7 @@ export function oneDefaultHandlers<T extends Family>(
 async function updateDefault(
   scope: Scope,
   family: Family,
-  content: Content,
+  content: RecordContent,
   existing: AnyRecord | null,
 ): Promise<void> {
   // Inactive records never become the default until restored.
@@ -99,7 +99,7 @@ async function currentFlags(scope: Scope, family: Family, id: number): Promise<F
   return rows[0] ?? { deleted: true, isDefault: false }
 }
 
-const parentIdOf = (family: Family, record: Content): number => Number(record[family.parent ?? ''])
+const parentIdOf = (family: Family, record: RecordContent): number => Number(record[family.parent ?? ''])
 
 /** Always in the same order, so that two moves between the same parents cannot deadlock. */
 async function lockParents(scope: Scope, family: Family, parentIds: readonly number[]): Promise<void> {

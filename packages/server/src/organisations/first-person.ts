@@ -4,7 +4,7 @@ import { addPerson } from '../access/users/people.ts'
 import type { Services } from '../kit/services.ts'
 import type { Scope } from '../records/scope.ts'
 
-type Content = Readonly<Record<string, unknown>>
+type RecordContent = Readonly<Record<string, unknown>>
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
@@ -15,7 +15,7 @@ export async function inviteFirstPerson(
   services: Services,
   scope: Scope,
   session: Session,
-  { tenantId, role, content }: { tenantId: number; role: Role; content: Content },
+  { tenantId, role, content }: { tenantId: number; role: Role; content: RecordContent },
 ): Promise<void> {
   const email = toText(content.email)
   if (email === '') return

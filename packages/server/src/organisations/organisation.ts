@@ -17,7 +17,7 @@ import { inviteFirstPerson } from './first-person.ts'
  * with it (docs/decisions/0011).
  */
 
-type Content = Record<string, unknown>
+type RecordContent = Record<string, unknown>
 /** The differences between distributors and farms. */
 export type OrganisationKind<T extends Family = Family> = {
   readonly family: T
@@ -86,7 +86,7 @@ const saveRules = (services: Services, kind: OrganisationKind, session: Session)
   },
 })
 
-const tenantNames = (content: Content) => ({ name: String(content.name), code: String(content.code) })
+const tenantNames = (content: RecordContent) => ({ name: String(content.name), code: String(content.code) })
 
 /** The five calls of distributors or farms. */
 export function organisationHandlers<T extends Family>(services: Services, kind: OrganisationKind<T>) {
@@ -123,7 +123,7 @@ async function withNewTenant<Call extends { session: Session; body: object }>(
  * The active parent distributor of a new organisation: the one in the body, or that of the current tenant. Nothing is
  * created directly under the platform (spec 1 §5). Locks the parent until the organisation is saved.
  */
-async function lockParentDistributor(scope: Scope, kind: OrganisationKind, content: Content) {
+async function lockParentDistributor(scope: Scope, kind: OrganisationKind, content: RecordContent) {
   const role = await tenantRoleOf(scope)
   if (role === 'HostTenant') throw refusal('structure.hostLevel')
   const parentId = content[kind.parentField]

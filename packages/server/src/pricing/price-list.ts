@@ -11,7 +11,7 @@ import { existingRecord, recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { referenceableBy, visibleTo } from '../records/visible-to.ts'
 
-type Content = Record<string, unknown> & {
+type PriceListContent = Record<string, unknown> & {
   startDate: string | null
   endDate: string | null
   type: PriceListType
@@ -59,7 +59,7 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
 /** Completes the content of a list to be saved, reducing lines to stored prices; returns its problems. */
 async function prepareContent(scope: Scope, body: Record<string, unknown>, existing: AnyRecord | null) {
   // kit/http.ts has validated the body against the schema of the family.
-  const content = body as Content
+  const content = body as PriceListContent
   content.startDate ??= noonOf(dayInParis(scope.now))
   const problems = priceListProblems(content)
   content.items = content.items.flatMap((line) => {
@@ -71,8 +71,8 @@ async function prepareContent(scope: Scope, body: Record<string, unknown>, exist
 }
 
 /** Stored prices of foods no longer visible to the user: the save must not remove them. */
-async function hiddenLines(scope: Scope, { items }: AnyRecord, newLines: Content['items']) {
-  const stored = items as Content['items']
+async function hiddenLines(scope: Scope, { items }: AnyRecord, newLines: PriceListContent['items']) {
+  const stored = items as PriceListContent['items']
   const visibleFoods = await foodsById(
     scope,
     stored.map(({ itemId }) => itemId),

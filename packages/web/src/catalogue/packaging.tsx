@@ -2,23 +2,23 @@ import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { DecimalField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { fieldNames, type Look } from '../records/record-set.ts'
 
-const field = fieldNames(packaging)
+const fieldName = fieldNames(packaging)
 
 export const packagingLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.code },
-    { field: field.volume, kind: 'decimal' },
-    { field: field.discount, kind: 'decimal' },
-    { field: field.description },
+    { field: fieldName.name },
+    { field: fieldName.code },
+    { field: fieldName.volume, kind: 'decimal' },
+    { field: fieldName.discount, kind: 'decimal' },
+    { field: fieldName.description },
   ],
   Form: () => (
     <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <DecimalField name={field.volume} />
-      <DecimalField name={field.discount} />
-      <TextAreaField name={field.description} />
+      <TextField name={fieldName.name} />
+      <TextField name={fieldName.code} />
+      <DecimalField name={fieldName.volume} />
+      <DecimalField name={fieldName.discount} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
 }

@@ -6,18 +6,18 @@ import { PickField } from '../kit/form/fields-pick.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { fieldNames, type Look } from '../records/record-set.ts'
 
-const field = fieldNames(race)
+const fieldName = fieldNames(race)
 const useSpecies = pickSourceHook({ family: specie, routes: routes.species })
 
 export const raceLook: Look = {
-  columns: [{ field: field.name }, { field: field.code }, { field: field.description }],
+  columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   Form: () => (
     <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <PickField name={field.specieId} useSource={useSpecies} />
-      <TextField name={field.equation} />
-      <TextAreaField name={field.description} />
+      <TextField name={fieldName.name} />
+      <TextField name={fieldName.code} />
+      <PickField name={fieldName.specieId} useSource={useSpecies} />
+      <TextField name={fieldName.equation} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
 }

@@ -10,16 +10,16 @@ import { fieldNames, type Look, type RecordSet } from '../records/record-set.ts'
 import { raceLook } from './race.tsx'
 import { raceScreenConfig } from './race-screen-config.ts'
 
-const field = fieldNames(specie)
+const fieldName = fieldNames(specie)
 const races: RecordSet = { family: race, routes: routes.races, ...raceScreenConfig, look: raceLook }
 
 export const specieLook: Look = {
-  columns: [{ field: field.name }, { field: field.code }, { field: field.description }],
+  columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   Form: () => (
     <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <TextAreaField name={field.description} />
+      <TextField name={fieldName.name} />
+      <TextField name={fieldName.code} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
   Below: ({ record }) => <RecordList records={races} parentId={record.id} Buttons={RacesHeading} />,

@@ -17,7 +17,7 @@ import { PriceItemsField } from './price-items/price-items-field.tsx'
 import { hasProblems, type TypedLine } from './price-items/price-lines.ts'
 import { stateOfList } from './price-list-state.ts'
 
-const field = fieldNames(priceList)
+const fieldName = fieldNames(priceList)
 const currencies: ReferencedFamily = { family: currency, routes: routes.currencies }
 const useCurrencies = pickSourceHook(currencies)
 
@@ -35,7 +35,7 @@ function StateBadge({ state }: { state: ListState }) {
 export const priceListLook: Look = {
   columns: [
     {
-      field: field.name,
+      field: fieldName.name,
       // The table already marks deactivated lists.
       render: (record) => (
         <Group gap={8} component="span" display="inline-flex" wrap="nowrap">
@@ -44,25 +44,25 @@ export const priceListLook: Look = {
         </Group>
       ),
     },
-    { field: field.code },
-    { field: field.startDate },
-    { field: field.endDate },
-    { field: field.currencyId, labels: currencies },
-    { field: field.description },
+    { field: fieldName.code },
+    { field: fieldName.startDate },
+    { field: fieldName.endDate },
+    { field: fieldName.currencyId, labels: currencies },
+    { field: fieldName.description },
   ],
   check: (values) => checkPriceList(values as Values),
   Form: () => (
     <>
       <CurrentState />
       <FieldGrid>
-        <TextField name={field.name} />
-        <TextField name={field.code} />
-        <DayField name={field.startDate} />
-        <DayField name={field.endDate} />
-        <PickField name={field.currencyId} useSource={useCurrencies} />
+        <TextField name={fieldName.name} />
+        <TextField name={fieldName.code} />
+        <DayField name={fieldName.startDate} />
+        <DayField name={fieldName.endDate} />
+        <PickField name={fieldName.currencyId} useSource={useCurrencies} />
         <TypeField />
-        <TextField name={field.distributeurName} />
-        <TextAreaField name={field.description} />
+        <TextField name={fieldName.distributeurName} />
+        <TextAreaField name={fieldName.description} />
       </FieldGrid>
       <PriceItemsField />
     </>
@@ -70,7 +70,7 @@ export const priceListLook: Look = {
 }
 
 function CurrentState() {
-  const [start, end, deleted] = [useField(field.startDate), useField(field.endDate), useField('deleted')]
+  const [start, end, deleted] = [useField(fieldName.startDate), useField(fieldName.endDate), useField('deleted')]
   if (start.mode !== 'read') return null
   const dates = { startDate: start.value, endDate: end.value, deleted: deleted.value }
   return (
@@ -83,7 +83,10 @@ function CurrentState() {
 function TypeField() {
   const words = useWords().pricing.prices
   return (
-    <ChoiceField name={field.type} choices={priceListTypes.map((value) => ({ value, label: words.types[value] }))} />
+    <ChoiceField
+      name={fieldName.type}
+      choices={priceListTypes.map((value) => ({ value, label: words.types[value] }))}
+    />
   )
 }
 

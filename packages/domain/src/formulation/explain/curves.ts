@@ -249,7 +249,7 @@ function coverInterval(
   let basis: Basis | null = null
   for (let gap = gaps.pop(); gap; gap = gaps.pop()) {
     if (gap.to - gap.from <= minGap && segments.length > 0) continue
-    const solved: GapSegmentOutcome | null =
+    const solved: SegmentOrStopped | null =
       segments.length < maxSegments ? segmentIn(parametric, gap, solver, basis) : null
     if (solved?.kind === 'stopped') return { kind: 'stopped' }
     if (solved?.kind !== 'segment') {
@@ -265,7 +265,7 @@ function coverInterval(
   return { segments: segments.sort((one, other) => one.from.value - other.from.value), isComplete, interval }
 }
 
-type GapSegmentOutcome = Extract<SolvedSegment, { kind: 'segment' | 'stopped' }>
+type SegmentOrStopped = Extract<SolvedSegment, { kind: 'segment' | 'stopped' }>
 
 /** The segment around a value of a gap, clipped to the gap. When the value is a breakpoint, another one is tried. */
 function segmentIn(
@@ -273,7 +273,7 @@ function segmentIn(
   gap: Interval,
   solver: Solver,
   basis: Basis | null,
-): GapSegmentOutcome | null {
+): SegmentOrStopped | null {
   for (const share of [0.5, 0.381, 0.717, 0.113, 0.923]) {
     const solved = solveSegment(program, parameter, gap.from + share * (gap.to - gap.from), solver, basis)
     if (solved.kind === 'stopped') return solved

@@ -51,7 +51,7 @@ const zero: Decimal = { digits: 0n, exponent: 0 }
 /** The nearest integer from 0 to 6. */
 const clampDecimals = (decimals: number): number => Math.min(6, Math.max(0, Math.round(decimals) || 0))
 
-function toTonne(lines: readonly WeighedLine[]): Tonne {
+function toKilogramsPerTonne(lines: readonly WeighedLine[]): Tonne {
   const weighed = lines.map((line) => ({ ...line, decimals: clampDecimals(line.decimals) }))
   const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? decimalOf(grams) : zero))
   const minExponent = amounts.reduce((min, { exponent }) => Math.min(min, exponent), 0)
@@ -80,7 +80,7 @@ function toTonne(lines: readonly WeighedLine[]): Tonne {
  * Source: spec 2 §9, docs/open-questions.md.
  */
 export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsLine[] {
-  const tonne = toTonne(weighed)
+  const tonne = toKilogramsPerTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return linesOf(tonne, new Map())
   const roundedDown = lines.flatMap(({ grams, unit: lineUnit }, index) => {
@@ -110,7 +110,7 @@ export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilogra
  * Source: docs/open-questions.md.
  */
 export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsLine[] {
-  const tonne = toTonne(weighed)
+  const tonne = toKilogramsPerTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return linesOf(tonne, new Map())
   const units = new Map(

@@ -22,7 +22,7 @@ import { referenceableBy, visibleTo, writableBy } from '../../records/visible-to
  * food belongs to the distributor of the formula, so that all of the distributor's formulas can use it.
  */
 
-type Content = Record<string, unknown>
+type RecordContent = Record<string, unknown>
 /** A food and its tenant. */
 type OwnedFood = { readonly id: number; readonly tenantId: number }
 
@@ -186,7 +186,7 @@ async function writeAnalysis(
 }
 
 /** Inserts a record, or overwrites and reactivates the record `id`. Returns its id. */
-async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: number | null, content: Content) {
+async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: number | null, content: RecordContent) {
   if (id === null) return insertRecord({ ...scope, tenantId }, family, content)
   await setDeleted(scope, family, id, false)
   await overwriteRecord(scope, family, id, content)
@@ -194,7 +194,7 @@ async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: 
 }
 
 /** Replaces a record whatever its version, because it only follows its formula. */
-async function overwriteRecord(scope: Scope, family: Family, id: number, content: Content): Promise<void> {
+async function overwriteRecord(scope: Scope, family: Family, id: number, content: RecordContent): Promise<void> {
   const stored = await existingRecord(scope, family, id)
   const version = new Date(stored.modificationDate)
   if (!(await replaceRecord(scope, family, id, version, content))) throw refusal('record.changedMeanwhile')

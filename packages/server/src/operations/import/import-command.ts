@@ -1,6 +1,6 @@
 import { parse, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toWirePath } from '@provende/contract/wire.ts'
+import { toWireFieldPath } from '@provende/contract/wire.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -123,7 +123,7 @@ function* reportOf(outcomes: readonly RowOutcome[], culture: Culture): Generator
           prefix +
           sentences[problem]({
             ...params,
-            field: field === undefined ? '' : toWirePath(field, table?.routes.create.body),
+            field: field === undefined ? '' : toWireFieldPath(field, table?.routes.create.body),
           })
         )
       })

@@ -21,7 +21,7 @@ export type CommandResult = { readonly output: string; readonly errors: string; 
 const exitCodes = { solved: 0, unsolved: 1, badInput: 2 } as const
 
 /** The time limit of a solve at the terminal. */
-const seconds = 60
+const timeLimitSeconds = 60
 const now = () => performance.now() / 1000
 
 /** Solves the only file of the arguments. Outputs one JSON object, or one sentence with the error and its location. */
@@ -44,7 +44,8 @@ export async function solveCommand([file, extraArgument]: readonly string[], cul
       return badInput(refusal ? inFile(file, fileRefusalSentence(culture, refusal, terms)) : outcome.kind)
     }
     const isAnswer = outcome.kind !== 'stopped' && outcome.kind !== 'failed'
-    const why = outcome.kind === 'infeasible' ? whyNot(solved.problem, solver, { seconds, now }) : null
+    const why =
+      outcome.kind === 'infeasible' ? whyNot(solved.problem, solver, { seconds: timeLimitSeconds, now }) : null
     const output = `${JSON.stringify(toSolveOutput(outcome, solved, why), null, 2)}\n`
     return { output, errors: '', code: isAnswer ? exitCodes.solved : exitCodes.unsolved }
   } catch (error) {
@@ -62,7 +63,7 @@ async function solveFile(file: string, solver: Solver): Promise<SolvedProblem> {
   if (!has('foods') && !has('catalogue')) throw new InputRefusal(file, { kind: 'unknownFormat' })
   const { formula, catalogue } = readFormulaFile(file, value)
   const problem = formulaProblem(file, formula, await readCatalogue(catalogue))
-  return { problem, outcome: leastCost(problem, solver, { seconds }), terms: formulaFileTerms }
+  return { problem, outcome: leastCost(problem, solver, { seconds: timeLimitSeconds }), terms: formulaFileTerms }
 }
 
 /**
@@ -76,7 +77,11 @@ const gramsPerUnitToTry = [1, 2 ** -10, 2 ** -20]
 export function solveCase(caseFile: CaseFile, solver: Solver): SolvedProblem {
   const solved = (gramsPerUnit: number): SolvedProblem => {
     const problem = caseProblem(caseFile, gramsPerUnit)
-    return { problem, outcome: leastCost(problem, solver, { seconds }), terms: caseFileTerms(gramsPerUnit) }
+    return {
+      problem,
+      outcome: leastCost(problem, solver, { seconds: timeLimitSeconds }),
+      terms: caseFileTerms(gramsPerUnit),
+    }
   }
   let last = solved(1)
   for (const gramsPerUnit of gramsPerUnitToTry.slice(1)) {

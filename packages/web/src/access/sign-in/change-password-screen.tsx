@@ -11,7 +11,7 @@ import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-const schema = changePassword.body
+const formSchema = changePassword.body
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePasswordScreen() {
@@ -20,7 +20,7 @@ export function ChangePasswordScreen() {
   const toasts = useToasts()
   const router = useRouter()
   const { go } = useScreenLinks()
-  const form = useCheckedForm(schema, empty, useAccountLabels(), (values) =>
+  const form = useCheckedForm(formSchema, empty, useAccountLabels(), (values) =>
     newPasswordProblems(values.newPassword, values.confirmPassword, 'newPassword'),
   )
   return (
@@ -30,7 +30,7 @@ export function ChangePasswordScreen() {
         submitLabel={words.submit}
         onCancel={() => router.history.back()}
         send={async (values) => {
-          await call(changePassword, { body: schema.parse(values) })
+          await call(changePassword, { body: formSchema.parse(values) })
           toasts.success(words.done)
           go('Home')
         }}

@@ -12,14 +12,14 @@ import { EmailField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const schema = z.object({ email: z.string().trim().min(1).pipe(email()) })
+const formSchema = z.object({ email: z.string().trim().min(1).pipe(email()) })
 
 /** Requests a reset link; the response is the same for unknown addresses, so that accounts cannot be probed. */
 export function ForgotPasswordScreen() {
   const { forgotPassword: words } = useWords().access
   const call = useCall()
   const [sentTo, setSentTo] = useState<string>()
-  const form = useCheckedForm(schema, { email: '' }, useAccountLabels())
+  const form = useCheckedForm(formSchema, { email: '' }, useAccountLabels())
   return (
     <PublicPage explanation={sentTo ? undefined : words.explanation}>
       {sentTo ? (

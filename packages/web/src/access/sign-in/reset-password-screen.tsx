@@ -12,7 +12,7 @@ import { newPasswordProblems } from './new-password.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const schema = resetPassword.body.pick({ email: true, password: true, confirmPassword: true })
+const formSchema = resetPassword.body.pick({ email: true, password: true, confirmPassword: true })
 
 /** Opened by the link of the reset mail. */
 export function ResetPasswordScreen() {
@@ -21,8 +21,11 @@ export function ResetPasswordScreen() {
   const call = useCall()
   const toasts = useToasts()
   const { go } = useScreenLinks()
-  const form = useCheckedForm(schema, { email: '', password: '', confirmPassword: '' }, useAccountLabels(), (values) =>
-    newPasswordProblems(values.password, values.confirmPassword, 'password'),
+  const form = useCheckedForm(
+    formSchema,
+    { email: '', password: '', confirmPassword: '' },
+    useAccountLabels(),
+    (values) => newPasswordProblems(values.password, values.confirmPassword, 'password'),
   )
   return (
     <PublicPage explanation={words.explanation}>
@@ -30,7 +33,7 @@ export function ResetPasswordScreen() {
         form={form}
         submitLabel={words.submit}
         send={async (values) => {
-          await call(resetPassword, { body: { ...schema.parse(values), code } })
+          await call(resetPassword, { body: { ...formSchema.parse(values), code } })
           toasts.success(words.done)
           go('Login')
         }}

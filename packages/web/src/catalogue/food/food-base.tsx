@@ -3,24 +3,24 @@ import { routes } from '@provende/contract/routes.ts'
 import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { fieldNames, type Look, type ReferencedFamily } from '../../records/record-set.ts'
 
-const field = fieldNames(foodBase)
+const fieldName = fieldNames(foodBase)
 
 /** Food bases, as a target of references. */
 export const foodBases: ReferencedFamily = { family: foodBase, routes: routes.foodBases }
 
 export const foodBaseLook: Look = {
   columns: [
-    { field: field.label },
-    { field: field.shortLabel },
-    { field: field.keyWords },
-    { field: field.description },
+    { field: fieldName.label },
+    { field: fieldName.shortLabel },
+    { field: fieldName.keyWords },
+    { field: fieldName.description },
   ],
   Form: () => (
     <FieldGrid>
-      <TextField name={field.label} />
-      <TextField name={field.shortLabel} />
-      <TextField name={field.keyWords} />
-      <TextAreaField name={field.description} />
+      <TextField name={fieldName.label} />
+      <TextField name={fieldName.shortLabel} />
+      <TextField name={fieldName.keyWords} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
 }

@@ -6,7 +6,7 @@ import { PickField } from '../../kit/form/fields-pick.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { fieldNames, type Look, type RecordsById, type ReferencedFamily } from '../../records/record-set.ts'
 
-const field = fieldNames(foodCategory)
+const fieldName = fieldNames(foodCategory)
 
 /** The path of a category from the root: `MP › Carbonates`. */
 function pathOf(category: AnyRecord, byId: RecordsById): string {
@@ -15,8 +15,8 @@ function pathOf(category: AnyRecord, byId: RecordsById): string {
   let current: AnyRecord | undefined = category
   while (current && !visited.has(current.id)) {
     visited.add(current.id)
-    names.unshift(String(current[field.name]))
-    current = byId.get(Number(current[field.parentId]))
+    names.unshift(String(current[fieldName.name]))
+    current = byId.get(Number(current[fieldName.parentId]))
   }
   return names.join(' \u203a ')
 }
@@ -25,23 +25,23 @@ function pathOf(category: AnyRecord, byId: RecordsById): string {
 export const foodCategories: ReferencedFamily = {
   family: foodCategory,
   routes: routes.foodCategories,
-  label: (category) => String(category[field.name]),
+  label: (category) => String(category[fieldName.name]),
 }
 const useCategories = pickSourceHook(foodCategories)
 
 export const foodCategoryLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.code },
-    { field: field.parentId, labels: { ...foodCategories, path: pathOf } },
-    { field: field.description },
+    { field: fieldName.name },
+    { field: fieldName.code },
+    { field: fieldName.parentId, labels: { ...foodCategories, path: pathOf } },
+    { field: fieldName.description },
   ],
   Form: () => (
     <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <PickField name={field.parentId} useSource={useCategories} />
-      <TextAreaField name={field.description} />
+      <TextField name={fieldName.name} />
+      <TextField name={fieldName.code} />
+      <PickField name={fieldName.parentId} useSource={useCategories} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
 }

@@ -7,7 +7,7 @@ import {
   type CompositionLine,
   type CompositionRefusal,
   type ExpandedComposition as Expanded,
-  expandCompositions,
+  expandToComponents,
 } from '@provende/domain/catalogue/food-composition.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -103,7 +103,7 @@ function expandComposition(
     byFood.set(String(foodId), [...(byFood.get(String(foodId)) ?? []), line])
   }
   const foods = new Set([...byFood.keys(), ...[...byFood.values()].flat().map((line) => line.food)])
-  return expandCompositions([...foods].map((food) => ({ food, lines: byFood.get(food) ?? [] }))).get(String(id))
+  return expandToComponents([...foods].map((food) => ({ food, lines: byFood.get(food) ?? [] }))).get(String(id))
 }
 
 const nameFinder =

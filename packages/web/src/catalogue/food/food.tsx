@@ -23,7 +23,7 @@ import { foodBases } from './food-base.tsx'
 import { foodCategories } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
 
-const field = fieldNames(food)
+const fieldName = fieldNames(food)
 type Properties = Parameters<typeof foodPropertyProblems>[0]
 const foods: ReferencedFamily = { family: food, routes: routes.foods }
 const useBases = pickSourceHook(foodBases)
@@ -33,12 +33,12 @@ const useCategories = pickSourceHook(foodCategories)
 
 export const foodLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.code },
-    { field: field.primaryCategory, render: (record) => primaryText(record[field.primaryCategory]) },
-    { field: field.categories, labels: foodCategories },
-    { field: field.baseId, labels: foodBases },
-    { field: field.isBio },
+    { field: fieldName.name },
+    { field: fieldName.code },
+    { field: fieldName.primaryCategory, render: (record) => primaryText(record[fieldName.primaryCategory]) },
+    { field: fieldName.categories, labels: foodCategories },
+    { field: fieldName.baseId, labels: foodBases },
+    { field: fieldName.isBio },
   ],
   // Source: spec 2 §2 "Filter text rules".
   cleaning: { percent: 'removed', slash: 'asSpace' },
@@ -57,29 +57,29 @@ function FoodForm() {
   const words = useWords().catalogue.foodSections
   return (
     <>
-      <FieldSection title={words.identity} of={field.name}>
-        <TextField name={field.name} />
-        <TextField name={field.code} />
-        <TextField name={field.keywords} />
-        <LinkField name={field.link} />
-        <TextAreaField name={field.description} />
+      <FieldSection title={words.identity} of={fieldName.name}>
+        <TextField name={fieldName.name} />
+        <TextField name={fieldName.code} />
+        <TextField name={fieldName.keywords} />
+        <LinkField name={fieldName.link} />
+        <TextAreaField name={fieldName.description} />
       </FieldSection>
-      <FieldSection title={words.classification} of={field.name}>
-        <PickManyField name={field.categories} useSource={useCategories} />
+      <FieldSection title={words.classification} of={fieldName.name}>
+        <PickManyField name={fieldName.categories} useSource={useCategories} />
         <PrimaryCategory />
-        <PickField name={field.baseId} useSource={useBases} />
-        <PickField name={field.parentId} useSource={useFoods} />
+        <PickField name={fieldName.baseId} useSource={useBases} />
+        <PickField name={fieldName.parentId} useSource={useFoods} />
       </FieldSection>
-      <FieldSection title={words.formulation} of={field.name}>
-        <DecimalField name={field.technicalDose} />
+      <FieldSection title={words.formulation} of={fieldName.name}>
+        <DecimalField name={fieldName.technicalDose} />
         <FoodPropertiesField />
         <BioFlag />
       </FieldSection>
-      <FieldSection title={words.label} of={field.name}>
-        <TextField name={field.label} />
-        <TextField name={field.shortLabel} />
+      <FieldSection title={words.label} of={fieldName.name}>
+        <TextField name={fieldName.label} />
+        <TextField name={fieldName.shortLabel} />
         <LabelSection />
-        <TextField name={field.euNumber} />
+        <TextField name={fieldName.euNumber} />
       </FieldSection>
     </>
   )
@@ -89,19 +89,19 @@ const primaryText = (primary: unknown) => (primary === 'NONE' ? '' : String(prim
 
 /** Read-only: the server derives it from the categories. */
 function PrimaryCategory() {
-  if (useField(field.primaryCategory).mode === 'edit') return null
+  if (useField(fieldName.primaryCategory).mode === 'edit') return null
   return (
     <AdaptedFields adapt={(input: Field) => ({ ...input, value: primaryText(input.value) })}>
-      <TextField name={field.primaryCategory} />
+      <TextField name={fieldName.primaryCategory} />
     </AdaptedFields>
   )
 }
 
 /** Duplicates the property `IsBio` for lists, so forms only show it when two versions are compared. */
-const BioFlag = () => (useField(field.isBio).mode === 'value' ? <SwitchField name={field.isBio} /> : null)
+const BioFlag = () => (useField(fieldName.isBio).mode === 'value' ? <SwitchField name={fieldName.isBio} /> : null)
 
 function LabelSection() {
   const words = useWords().catalogue.labelSections
   const choices = labelSections.map((value) => ({ value, label: words[value] }))
-  return <ChoiceField name={field.labelSection} choices={choices} />
+  return <ChoiceField name={fieldName.labelSection} choices={choices} />
 }

@@ -26,7 +26,7 @@ export type DraftLine = { readonly compositionFoodId: number | null; readonly co
 /** A composition as read from the server, and its version for optimistic locking. */
 export type LoadedComposition = { readonly values: { readonly lines: readonly DraftLine[] }; readonly version: string }
 
-const schema = z.object({
+const formSchema = z.object({
   lines: z.array(compositionLine.pick({ compositionFoodId: true, compositionValue: true })).max(maxComponents),
 })
 export const linesOf = (values: FormValues): readonly DraftLine[] => values.lines as readonly DraftLine[]
@@ -53,7 +53,7 @@ export function useFoodComposition(foodId: number, initial: LoadedComposition, o
   const queries = useQueryClient()
   const texts = words.catalogue.composition
   const labels = (path: string) => texts.fields[path.split('.')[2] as keyof typeof texts.fields] ?? texts.lines
-  const form = useCheckedForm(schema, initial.values, labels, (values) =>
+  const form = useCheckedForm(formSchema, initial.values, labels, (values) =>
     compositionLineProblems(linesOf(values), 'lines.'),
   )
   const draft = useDraft(form, initial, initial.version, useSession().actorKey)

@@ -13,7 +13,7 @@ import { fieldNames, type Look, labelOf, type ReferencedFamily } from '../../rec
 import { DependentsWarning, WhereUsed } from '../where-used.tsx'
 import { EquationField, PreparedEquationField } from './equation-field.tsx'
 
-const field = fieldNames(nutrient)
+const fieldName = fieldNames(nutrient)
 type Equation = Parameters<typeof equationSyntaxProblems>[0]
 const units: ReferencedFamily = { family: unit, routes: routes.units }
 /** Nutrient categories, labelled without their code. */
@@ -28,27 +28,27 @@ const useCategories = pickSourceHook(categories)
 /** The columns and the form of nutrients and of properties. */
 export const nutrientLook: Look = {
   columns: [
-    { field: field.code },
-    { field: field.name },
-    { field: field.unitId, labels: units },
-    { field: field.categoryId, labels: categories },
-    { field: field.isComplex, render: ({ isComplex }) => isComplex === true && <ComplexBadge /> },
-    { field: field.equation },
+    { field: fieldName.code },
+    { field: fieldName.name },
+    { field: fieldName.unitId, labels: units },
+    { field: fieldName.categoryId, labels: categories },
+    { field: fieldName.isComplex, render: ({ isComplex }) => isComplex === true && <ComplexBadge /> },
+    { field: fieldName.equation },
   ],
   check: (values) => equationSyntaxProblems(values as Equation),
   Below: ({ record }) => <WhereUsed item="nutrient" record={record} />,
   Warning: ({ record }) => <DependentsWarning item="nutrient" record={record} />,
   Form: () => (
     <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <PickField name={field.unitId} useSource={useUnits} />
-      <PickField name={field.categoryId} useSource={useCategories} />
-      <TextField name={field.keyWords} />
-      <SwitchField name={field.signed} />
-      <SwitchField name={field.isComplex} />
+      <TextField name={fieldName.name} />
+      <TextField name={fieldName.code} />
+      <PickField name={fieldName.unitId} useSource={useUnits} />
+      <PickField name={fieldName.categoryId} useSource={useCategories} />
+      <TextField name={fieldName.keyWords} />
+      <SwitchField name={fieldName.signed} />
+      <SwitchField name={fieldName.isComplex} />
       <EquationFields />
-      <TextAreaField name={field.description} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
 }
@@ -59,11 +59,11 @@ function ComplexBadge() {
 
 /** The equation of a complex nutrient; when reading, also its form in simple nutrients. */
 function EquationFields() {
-  if (useField(field.isComplex).value !== true) return null
+  if (useField(fieldName.isComplex).value !== true) return null
   return (
     <>
-      <EquationField name={field.equation} codeName={field.code} />
-      <PreparedEquationField name={field.preparedEquation} />
+      <EquationField name={fieldName.equation} codeName={fieldName.code} />
+      <PreparedEquationField name={fieldName.preparedEquation} />
     </>
   )
 }

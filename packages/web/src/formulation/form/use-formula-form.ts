@@ -25,7 +25,7 @@ export const clientKinds = ['farm', 'structure'] as const
 export const startingFoods = ['all', 'formula', 'given'] as const
 
 /** The fields of a formula beside its recipe; the first five only for a new formula. */
-const schema = z.strictObject({
+const formSchema = z.strictObject({
   place: z.enum(clientKinds),
   farmId: reference('farm'),
   structureId: reference('structure'),
@@ -41,7 +41,7 @@ const schema = z.strictObject({
   priceListId: formulaFields.priceListId,
   useBio: formulaFields.useBio,
 })
-type Values = z.output<typeof schema>
+type Values = z.output<typeof formSchema>
 
 export const emptyFormula: FormValues = {
   place: 'farm',
@@ -94,7 +94,7 @@ export function useFormulaForm(initial: InitialFormula, leave: () => void) {
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const labels = (path: string) => (fields as Readonly<Record<string, string>>)[path] ?? path
-  const form = useCheckedForm(schema, initial.values, labels, problemsIn)
+  const form = useCheckedForm(formSchema, initial.values, labels, problemsIn)
   const draft = useDraft(form, initial, initial.data?.formule.modificationDate ?? null, useSession().actorKey)
   const { start } = draft
   const { handleConflict, ...conflict } = useConflict<FormulaResponse>({
@@ -105,7 +105,7 @@ export function useFormulaForm(initial: InitialFormula, leave: () => void) {
     save: (values, theirs) => save(values, theirs),
   })
   const save = async (formValues: FormValues, current: FormulaResponse | null): Promise<void> => {
-    const values = schema.parse(formValues)
+    const values = formSchema.parse(formValues)
     try {
       const { response } =
         current === null

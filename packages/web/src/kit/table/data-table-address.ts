@@ -1,10 +1,10 @@
 import { defaultPageSize, maxPageSize } from '@provende/contract/kit/paging.ts'
-import type { TableView } from './data-table.tsx'
+import type { TableViewState } from './data-table.tsx'
 
 type Search = Readonly<Record<string, string | undefined>>
 
 /** What a table shows, as held in its address, so that a list can be bookmarked, shared and returned to. */
-export type TableState = TableView & {
+export type TableState = TableViewState & {
   readonly search: string
   /** Text per filter; only the filters that are set. */
   readonly filters: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export const filtersToSearch = (filters: Search): Record<string, string | undefi
 /** The search parameters that set a view; defaults are left out. */
 export const viewToSearch = (
   filters: readonly string[],
-  { page, pageSize, sort }: TableView,
+  { page, pageSize, sort }: TableViewState,
   defaultSize = defaultPageSize,
 ) => ({
   page: page === 0 ? undefined : String(page + 1),

@@ -23,7 +23,7 @@ import { type Column, cellClass, DataTableRow, SkeletonRows } from './data-table
 /** The column a table is sorted by. */
 export type Sort = { readonly key: string; readonly descending: boolean }
 /** Which page of the rows is shown, in which order. */
-export type TableView = Paging & { readonly sort: Sort | null }
+export type TableViewState = Paging & { readonly sort: Sort | null }
 
 /** The properties of every row; a deleted row is shown as inactive. */
 type AnyRow = { readonly id: number; readonly deleted?: boolean }
@@ -36,8 +36,8 @@ export type DataTableProps<Row extends AnyRow> = {
   readonly rows: readonly Row[] | undefined
   /** The number of rows over all pages. */
   readonly count: number
-  readonly view: TableView
-  readonly onView: (view: TableView) => void
+  readonly view: TableViewState
+  readonly onView: (view: TableViewState) => void
   readonly rowLabel: (row: Row) => string
   /** The address the first cell of a row links to. */
   readonly rowLink?: ((row: Row) => string) | undefined

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CsvButton } from '../files/csv-button.tsx'
 import { linkTo } from '../link-to.ts'
-import { DataTable, type DataTableProps, type TableView } from './data-table.tsx'
+import { DataTable, type DataTableProps, type TableViewState } from './data-table.tsx'
 import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
@@ -17,7 +17,7 @@ export type PagedList<Row> = {
   readonly busy: boolean
   readonly failed: boolean
   readonly retry: () => void
-  readonly show: (view: TableView) => void
+  readonly show: (view: TableViewState) => void
   readonly filter: (filters: Readonly<Record<string, string | undefined>>) => void
   readonly readAll: () => Promise<readonly Row[]>
 }

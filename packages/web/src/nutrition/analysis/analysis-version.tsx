@@ -11,24 +11,24 @@ import { type Line, linesAtDryMatter } from './analysis-lines.ts'
 import { analyses } from './analysis-screen-config.ts'
 import { AnalysisValuesField } from './analysis-values-field.tsx'
 
-const field = fieldNames(analysisVersion)
+const fieldName = fieldNames(analysisVersion)
 const useAnalyses = pickSourceHook(analyses)
 
 export const analysisVersionLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
-    { field: field.dryMatterPercent, kind: 'decimal' },
-    { field: field.modelVersionId, labels: modelVersions },
+    { field: fieldName.name },
+    { field: fieldName.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
+    { field: fieldName.dryMatterPercent, kind: 'decimal' },
+    { field: fieldName.modelVersionId, labels: modelVersions },
   ],
   Form: () => (
     <>
       <FieldGrid>
-        <TextField name={field.name} />
-        <PickField name={field.analysisId} useSource={useAnalyses} />
+        <TextField name={fieldName.name} />
+        <PickField name={fieldName.analysisId} useSource={useAnalyses} />
         <DryMatterField />
-        <PickField name={field.modelVersionId} useSource={useVersionsOfAnalysisModel} />
-        <DefaultField name={field.isDefault} />
+        <PickField name={fieldName.modelVersionId} useSource={useVersionsOfAnalysisModel} />
+        <DefaultField name={fieldName.isDefault} />
       </FieldGrid>
       <AnalysisValuesField />
     </>
@@ -55,7 +55,7 @@ function DryMatterField() {
         return { ...dryMatter, onChange: change, onBlur: correct }
       }}
     >
-      <DecimalField name={field.dryMatterPercent} />
+      <DecimalField name={fieldName.dryMatterPercent} />
     </AdaptedFields>
   )
 }

@@ -18,7 +18,7 @@ import { modelVersions, useVersionsOfModel } from '../model/model-version-pick.t
 import { analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
 import { analysisVersionLook } from './analysis-version.tsx'
 
-const field = fieldNames(analysis)
+const fieldName = fieldNames(analysis)
 const models: ReferencedFamily = { family: model, routes: routes.models }
 const useModels = pickSourceHook(models)
 const useFoods = pickSourceHook({ family: food, routes: routes.foods })
@@ -31,11 +31,11 @@ const versions: RecordSet = {
 
 export const analysisLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.code },
-    { field: field.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
-    { field: field.modelId, labels: models },
-    { field: field.modelVersionId, labels: modelVersions },
+    { field: fieldName.name },
+    { field: fieldName.code },
+    { field: fieldName.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
+    { field: fieldName.modelId, labels: models },
+    { field: fieldName.modelVersionId, labels: modelVersions },
   ],
   Form: () => <AnalysisFields model={<ModelPick />} />,
   Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
@@ -52,21 +52,21 @@ export const NewAnalysisForm = () => (
   />
 )
 
-const ModelPick = () => <PickField name={field.modelId} useSource={useModels} />
+const ModelPick = () => <PickField name={fieldName.modelId} useSource={useModels} />
 
 const AnalysisFields = ({ model }: { model: ReactNode }) => (
   <FieldGrid>
-    <TextField name={field.name} />
-    <TextField name={field.code} />
+    <TextField name={fieldName.name} />
+    <TextField name={fieldName.code} />
     <ModelFields>{model}</ModelFields>
-    <PickField name={field.foodId} useSource={useFoods} />
-    <DefaultField name={field.isDefault} />
+    <PickField name={fieldName.foodId} useSource={useFoods} />
+    <DefaultField name={fieldName.isDefault} />
   </FieldGrid>
 )
 
 /** The model and its version. Choosing another model clears the version. */
 function ModelFields({ children }: { children: ReactNode }) {
-  const version = useField(field.modelVersionId)
+  const version = useField(fieldName.modelVersionId)
   return (
     <>
       <AdaptedFields
@@ -80,7 +80,7 @@ function ModelFields({ children }: { children: ReactNode }) {
       >
         {children}
       </AdaptedFields>
-      <PickField name={field.modelVersionId} useSource={useVersionsOfModel} />
+      <PickField name={fieldName.modelVersionId} useSource={useVersionsOfModel} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { CascadingPick } from '../cascading-pick.tsx'
 import { constraintVersionLook } from './constraint-version.tsx'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
-const field = fieldNames(constraintSet)
+const fieldName = fieldNames(constraintSet)
 const breeds: ReferencedFamily = { family: race, routes: routes.races }
 const species: ReferencedFamily = { family: specie, routes: routes.species }
 const versions: RecordSet = {
@@ -25,10 +25,10 @@ const versions: RecordSet = {
 
 export const constraintSetLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.code },
-    { field: field.breedId, labels: breeds },
-    { field: field.description },
+    { field: fieldName.name },
+    { field: fieldName.code },
+    { field: fieldName.breedId, labels: breeds },
+    { field: fieldName.description },
   ],
   Form: SetForm,
   Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
@@ -38,10 +38,10 @@ function SetForm() {
   const { detail } = useWords().catalogue.specie
   return (
     <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <CascadingPick name={field.breedId} child={breeds} parent={species} parentLabel={detail} />
-      <TextAreaField name={field.description} />
+      <TextField name={fieldName.name} />
+      <TextField name={fieldName.code} />
+      <CascadingPick name={fieldName.breedId} child={breeds} parent={species} parentLabel={detail} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   )
 }

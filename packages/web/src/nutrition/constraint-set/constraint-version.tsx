@@ -14,18 +14,18 @@ import { BreedField } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
 
-const field = fieldNames(constraintVersionDto)
+const fieldName = fieldNames(constraintVersionDto)
 const models: ReferencedFamily = { family: model, routes: routes.models }
 const useSets = pickSourceHook({ family: constraintSet, routes: routes.constraintSets })
 
 export const constraintVersionLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.modelVersionId, labels: modelVersions },
-    { field: field.dryMatterMinPercent, kind: 'decimal' },
-    { field: field.dryMatterMaxPercent, kind: 'decimal' },
-    { field: field.totalMinGrams, kind: 'decimal' },
-    { field: field.totalMaxGrams, kind: 'decimal' },
+    { field: fieldName.name },
+    { field: fieldName.modelVersionId, labels: modelVersions },
+    { field: fieldName.dryMatterMinPercent, kind: 'decimal' },
+    { field: fieldName.dryMatterMaxPercent, kind: 'decimal' },
+    { field: fieldName.totalMinGrams, kind: 'decimal' },
+    { field: fieldName.totalMaxGrams, kind: 'decimal' },
   ],
   check: (values) => [
     ...boundProblems(values as Parameters<typeof boundProblems>[0]),
@@ -39,23 +39,23 @@ function VersionForm() {
   return (
     <>
       <FieldGrid>
-        <PickField name={field.constraintSetId} useSource={useSets} />
-        <BreedField set={field.constraintSetId} />
-        <TextField name={field.name} />
+        <PickField name={fieldName.constraintSetId} useSource={useSets} />
+        <BreedField set={fieldName.constraintSetId} />
+        <TextField name={fieldName.name} />
         <CascadingPick
-          name={field.modelVersionId}
+          name={fieldName.modelVersionId}
           child={modelVersions}
           parent={models}
           parentLabel={words.modelVersion.fields.modelId}
         />
       </FieldGrid>
       <div className={classes.bounds}>
-        <DecimalField name={field.dryMatterMinPercent} />
-        <DecimalField name={field.dryMatterMaxPercent} />
-        <DecimalField name={field.totalMinGrams} />
-        <DecimalField name={field.totalMaxGrams} />
+        <DecimalField name={fieldName.dryMatterMinPercent} />
+        <DecimalField name={fieldName.dryMatterMaxPercent} />
+        <DecimalField name={fieldName.totalMinGrams} />
+        <DecimalField name={fieldName.totalMaxGrams} />
       </div>
-      <LimitsField name="content" modelVersion={field.modelVersionId} />
+      <LimitsField name="content" modelVersion={fieldName.modelVersionId} />
     </>
   )
 }

@@ -7,17 +7,17 @@ import { pickSourceHook } from '../../records/record-references.ts'
 import { fieldNames, type Look } from '../../records/record-set.ts'
 import { ModelItemsField } from './model-items-field.tsx'
 
-const field = fieldNames(modelVersion)
+const fieldName = fieldNames(modelVersion)
 const useModels = pickSourceHook({ family: model, routes: routes.models })
 
 export const modelVersionLook: Look = {
-  columns: [{ field: field.name }],
+  columns: [{ field: fieldName.name }],
   check: ({ items }) => duplicateItemProblems(items as Parameters<typeof duplicateItemProblems>[0]),
   Form: () => (
     <>
       <FieldGrid>
-        <TextField name={field.name} />
-        <PickField name={field.modelId} useSource={useModels} />
+        <TextField name={fieldName.name} />
+        <PickField name={fieldName.modelId} useSource={useModels} />
       </FieldGrid>
       <ModelItemsField />
     </>

@@ -9,7 +9,7 @@ import { fieldNames, type Look, type RecordSet } from '../../records/record-set.
 import { modelVersionLook } from './model-version.tsx'
 import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
-const field = fieldNames(model)
+const fieldName = fieldNames(model)
 const versions: RecordSet = {
   family: modelVersion,
   routes: modelVersionCalls,
@@ -18,12 +18,12 @@ const versions: RecordSet = {
 }
 
 export const modelLook: Look = {
-  columns: [{ field: field.name }, { field: field.code }, { field: field.description }],
+  columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   Form: () => (
     <FieldGrid>
-      <TextField name={field.name} />
-      <TextField name={field.code} />
-      <TextAreaField name={field.description} />
+      <TextField name={fieldName.name} />
+      <TextField name={fieldName.code} />
+      <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
   Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,

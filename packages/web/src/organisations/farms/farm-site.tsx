@@ -11,17 +11,17 @@ import { useScreenParams } from '../../shell/routing/screen.ts'
 import { AddressSection } from '../organisation-fields.tsx'
 import { farms } from '../organisation-references.ts'
 
-const field = fieldNames(farmSite)
+const fieldName = fieldNames(farmSite)
 const useFarms = pickSourceHook(farms)
 
 export const farmSiteLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.code },
+    { field: fieldName.name },
+    { field: fieldName.code },
     { field: 'farmName' },
-    { field: field.codeEde },
-    { field: field.city },
-    { field: field.representativeName },
+    { field: fieldName.codeEde },
+    { field: fieldName.city },
+    { field: fieldName.representativeName },
   ],
   Form: FarmSiteForm,
 }
@@ -30,20 +30,20 @@ function FarmSiteForm() {
   const words = useWords().organisations.sections
   return (
     <>
-      <FieldSection title={words.identity} of={field.name}>
-        <TextField name={field.name} />
+      <FieldSection title={words.identity} of={fieldName.name}>
+        <TextField name={fieldName.name} />
         <FarmOfSite />
-        <TextField name={field.code} />
-        <TextField name={field.codeEde} />
-        <TextField name={field.herdCode} />
+        <TextField name={fieldName.code} />
+        <TextField name={fieldName.codeEde} />
+        <TextField name={fieldName.herdCode} />
       </FieldSection>
-      <FieldSection title={words.productions} of={field.name}>
+      <FieldSection title={words.productions} of={fieldName.name}>
         <ProductionsField />
       </FieldSection>
-      <FieldSection title={words.contact} of={field.name}>
-        <TextField name={field.representativeName} />
-        <TextField name={field.phoneNumber} />
-        <TextField name={field.siteContactEmail} />
+      <FieldSection title={words.contact} of={fieldName.name}>
+        <TextField name={fieldName.representativeName} />
+        <TextField name={fieldName.phoneNumber} />
+        <TextField name={fieldName.siteContactEmail} />
       </FieldSection>
       <AddressSection />
     </>
@@ -56,7 +56,7 @@ function FarmOfSite() {
   const fixedIfStored = (input: Field): Field => (input.mode === 'edit' && !isNew ? { ...input, mode: 'read' } : input)
   return (
     <AdaptedFields adapt={fixedIfStored}>
-      <PickField name={field.farmId} useSource={useFarms} />
+      <PickField name={fieldName.farmId} useSource={useFarms} />
     </AdaptedFields>
   )
 }

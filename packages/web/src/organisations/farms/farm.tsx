@@ -13,16 +13,16 @@ import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '.
 import { useBrowse } from '../structures/structure-actions.tsx'
 import { farmSiteSet } from './farm-site-set.ts'
 
-const field = fieldNames(farmForm)
+const fieldName = fieldNames(farmForm)
 
 export const farmLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.city },
-    { field: field.distributorName },
-    { field: field.representativeName },
-    { field: field.expert },
-    { field: field.code },
+    { field: fieldName.name },
+    { field: fieldName.city },
+    { field: fieldName.distributorName },
+    { field: fieldName.representativeName },
+    { field: fieldName.expert },
+    { field: fieldName.code },
     { field: 'stock', kind: 'decimal' },
     { field: 'lastOrderDate' },
   ],
@@ -38,16 +38,16 @@ function FarmForm() {
   return (
     <>
       <IdentitySection above="structureId" />
-      <FieldSection title={words.contact} of={field.name}>
-        <TextField name={field.breederName} />
-        <TextField name={field.representativeName} />
-        <TextField name={field.phoneNumber} />
-        <TextField name={field.contactEmail} />
+      <FieldSection title={words.contact} of={fieldName.name}>
+        <TextField name={fieldName.breederName} />
+        <TextField name={fieldName.representativeName} />
+        <TextField name={fieldName.phoneNumber} />
+        <TextField name={fieldName.contactEmail} />
       </FieldSection>
       <AddressSection />
-      <FieldSection title={words.followUp} of={field.followStock}>
-        <SwitchField name={field.followStock} />
-        <ReadOnlyField name={field.expert} />
+      <FieldSection title={words.followUp} of={fieldName.followStock}>
+        <SwitchField name={fieldName.followStock} />
+        <ReadOnlyField name={fieldName.expert} />
       </FieldSection>
       <TenantSection />
     </>

@@ -72,7 +72,7 @@ function valuesOf(response: readonly { name: string; data: string }[]): FormValu
 }
 
 const toData = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value))
-const schema = z.object(Object.fromEntries(attributeNames.map((name) => [name, z.unknown().optional()])))
+const formSchema = z.object(Object.fromEntries(attributeNames.map((name) => [name, z.unknown().optional()])))
 
 /** One problem for each attribute with an invalid value. */
 const valueProblems = (values: FormValues): Problem[] =>
@@ -87,7 +87,7 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
   const problems = useProblems()
   const queries = useQueryClient()
   const labels = (path: string) => words.names[path as StructureAttribute]
-  const form = useCheckedForm(schema, values, labels, valueProblems)
+  const form = useCheckedForm(formSchema, values, labels, valueProblems)
   const draft = useDraft(form, { values }, null, useSession().actorKey)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const save = async (typed: FormValues): Promise<void> => {

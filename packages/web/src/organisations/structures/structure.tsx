@@ -6,15 +6,15 @@ import { fieldNames, type Look } from '../../records/record-set.ts'
 import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
 import { StructureButtons } from './structure-actions.tsx'
 
-const field = fieldNames(structureForm)
+const fieldName = fieldNames(structureForm)
 
 export const structureLook: Look = {
   columns: [
-    { field: field.name },
-    { field: field.code },
-    { field: field.city },
-    { field: field.distributorName },
-    { field: field.expert },
+    { field: fieldName.name },
+    { field: fieldName.code },
+    { field: fieldName.city },
+    { field: fieldName.distributorName },
+    { field: fieldName.expert },
     { field: 'farmsCount', kind: 'decimal' },
     { field: 'ordersCount', kind: 'decimal' },
     { field: 'lastOrderDate' },
@@ -29,11 +29,11 @@ function StructureForm() {
   return (
     <>
       <IdentitySection above="parentId" />
-      <FieldSection title={words.contact} of={field.name}>
-        <TextField name={field.representativeName} />
-        <TextField name={field.phoneNumber} />
-        <TextField name={field.contactEmail} />
-        <ReadOnlyField name={field.expert} />
+      <FieldSection title={words.contact} of={fieldName.name}>
+        <TextField name={fieldName.representativeName} />
+        <TextField name={fieldName.phoneNumber} />
+        <TextField name={fieldName.contactEmail} />
+        <ReadOnlyField name={fieldName.expert} />
       </FieldSection>
       <AddressSection />
       <TenantSection />
