@@ -15,5 +15,10 @@ const temporaryCodes = new Set([
 export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code !== undefined && (temporaryCodes.has(code) || code.startsWith('08'))) return true
-  return typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  return (
+    typeof message === 'string' &&
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      message,
+    )
+  )
 }

@@ -11,6 +11,7 @@ import {
 import type pg from 'pg'
 import type { Tables } from '../../tables.ts'
 import type { Database } from './database.ts'
+import { isOutage } from './outage.ts'
 
 /**
  * The database role of a transaction. `provende_app` is restricted to a tenant by row-level security, `provende_access`
@@ -27,7 +28,8 @@ export type TransactionOptions = {
   /** All statements see the snapshot of the first one (repeatable read). */
   readonly snapshot?: boolean
   /**
-   * How many times to retry `work` after a deadlock or a serialisation failure. `work` must have no other side effect.
+   * How many times to retry `work` after a deadlock or a serialisation failure. `work` must have no other side effect, as
+   * in a read-only transaction, which is retried once when its connection is lost.
    */
   readonly retries?: number
 }
@@ -54,19 +56,25 @@ export async function inTransaction<T>(
   work: (transaction: Kysely<Tables>) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  for (let retriesLeft = options.retries ?? 0; ; retriesLeft--) {
+  let retriesLeft = options.retries ?? 0
+  let outageRetriesLeft = options.readOnly ? 1 : 0
+  for (;;) {
     refuseNesting()
     const state: TransactionState = { begin: beginStatements(as, options), phase: 'waiting' }
     try {
       return await currentTransaction.run(state, () => database.kysely.transaction().execute(work))
     } catch (error) {
-      // Retry only conflicts with another transaction, and only if the caller allows it.
-      if (retriesLeft <= 0 || !RETRYABLE_CODES.has((error as { code?: string }).code ?? '')) throw error
+      // Retry only conflicts with another transaction, if the caller allows it, and lost connections of what only reads.
+      if (isConflict(error) && retriesLeft > 0) retriesLeft -= 1
+      else if (isOutage(error) && outageRetriesLeft > 0) outageRetriesLeft -= 1
+      else throw error
     } finally {
       state.phase = 'over'
     }
   }
 }
+
+const isConflict = (error: unknown) => RETRYABLE_CODES.has((error as { code?: string }).code ?? '')
 
 /**
  * Switches an open transaction of the owner, until its end, to the role and settings of a user: for seeds that add rows

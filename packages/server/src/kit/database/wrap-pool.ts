@@ -12,8 +12,12 @@ export function wrapPool(
   log: Log,
   closeEngine?: () => Promise<void>,
 ): Database {
-  // Without a listener, losing an idle connection would end the process; the pool reconnects by itself.
+  // Without a listener, losing a connection would end the process. The pool listens to idle ones only, and reconnects by
+  // itself; who uses a connection that is lost gets the error of his statement.
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
+  })
   const kysely = new Kysely<Tables>({ dialect: new ProvendeDialect(guardPool(pool)) })
   let closing: Promise<void> | undefined
   const close = async () => {
