@@ -70,6 +70,23 @@ mainEngine(({ fresh }) => {
       expect(await post('{}', { ...json, 'content-length': String(twoMegabytes + 1) })).toEqual(tooLarge)
     })
 
+    test('of more keys than any call has is rejected before it is validated', async () => {
+      const fields = Array.from({ length: 60_000 }, (_, index) => `"f${index}":0`)
+      expect(await post(`{${fields.join()}}`)).toEqual(malformed)
+    })
+
+    test('has at most twenty of its problems answered', async () => {
+      const fields = Array.from({ length: 40_000 }, (_, index) => `"f${index}":0`)
+      const { status, keys } = await post(`{${fields.join()}}`)
+      expect({ status, count: keys.length }).toEqual({ status: 422, count: 20 })
+    })
+
+    test('of a caller without an account is read up to 16 kB, and up to a hundred fields', async () => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      expect(await post('a=1&'.repeat(5000), form, '/Token')).toEqual(tooLarge)
+      expect(await post('a=1&'.repeat(200), form, '/Token')).toEqual(malformed)
+    })
+
     test.each(['null', '1', '"Name"', '[]', 'true'])('that is %s is not a record', async (body) => {
       const { status, keys } = await post(body)
       expect([400, 422]).toContain(status)
@@ -150,6 +167,14 @@ mainEngine(({ fresh }) => {
         keys: ['attachment.tooLarge'],
       })
       expect(await postFile(multipartBody(filePart(megabytes(12))))).toEqual(tooLarge)
+    })
+
+    test('is parsed by the boundary that was counted, whatever else its content type says', async () => {
+      const twoTypes = ['multipart/form-data; boundary=c; boundary=limit', `${multipartType}; boundary=c`]
+      for (const type of twoTypes) {
+        const manyParts = await postFile(textPart('N', '').repeat(1000), type)
+        expect(manyParts, type).toEqual(malformed)
+      }
     })
 
     test('without its file, or with a text instead of it, is rejected on that field', async () => {

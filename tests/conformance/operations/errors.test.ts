@@ -94,6 +94,20 @@ mainEngine(({ fresh }) => {
       expect(body).toMatchObject({ Route: '/ResetPassword/3/***', Message: 'password=***&next=1' })
     })
 
+    test('is not refused for what it says: what is not text becomes text, and what is too long is cut', async () => {
+      const token = await reportError(person, {
+        ExceptionName: null,
+        Exception: 'x'.repeat(1_000_000),
+        Lvl: 'high',
+        Route: 7,
+        Message: ['of', 'a', 'kind'],
+        Browser: 'unknown to the contract',
+      })
+      const { body } = await readError(person, token)
+      expect(body).toMatchObject({ ErrorName: '', Lvl: 2, Route: '7', Message: '["of","a","kind"]' })
+      expect((body as { Error: string }).Error).toHaveLength(20_000)
+    })
+
     test('is rate-limited per IP address', async () => {
       await world.database.pool.query('delete from rate_count')
       const statuses = await Promise.all(

@@ -258,6 +258,16 @@ eachEngine(({ engine, fresh }) => {
       expect(new Set([first, second, third]).size).toBe(3)
     })
 
+    test('is deactivated and restored by an id in the query too, whatever its case', async () => {
+      const { id } = await records.create()
+      const remove = (query: string) => anna.call('DELETE', `${records.path}?${query}&_=1700000000000`)
+      expect((await remove(`id=${id}`)).status).toBe(200)
+      expect((await records.read(id)).deleted).toBe(true)
+      expect((await remove(`ID=${id}&restore=true`)).status).toBe(200)
+      expect((await records.read(id)).deleted).toBe(false)
+      expect((await remove('restore=true')).problems).toEqual(['field.required id'])
+    })
+
     test.each(referencesOf(family))(
       "%s of another tenant's is refused exactly like a missing one",
       async (field, referencedGroup) => {

@@ -41,6 +41,8 @@ export type Route<
   readonly body: Body
   /** The encoding of the body. */
   readonly bodyKind: 'none' | 'json' | 'form' | 'multipart'
+  /** The longest body that is read: little of callers without an account. */
+  readonly maxBodyBytes: number
   readonly response: Answer
   /** The encoding of the response; a file is always downloaded, never displayed by the browser. */
   readonly responseKind: 'json' | 'file'
@@ -85,12 +87,19 @@ type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A 
   query?: Q
   body?: B
   bodyKind?: 'json' | 'form' | 'multipart'
+  maxBodyBytes?: number
   response: A
   responseKind?: 'file'
   paged?: boolean
   beforeTerms?: boolean
   errors?: 'documented' | 'account'
   openedFrom?: string
+}
+
+/** A multipart body has a file of 10 MB and its overhead. */
+const defaultMaxBodyBytes = (access: RouteAccess, bodyKind: 'json' | 'form' | 'multipart' = 'json'): number => {
+  if (access === 'public') return 16 * 1024
+  return (bodyKind === 'multipart' ? 11 : 2) * 1024 * 1024
 }
 
 /** Completes a route with defaults: empty parameters, JSON body and response, terms of use must be accepted. */
@@ -112,6 +121,7 @@ export function route<
     query: spec.query ?? (emptyObject as unknown as Q),
     body: spec.body ?? (emptyObject as unknown as B),
     bodyKind: spec.body === undefined ? 'none' : (spec.bodyKind ?? 'json'),
+    maxBodyBytes: spec.maxBodyBytes ?? defaultMaxBodyBytes(spec.access, spec.bodyKind),
     response: spec.response,
     responseKind: spec.responseKind ?? 'json',
     paged: spec.paged ?? false,

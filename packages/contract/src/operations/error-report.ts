@@ -10,23 +10,30 @@ import { route } from '../kit/route.ts'
 /** The severity of faults reported by the browser. Source: spec 1 §9. */
 export const clientErrorLevel = 2
 
-const line = (max: number) => z.string().max(max).default('')
+/** Whatever is sent, as text that is cut: what reports a fault is not refused for a fault of its own. */
+const cutText = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value : value == null ? '' : String(JSON.stringify(value))).slice(0, max),
+    z.string(),
+  )
+const severity = z.number().int().min(0).max(9)
 
 export const reportError = route({
   method: 'POST',
   path: '/api/Error/Manage',
   summary: 'Stores a fault that occurred in the browser; returns its token.',
   access: 'public',
-  body: z.strictObject({
-    exceptionName: line(500),
-    exception: line(20_000),
-    lvl: z.number().int().min(0).max(9).default(clientErrorLevel),
-    userName: line(254),
-    route: line(2000),
-    message: line(5000),
-    parameters: line(5000),
-    ctx: line(20_000),
+  body: z.object({
+    exceptionName: cutText(500),
+    exception: cutText(20_000),
+    lvl: z.preprocess((value) => (severity.safeParse(value).success ? value : clientErrorLevel), severity),
+    userName: cutText(254),
+    route: cutText(2000),
+    message: cutText(5000),
+    parameters: cutText(5000),
+    ctx: cutText(20_000),
   }),
+  maxBodyBytes: 2 * 1024 * 1024,
   response: z.string(),
   beforeTerms: true,
 })

@@ -46,7 +46,9 @@ export function serve<R extends ServedRoutes, Session>(
 ): void {
   for (const [name, route] of byParameterCount(routes)) {
     const handler = handlers[name] as Handler<Route, Session | null>
-    app.on(route.method, honoPath(route), (context) => handleCall(context, hooks, route, handler, family))
+    const handle = (context: Context) => handleCall(context, hooks, route, handler, family)
+    app.on(route.method, honoPath(route), handle)
+    if (takesIdFromQuery(route)) app.on(route.method, honoPath(route).replace(/\/:id$/, ''), handle)
   }
 }
 
@@ -56,6 +58,19 @@ const byParameterCount = (routes: ServedRoutes): [string, Route][] =>
 
 /** `/api/Farms/{id}` → `/api/farms/:id`: the application matches lower-cased paths. */
 export const honoPath = (route: Route): string => route.path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
+
+/** `DELETE /api/Farms?id=3` is documented beside `DELETE /api/Farms/3`. */
+const takesIdFromQuery = ({ method, path }: Route): boolean => method === 'DELETE' && path.endsWith('/{id}')
+
+/** The address of a call, with the id of its record in the path. */
+function addressOfCall(route: Route, address: string): URL {
+  const url = new URL(address)
+  if (!takesIdFromQuery(route) || url.pathname.split('/').length === route.path.split('/').length) return url
+  const id = [...url.searchParams].findLast(([name]) => name.toLowerCase() === 'id')
+  for (const name of [...url.searchParams.keys()]) if (name.toLowerCase() === 'id') url.searchParams.delete(name)
+  url.pathname = `${url.pathname}/${encodeURIComponent(id?.[1] ?? '')}`
+  return url
+}
 
 /** Handles one call, in the order guaranteed for all: session, access, limits, schema, then the handler. */
 async function handleCall<Session>(
@@ -73,7 +88,7 @@ async function handleCall<Session>(
     session = token === undefined ? null : await hooks.sessionOf(token)
     if (session !== null) caller = { ...caller, culture: hooks.cultureOf(session) }
     refuseIf(hooks.accessProblems(session, route, context))
-    const url = new URL(context.req.url)
+    const url = addressOfCall(route, context.req.url)
     params = validate(route.params, readParams(route, url.pathname))
     const query = validate(route.query, readQuery(route, url.searchParams))
     const body = validate(route.body, await readBody(route, context.req.raw))
@@ -98,6 +113,9 @@ function fileResponse(context: Context, { name, type, bytes }: FileResponse): Re
   return context.body(bytes as Uint8Array<ArrayBuffer>)
 }
 
+/** Nobody corrects more at once, and an answer must not be longer than what was asked. */
+const maxProblems = 20
+
 /**
  * The one place errors leave the server: a refusal becomes the documented error, anything else a fault with a token.
  */
@@ -110,7 +128,7 @@ async function errorResponse<Session>(
   const isRefusal = error instanceof Refusal
   const isOutage = !isRefusal && hooks.isOutage(error)
   const problems: readonly Problem[] = isRefusal
-    ? error.problems
+    ? error.problems.slice(0, maxProblems)
     : [{ key: isOutage ? 'service.unavailable' : 'fault' }]
   const token = isRefusal ? undefined : await hooks.recordFault(error, call)
   const input = problemFields(call.route)
