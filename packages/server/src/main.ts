@@ -7,6 +7,9 @@ import { runCommand } from './operations/commands.ts'
 
 /* The only file that reads the environment. */
 
+// What the program writes (database, mails, backups) is for its own user.
+process.umask(0o077)
+
 const { env } = process
 const dataDirectory = resolve(env.DATA_DIR || 'data')
 const port = env.PORT || '3000'

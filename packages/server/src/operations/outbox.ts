@@ -80,7 +80,8 @@ async function leaseMail(services: Services): Promise<LeasedMail | null> {
 async function sendMail(services: Services, mail: LeasedMail): Promise<void> {
   const failure = await trySend(services, mail)
   const now = services.clock()
-  if (failure === null) return updateMail(services, mail.id, { sent_at: now, last_error: null })
+  // Its text may hold a link with which its reader chooses a password.
+  if (failure === null) return updateMail(services, mail.id, { sent_at: now, last_error: null, body_text: '' })
   services.log.warn({ err: failure, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
   const waitMinutes = Math.min(2 ** (mail.attempts - 1), maxWaitMinutes)
   const reason = failure.message.replaceAll('\0', '').slice(0, 1000)
@@ -100,7 +101,7 @@ async function trySend(services: Services, mail: LeasedMail): Promise<Error | nu
   }
 }
 
-type MailUpdate = { sent_at?: Date; next_attempt_at?: Date; last_error: string | null }
+type MailUpdate = { sent_at?: Date; next_attempt_at?: Date; last_error: string | null; body_text?: '' }
 
 function updateMail(services: Services, id: number, update: MailUpdate): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { Server, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { wordsOf } from '@provende/text/words.ts'
@@ -70,11 +71,13 @@ export async function startServing({
     },
   }
   const server = createAdaptorServer({ fetch: buildApp(services).fetch })
+  const closeAnswered = closeAnsweredOnceStopping(server)
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = idleConnectionMs
   await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
   const cleanup = startCleanup(services)
   return async () => {
+    closeAnswered()
     await closeServer(server)
     await Promise.all([outbox.stop(), cleanup.stop()])
     services.mail.close()
@@ -110,6 +113,27 @@ async function startListening(server: ServerType, port: number, host: string): P
     if ((error as { code?: string }).code === 'EADDRINUSE')
       throw new StartRefusal('portInUse', { detail: `${host}:${port}` })
     throw error
+  }
+}
+
+/**
+ * Returns a function after whose call each answer says `Connection: close`, also those under way: a caller that keeps its
+ * connections would send its next call into a closed one.
+ */
+function closeAnsweredOnceStopping(server: ServerType): () => void {
+  let isStopping = false
+  const pending = new Set<ServerResponse>()
+  const sayClose = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+  ;(server as Server).prependListener('request', (_, response) => {
+    if (isStopping) return sayClose(response)
+    pending.add(response)
+    response.once('close', () => pending.delete(response))
+  })
+  return () => {
+    isStopping = true
+    for (const response of pending) sayClose(response)
   }
 }
 

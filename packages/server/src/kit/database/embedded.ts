@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -35,6 +35,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   try {
     await mkdir(directory, { recursive: true })
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    // For its own user only, also where an older version made it.
+    await chmod(directory, 0o700).catch((error) =>
+      options.log.warn({ err: error }, 'Others may read the folder of the data: it belongs to another user'),
+    )
     const unlock = lockDataDirectory(directory)
     try {
       await refuseFullDisk(directory, options.minFreeBytes ?? MIN_FREE_BYTES)
