@@ -1220,6 +1220,7 @@ create table formula_foods (
   max double precision,
   value double precision default 0 not null,
   is_active boolean default true not null,
+  own_min boolean default false not null,
   constraint formula_foods_pkey PRIMARY KEY (formula_id, "position"),
   constraint formula_foods_formula_id_item_id_key UNIQUE (formula_id, item_id),
   constraint formula_foods_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),

@@ -443,6 +443,7 @@ export interface Tables {
     max: number | null
     value: Generated<number>
     is_active: Generated<boolean>
+    own_min: Generated<boolean>
   }
   formula_nutrients: {
     formula_id: number

@@ -114,3 +114,17 @@ test('a save that was not optimised here before is proved by a solve of its own'
   expect(status).toBe(200)
   expect(body.isOptimal).toBe(true)
 })
+
+test('a least supply of the formula that is looser than that of its set holds, from the optimum to the save', async () => {
+  const formula = await demoFormula()
+  const calciumOf = ({ nutrients }: FormulaResponse) => nutrients.find(({ code }) => code === 'CA')!
+  // The optimum supplies no more than the set asks for.
+  const min = calciumOf(formula).value! * 0.9
+  const nutrients = formula.nutrients.map((line) => (line.code === 'CA' ? { ...line, min } : line))
+  const { response, optimised } = await optimise({ ...formula, nutrients })
+  expect(response.result.kind).toBe('optimal')
+  const saved = await saveOptimised(optimised)
+  expect(saved).toMatchObject({ isOptimal: true, isRespected: true })
+  expect(calciumOf(saved).min).toBe(min)
+  expect(calciumOf(saved).value).toBeLessThan(calciumOf(formula).value! * 0.99)
+})

@@ -19,6 +19,8 @@ export const formulaFoodFields = {
   max: gramsPerDay(),
   value: gramsPerDay().transform((grams) => grams ?? 0),
   isActive: z.boolean().default(true),
+  /** A least of 0 is meant: old clients send 0 where the formula says nothing. */
+  ownMin: z.boolean().default(false),
 }
 /** Bounds of the formula on a nutrient, per animal per day. */
 export const formulaNutrientFields = {

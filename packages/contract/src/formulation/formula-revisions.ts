@@ -63,7 +63,9 @@ const content = z.object({
   useBio: z.boolean(),
   melasse: z.boolean(),
   melasseRatePercent: number,
-  foods: z.array(z.object({ id: id(), ...bounds, value: z.number(), isActive: z.boolean() })),
+  foods: z.array(
+    z.object({ id: id(), ...bounds, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() }),
+  ),
   nutrients: z.array(z.object({ id: id(), ...bounds })),
 })
 

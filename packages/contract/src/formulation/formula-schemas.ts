@@ -139,6 +139,7 @@ const formulaFoodResponse = z.object({
   max: number,
   value: z.number(),
   isActive: z.boolean(),
+  ownMin: z.boolean(),
   deleted: z.boolean(),
   primaryCategory: z.enum(primaryCategories),
   properties: z.array(z.object({ name: z.string(), data: z.string() })),

@@ -41,6 +41,7 @@ export const formula = recordFamily({
       max: amount(),
       value: amount(),
       isActive: flag(),
+      ownMin: flag(),
     },
     nutrients: { itemId: id(), min: decimal(), max: decimal() },
   },

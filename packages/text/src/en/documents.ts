@@ -62,6 +62,8 @@ export const documents: Translation<typeof french> = {
       above: 'too much',
     },
     otherLimits: 'Other limits that are not kept',
+    derogations: 'Derogations from the constraint set',
+    setSays: (value) => `constraint set: ${value}`,
     description: 'Remarks',
   },
 }

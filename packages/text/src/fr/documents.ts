@@ -62,6 +62,8 @@ export const documents = {
       above: 'trop',
     },
     otherLimits: 'Autres limites non respectées',
+    derogations: 'Dérogations au jeu de contraintes',
+    setSays: (value: string) => `jeu de contraintes : ${value}`,
     description: 'Remarques',
   },
 }

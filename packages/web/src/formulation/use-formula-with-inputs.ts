@@ -63,7 +63,7 @@ export function contentOf(formule: FormulaResponse): FormulaContent {
     total: { min: total.min, max: total.max },
     humidity: { min: humidity.min, max: humidity.max },
     ...{ animalCount, useBio, melasse, melasseRatePercent },
-    foods: foods.map(({ id, min, max, value, isActive }) => ({ id, min, max, value, isActive })),
+    foods: foods.map(({ id, min, max, value, isActive, ownMin }) => ({ id, min, max, value, isActive, ownMin })),
     nutrients: nutrients.map(({ id, min, max }) => ({ id, min, max })),
   }
 }

@@ -96,12 +96,13 @@ const contentOf = (body: CalculationRequest): FormulaContent => ({
   useBio: body.useBio,
   melasse: body.melasse,
   melasseRatePercent: body.melasseRatePercent ?? null,
-  foods: body.foods.map(({ id, min, max, value, isActive }) => ({
+  foods: body.foods.map(({ id, min, max, value, isActive, ownMin }) => ({
     id,
     min,
     max,
     value: toStoredGrams(value),
     isActive,
+    ownMin,
   })),
   nutrients: body.nutrients.filter(({ min, max }) => min !== null || max !== null),
 })

@@ -72,7 +72,14 @@ async function addFormula(scope: Scope, demo: DemoFormula, certify: SaveOptions[
     animalCount: demo.animalCount,
     total: demo.total,
     humidity: demo.humidity,
-    foods: demo.foods.map(([code, min, max, value]) => ({ id: ids.get(code) ?? 0, min, max, value, isActive: true })),
+    foods: demo.foods.map(([code, min, max, value]) => ({
+      id: ids.get(code) ?? 0,
+      min,
+      max,
+      value,
+      isActive: true,
+      ownMin: false,
+    })),
     nutrients: [],
   }
   await createFormula(scope, owner, input, { operation: 'create', certify }, demo.code)

@@ -1,7 +1,11 @@
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { formulaIngredients, formulaProblem } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  derogationsOf,
+  formulaIngredients,
+  formulaProblem,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { intersectLimits, type Subject } from '@provende/domain/formulation/problem/limits.ts'
+import { intersectLimits, modelValue, type Subject } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
@@ -316,6 +320,7 @@ function nutrients(
       layout: ruled,
     },
     ...otherViolations(printed, words, format, culture),
+    ...derogations(printed, words, format, culture),
   ]
 }
 
@@ -326,11 +331,8 @@ function otherViolations(
   format: NumberFormatter,
   culture: Culture,
 ): Content[] {
-  const { inputs, outcome } = printed.revision
-  const units = limitUnits(inputs)
-  const formatValue = (value: number, subject: Subject) => `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
-  const terms = { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '' }, formatValue }
-  const lines = outcome.check.violations
+  const { formatValue, terms } = printedLimitTerms(printed, format, culture)
+  const lines = printed.revision.outcome.check.violations
     .filter(({ limit: { subject } }) => subject.kind !== 'nutrient' && subject.kind !== 'nutrientPerKg')
     .map(({ limit, value }) => {
       const sentence = limitSentence(limit, terms)
@@ -341,6 +343,32 @@ function otherViolations(
     { text: words.otherLimits, style: 'section' },
     { ul: lines, color: alarm },
   ]
+}
+
+/** How limits are said on paper, where nothing is said of where they come from. */
+function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: NumberFormatter, culture: Culture) {
+  const units = limitUnits(inputs)
+  const formatValue = (value: number, subject: Subject) => `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
+  return {
+    formatValue,
+    terms: { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '' }, formatValue },
+  }
+}
+
+/** The limits of the formula that are looser than those of its set. */
+function derogations(
+  printed: PrintedFormula,
+  words: Words['formula'],
+  format: NumberFormatter,
+  culture: Culture,
+): Content[] {
+  const { content, inputs } = printed.revision
+  const { formatValue, terms } = printedLimitTerms(printed, format, culture)
+  const lines = derogationsOf(content, inputs).map(
+    ({ ofFormula, ofSet }) =>
+      `${limitSentence(ofFormula, terms)} (${words.setSays(formatValue(modelValue(ofSet), ofFormula.subject))})`,
+  )
+  return lines.length === 0 ? [] : [{ text: words.derogations, style: 'section' }, { ul: lines }]
 }
 
 const remarks = ({ formula }: PrintedFormula, words: Words['formula']): Content[] =>

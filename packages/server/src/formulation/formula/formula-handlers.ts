@@ -274,14 +274,14 @@ async function startingLines(
     const usable = await loadUsableFoodIds(scope, sellerTenantId, ids)
     return foods
       .filter(({ itemId }) => usable.has(itemId))
-      .map(({ itemId, min, max, isActive }) => ({ id: itemId, min, max, value: 0, isActive }))
+      .map(({ itemId, min, max, isActive, ownMin }) => ({ id: itemId, min, max, value: 0, isActive, ownMin }))
   }
   const { rows } = await sql<{ id: number }>`
     select id from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}
       ${request.useBio ? sql`and ${isForBio}` : sql``}
       and ${visibleToTenant(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
     order by primary_category desc, label_key, id`.execute(scope.transaction)
-  return rows.map(({ id }) => ({ id, min: null, max: null, value: 0, isActive: true }))
+  return rows.map(({ id }) => ({ id, min: null, max: null, value: 0, isActive: true, ownMin: false }))
 }
 
 const usableFoodIds = ({ ingredients }: FormulaInputs): ReadonlySet<number> =>

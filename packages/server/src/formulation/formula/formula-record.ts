@@ -52,7 +52,14 @@ export const contentOf = (columns: ContentColumns): FormulaContent => ({
   useBio: columns.useBio,
   melasse: columns.melasse,
   melasseRatePercent: columns.melasseRatePercent,
-  foods: columns.foods.map(({ itemId, min, max, value, isActive }) => ({ id: itemId, min, max, value, isActive })),
+  foods: columns.foods.map(({ itemId, ...line }) => ({
+    id: itemId,
+    min: line.min,
+    max: line.max,
+    value: line.value,
+    isActive: line.isActive,
+    ownMin: line.ownMin,
+  })),
   nutrients: columns.nutrients.map(({ itemId, min, max }) => ({ id: itemId, min, max })),
 })
 
@@ -192,6 +199,7 @@ function toFoodDtos(
     const ingredient = byId.get(itemId)
     return {
       ...line,
+      ownMin: line.ownMin === true,
       id: itemId,
       name: ingredient?.name ?? name,
       code: ingredient?.code ?? code,

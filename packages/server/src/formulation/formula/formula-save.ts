@@ -246,9 +246,9 @@ function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
     totalMaxGrams: total.max,
     humidityMinPercent: humidity.min,
     humidityMaxPercent: humidity.max,
-    foods: input.foods.map(({ id: itemId, min, max, value, isActive }, index) => {
+    foods: input.foods.map(({ id: itemId, min, max, value, isActive, ownMin }, index) => {
       const { code = '', name = '' } = foods[index] ?? {}
-      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive }
+      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin }
     }),
     nutrients: nutrients
       .filter(({ min, max }) => min !== null || max !== null)

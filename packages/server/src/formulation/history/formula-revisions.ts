@@ -182,7 +182,7 @@ async function restoreCopy(scope: Scope, id: number, number: number, name: strin
   const ingredients = new Map(inputs.ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const foods = content.foods.map(({ id: itemId, ...line }) => {
     const { code = '', name: foodName = '' } = ingredients.get(itemId) ?? {}
-    return { ...line, itemId, code, name: foodName }
+    return { ...line, ownMin: line.ownMin === true, itemId, code, name: foodName }
   })
   const nutrients = content.nutrients.map(({ id: itemId, ...bounds }) => ({ ...bounds, itemId }))
   const input = {

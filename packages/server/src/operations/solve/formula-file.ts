@@ -4,6 +4,7 @@
 import { dirname, resolve } from 'node:path'
 import type { FormulaProblem, ProblemFood } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Limit, LimitOrigin, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import { setLimitsInForce } from '@provende/domain/formulation/problem/own-limits.ts'
 import { z } from 'zod'
 import type { Catalogue, CatalogueFiles, ConstraintVersion } from './catalogue-files.ts'
 import { InputRefusal, refuseDuplicates, validate } from './input-file.ts'
@@ -113,7 +114,12 @@ export function formulaProblem(
     const problemFood = { code, name, dryMatterPercent, contents, pricePerTonneEur }
     return forbidden.has(code) ? { ...problemFood, excluded: 'forbidden' } : problemFood
   })
-  const limits = [...formulaLimits(formula), ...foodLimits(formula, catalogue), ...setLimits(file, version, formula)]
+  const ownLimits = formulaLimits(formula)
+  const limits = [
+    ...ownLimits,
+    ...foodLimits(formula, catalogue),
+    ...setLimitsInForce(ownLimits, setLimits(file, version, formula)),
+  ]
   return { foods, nutrients: catalogue.nutrients.map(({ code }) => code), limits }
 }
 
@@ -136,7 +142,8 @@ const limitOn = (
 const formulaLimits = ({ total, humidity, foods }: FileFormula): Limit[] => [
   ...limitOn({ kind: 'total' }, 'formula', total.min, total.max),
   ...limitOn({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
-  ...foods.flatMap(({ code, min, max }) => limitOn({ kind: 'food', code }, 'formula', min, max)),
+  // A minimum of 0 says nothing, as in a formula.
+  ...foods.flatMap(({ code, min, max }) => limitOn({ kind: 'food', code }, 'formula', min || null, max)),
 ]
 
 const foodLimits = ({ foods }: FileFormula, catalogue: Catalogue): Limit[] =>
@@ -144,20 +151,16 @@ const foodLimits = ({ foods }: FileFormula, catalogue: Catalogue): Limit[] =>
     limitOn({ kind: 'foodPerTonne', code }, 'food', null, catalogue.foods.get(code)?.maxInFormulaKgPerTonne),
   )
 
-/**
- * The limits of the constraint set. Its total only applies if the formula has none; lines for foods not in the formula
- * are skipped.
- */
+/** The limits of the constraint set; lines for foods not in the formula are skipped. */
 function setLimits(file: string, version: ConstraintVersion, formula: FileFormula): Limit[] {
   const { ms_min, ms_max, total_min_g, total_max_g, nutrient_lines, food_lines } = version
-  const hasTotal = formula.total.min != null || formula.total.max != null
   const formulaFoods = new Set(formula.foods.map(({ code }) => code))
   const lines = food_lines.filter(({ item, forbidden }) => formulaFoods.has(item) && !forbidden)
   const zeroMaximum = lines.find(({ value_max, value_max_kg }) => value_max === 0 || value_max_kg === 0)
   if (zeroMaximum)
     throw new InputRefusal(file, { kind: 'zeroMaximum', location: `${formula.constraint_set} ${zeroMaximum.item}` })
   return [
-    ...(hasTotal ? [] : limitOn({ kind: 'total' }, 'set', total_min_g, total_max_g)),
+    ...limitOn({ kind: 'total' }, 'set', total_min_g, total_max_g),
     ...limitOn({ kind: 'dryMatter' }, 'set', ms_min, ms_max),
     ...nutrient_lines.flatMap(({ item: code, value_min, value_max, value_max_kg }) => [
       ...limitOn({ kind: 'nutrient', code }, 'set', value_min, value_max),

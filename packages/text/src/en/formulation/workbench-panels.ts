@@ -82,7 +82,8 @@ export const workbenchPanels: Translation<typeof french> = {
     changedMeanwhile: 'The formula changed in between: nothing was taken.',
     notProved: 'Under these rounded limits the optimum could not be proved; nothing has changed.',
     notInFormula: 'This way out is not decided in the formula',
-    limitOfSet: (limit) => `${limit} comes from the constraint set: a limit of the formula can only tighten it.`,
+    limitOfSet: (limit) => `${limit} comes from the constraint set, and a formula has no limit of that kind.`,
+    derogation: (limits) => `Trying it makes a derogation from the constraint set: ${limits}.`,
     limitOfFood: (limit) => `${limit} is a property of the food: it holds for all formulas.`,
     formulaOnlyRelaxation: (limits, percent, price) =>
       `The smallest way out that the formula decides by itself: ${limits} (${percent} % in all), at ${price}.`,

@@ -123,8 +123,14 @@ export const workbench: Translation<typeof french> = {
     atLimitCount: (count) => (count > 1 ? `${count} at their limit` : `${count} at its limit`),
   },
   notes: {
-    setMin: (value) => `The constraint set asks for at least ${value}`,
-    setMax: (value) => `The constraint set asks for at most ${value}`,
+    min: {
+      set: (value) => `The constraint set asks for at least ${value}`,
+      derogation: (value) => `Derogation: the constraint set asks for at least ${value}`,
+    },
+    max: {
+      set: (value) => `The constraint set asks for at most ${value}`,
+      derogation: (value) => `Derogation: the constraint set asks for at most ${value}`,
+    },
     maxPerTonne: (value) => `At most ${value} kg/t`,
     maxPerKg: (value) => `At most ${value} per kg`,
     below: (distance, limit) => `Below the minimum: ${distance} short of ${limit}`,

@@ -89,7 +89,8 @@ export const workbenchPanels = {
     notProved: "Sous ces limites arrondies, l'optimum n'a pas pu être prouvé ; rien n'a changé.",
     notInFormula: 'Cette issue ne se décide pas dans la formule',
     limitOfSet: (limit: string) =>
-      `${limit} vient du jeu de contraintes : une limite de la formule ne peut que la resserrer.`,
+      `${limit} vient du jeu de contraintes, et une formule n'a pas de limite de ce genre.`,
+    derogation: (limits: string) => `L'essai fait une dérogation au jeu de contraintes : ${limits}.`,
     limitOfFood: (limit: string) => `${limit} est une propriété de l'aliment : elle vaut pour toutes les formules.`,
     formulaOnlyRelaxation: (limits: string, percent: string, price: string) =>
       `La plus petite issue que la formule décide seule : ${limits} (${percent} % d'écart), pour ${price}.`,

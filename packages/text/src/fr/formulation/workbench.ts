@@ -122,8 +122,14 @@ export const workbench = {
   },
   /** Notes of a grid cell. */
   notes: {
-    setMin: (value: string) => `Le jeu de contraintes demande au moins ${value}`,
-    setMax: (value: string) => `Le jeu de contraintes demande au plus ${value}`,
+    min: {
+      set: (value: string) => `Le jeu de contraintes demande au moins ${value}`,
+      derogation: (value: string) => `Dérogation : le jeu de contraintes demande au moins ${value}`,
+    },
+    max: {
+      set: (value: string) => `Le jeu de contraintes demande au plus ${value}`,
+      derogation: (value: string) => `Dérogation : le jeu de contraintes demande au plus ${value}`,
+    },
     maxPerTonne: (value: string) => `Au plus ${value} kg/t`,
     maxPerKg: (value: string) => `Au plus ${value} par kg`,
     below: (distance: string, limit: string) => `Sous le minimum : il manque ${distance} pour atteindre ${limit}`,

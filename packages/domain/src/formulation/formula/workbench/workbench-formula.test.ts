@@ -99,7 +99,7 @@ describe('the problem of a formula', () => {
     ])
   })
 
-  test('uses the total of the set only without its own total, and ignores limits on foods it does not contain', () => {
+  test('uses the total of the set on the sides without its own, and ignores limits on foods it does not contain', () => {
     const limits = {
       ...noLimits,
       totalMinGrams: 250,
@@ -113,24 +113,42 @@ describe('the problem of a formula', () => {
         from,
       ])
     expect(totals(content())).toEqual([['total', 250, null, 'set']])
-    expect(totals(content({ total: { min: null, max: 300 } }))).toEqual([['total', null, 300, 'formula']])
+    expect(totals(content({ total: { min: null, max: 300 } }))).toEqual([
+      ['total', null, 300, 'formula'],
+      ['total', 250, null, 'set'],
+    ])
   })
 
   test('collects the limits of the formula, the foods and the set', () => {
     const limits = { ...noLimits, nutrients: [{ id: 7, valueMin: 60, valueMax: null, valueMaxKg: 400 }] }
     const inputs = inputsOf({ limits, ingredients: [{ ...carbonate, maxInFormulaKgPerTonne: 950 }, yeast] })
     const formula = content({
-      foods: [{ ...line(1, 190), min: 0 }, line(2, 10)],
+      foods: [{ ...line(1, 190), min: 5 }, line(2, 10)],
       nutrients: [{ id: 7, min: null, max: 90 }],
     })
     expect(formulaProblem(formula, inputs).limits).toEqual([
-      { subject: { kind: 'food', code: '640642' }, min: 0, max: null, from: 'formula' },
+      { subject: { kind: 'food', code: '640642' }, min: 5, max: null, from: 'formula' },
       { subject: { kind: 'nutrient', code: 'CA' }, min: null, max: 90, from: 'formula' },
       { subject: { kind: 'foodPerTonne', code: '640642' }, min: null, max: 950, from: 'food' },
       { subject: { kind: 'nutrient', code: 'CA' }, min: 60, max: null, from: 'set' },
       { subject: { kind: 'nutrientPerKg', code: 'CA' }, min: null, max: 400, from: 'set' },
     ])
   })
+})
+
+test('a least amount of 0 of a food says nothing unless it is meant; an own limit of an inactive line replaces nothing', () => {
+  const ofSet = { id: 1, valueMin: 20, valueMax: null, valueMaxKg: null, forbidden: false }
+  const inputs = inputsOf({ limits: { ...noLimits, foods: [ofSet] } })
+  const leastAmounts = (change: Partial<FormulaContent['foods'][number]>) =>
+    formulaProblem(content({ foods: [{ ...line(1, 190), ...change }, line(2, 10)] }), inputs).limits.map(
+      ({ min, from }) => [min, from],
+    )
+  expect(leastAmounts({ min: 0 })).toEqual([[20, 'set']])
+  expect(leastAmounts({ min: 0, ownMin: true })).toEqual([[0, 'formula']])
+  expect(leastAmounts({ min: 5, isActive: false })).toEqual([
+    [5, 'formula'],
+    [20, 'set'],
+  ])
 })
 
 describe('the figures of a formula', () => {

@@ -4,6 +4,7 @@
 import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
 import type { Limit, LimitOrigin, Subject } from '../../problem/limits.ts'
+import { type Derogation, derogationsIn, setLimitsInForce } from '../../problem/own-limits.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
@@ -17,6 +18,8 @@ export type FormulaLine = FormulaBounds & {
   readonly value: number
   /** An inactive line counts as 0 but keeps its typed amount. */
   readonly isActive: boolean
+  /** A minimum of 0 says nothing unless it is meant. */
+  readonly ownMin?: boolean | undefined
 }
 
 /** What the user enters in a formula. Molasses is never one of its lines: it is added to the dry recipe. */
@@ -187,35 +190,63 @@ function exclusionOf(
 const limitOn = (subject: Subject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
   min === null && max === null ? [] : [{ subject, min, max, from }]
 
-/** The limits of the formula, then of the foods, then of the set. Source: spec 2 §5, docs/open-questions.md. */
+/**
+ * The limits of the formula, then of the foods, then of the set where the formula has none of its own. Source: spec 2 §5,
+ * docs/open-questions.md.
+ */
 function limitsOf(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
+  const formulaLimits = ownLimits(content, inputs, lines)
+  return [
+    ...formulaLimits,
+    ...lines.flatMap(({ ingredient: { code, maxInFormulaKgPerTonne } }) =>
+      limitOn({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
+    ),
+    ...setLimitsInForce(replacingLimits(formulaLimits, lines), setLimits(inputs, lines)),
+  ]
+}
+
+/** The limits of the formula that are looser than those of its set. */
+export function derogationsOf(content: FormulaContent, inputs: FormulaInputs): Derogation[] {
+  const lines = ingredientLines(content, inputs)
+  return derogationsIn(replacingLimits(ownLimits(content, inputs, lines), lines), setLimits(inputs, lines))
+}
+
+/** The limits of an inactive line do not apply, so they replace nothing. */
+function replacingLimits(formulaLimits: readonly Limit[], lines: readonly IngredientLine[]): Limit[] {
+  const inactive = new Set(
+    lines.flatMap(({ line, ingredient: { code, unavailable } }) =>
+      line?.isActive === false || unavailable !== null ? [code] : [],
+    ),
+  )
+  return formulaLimits.filter(({ subject }) => !(subject.kind === 'food' && inactive.has(subject.code)))
+}
+
+function ownLimits(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
   const { total, humidity } = content
-  const nutrientCode = new Map(inputs.nutrients.map(({ id, code }) => [id, code]))
+  const nutrientCode = nutrientCodes(inputs)
   return [
     ...limitOn({ kind: 'total' }, 'formula', total.min, total.max),
     ...limitOn({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
     ...lines.flatMap(({ line, ingredient: { code } }) =>
-      line === null ? [] : limitOn({ kind: 'food', code }, 'formula', line.min, line.max),
+      line === null ? [] : limitOn({ kind: 'food', code }, 'formula', ownMinimum(line), line.max),
     ),
     ...content.nutrients.flatMap(({ id, min, max }) => {
       const code = nutrientCode.get(id)
       return code === undefined ? [] : limitOn({ kind: 'nutrient', code }, 'formula', min, max)
     }),
-    ...lines.flatMap(({ ingredient: { code, maxInFormulaKgPerTonne } }) =>
-      limitOn({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
-    ),
-    ...(inputs.limits === null ? [] : setLimits(inputs.limits, content, lines, nutrientCode)),
   ]
 }
 
-/** The limits of the breed. Its total applies only if the formula has none; limits on foods not in the formula are ignored. */
-function setLimits(
-  set: SetLimits,
-  { total }: FormulaContent,
-  lines: readonly IngredientLine[],
-  nutrientCode: ReadonlyMap<number, string>,
-): Limit[] {
-  const hasTotal = total.min !== null || total.max !== null
+/** The least amount of a line, in grams; null when the line says nothing. */
+export const ownMinimum = ({ min, ownMin }: Pick<FormulaLine, 'min' | 'ownMin'>): number | null =>
+  min === 0 && !ownMin ? null : min
+
+const nutrientCodes = ({ nutrients }: FormulaInputs) => new Map(nutrients.map(({ id, code }) => [id, code]))
+
+/** The limits of the breed; those on foods not in the formula are ignored. */
+function setLimits(inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
+  const set = inputs.limits
+  if (set === null) return []
   const foodCode = new Map(lines.map(({ ingredient: { id, code } }) => [id, code]))
   const lineLimits = (
     setLines: readonly SetLine[],
@@ -231,9 +262,9 @@ function setLimits(
       ]
     })
   return [
-    ...(hasTotal ? [] : limitOn({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams)),
+    ...limitOn({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams),
     ...limitOn({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
-    ...lineLimits(set.nutrients, nutrientCode, { sum: 'nutrient', share: 'nutrientPerKg' }),
+    ...lineLimits(set.nutrients, nutrientCodes(inputs), { sum: 'nutrient', share: 'nutrientPerKg' }),
     ...lineLimits(
       set.foods.filter(({ forbidden }) => !forbidden),
       foodCode,

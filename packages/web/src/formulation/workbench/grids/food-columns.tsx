@@ -61,11 +61,7 @@ type Bounded = Pick<FoodRow, 'min' | 'max' | 'imposed'>
 /** A column of bounds: the formula's own, or else the imposed one in another style. */
 export const boundColumn =
   <Row extends Bounded>({ culture }: FormulaTerms, editable: boolean, width: number) =>
-  (
-    side: 'min' | 'max',
-    header: string,
-    note: (value: string) => string,
-  ): GridColumn<Row> & { readonly field: EditableField } => ({
+  (side: 'min' | 'max', header: string, notes: BoundNotes): GridColumn<Row> & { readonly field: EditableField } => ({
     key: side,
     header,
     width,
@@ -74,7 +70,7 @@ export const boundColumn =
     field: side,
     text: (row: Row) => formatNumber(row[side] ?? row.imposed[side], undefined, culture),
     rawText: (row: Row) => formatPlainNumber(row[side], culture),
-    state: (row: Row) => boundState(side, row, (value) => note(formatAmount(value, culture))),
+    state: (row: Row) => boundState(side, row, notes, (value) => formatAmount(value, culture)),
   })
 
 function inputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColumn[] {
@@ -82,8 +78,8 @@ function inputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColu
   const { foods: texts, notes } = words.workbench
   const bound = boundColumn<FoodRow>(terms, editable, 48)
   return [
-    bound('min', texts.min, notes.setMin),
-    bound('max', texts.max, notes.setMax),
+    bound('min', texts.min, notes.min),
+    bound('max', texts.max, notes.max),
     {
       key: 'grams',
       header: texts.grams,
@@ -98,13 +94,24 @@ function inputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColu
   ]
 }
 
+/** What is said of a bound of the set, and of a bound of the formula that is looser: a derogation. */
+export type BoundNotes = {
+  readonly set: (value: string) => string
+  readonly derogation: (value: string) => string
+}
+
 /** Styles an imposed bound, or a bound of the formula that is looser than the imposed one, with a note. */
-function boundState(side: 'min' | 'max', row: Bounded, note: (value: number) => string): CellState | undefined {
+function boundState(
+  side: 'min' | 'max',
+  row: Bounded,
+  notes: BoundNotes,
+  format: (value: number) => string,
+): CellState | undefined {
   const [formulaBound, imposed] = [row[side], row.imposed[side]]
   if (imposed === null) return undefined
-  if (formulaBound === null) return { kind: 'inherited', note: note(imposed) }
+  if (formulaBound === null) return { kind: 'inherited', note: notes.set(format(imposed)) }
   const isStricter = side === 'min' ? imposed > formulaBound : imposed < formulaBound
-  return isStricter ? { kind: 'marked', note: note(imposed) } : undefined
+  return isStricter ? { kind: 'marked', note: notes.derogation(format(imposed)) } : undefined
 }
 
 function amountState(row: FoodRow, terms: FormulaTerms): CellState | undefined {

@@ -30,8 +30,8 @@ test('an emptied amount becomes 0, an emptied bound null', () => {
     { row: food('SALT'), field: 'min', value: null },
     { row: food('VITA'), field: 'max', value: 0 },
   ])
-  expect(next.content.foods[1]).toEqual({ id: 2, min: null, max: null, value: 0, isActive: true })
-  expect(next.content.foods[2]).toEqual({ id: 3, min: null, max: 0, value: 2, isActive: true })
+  expect(next.content.foods[1]).toEqual({ id: 2, min: null, max: null, value: 0, isActive: true, ownMin: false })
+  expect(next.content.foods[2]).toEqual({ id: 3, min: null, max: 0, value: 2, isActive: true, ownMin: false })
   expect(entry.content.foods[1]?.value).toBe(50)
 })
 

@@ -33,7 +33,7 @@ export function quantityColumns(
       width: 42,
       text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unitPerDay(unit)),
     },
-    bound('min', texts.min, notes.setMin),
+    bound('min', texts.min, notes.min),
     {
       key: 'value',
       header: texts.value,
@@ -44,7 +44,7 @@ export function quantityColumns(
       state: (row) => valueState(row, terms),
       under: (row) => <Gauge row={row} />,
     },
-    bound('max', texts.max, notes.setMax),
+    bound('max', texts.max, notes.max),
     ...perKgColumns(terms, limits),
     {
       key: 'shadowPrice',

@@ -41,7 +41,7 @@ test('keeps equal rows as the same objects, so that they do not render again', (
   expect(foodRows(store.read(), foods)).toBe(foods)
 })
 
-test('the total of the set applies only without a total of the formula; dry matter is shown as humidity', () => {
+test('the total of the set applies on the sides without a total of the formula; dry matter is shown as humidity', () => {
   const store = opened()
   const [total, humidity] = quantityRows(store.read(), [])
   expect(total?.imposed).toEqual({ min: 100, max: 400, maxPerKg: null })
@@ -49,16 +49,17 @@ test('the total of the set applies only without a total of the formula; dry matt
   const { entry } = store.read()
   store.change(withContent(entry, { total: { min: 300, max: null } }))
   const [totalRow] = quantityRows(store.read(), [])
-  expect(totalRow).toMatchObject({ min: 300, imposed: { min: null, max: null } })
+  expect(totalRow).toMatchObject({ min: 300, imposed: { min: 100, max: 400 } })
+  expect(totalRow && boundsInForce(totalRow)).toEqual({ min: 300, max: 400 })
   expect(totalRow?.violations.map(({ distance }) => distance)).toEqual([47])
 })
 
-test('the stricter of two bounds on the same side is in force', () => {
+test('a bound of the formula is in force instead of that of the set, also a looser one', () => {
   const store = opened()
   const { entry } = store.read()
   store.change(withContent(entry, withNutrientBounds(entry.content, new Map([[11, { min: 50, max: 90 }]]))))
   const calcium = quantityRows(store.read(), []).find(({ code }) => code === 'CA')
-  expect(calcium && boundsInForce(calcium)).toEqual({ min: 60, max: 90 })
+  expect(calcium && boundsInForce(calcium)).toEqual({ min: 50, max: 90 })
 })
 
 const row = (value: number, min: number | null, max: number | null): QuantityRow => ({

@@ -6,6 +6,7 @@ import {
   type FormulaLine,
   formulaIngredients,
   type Ingredient,
+  ownMinimum,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import type { WorkbenchState } from '../state/workbench-store.ts'
@@ -110,7 +111,10 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
   )
 }
 
-const ownBounds = (line: FormulaLine | undefined): FormulaBounds => ({ min: line?.min ?? null, max: line?.max ?? null })
+const ownBounds = (line: FormulaLine | undefined): FormulaBounds => ({
+  min: line === undefined ? null : ownMinimum(line),
+  max: line?.max ?? null,
+})
 const smaller = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other)
 
@@ -172,11 +176,10 @@ type ShadowPrices = ReadonlyMap<string, number | null>
 
 function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): QuantityRow {
   const { min, max } = entry.content.total
-  // The total of the set is only a default.
-  const isOwn = min !== null || max !== null || inputs.limits === null
+  const { totalMinGrams = null, totalMaxGrams = null } = inputs.limits ?? {}
   return {
     ...{ id: totalId, kind: 'total', code: '', name: '', unit: '', min, max },
-    imposed: isOwn ? noImposedBounds : toImposedBounds(inputs.limits.totalMinGrams, inputs.limits.totalMaxGrams, null),
+    imposed: toImposedBounds(totalMinGrams, totalMaxGrams, null),
     value: figures.figures.totalGrams,
     valuePerKg: null,
     shadowPriceEur: prices.get('total') ?? null,
@@ -243,10 +246,10 @@ function isDeepEqual(row: object, old: object): boolean {
   return !Array.isArray(old) || old.length === (row as readonly unknown[]).length
 }
 
-/** The tighter of the formula's own and the imposed bounds. */
+/** The formula's own bounds, and on a side without one the imposed bound. */
 export const boundsInForce = ({ min, max, imposed }: Pick<QuantityRow, 'min' | 'max' | 'imposed'>): FormulaBounds => ({
-  min: imposed.min !== null && (min === null || imposed.min > min) ? imposed.min : min,
-  max: smaller(max, imposed.max),
+  min: min ?? imposed.min,
+  max: max ?? imposed.max,
 })
 
 /** Whether a row has any limit, of the formula or of its set. */

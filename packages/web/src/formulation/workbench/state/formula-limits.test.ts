@@ -1,3 +1,4 @@
+import { derogationsOf } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { expect, test } from 'vitest'
 import { withFormulaLimits } from './formula-limits.ts'
@@ -13,36 +14,43 @@ const calcium = (side: 'min' | 'max', value: number, from: LimitSide['from'] = '
   ...{ subject: { kind: 'nutrient', code: 'CA' }, side, value, from },
 })
 
-test('overriding one side of the total of the set keeps its other side', () => {
+test('overriding one side of the total of the set leaves its other side to the set', () => {
   const free = withContent(entry, { total: { min: null, max: null } })
   const { entry: changed, fixed } = withFormulaLimits(free, inputs, [{ side: total('max', 400, 'set'), value: 450 }])
   expect(fixed).toEqual([])
-  expect(changed.content.total).toEqual({ min: 100, max: 450 })
+  expect(changed.content.total).toEqual({ min: null, max: 450 })
 })
 
-test('a limit of the set can be tightened and never loosened', () => {
-  const loose = withFormulaLimits(entry, inputs, [{ side: calcium('min', 60), value: 50 }])
-  expect(loose.fixed).toEqual([calcium('min', 60)])
-  const tight = withFormulaLimits(entry, inputs, [{ side: calcium('min', 60), value: 65 }])
-  expect(tight.fixed).toEqual([])
-  expect(tight.entry.content.nutrients).toEqual([{ id: 11, min: 65, max: null }])
+test('a limit of the set is replaced by one of the formula, looser or stricter', () => {
+  for (const value of [50, 65]) {
+    const applied = withFormulaLimits(entry, inputs, [{ side: calcium('min', 60), value }])
+    expect(applied.fixed).toEqual([])
+    expect(applied.entry.content.nutrients).toEqual([{ id: 11, min: value, max: null }])
+  }
 })
 
-test("the formula's own limit can be loosened down to the limit of the set", () => {
+test("the formula's own limit can be loosened beyond the limit of the set, which is a derogation", () => {
   const bounded = withContent(entry, { nutrients: [{ id: 11, min: 80, max: null }] })
   const applied = (value: number) =>
     withFormulaLimits(bounded, inputs, [{ side: calcium('min', 80, 'formula'), value }])
   expect(applied(60)).toMatchObject({ fixed: [], entry: { content: { nutrients: [{ id: 11, min: 60 }] } } })
-  expect(applied(59).fixed).toEqual([calcium('min', 60)])
+  const loose = applied(59)
+  expect(loose.fixed).toEqual([])
+  expect(derogationsOf(loose.entry.content, inputs)).toEqual([
+    { ofFormula: calcium('min', 59, 'formula'), ofSet: calcium('min', 60) },
+  ])
 })
 
-test('a dry matter limit becomes a humidity limit of the formula, and can only be tightened', () => {
+test('a dry matter limit becomes a humidity limit of the formula, looser or stricter', () => {
   const side: LimitSide = { subject: { kind: 'dryMatter' }, side: 'min', value: 94, from: 'set' }
   expect(withFormulaLimits(entry, inputs, [{ side, value: 96 }])).toMatchObject({
     fixed: [],
     entry: { content: { humidity: { max: 4 } } },
   })
-  expect(withFormulaLimits(entry, inputs, [{ side, value: 90 }]).fixed).toEqual([side])
+  expect(withFormulaLimits(entry, inputs, [{ side, value: 90 }])).toMatchObject({
+    fixed: [],
+    entry: { content: { humidity: { max: 10 } } },
+  })
 })
 
 test('a kind of limit that formulas do not have is reported as fixed', () => {

@@ -13,9 +13,9 @@ import {
 } from '@provende/domain/formulation/problem/limits.ts'
 import { type FormulaEntry, withContent, withLines, withNutrientBounds } from './workbench-entry.ts'
 
-/* Changes limits as far as the formula may set them itself. Limits of the constraint set and of food properties are
- * intersected with those of the formula, which can tighten but never loosen them. The total of the set is only a
- * default for the total of the formula. Source: docs/formulation.md, docs/open-questions.md. */
+/* Changes limits as far as the formula may set them itself. Its limits replace those of the constraint set on the same
+ * side; limits of food properties, and kinds of limits that formulas do not have, stay. Source: docs/formulation.md,
+ * docs/open-questions.md. */
 
 /** One side of a limit with its new value, in the unit of the limit. */
 export type LimitChange = { readonly side: LimitSide; readonly value: number }
@@ -23,7 +23,7 @@ export type LimitChange = { readonly side: LimitSide; readonly value: number }
 export type AppliedLimits = {
   /** The formula with the changes it may make itself. */
   readonly entry: FormulaEntry
-  /** Limits that block a change: of the set, of a food, or of a kind that formulas do not have. */
+  /** Limits that block a change: of a food, or of a kind that formulas do not have. */
   readonly fixed: readonly LimitSide[]
 }
 
@@ -56,7 +56,7 @@ function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side
     : { max: toModelValue(side, value) }
   switch (subject.kind) {
     case 'total':
-      return { ...content, total: { ...totalInForce(content, inputs), ...change } }
+      return { ...content, total: { ...content.total, ...change } }
     case 'humidity':
     case 'dryMatter':
       return { ...content, humidity: { ...content.humidity, ...change } }
@@ -76,13 +76,7 @@ function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side
 
 const toModelValue = (side: LimitSide, value: number) => modelValue({ ...side, value })
 
-/** The total bounds in force: those of the set apply only while the formula has neither, so both sides are copied. */
-const totalInForce = ({ total }: FormulaContent, { limits }: FormulaInputs): FormulaBounds =>
-  total.min === null && total.max === null
-    ? { min: limits?.totalMinGrams ?? null, max: limits?.totalMaxGrams ?? null }
-    : total
-
-/** Limits of the set or of foods that are tighter than the new value. */
+/** Limits of foods that are tighter than the new value, and of the set on what the formula cannot limit. */
 function blockingLimits(content: FormulaContent, inputs: FormulaInputs, { side, value }: LimitChange): LimitSide[] {
   const lower = isLower(side)
   const others = formulaProblem(content, inputs).limits.filter(

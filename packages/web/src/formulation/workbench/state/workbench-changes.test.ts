@@ -28,7 +28,7 @@ test('lists differing facts, foods and nutrient bounds with both values', () => 
     foods: withFoods(withoutFoods(saved.content, new Set([4])), [5]).foods,
     useBio: true,
   })
-  const line = (value: number) => ({ min: null, max: null, value, isActive: true })
+  const line = (value: number) => ({ min: null, max: null, value, isActive: true, ownMin: false })
   expect(changesBetween(mine, theirs)).toEqual([
     { kind: 'fact', fact: 'name', mine: 'Mine', theirs: 'Vaches' },
     { kind: 'fact', fact: 'useBio', mine: false, theirs: true },

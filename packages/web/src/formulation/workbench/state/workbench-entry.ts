@@ -34,7 +34,14 @@ export function entryOf(formula: FormulaResponse): FormulaEntry {
       useBio,
       melasse,
       melasseRatePercent,
-      foods: formula.foods.map(({ id, min, max, value, isActive }) => ({ id, min, max, value, isActive })),
+      foods: formula.foods.map(({ id, min, max, value, isActive, ownMin }) => ({
+        id,
+        min,
+        max,
+        value,
+        isActive,
+        ownMin,
+      })),
       nutrients: formula.nutrients.filter(isBounded).map(({ id, min, max }) => ({ id, min, max })),
     },
   }
@@ -56,7 +63,7 @@ export function toSaveRequest(
     breedId,
     ...facts,
     ...content,
-    foods: [...content.foods],
+    foods: content.foods.map((line) => ({ ...line, ownMin: line.ownMin === true })),
     nutrients: [...content.nutrients],
     modificationDate,
   }
@@ -68,7 +75,12 @@ export const isSameEntry = (one: FormulaEntry, other: FormulaEntry): boolean =>
 
 const normalised = ({ content, ...facts }: FormulaEntry) => ({
   ...facts,
-  content: { ...content, nutrients: content.nutrients.toSorted((one, other) => one.id - other.id) },
+  content: {
+    ...content,
+    // A draft of an older version does not say whether its 0 was meant.
+    foods: content.foods.map((line) => ({ ...line, ownMin: line.ownMin === true })),
+    nutrients: content.nutrients.toSorted((one, other) => one.id - other.id),
+  },
 })
 
 const isBounded = ({ min, max }: FormulaBounds) => min !== null || max !== null
@@ -85,7 +97,9 @@ export const withLines = (content: FormulaContent, changes: ReadonlyMap<number, 
   ...content,
   foods: content.foods.map((line) => {
     const change = changes.get(line.id)
-    return change === undefined ? line : { ...line, ...change }
+    if (change === undefined) return line
+    // Whoever types 0 means it.
+    return { ...line, ...change, ...('min' in change && { ownMin: change.min === 0 }) }
   }),
 })
 
@@ -94,7 +108,7 @@ export function withFoods(content: FormulaContent, ids: readonly number[]): Form
   const presentIds = new Set(content.foods.map(({ id }) => id))
   const added = ids
     .filter((id) => !presentIds.has(id))
-    .map((id): FormulaLine => ({ id, min: null, max: null, value: 0, isActive: true }))
+    .map((id): FormulaLine => ({ id, min: null, max: null, value: 0, isActive: true, ownMin: false }))
   return { ...content, foods: [...content.foods, ...added] }
 }
 

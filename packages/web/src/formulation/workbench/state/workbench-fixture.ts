@@ -40,7 +40,7 @@ const inputs: FormulaInputs = {
   },
 }
 
-const line = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true })
+const line = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true, ownMin: false })
 
 /** The loaded data of a formula: 200 g of chalk, 50 g of salt, 2 g of a vitamin, 1 g of zinc. */
 export function formulaData(changes: Partial<AllData['formule']> = {}): AllData {

@@ -15,12 +15,9 @@ type FixedProps = { readonly sides: readonly LimitSide[]; readonly workbench: Wo
 /** Limits that the formula cannot loosen, with links to where they are edited, if the user may open those screens. */
 export function FixedLimits({ sides, workbench, terms }: FixedProps) {
   const texts = terms.words.workbenchPanels.whyNot
-  const setId = useWorkbenchState(({ entry }) => entry.constraintSetId, workbench)
-  const versionId = useWorkbenchState(({ entry }) => entry.constraintVersionId, workbench)
   const foods = useWorkbenchState(({ inputs }) => inputs.ingredients, workbench)
   const addressIfOpen = useAddressIfOpen()
   const isOfSet = sides.some(({ from }) => from === 'set')
-  const setAddress = addressIfOpen('ConstraintVersionEdit', { id: versionId ?? 0, idconstraint: setId ?? 0 })
   const foodLinks = sides.flatMap((side) => {
     if (side.from !== 'food' || !('code' in side.subject)) return []
     const { code } = side.subject
@@ -37,14 +34,7 @@ export function FixedLimits({ sides, workbench, terms }: FixedProps) {
         })}
         {isOfSet && (
           <li>
-            {setAddress === null ? (
-              texts.setEditors
-            ) : (
-              <Anchor component={Link} {...linkTo(setAddress)} inherit>
-                {texts.openSet}
-              </Anchor>
-            )}{' '}
-            {texts.otherSet}
+            <WhoChangesSet workbench={workbench} terms={terms} />
           </li>
         )}
         {foodLinks.map(({ food, address }) => (
@@ -60,6 +50,36 @@ export function FixedLimits({ sides, workbench, terms }: FixedProps) {
         ))}
       </ul>
     </Note>
+  )
+}
+
+/** Limits of the set that the formula would replace by looser ones, and who may change the set instead. */
+export function DerogationNote({ sides, workbench, terms }: FixedProps) {
+  const texts = terms.words.workbenchPanels.whyNot
+  return (
+    <Note>
+      {texts.derogation(sides.map((side) => sideName(side, terms)).join(', '))}{' '}
+      <WhoChangesSet workbench={workbench} terms={terms} />
+    </Note>
+  )
+}
+
+function WhoChangesSet({ workbench, terms }: Omit<FixedProps, 'sides'>) {
+  const texts = terms.words.workbenchPanels.whyNot
+  const setId = useWorkbenchState(({ entry }) => entry.constraintSetId, workbench)
+  const versionId = useWorkbenchState(({ entry }) => entry.constraintVersionId, workbench)
+  const address = useAddressIfOpen()('ConstraintVersionEdit', { id: versionId ?? 0, idconstraint: setId ?? 0 })
+  return (
+    <>
+      {address === null ? (
+        texts.setEditors
+      ) : (
+        <Anchor component={Link} {...linkTo(address)} inherit>
+          {texts.openSet}
+        </Anchor>
+      )}{' '}
+      {texts.otherSet}
+    </>
   )
 }
 

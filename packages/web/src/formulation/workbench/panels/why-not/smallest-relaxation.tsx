@@ -21,7 +21,7 @@ import { FailureNote, Note } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { usePriceUnderLimits } from '../use-price-under-limits.ts'
-import { FixedLimits } from './blocking-limits.tsx'
+import { DerogationNote, FixedLimits } from './blocking-limits.tsx'
 import { useTryLimits } from './use-try-limits.ts'
 
 /** The changes of a relaxation, with rounded values, as shown and tried. */
@@ -77,6 +77,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
   const changes = useMemo(() => limitChangesOf(relaxation.limits), [relaxation])
   const { fixed } = withFormulaLimits(entry, inputs, changes)
   const [perAnimalDay, perTonne] = usePriceOf(workbench, relaxation, changes)
+  const derogations = relaxation.limits.map(({ side }) => side).filter(({ from }) => from === 'set')
   const grams = relaxation.optimum.recipe.reduce((sum, amount) => sum + amount, 0)
   return (
     <>
@@ -121,6 +122,9 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
         </strong>
       </span>
       {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} terms={terms} />}
+      {fixed.length === 0 && derogations.length > 0 && (
+        <DerogationNote sides={derogations} workbench={workbench} terms={terms} />
+      )}
       {formulaOnly && (
         <FormulaOnlySection workbench={workbench} terms={terms} formulaOnly={formulaOnly} onRetry={onRetry} />
       )}

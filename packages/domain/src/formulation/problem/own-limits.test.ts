@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Limit, Subject } from './limits.ts'
+import { derogationsIn, setLimitsInForce } from './own-limits.ts'
+
+const phosphorus: Subject = { kind: 'nutrient', code: 'P' }
+const ofFormula = (subject: Subject, min: number | null, max: number | null): Limit => ({
+  subject,
+  min,
+  max,
+  from: 'formula',
+})
+const ofSet = (subject: Subject, min: number | null, max: number | null): Limit => ({ subject, min, max, from: 'set' })
+
+test('a limit of the formula replaces that of the set, looser or stricter, on its side only', () => {
+  for (const min of [5.4, 6.5])
+    expect(setLimitsInForce([ofFormula(phosphorus, min, null)], [ofSet(phosphorus, 6, 9)])).toEqual([
+      ofSet(phosphorus, null, 9),
+    ])
+})
+
+test('a limit of the set on another quantity stays, also on the content of the same nutrient', () => {
+  const set = [ofSet({ kind: 'nutrientPerKg', code: 'P' }, null, 90), ofSet({ kind: 'nutrient', code: 'CA' }, 10, 20)]
+  expect(setLimitsInForce([ofFormula(phosphorus, 5.4, 8)], set)).toEqual(set)
+})
+
+test('a greatest humidity replaces the least dry matter', () => {
+  const set = ofSet({ kind: 'dryMatter' }, 95, 99)
+  expect(setLimitsInForce([ofFormula({ kind: 'humidity' }, null, 8)], [set])).toEqual([
+    ofSet({ kind: 'dryMatter' }, null, 99),
+  ])
+})
+
+test('only looser limits of the formula are derogations, with what the set says', () => {
+  const set = [ofSet(phosphorus, 6, 9), ofSet({ kind: 'dryMatter' }, 95, null)]
+  const formula = [ofFormula(phosphorus, 5.4, 8), ofFormula({ kind: 'humidity' }, null, 8)]
+  expect(derogationsIn(formula, set)).toEqual([
+    {
+      ofFormula: { subject: phosphorus, side: 'min', value: 5.4, from: 'formula' },
+      ofSet: { subject: phosphorus, side: 'min', value: 6, from: 'set' },
+    },
+    {
+      ofFormula: { subject: { kind: 'humidity' }, side: 'max', value: 8, from: 'formula' },
+      ofSet: { subject: { kind: 'dryMatter' }, side: 'min', value: 95, from: 'set' },
+    },
+  ])
+  expect(derogationsIn([ofFormula(phosphorus, 6, 9)], set)).toEqual([])
+})

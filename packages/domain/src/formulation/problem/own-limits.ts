@@ -1,0 +1,32 @@
+// What a formula says itself of a quantity replaces what the constraint set says of it, on that side only. A limit of its
+// own that is looser than the set's is a derogation.
+// Source: docs/rules.md, docs/open-questions.md.
+
+import { isLower, type Limit, type LimitSide, limitsOf, modelValue, sideKey, sidesOf } from './limits.ts'
+
+/** The limits of the set on the sides on which the formula has none of its own. */
+export function setLimitsInForce(ownLimits: readonly Limit[], set: readonly Limit[]): readonly Limit[] {
+  const ownSides = new Set(sidesOf(ownLimits).map(sideKey))
+  const isReplaced = (side: LimitSide) => ownSides.has(sideKey(side))
+  // Limits that nothing replaces stay as they are: a minimum and a maximum are one limit.
+  return set.flatMap((limit) => {
+    const sides = sidesOf([limit])
+    return sides.some(isReplaced) ? limitsOf(sides.filter((side) => !isReplaced(side))) : [limit]
+  })
+}
+
+/** A limit of the formula that allows what the set does not, with that of the set. */
+export type Derogation = { readonly ofFormula: LimitSide; readonly ofSet: LimitSide }
+
+/** The limits of the formula that are looser than those of the set on the same side of the same quantity. */
+export function derogationsIn(ownLimits: readonly Limit[], set: readonly Limit[]): Derogation[] {
+  const setSides = Map.groupBy(sidesOf(set), sideKey)
+  return sidesOf(ownLimits).flatMap((ownSide) =>
+    (setSides.get(sideKey(ownSide)) ?? [])
+      .filter((setSide) => isLooser(ownSide, setSide))
+      .map((setSide) => ({ ofFormula: ownSide, ofSet: setSide })),
+  )
+}
+
+const isLooser = (ownSide: LimitSide, setSide: LimitSide): boolean =>
+  isLower(ownSide) ? modelValue(ownSide) < modelValue(setSide) : modelValue(ownSide) > modelValue(setSide)
