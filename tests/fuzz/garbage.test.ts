@@ -182,11 +182,15 @@ mainEngine(({ fresh }) => {
       expect((await postFile(multipartBody(textPart('data', 'text')))).keys).toEqual(['field.invalid'])
     })
 
-    test('with a repeated name uses the last value; an unknown name is rejected', async () => {
+    test('with a repeated name uses the last value, names in any case; an unknown name is rejected', async () => {
       expect((await postFile(multipartBody(filePart('x', 'a.csv'), textPart('Name', 'b.exe')))).keys).toEqual([
         'attachment.type',
       ])
-      for (const name of ['Nothing', '__proto__', 'constructor', 'Data', 'file'])
+      expect(await postFile(multipartBody(textPart('DATA', 'code;price', '; filename="a.csv"')))).toEqual({
+        status: 200,
+        keys: [],
+      })
+      for (const name of ['Nothing', '__proto__', 'constructor', 'file'])
         expect((await postFile(multipartBody(filePart(), textPart(name, 'x')))).keys, name).toEqual(['field.unknown'])
     })
   })

@@ -75,12 +75,27 @@ type Names = {
   readonly toCode: ReadonlyMap<string, string>
   /** The names of the objects in a field, by its code name; `general` for all other fields. */
   readonly inField: ReadonlyMap<string, Names>
+  /** The code names of the fields that are known. */
+  readonly knownFields: ReadonlySet<string>
+  /** The same by their wire names in lower case, as old clients write names in any case. */
+  readonly inAnyCase: ReadonlyMap<string, string>
 }
 type Direction = 'toWire' | 'toCode'
 
-const namesWith = (exceptions: ReadonlyMap<string, string>, inField: Names['inField']): Names => {
+function namesWith(
+  exceptions: ReadonlyMap<string, string>,
+  inField: Names['inField'],
+  knownFields: ReadonlySet<string> = new Set(),
+): Names {
   const toWire = new Map([...irregularWireNames, ...exceptions])
-  return { toWire, toCode: new Map([...toWire].map(([code, wire]) => [wire, code])), inField }
+  const toCode = new Map([...toWire].map(([code, wire]) => [wire, code]))
+  const names: Names = { toWire, toCode, inField, knownFields, inAnyCase: new Map() }
+  // Two names that differ only in their case keep it.
+  const byLowerCase = Map.groupBy(knownFields, (name) => translate(name, names, 'toWire').toLowerCase())
+  const inAnyCase = [...byLowerCase].flatMap(([lower, fields]): [string, string][] =>
+    fields[0] !== undefined && fields.length === 1 ? [[lower, fields[0]]] : [],
+  )
+  return { ...names, inAnyCase: new Map(inAnyCase) }
 }
 const general = namesWith(new Map(), new Map())
 
@@ -108,7 +123,7 @@ function namesIn(fields: readonly Field[]): Names {
     const names = namesIn(schemas.flatMap(fieldsOf))
     if (names !== general) inField.set(name, names)
   }
-  return exceptions.size === 0 && inField.size === 0 ? general : namesWith(exceptions, inField)
+  return fields.length === 0 ? general : namesWith(exceptions, inField, new Set(fields.map(([name]) => name)))
 }
 
 type Field = readonly [name: string, schema: z.ZodType]
@@ -157,8 +172,13 @@ function translate(name: string, names: Names, direction: Direction): string {
 
 /** The wire name of a field: `tenantsShared` → `Tenants_Shared`, `name` → `Name`. */
 export const toWireName = (codeName: string, schema?: Schema): string => translate(codeName, namesOf(schema), 'toWire')
-/** The code name of a wire field: `Tenants_Shared` → `tenantsShared`, `Name` → `name`. */
-export const toCodeName = (wireName: string, schema?: Schema): string => translate(wireName, namesOf(schema), 'toCode')
+/** The code name of a wire field: `Tenants_Shared` → `tenantsShared`, `Name` → `name`; in any case for a known field. */
+export const toCodeName = (wireName: string, schema?: Schema): string => codeNameOf(wireName, namesOf(schema))
+
+function codeNameOf(wireName: string, names: Names): string {
+  const name = translate(wireName, names, 'toCode')
+  return names.knownFields.has(name) ? name : (names.inAnyCase.get(wireName.toLowerCase()) ?? name)
+}
 
 /** A field path with wire names: `properties.0.data` → `Properties.0.Data`. */
 export const toWireFieldPath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toWire')
@@ -187,7 +207,7 @@ function renamed(value: unknown, names: Names, direction: Direction): unknown {
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(
     Object.entries(value).map(([part, entry]) => {
-      const name = translate(part, names, direction)
+      const name = direction === 'toCode' ? codeNameOf(part, names) : translate(part, names, direction)
       const inEntry = names.inField.get(direction === 'toWire' ? part : name) ?? general
       return [name, renamed(entry, inEntry, direction)]
     }),
