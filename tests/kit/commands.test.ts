@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +42,39 @@ function expectSentence(text: string, message: RegExp) {
   expect(text).not.toMatch(/ at |node:|\.ts:|Error:/)
 }
 
+/** A sign-in whose body is not sent before `finish`; the server has taken the call. */
+async function pausedSignIn(url: string) {
+  const body = new URLSearchParams({ grant_type: 'password', Login: formulator, Password: demoPassword }).toString()
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(body.length),
+    expect: '100-continue',
+  }
+  const call = request(`${url}/Token`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
+  call.flushHeaders()
+  await once(call, 'continue')
+  return {
+    finish: async () => {
+      call.end(body)
+      const [response] = (await once(call, 'response')) as [IncomingMessage]
+      response.resume()
+      return { status: response.statusCode, connection: response.headers.connection }
+    },
+  }
+}
+
+/** Resolves once a server takes no connections any more. */
+async function whenRefusing(url: string): Promise<void> {
+  while (
+    await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => true,
+      // Refused: what is waited for.
+      () => false,
+    )
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 describe('an embedded installation', () => {
   const dataDirectory = join(folder, 'embedded')
   const DATA_DIR = dataDirectory
@@ -51,15 +86,20 @@ describe('an embedded installation', () => {
     const second = await run(['serve'], { DATA_DIR, PORT: String(await freePort()) })
     expect(second.code).toBe(1)
     expectSentence(second.errors, /Le dossier de données est déjà utilisé par un autre processus/)
-    const slow = signIn(first.url, formulator, demoPassword)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    const end = await first.stop()
+    const paused = await pausedSignIn(first.url)
+    const stopping = first.stop()
+    await whenRefusing(first.url)
+    expect(await paused.finish()).toEqual({ status: 200, connection: 'close' })
+    const end = await stopping
     expect(end.code).toBe(0)
     expect(end.output).toContain(formulator)
-    expect(await slow).not.toBeNull()
     const again = await startServer({ DATA_DIR })
     expect(await signIn(again.url, formulator, demoPassword)).not.toBeNull()
     expect((await again.stop()).code).toBe(0)
+  })
+
+  test('keeps its data in a folder that other users of the machine may not enter', () => {
+    expect(statSync(dataDirectory).mode & 0o777).toBe(0o700)
   })
 
   test('reports a port that is in use in one line', async () => {

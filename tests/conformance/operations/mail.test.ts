@@ -136,7 +136,7 @@ eachEngine(({ engine, fresh }) => {
     })
     expect(mail.text).toMatch(/^Bonjour Maëlle Œillet,[\s\S]*À bientôt,\nProvende\n$/)
     expect(mail.text).toMatch(new RegExp(`\nhttp://provende.test/ResetPassword/${id}/[\\w-]{43}\n`))
-    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: null, sent_at: world.clock.now })
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: null, sent_at: world.clock.now, body_text: '' })
   })
 
   test('a mail is retried with increasing delays while the mail server is down, until it is sent', async () => {
