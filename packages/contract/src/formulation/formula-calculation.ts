@@ -54,7 +54,9 @@ const codes = z.array(z.string())
 /** Check of domain/formulation/formula/check-constraints.ts. */
 export const check = z.object({
   violations: z.array(violation),
-  excludedUsed: z.array(z.object({ food: z.string(), why: z.enum(['forbidden', 'notBio']), grams: z.number() })),
+  excludedUsed: z.array(
+    z.object({ food: z.string(), why: z.enum(['forbidden', 'notBio', 'unavailable']), grams: z.number() }),
+  ),
 })
 
 /** The outcome; only the first two kinds have a computed recipe. */

@@ -27,10 +27,13 @@ export type Violation = {
 
 export type Check = {
   readonly violations: readonly Violation[]
-  /** Excluded foods with an amount above 0. An inactive line counts as 0 and is never listed. */
+  /**
+   * Excluded foods with an amount above 0, also one that counts as 0 because the food is no longer available. An inactive
+   * line is never listed.
+   */
   readonly excludedUsed: readonly {
     readonly food: string
-    readonly why: 'forbidden' | 'notBio'
+    readonly why: Exclude<NonNullable<ProblemFood['excluded']>, 'inactive'>
     readonly grams: number
   }[]
   /** Limits that cannot be evaluated: on a food or nutrient missing from the problem, or with a NaN or infinite number. */
@@ -79,12 +82,13 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
     violations.push(...results.flatMap((result) => result ?? []))
     if (results.includes(null)) unknown.push(subject)
   }
-  const excludedUsed = problem.foods.flatMap((food, index) => excludedUse(food, effective[index] ?? 0))
+  const excludedUsed = problem.foods.flatMap((food, index) => excludedUse(food, recipe[index] ?? 0))
   return { violations, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
 }
 
 function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['excludedUsed'] {
-  return grams > 0 && (excluded === 'forbidden' || excluded === 'notBio') ? [{ food: code, why: excluded, grams }] : []
+  const isUsed = grams > 0 && Number.isFinite(grams) && excluded !== undefined
+  return isUsed && excluded !== 'inactive' ? [{ food: code, why: excluded, grams }] : []
 }
 
 /**

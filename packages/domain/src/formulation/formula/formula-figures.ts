@@ -2,14 +2,20 @@
 //
 // A figure that would divide by 0 (a share of an empty recipe, the days per tonne of a herd of 0) is null.
 
-import { type FormulaProblem, measuredValue, quantityMeasuresOf, type Recipe } from '../problem/formula-problem.ts'
+import {
+  type FormulaProblem,
+  isUncounted,
+  measuredValue,
+  quantityMeasuresOf,
+  type Recipe,
+} from '../problem/formula-problem.ts'
 import type { Subject } from '../problem/limits.ts'
 
-/** The recipe with inactive lines and NaN or infinite amounts set to 0. */
+/** The recipe with what does not count, and NaN or infinite amounts, set to 0. */
 export const effectiveRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe =>
-  Float64Array.from(foods, ({ excluded }, index) => {
+  Float64Array.from(foods, (food, index) => {
     const grams = recipe[index] ?? 0
-    return excluded !== 'inactive' && Number.isFinite(grams) ? grams : 0
+    return !isUncounted(food) && Number.isFinite(grams) ? grams : 0
   })
 
 /** The problem and recipe without the foods with an amount of 0, which contribute nothing to any sum. */

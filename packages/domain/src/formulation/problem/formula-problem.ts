@@ -14,8 +14,11 @@ export type ProblemFood = {
   readonly deviations?: readonly number[] | Float64Array
   /** Farmer price (Price4), €/t as fed; null when missing, which differs from 0. */
   readonly pricePerTonneEur: number | null
-  /** Why it must not be used, regardless of the limits. */
-  readonly excluded?: 'forbidden' | 'notBio' | 'inactive'
+  /**
+   * Why it must not be used, regardless of the limits. Of an inactive line, and of a food that is no longer available
+   * (deactivated, withdrawn), any amount counts as 0.
+   */
+  readonly excluded?: 'forbidden' | 'notBio' | 'inactive' | 'unavailable'
   /** Grams per animal per day: the amount is 0 or at least this (semi-continuous). */
   readonly minIfUsedGrams?: number
   /** Grams per animal per day, above 0: the amount is an integer multiple of this. */
@@ -30,18 +33,22 @@ export type FormulaProblem = {
 }
 
 /**
- * The limits that apply. The formula's own limits on an inactive line do not: the line counts as 0, as if it were absent.
+ * The limits that apply. The formula's own limits on a line that counts as 0 do not, as if it were absent.
  * Limits of the constraint set or of a property of the food still apply to it.
  */
 export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit[] {
-  const inactive = new Set(foods.flatMap(({ code, excluded }) => (excluded === 'inactive' ? [code] : [])))
-  if (inactive.size === 0) return limits
+  const uncounted = new Set(foods.flatMap((food) => (isUncounted(food) ? [food.code] : [])))
+  if (uncounted.size === 0) return limits
   const isOfLine = ({ kind }: Subject) => kind === 'food' || kind === 'foodPerTonne'
   return limits.filter(
     ({ subject, from }) =>
-      !(from === 'formula' && isOfLine(subject) && 'code' in subject && inactive.has(subject.code)),
+      !(from === 'formula' && isOfLine(subject) && 'code' in subject && uncounted.has(subject.code)),
   )
 }
+
+/** Whether any amount of a food counts as 0. */
+export const isUncounted = ({ excluded }: Pick<ProblemFood, 'excluded'>): boolean =>
+  excluded === 'inactive' || excluded === 'unavailable'
 
 /** Grams as fed per animal per day, in the order of the problem's foods. */
 export type Recipe = Float64Array

@@ -136,6 +136,7 @@ export const workbench = {
     above: (distance: string, limit: string) => `Au-dessus du maximum : ${distance} de trop pour ${limit}`,
     forbidden: 'Aliment interdit par le jeu de contraintes',
     notBio: 'Aliment non autorisé en bio',
+    unavailable: "Cet aliment n'est plus disponible : sa quantité compte pour 0",
     from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
     keyboardHint:
       'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Ctrl+Z annuler · Échap puis Tab pour sortir',

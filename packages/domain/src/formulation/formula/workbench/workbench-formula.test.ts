@@ -74,14 +74,15 @@ describe('the problem of a formula', () => {
     expect(exclusions(content({ melasse: true }), inputsOf()).at(-1)).toEqual(['MELASSE', 'used'])
   })
 
-  test('counts an inactive line and a line with an unavailable food as 0', () => {
+  test('counts an inactive line and a line with an unavailable food as 0, and only the first respects its limits', () => {
     const withWithdrawnFood = inputsOf({ ingredients: [{ ...carbonate, unavailable: 'withdrawn' }, yeast] })
     const inactive = content({ foods: [{ ...line(1, 190), isActive: false }, line(2, 10)] })
-    for (const [formula, inputs] of [
-      [content(), withWithdrawnFood],
-      [inactive, inputsOf()],
+    for (const [formula, inputs, why, used] of [
+      [content(), withWithdrawnFood, 'unavailable', [{ food: '640642', why: 'unavailable', grams: 190 }]],
+      [inactive, inputsOf(), 'inactive', []],
     ] as const) {
-      expect(exclusions(formula, inputs)[0]).toEqual(['640642', 'inactive'])
+      expect(exclusions(formula, inputs)[0]).toEqual(['640642', why])
+      expect(workbenchFigures(formula, inputs).check.excludedUsed).toEqual(used)
       expect(workbenchFigures(formula, inputs).figures.totalGrams).toBe(10)
       expect(workbenchLines(formula, inputs)[0]?.isInactive).toBe(true)
     }

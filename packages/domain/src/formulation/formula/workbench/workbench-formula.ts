@@ -182,7 +182,8 @@ function exclusionOf(
   { id, isAllowedInBio, unavailable }: Ingredient,
   forbiddenIds: ReadonlySet<number>,
 ): ProblemFood['excluded'] {
-  if (line?.isActive === false || unavailable !== null) return 'inactive'
+  if (line?.isActive === false) return 'inactive'
+  if (unavailable !== null) return 'unavailable'
   if (forbiddenIds.has(id)) return 'forbidden'
   return useBio && !isAllowedInBio ? 'notBio' : undefined
 }

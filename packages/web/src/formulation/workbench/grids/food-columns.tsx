@@ -117,6 +117,7 @@ function boundState(
 function amountState(row: FoodRow, terms: FormulaTerms): CellState | undefined {
   const { notes } = terms.words.workbench
   const isCounted = row.isActive && row.unavailable === null
+  if (row.isActive && !isCounted && row.grams > 0) return { kind: 'bad', note: notes.unavailable }
   if (isCounted && row.excluded !== null && row.grams > 0) return { kind: 'bad', note: notes[row.excluded] }
   const violation = row.violations.find(({ limit }) => limit.subject.kind === 'food')
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
