@@ -248,7 +248,7 @@ function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
     humidityMaxPercent: humidity.max,
     foods: input.foods.map(({ id: itemId, min, max, value, isActive, ownMin }, index) => {
       const { code = '', name = '' } = foods[index] ?? {}
-      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin }
+      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true }
     }),
     nutrients: nutrients
       .filter(({ min, max }) => min !== null || max !== null)
