@@ -1,6 +1,6 @@
 // Which imports are allowed. Why no library: docs/decisions/0025-import-rules.md.
 
-import { areas, importsIn, type Location, locationOf, machinery, packages, type Reference } from './locations.ts'
+import { areas, genericFolders, importsIn, type Location, locationOf, packages, type Reference } from './locations.ts'
 import { isTest, type Rule, type Tree, type Violation } from './tree.ts'
 
 /** The violations that `check` finds among all imports of the tree. */
@@ -87,7 +87,7 @@ const machineryBelow: Rule = {
     importViolations(tree, ({ file, target }) => {
       const from = locationOf(file.path)
       const to = target ? locationOf(target) : undefined
-      if (!from || !to || !['root', ...machinery].includes(from.part)) return undefined
+      if (!from || !to || !['root', ...genericFolders].includes(from.part)) return undefined
       const belowMachinery = from.part === 'kit' && ['records', 'shell'].includes(to.part)
       if (!belowMachinery && !areas.includes(to.part)) return undefined
       if (isAccessImport(from, to)) return undefined
@@ -100,7 +100,7 @@ const machineryBelow: Rule = {
 
 const partsOf = new Map([
   ['text', ['fr', 'en']],
-  ['server', [...areas, ...machinery, 'migrations', 'seeds']],
+  ['server', [...areas, ...genericFolders, 'migrations', 'seeds']],
 ])
 
 const knownFolders: Rule = {
@@ -109,19 +109,19 @@ const knownFolders: Rule = {
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
       const [, name = '', folder] = /^packages\/([^/]+)\/src\/([^/]+)\//.exec(path) ?? []
-      if (!folder || (partsOf.get(name) ?? [...areas, ...machinery]).includes(folder)) return []
+      if (!folder || (partsOf.get(name) ?? [...areas, ...genericFolders]).includes(folder)) return []
       return [
         {
           path,
           line: 1,
           problem: `${folder} is not a folder of ${name}`,
-          fix: `put it in an area (${areas.join(', ')}) or in ${machinery.join(', ')}`,
+          fix: `put it in an area (${areas.join(', ')}) or in ${genericFolders.join(', ')}`,
         },
       ]
     }),
 }
 
-const plainMigrations: Rule = {
+const standaloneMigrations: Rule = {
   name: 'migrations stand alone',
   reason: 'A migration must do in five years what it does today: plain SQL, never code that changes meanwhile.',
   check: (tree) => {
@@ -157,5 +157,5 @@ export const importRules = [
   areaOrder,
   machineryBelow,
   knownFolders,
-  plainMigrations,
+  standaloneMigrations,
 ]

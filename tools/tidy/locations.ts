@@ -18,7 +18,7 @@ export const areas = [
   'home',
 ]
 
-export const machinery = ['kit', 'linear-programming', 'records', 'shell']
+export const genericFolders = ['kit', 'linear-programming', 'records', 'shell']
 
 /** The packages, each with the packages it may import. */
 export const packages = new Map([
@@ -61,7 +61,7 @@ export function locationOf(path: string): Location | undefined {
   if (rest.length === 0) return { package: name, part: 'root' }
   if (name !== 'text') return { package: name, part: first }
   const topic = rest[0]?.replace(/\.ts$/, '') ?? ''
-  return { package: name, part: [...areas, ...machinery].includes(topic) ? topic : 'root' }
+  return { package: name, part: [...areas, ...genericFolders].includes(topic) ? topic : 'root' }
 }
 
 export type Reference = {

@@ -24,7 +24,7 @@ const sentences = {
 
 test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
   const words = sentences[culture]
-  const expectFit = scheme === 'dark' || process.env.LONG ? expectAccessibleFit : expectNoSidewaysScroll
+  const expectFit = scheme === 'dark' || process.env.LONG ? expectAccessibleAndFitting : expectNoSidewaysScroll
   const { page, id } = await openedCopy(app, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
     viewport: { width, height: 800 },
     colorScheme: scheme,
@@ -50,7 +50,7 @@ test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, w
   }
 })
 
-async function expectAccessibleFit(page: Page, scope: AxeScope) {
+async function expectAccessibleAndFitting(page: Page, scope: AxeScope) {
   await expectAccessible(page, scope)
   await expectNoSidewaysScroll(page)
 }

@@ -15,12 +15,12 @@ const listed = responseSchema(priceList).extend({ startDatePublic: formattedDay,
 const response = listed.extend({ items: z.array(itemResponse) })
 // Accepted and ignored: clients send back what they read.
 const unused = z.union([z.string().max(200), z.number()]).nullish()
-const itemRequest = z.strictObject({ ...lineFields, id: unused, listId: unused, name: unused, code: unused })
+const priceLineInput = z.strictObject({ ...lineFields, id: unused, listId: unused, name: unused, code: unused })
 const body = inputSchema(priceList).extend({
   id: z.union([z.number(), z.literal(newPriceListId)]).nullish(),
   startDatePublic: unused,
   endDatePublic: unused,
-  items: z.array(itemRequest).max(maxLines).default([]),
+  items: z.array(priceLineInput).max(maxLines).default([]),
 })
 /** The id of a list, or the special id of a new one. */
 const params = z.strictObject({

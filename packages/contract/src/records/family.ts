@@ -81,7 +81,7 @@ const ignoredFields = {
 }
 type IgnoredFields = typeof ignoredFields
 
-type LineResponse<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
+type LinesResponse<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
 type LineInput<L extends Lines> = { [K in keyof L]: z.ZodDefault<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
 type Shared = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
 const shared: Shared = { tenantsShared: z.boolean().default(false) }
@@ -95,7 +95,7 @@ export function responseSchema<F extends Fields, L extends Lines>(family: Family
   const lines = mapLines(family, (fields) => z.array(z.object(fields)))
   const shape = { ...family.fields, ...lines, ...shared, ...serverFields }
   // The cast is safe: the shape is built from the same parts as the type.
-  return z.object(shape) as unknown as z.ZodObject<F & LineResponse<L> & Shared & ServerFields>
+  return z.object(shape) as unknown as z.ZodObject<F & LinesResponse<L> & Shared & ServerFields>
 }
 
 /** The schema of a record in a request: unknown fields are refused, server fields ignored. */

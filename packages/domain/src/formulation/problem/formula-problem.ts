@@ -55,7 +55,7 @@ export type Recipe = Float64Array
 
 /** The measure of a quantity, per gram of each food; null when it names a food or a nutrient the problem does not have. */
 export const measureOfQuantity = (subject: Subject, problem: FormulaProblem): Measure | null =>
-  measureIn(
+  measureOfSubject(
     subject,
     problem,
     (position) => perFood(problem, ({ contents }) => contents[position] ?? 0),
@@ -70,7 +70,7 @@ export function quantityMeasuresOf(problem: FormulaProblem): (subject: Subject) 
     byNutrient ??= contentsByNutrient(problem)
     return byNutrient[position] ?? new Float64Array(problem.foods.length)
   }
-  return (subject) => measureIn(subject, problem, contentsOf, ones)
+  return (subject) => measureOfSubject(subject, problem, contentsOf, ones)
 }
 
 /** The contents of all foods in one nutrient, per kg, by the position of the nutrient. */
@@ -79,7 +79,7 @@ type ContentsOf = (position: number) => Float64Array
 /** Each gram of a food adds one gram to the total. */
 const onesOf = ({ foods }: FormulaProblem): Float64Array => new Float64Array(foods.length).fill(1)
 
-function measureIn(
+function measureOfSubject(
   subject: Subject,
   problem: FormulaProblem,
   contentsOf: ContentsOf,

@@ -31,7 +31,7 @@ export type ActingTenant = ImpersonationTenant & {
 }
 
 /** The contexts that steps lead to under current permissions. */
-export type ResolvedSteps = {
+export type ResolvedImpersonation = {
   /** The start, then one per allowed step, up to the first that is not allowed. */
   readonly contexts: ActingContexts
   readonly people: ReadonlyMap<number, ActingPerson>
@@ -46,7 +46,7 @@ export async function resolveSteps(
   transaction: Kysely<Tables>,
   userId: number,
   steps: readonly ImpersonationStep[],
-): Promise<ResolvedSteps> {
+): Promise<ResolvedImpersonation> {
   const people = await peopleById(transaction, [
     userId,
     ...steps.flatMap((step) => ('visit' in step ? [step.visit] : [])),

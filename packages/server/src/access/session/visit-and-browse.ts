@@ -12,7 +12,7 @@ import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
 import { type AuditAction, audit } from '../audit.ts'
-import { type ResolvedSteps, resolveSteps } from './resolve-steps.ts'
+import { type ResolvedImpersonation, resolveSteps } from './resolve-steps.ts'
 import type { Session } from './session.ts'
 
 const done = { response: null }
@@ -33,7 +33,7 @@ export function visitHandlers(services: Services): Handlers<typeof routes.visits
     },
     getBackFromVisit: async ({ session, params }) => {
       const visitorName = normaliseName(params.visitorUserName)
-      const isVisitor = ({ people }: ResolvedSteps, { userId }: ActingContext) =>
+      const isVisitor = ({ people }: ResolvedImpersonation, { userId }: ActingContext) =>
         normaliseName(people.get(userId)?.userName ?? '') === visitorName
       await leaveStep(services, session, 'visit', isVisitor)
       return done
@@ -63,7 +63,7 @@ function enterStep(services: Services, session: Session, step: ImpersonationStep
 }
 
 /** The audit fields of a step: the time, the person signed in, and the user and tenant after the last step. */
-function auditFields({ clock }: Services, { actorUserId }: Session, { contexts }: ResolvedSteps) {
+function auditFields({ clock }: Services, { actorUserId }: Session, { contexts }: ResolvedImpersonation) {
   const { userId: asUserId, tenantId } = currentContext(contexts)
   return { at: clock(), actorUserId, asUserId, tenantId }
 }
@@ -75,7 +75,7 @@ function leaveStep(
   services: Services,
   session: Session,
   kind: keyof typeof leaveActions,
-  isTarget: (resolved: ResolvedSteps, context: ActingContext) => boolean,
+  isTarget: (resolved: ResolvedImpersonation, context: ActingContext) => boolean,
 ): Promise<void> {
   return updateSteps(services, session, async (transaction, steps) => {
     const resolved = await resolveSteps(transaction, session.actorUserId, steps)

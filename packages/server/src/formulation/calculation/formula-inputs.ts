@@ -5,10 +5,10 @@ import type { PrimaryCategory } from '@provende/domain/catalogue/primary-categor
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import {
   assumedDryMatterPercent,
+  type ConstraintVersionLimits,
   type FormulaInputs,
   type FormulaNutrient,
   type Ingredient,
-  type SetLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
@@ -238,8 +238,8 @@ type LimitRow = {
 }
 
 /** The limits of a constraint version; null if the scope does not see it. */
-async function loadLimits(scope: Scope, constraintVersionId: number): Promise<SetLimits | null> {
-  const versions = await sql<Omit<SetLimits, 'foods' | 'nutrients'>>`
+async function loadLimits(scope: Scope, constraintVersionId: number): Promise<ConstraintVersionLimits | null> {
+  const versions = await sql<Omit<ConstraintVersionLimits, 'foods' | 'nutrients'>>`
     select dry_matter_min_percent as "dryMatterMinPercent", dry_matter_max_percent as "dryMatterMaxPercent",
       total_min_grams as "totalMinGrams", total_max_grams as "totalMaxGrams"
     from constraint_version where id = ${constraintVersionId} and ${visibleTo(scope, 'constraint_version')}`.execute(

@@ -21,8 +21,8 @@ import classes from './price-items.module.css'
 import {
   hasProblems,
   lineProblems,
+  mergedLines,
   type PriceColumn,
-  replacedLines,
   type TypedCells,
   type TypedLine,
   typedLines,
@@ -97,7 +97,7 @@ function PriceItems({ field }: { field: Field }) {
           initialListId={comparedId}
           onApply={(changed) =>
             change(
-              replacedLines(
+              mergedLines(
                 lines,
                 changed.map(({ line }) => line),
               ),

@@ -78,7 +78,7 @@ export function typedLines(
 }
 
 /** The lines with those of the same foods replaced, and the lines of new foods added. */
-export function replacedLines(lines: readonly TypedLine[], others: readonly TypedLine[]): readonly TypedLine[] {
+export function mergedLines(lines: readonly TypedLine[], others: readonly TypedLine[]): readonly TypedLine[] {
   const byFood = new Map(others.map((line) => [line.itemId, line]))
   const listedIds = new Set(lines.map(({ itemId }) => itemId))
   return [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { workbenchFigures } from './workbench-figures.ts'
 import {
+  type ConstraintVersionLimits,
   dryRecipe,
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
   type Ingredient,
-  type SetLimits,
   workbenchLines,
 } from './workbench-formula.ts'
 
@@ -36,7 +36,7 @@ const yeast = ingredient(2, '643001', {
 })
 const molasses = ingredient(9, 'MELASSE', { primaryCategory: 'NONE', dryMatterPercent: 75, contents: [10] })
 const calcium = { id: 7, code: 'CA', name: 'Calcium', unit: 'g/kg', unitId: 1, categoryId: null, isComplex: false }
-const noLimits: SetLimits = {
+const noLimits: ConstraintVersionLimits = {
   dryMatterMinPercent: null,
   dryMatterMaxPercent: null,
   totalMinGrams: null,

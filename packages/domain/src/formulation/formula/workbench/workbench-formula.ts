@@ -76,7 +76,7 @@ export type FormulaNutrient = {
 }
 
 /** The limits of a constraint version, by the ids of foods and nutrients; `null` means no limit. */
-export type SetLimits = {
+export type ConstraintVersionLimits = {
   readonly dryMatterMinPercent: number | null
   readonly dryMatterMaxPercent: number | null
   readonly totalMinGrams: number | null
@@ -97,7 +97,7 @@ export type FormulaInputs = {
   /** The foods of the formula's lines, and molasses if the distributor has it. */
   readonly ingredients: readonly Ingredient[]
   /** Null when no constraint set is chosen. */
-  readonly limits: SetLimits | null
+  readonly limits: ConstraintVersionLimits | null
 }
 
 /** The dry matter of a food without an analysis. */

@@ -1,4 +1,4 @@
-import type { SetLimits } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { ConstraintVersionLimits } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { formatSmall } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { unitPerDay } from '../../formula-facts.ts'
@@ -20,7 +20,7 @@ export function quantityName({ kind, name }: QuantityRow, { words }: FormulaTerm
 export function quantityColumns(
   terms: FormulaTerms,
   editable: boolean,
-  limits: SetLimits | null,
+  limits: ConstraintVersionLimits | null,
 ): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
@@ -62,7 +62,7 @@ function valueState({ violations }: QuantityRow, terms: FormulaTerms): CellState
 }
 
 /** Content per kg of product and, if the set limits that for any nutrient, its maximum. */
-function perKgColumns(terms: FormulaTerms, limits: SetLimits | null): readonly QuantityColumn[] {
+function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | null): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
   const value: QuantityColumn = {
