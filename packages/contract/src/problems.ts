@@ -87,6 +87,7 @@ export const problems = {
   'formula.tooFewUsed': row(422, 338, 'error'),
   'formula.tooFewFoods': row(422, 339, 'error'),
   'formula.pricesMissing': row(422, 340, 'error'),
+  'formula.contentsMissing': row(422, 380, 'error'),
   'formula.optimiseMolasses': row(422, 341, 'error'),
   'formula.limitsCross': row(422, 342, 'error'),
   'formula.noMolasses': row(422, 343, 'error'),

@@ -426,7 +426,7 @@ export interface Tables {
     price_per_tonne_eur: number | null
     price_per_animal_day_eur: number | null
     distributor_price_per_tonne_eur: number | null
-    is_respected: Generated<boolean>
+    limit_state: Generated<'respected' | 'notVerified' | 'violated'>
     is_optimal: Generated<boolean>
     is_locked: Generated<boolean>
     duplicate_id: number | null

@@ -1,3 +1,4 @@
+import type { UnverifiedLimit } from '@provende/domain/formulation/formula/check-constraints.ts'
 import type { ModelRefusal, NumberLocation } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { LimitOrigin, LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from './culture.ts'
@@ -85,8 +86,30 @@ export function limitSentence({ subject, side, value, from }: LimitSide, terms: 
   return sentence(subjectName(subject, terms), terms.formatValue(value, subject), terms.from[from])
 }
 
+/** How limits are written that cannot be verified. */
+export type UnverifiedWording = LimitWording & Pick<Words['formulation'], 'unverified' | 'unknownIn'>
+
+/** A limit that cannot be verified, with the foods of unknown content: `Cuivre au plus 30 mg : non vérifié, …`. */
+export const unverifiedSentence = (
+  { limit, foods }: UnverifiedLimit,
+  terms: UnverifiedWording,
+  culture: Culture,
+): string => terms.unverified(limitSentence(limit, terms), unknownFoods(foods, terms, culture))
+
+/** Foods of unknown content, each with its share of the product. */
+export const unknownFoods = (
+  foods: UnverifiedLimit['foods'],
+  { food, unknownIn }: Pick<UnverifiedWording, 'food' | 'unknownIn'>,
+  culture: Culture,
+): string =>
+  foods
+    .map((share) =>
+      unknownIn(food(share.food), formatNumber(share.sharePercent, { maximumSignificantDigits: 2 }, culture)),
+    )
+    .join(', ')
+
 /** How refusals are written. */
-export type RefusalTerms = LimitWording & {
+export type RefusalTerms = UnverifiedWording & {
   readonly refusals: Words['formulation']['refusals']
   readonly fields: Words['formulation']['fields']
   /** A refused food; `detail` is the refused field or nutrient of it. */
@@ -111,7 +134,8 @@ export function refusalSentence(refusal: ModelRefusal, terms: RefusalTerms): str
     case 'noFoods':
       return refusals.noFoods
     case 'pricesMissing':
-      return refusals.pricesMissing(refusal.foods.map((food) => refusedFood(food)).join(', '))
+    case 'contentsMissing':
+      return refusals[refusal.kind](refusal.foods.map((food) => refusedFood(food)).join(', '))
     case 'limitsCross':
     case 'neverEnough':
       return refusals.limitsCross(sentenceOf(refusal.min), sentenceOf(refusal.max))

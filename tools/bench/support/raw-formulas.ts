@@ -12,7 +12,7 @@ export type FormulaQuery = {
   readonly page: number
 }
 
-const columns = `formula.id, formula.name, formula.code, is_locked, food_id, is_respected, is_optimal, farm_id,
+const columns = `formula.id, formula.name, formula.code, is_locked, food_id, limit_state, is_optimal, farm_id,
   farm.name as farm_name, formula.structure_id, coalesce(structure.name, farm.distributor_name) as distributor_name,
   race.name as race_name, price_per_tonne_eur, price_per_animal_day_eur, total_grams, formula.creation_date,
   formula.modification_date, formula.deleted`

@@ -14,7 +14,13 @@ import {
 } from './formula-explanations.ts'
 import { formulaFields, maxFormulaFoods } from './formula-fields.ts'
 import { limitSide } from './formula-limits.ts'
-import { cmvp, formulaContentRequest, formulaFoodRequest, formulaNutrientResponse } from './formula-schemas.ts'
+import {
+  cmvp,
+  formulaContentRequest,
+  formulaFoodRequest,
+  formulaNutrientResponse,
+  limitState,
+} from './formula-schemas.ts'
 
 /* Calculating, optimising and coating a formula in its current, possibly unsaved state. Source: spec 2 §5, §7. */
 
@@ -27,23 +33,21 @@ const calculationFood = formulaFoodRequest.extend({
     .optional(),
 })
 
-/** The current state of a formula. */
+/** The current state of a formula; what is absent is as saved. */
 const calculationSchema = z.strictObject({
   ...formulaContentRequest,
-  foods: z.array(calculationFood).max(maxFormulaFoods).default([]),
+  foods: z.array(calculationFood).max(maxFormulaFoods).optional(),
   animalCount: formulaFields.animalCount,
   /** The saved formula; the calculation uses its distributor. */
   formuleId: id(),
-  // Absent values are taken from the saved formula; null means none.
+  // Null means none.
   modelVersionId: id().optional().meta(wireNames.formula.modelVersionId),
   priceListId: id().nullish(),
-  /** Uses the latest version of the set unless `constraintVersionId` is set. */
+  /** Another set than the saved one is used in its latest version, unless `constraintVersionId` is set. */
   constraintSetId: id().nullish(),
   constraintVersionId: id().nullish(),
-  useBio: flag(),
   mbBased: flag(),
-  melasse: flag(),
-  melasseRatePercent: decimal({ min: 0.01, max: 99 }).optional(),
+  melasse: z.boolean().nullish(),
 })
 
 export type CalculationRequest = z.output<typeof calculationSchema>
@@ -54,6 +58,13 @@ const codes = z.array(z.string())
 /** Check of domain/formulation/formula/check-constraints.ts. */
 export const check = z.object({
   violations: z.array(violation),
+  /** Limits that rest on unknown contents of used foods, which are named with their share of the product. */
+  notVerified: z.array(
+    z.object({
+      limit: limitSide,
+      foods: z.array(z.object({ food: z.string(), name: z.string(), sharePercent: z.number() })),
+    }),
+  ),
   excludedUsed: z.array(
     z.object({ food: z.string(), why: z.enum(['forbidden', 'notBio', 'unavailable']), grams: z.number() }),
   ),
@@ -61,10 +72,11 @@ export const check = z.object({
 
 /** The outcome; only the first two kinds have a computed recipe. */
 const result = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('calculated'), isRespected: z.boolean(), check }),
+  z.object({ kind: z.literal('calculated'), isRespected: z.boolean(), limitState, check }),
   z.object({
     kind: z.literal('optimal'),
     isRespected: z.boolean(),
+    limitState,
     check,
     costPerAnimalDayEur: z.number(),
     /** The optimality certificate, verified without the solver: domain/linear-programming/certificate.ts. */

@@ -3,7 +3,7 @@ import { id, instant, queryInteger, requiredText } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 import { check } from './formula-calculation.ts'
-import { cmvp, formulaInputs, formulaNutrientResponse, formulaResponse } from './formula-schemas.ts'
+import { cmvp, formulaInputs, formulaNutrientResponse, formulaResponse, limitState } from './formula-schemas.ts'
 
 /* The revisions of a formula, each stored with its inputs; they can be read, recomputed and restored as a copy. */
 
@@ -48,6 +48,7 @@ const listedRevision = z.object({
   pricePerAnimalDayEur: number,
   distributorPricePerTonneEur: number,
   isRespected: z.boolean(),
+  limitState,
   /** Whether the recipe was proved optimal. */
   isOptimal: z.boolean(),
   sources: revisionSources,

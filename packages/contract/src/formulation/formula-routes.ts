@@ -9,13 +9,13 @@ import { formulaFields } from './formula-fields.ts'
 import {
   allData,
   formulaConstraintSet,
-  formulaContentRequest,
   formulaDistributor,
   formulaInputs,
   formulaRequest,
   formulaResponse,
   ignoredServerFields,
   listedFormula,
+  newFormulaContent,
 } from './formula-schemas.ts'
 import { formulaSearchRoute } from './formula-search.ts'
 
@@ -121,7 +121,7 @@ export const formulaRoutes = {
     access: writeAccess,
     body: z.strictObject({
       ...formulaFields,
-      ...formulaContentRequest,
+      ...newFormulaContent,
       ...ignoredServerFields,
       id: z.number().nullish(),
       farmId: id().nullish(),

@@ -1,6 +1,8 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
+import { limitStates } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { contentSources } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { z } from 'zod'
-import { id, instant } from '../kit/fields.ts'
+import { id, instant, reference } from '../kit/fields.ts'
 import { wireNames } from '../wire.ts'
 import {
   formulaFields,
@@ -13,6 +15,8 @@ import {
 /* Requests and responses of formulas. Source: spec 2 §3 "Formula", §7 "Formulas". */
 
 const number = z.number().nullable()
+/** `isRespected` is true only for `respected`; `notVerified`: nothing is violated, but some limits rest on unknown contents. */
+export const limitState = z.enum(limitStates)
 const bounds = (field: z.ZodType<number | null>) =>
   z.strictObject({ min: field, max: field, value: z.number().nullish() })
 const noBounds = { min: null, max: null }
@@ -23,6 +27,8 @@ const humidityBounds = bounds(percentOfProduct())
 const ignoredField = z.unknown().optional()
 export const formulaFoodRequest = z.strictObject({
   ...formulaFoodFields,
+  // Old clients do not know it: absent is as saved.
+  ownMin: z.boolean().optional(),
   name: ignoredField,
   code: ignoredField,
   deleted: ignoredField,
@@ -43,12 +49,30 @@ const formulaNutrientRequest = z.strictObject({
   isActive: ignoredField,
 })
 
-/** The recipe with its bounds, in requests to calculate and save. */
+const contentFields = {
+  total: totalBounds,
+  humidity: humidityBounds,
+  foods: z.array(formulaFoodRequest).max(maxFormulaFoods),
+  nutrients: z.array(formulaNutrientRequest).max(1000),
+}
+
+/** The recipe with its bounds in a request to create a formula: empty when absent. */
+export const newFormulaContent = {
+  total: contentFields.total.default(noBounds),
+  humidity: contentFields.humidity.default(noBounds),
+  foods: contentFields.foods.default([]),
+  nutrients: contentFields.nutrients.default([]),
+}
+
+/** The recipe with its bounds in requests about a saved formula: what is absent is as saved. */
 export const formulaContentRequest = {
-  total: totalBounds.default(noBounds),
-  humidity: humidityBounds.default(noBounds),
-  foods: z.array(formulaFoodRequest).max(maxFormulaFoods).default([]),
-  nutrients: z.array(formulaNutrientRequest).max(1000).default([]),
+  total: contentFields.total.optional(),
+  humidity: contentFields.humidity.optional(),
+  foods: contentFields.foods.optional(),
+  nutrients: contentFields.nutrients.optional(),
+  useBio: z.boolean().nullish(),
+  /** Null is the rate of the food. */
+  melasseRatePercent: formulaFields.melasseRatePercent.optional(),
 }
 
 /** Fields of the response that are accepted and ignored in requests. */
@@ -63,6 +87,7 @@ export const ignoredServerFields = {
   mayWrite: ignoredField,
   isLocked: ignoredField,
   isRespected: ignoredField,
+  limitState: ignoredField,
   isOptimal: ignoredField,
   duplicateId: ignoredField,
   foodId: ignoredField,
@@ -78,10 +103,18 @@ export const ignoredServerFields = {
   ownerName: ignoredField,
   cmvp: ignoredField,
 }
-/** A formula to be saved; `modificationDate` is the version the edit is based on. */
+/**
+ * A formula to be saved; `modificationDate` is the version the edit is based on. References that are absent are as saved;
+ * without a version the set keeps the one it was saved with.
+ */
 export const formulaRequest = z.strictObject({
   ...formulaFields,
   ...formulaContentRequest,
+  priceListId: reference('priceList').optional().meta(wireNames.formula.priceListId),
+  constraintSetId: formulaFields.constraintSetId.optional(),
+  constraintVersionId: formulaFields.constraintVersionId.optional(),
+  breedId: reference('race').optional().meta(wireNames.formula.breedId),
+  melasse: z.boolean().nullish(),
   ...ignoredServerFields,
   id: id(),
   modificationDate: z.string().max(40).nullish(),
@@ -113,6 +146,7 @@ export const listedFormula = z.object({
   isFood: z.boolean(),
   foodId: id().nullable(),
   isRespected: z.boolean(),
+  limitState,
   isOptimal: z.boolean(),
   farmId: id().nullable(),
   farmName: z.string(),
@@ -197,6 +231,7 @@ export const formulaResponse = z.object({
   nutrients: z.array(formulaNutrientResponse),
   cmvp,
   isRespected: z.boolean(),
+  limitState,
   isOptimal: z.boolean(),
   isLocked: z.boolean(),
   duplicateId: id().nullable(),
@@ -228,6 +263,8 @@ const ingredient = z.object({
   analysisVersionId: id().nullable(),
   dryMatterPercent: number,
   contents: z.array(z.number()),
+  contentSource: z.enum(contentSources).optional(),
+  unknownNutrients: z.array(z.string()).optional(),
   distributorPricePerTonneEur: number,
   pricePerTonneEur: number,
 })
@@ -244,6 +281,7 @@ export const formulaInputs = z.object({
       unitId: z.number().nullable(),
       categoryId: z.number().nullable(),
       isComplex: z.boolean(),
+      isSigned: z.boolean().optional(),
     }),
   ),
   ingredients: z.array(ingredient),

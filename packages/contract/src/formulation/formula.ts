@@ -1,3 +1,5 @@
+import { limitStates } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { z } from 'zod'
 import { decimal, flag, id, reference, requiredReference, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 import { gramsPerDay as amount, formulaFields, percentOfProduct as percent } from './formula-fields.ts'
@@ -21,7 +23,8 @@ export const formula = recordFamily({
     pricePerTonneEur: decimal(),
     pricePerAnimalDayEur: decimal(),
     distributorPricePerTonneEur: decimal(),
-    isRespected: flag(),
+    /** How the recipe stands to its limits. */
+    limitState: z.enum(limitStates).default('violated'),
     isOptimal: flag(),
     isLocked: flag(),
     duplicateId: reference('formula'),

@@ -31,6 +31,8 @@ const serverFields = {
   serverEquation: z.string().max(100_000).nullish(),
   code: z.string().max(40).nullish(),
   isComplex: z.boolean().nullish(),
+  /** Whether its contents may be below 0, as those of a balance. */
+  signed: z.boolean().nullish(),
   /** Its group: 1 nutrients, 4 properties. */
   typeNutrient: z.number().nullish(),
   deleted: z.boolean().nullish(),

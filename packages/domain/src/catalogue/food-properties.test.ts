@@ -5,6 +5,7 @@ const cases: Record<FoodPropertyName, { valid: string[]; invalid: string[]; refu
   IsBio: { valid: ['True', 'False'], invalid: ['true', '1', '', 'Oui'], refusal: 'boolean' },
   UseInBio: { valid: ['True', 'False'], invalid: ['FALSE', ' True'], refusal: 'boolean' },
   OrigineAgricole: { valid: ['True', 'False'], invalid: ['0'], refusal: 'boolean' },
+  WithoutNutrients: { valid: ['True', 'False'], invalid: ['oui'], refusal: 'boolean' },
   Technical: { valid: ['True', 'False'], invalid: ['no'], refusal: 'boolean' },
   MaxInFormula: {
     valid: ['0', '1000', '12.5', '0.000001'],

@@ -9,6 +9,7 @@ export const foodPropertyTypes = {
   IndustrieCode: 7,
   Decimals: 8,
   MelasseRate: 9,
+  WithoutNutrients: 10,
 } as const
 export type FoodPropertyName = keyof typeof foodPropertyTypes
 
@@ -28,6 +29,7 @@ const kinds: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
   IndustrieCode: 'text',
   Decimals: 'decimals',
   MelasseRate: 'rate',
+  WithoutNutrients: 'boolean',
 }
 export const foodPropertyKind = (name: FoodPropertyName): FoodPropertyKind => kinds[name]
 

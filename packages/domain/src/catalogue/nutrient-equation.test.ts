@@ -7,6 +7,7 @@ import {
   type NutrientDefinition,
   prepareEquations,
   readEquation,
+  unknownCodes,
 } from './nutrient-equation.ts'
 
 const termsOf = (text: string) => {
@@ -169,6 +170,13 @@ test('contents of complex nutrients are computed even when a value is passed for
     ['CU', 1000],
   ])
   expect(completeContents(['CU', 'CU_ORG', 'ZN'], equations, simple)).toEqual([24, 8, 0])
+})
+
+test('a complex nutrient is unknown where a term is, a simple one where it has no content', () => {
+  const equations = new Map([['CU', ['CU_INO', 'CU_ORG'].map((code) => ({ code, coefficient: 1 }))]])
+  const nutrients = ['CU', 'CU_INO', 'ZN']
+  expect(unknownCodes(nutrients, equations, new Set(['CU_INO']))).toEqual(['CU', 'ZN'])
+  expect(unknownCodes(nutrients, equations, new Set(['CU_INO', 'CU_ORG', 'ZN']))).toEqual([])
 })
 
 const coefficients = fc

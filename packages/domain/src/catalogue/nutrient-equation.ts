@@ -194,3 +194,17 @@ export function completeContents(
     return equation ? equation.reduce((sum, term) => sum + term.coefficient * contentOf(term.code), 0) : contentOf(code)
   })
 }
+
+/**
+ * Those of `nutrients` whose content is unknown: simple ones that are not in `knownCodes`, and complex ones where a term is
+ * not.
+ */
+export function unknownCodes(
+  nutrients: readonly string[],
+  equations: ReadonlyMap<string, PreparedEquation>,
+  knownCodes: ReadonlySet<string>,
+): string[] {
+  const isKnown = (code: string) =>
+    equations.get(code)?.every((term) => knownCodes.has(term.code)) ?? knownCodes.has(code)
+  return nutrients.filter((code) => !isKnown(code))
+}

@@ -122,6 +122,7 @@ export const catalogue: Translation<typeof french> = {
     IndustrieCode: 'Factory code',
     Decimals: 'Number of decimals',
     MelasseRate: 'Molasses rate (% of the finished product, else 5)',
+    WithoutNutrients: 'Without nutritional value (carrier, flavour)',
   },
   nutrient: { fields: nutrientFields, lines: {} },
   property: { fields: nutrientFields, lines: {} },

@@ -99,6 +99,8 @@ export const problems: Translation<typeof french> = {
   'formula.tooFewUsed': ({ what, limit }) => `At least ${limit} ${what} foods must be above 0.`,
   'formula.tooFewFoods': ({ what, limit }) => `The formula must have at least ${limit} ${what} food.`,
   'formula.pricesMissing': ({ what }) => `There is no price for: ${what}.`,
+  'formula.contentsMissing': ({ what }) =>
+    `There is no analysis for: ${what}. An unknown content does not count as zero: enter an analysis, or mark the ingredient “Without nutritional value”.`,
   'formula.optimiseMolasses': () => 'You cannot optimise in molasses mode.',
   'formula.limitsCross': ({ what }) => `A Min is above a Max: ${what}.`,
   'formula.noMolasses': () => 'The food MELASSE does not exist or is not available to this distributor.',

@@ -137,6 +137,7 @@ export const catalogue = {
     IndustrieCode: 'Code usine',
     Decimals: 'Nombre de décimales',
     MelasseRate: 'Taux de mélassage (% du produit fini, 5 sinon)',
+    WithoutNutrients: 'Sans valeur nutritive (support, arôme)',
   },
   nutrient: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof nutrient>,
   property: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof property>,

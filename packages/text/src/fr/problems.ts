@@ -108,6 +108,8 @@ export const problems = {
   'formula.tooFewUsed': ({ what, limit }) => `Il faut au moins ${limit} aliments ${what} en quantité supérieure à 0.`,
   'formula.tooFewFoods': ({ what, limit }) => `Il faut au moins ${limit} aliment ${what} dans la formule.`,
   'formula.pricesMissing': ({ what }) => `Il manque un prix à : ${what}.`,
+  'formula.contentsMissing': ({ what }) =>
+    `Il manque une analyse à : ${what}. Une teneur inconnue ne compte pas pour zéro : saisissez une analyse, ou marquez l'aliment « Sans valeur nutritive ».`,
   'formula.optimiseMolasses': () => 'Vous ne pouvez pas optimiser en mode mélasse',
   'formula.limitsCross': ({ what }) => `Un Min est supérieur à un Max : ${what}.`,
   'formula.noMolasses': () => "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur.",

@@ -17,7 +17,7 @@ import type { Workbench } from './workbench/workbench.ts'
 export type PanelTerms = FormulaTerms & RefusalTerms & { readonly units: UnitTerms }
 
 export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInputs): PanelTerms {
-  const { refusals, fields, quantities } = words.formulation
+  const { refusals, fields, quantities, unverified, unknownIn } = words.formulation
   const { unit, withUnit, atLeast, atMost, from, quantities: named } = words.workbenchPanels
   const contents = new Map(inputs.nutrients.map((nutrient) => [nutrient.code, nutrient.unit]))
   const units: UnitTerms = {
@@ -29,7 +29,7 @@ export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInpu
   const { total, humidity } = words.workbench.limited
   return {
     ...terms,
-    ...{ refusals, fields, units, from, atLeast, atMost },
+    ...{ refusals, fields, units, from, atLeast, atMost, unverified, unknownIn },
     quantities: { ...quantities, total, humidity, ...named },
     formatValue: (value, subject) =>
       withUnit(formatNumber(value, undefined, culture), limitUnit(subject, units)).trim(),

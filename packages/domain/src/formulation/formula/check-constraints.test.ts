@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import type { Limit, Subject } from '../problem/limits.ts'
-import { checkConstraints, isRespected, limitCategoryOf } from './check-constraints.ts'
+import { checkConstraints, isRespected, limitCategoryOf, limitStateOf } from './check-constraints.ts'
 import { factoryRecipe } from './kilograms-per-tonne.ts'
 
 const foods: ProblemFood[] = [
@@ -150,6 +150,7 @@ test('a limit on a nutrient the formula does not have is reported as unknown', (
   const check = checkConstraints(problemOf(limit({ kind: 'nutrient', code: 'ZN' }, 1, null)), recipe)
   expect(check).toEqual({
     violations: [],
+    notVerified: [],
     excludedUsed: [],
     notFinite: [],
     unknown: [{ kind: 'nutrient', code: 'ZN' }],
@@ -191,3 +192,62 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])(
     expect(isRespected(check)).toBe(false)
   },
 )
+
+describe('unknown contents', () => {
+  // Of A the calcium and the balance are unknown and count as 0; of B the dry matter is, and counts as 100 %.
+  const unknownFoods: ProblemFood[] = [
+    { ...foods[0]!, contents: [0, 0], unknown: { nutrients: ['CA', 'BACA'], dryMatter: false } },
+    { ...foods[1]!, dryMatterPercent: 100, unknown: { nutrients: [], dryMatter: true } },
+    { ...foods[0]!, code: 'C', unknown: { nutrients: ['MG'], dryMatter: true } },
+  ]
+  const checkOf = (limits: readonly Limit[], [gramsA, gramsB] = [600, 400]) =>
+    checkConstraints(
+      { foods: unknownFoods, nutrients: ['CA', 'BACA', 'MG'], limits, signedNutrients: ['BACA'] },
+      Float64Array.of(gramsA!, gramsB!, 0),
+    )
+  const calcium: Subject = { kind: 'nutrient', code: 'CA' }
+  const balance: Subject = { kind: 'nutrient', code: 'BACA' }
+  const ofA = [{ food: 'A', sharePercent: 60 }]
+  const ofB = [{ food: 'B', sharePercent: 40 }]
+
+  test('a minimum that known contents meet is met; a maximum is not verified, with the foods and their share', () => {
+    const check = checkOf([limit(calcium, 2, 30)])
+    expect(check.violations).toEqual([])
+    expect(check.notVerified).toEqual([
+      { limit: { subject: calcium, side: 'max', value: 30, from: 'set' }, foods: ofA },
+    ])
+    expect(limitStateOf(check)).toBe('notVerified')
+    expect(isRespected(check)).toBe(false)
+  })
+
+  test('a minimum that known contents do not meet and a maximum they exceed are violated', () => {
+    expect(checkOf([limit(calcium, 3, null)]).violations).toMatchObject([{ limit: { side: 'min' } }])
+    const check = checkOf([limit(calcium, null, 1), limit({ kind: 'nutrientPerKg', code: 'CA' }, null, 1)])
+    expect(check.violations.map(({ limit: { subject } }) => subject.kind)).toEqual(['nutrient', 'nutrientPerKg'])
+    expect([check.notVerified, limitStateOf(check)]).toEqual([[], 'violated'])
+  })
+
+  test.each<[string, Limit]>([
+    ['a balance, which the unknown contents could bring down', limit(balance, -5, 5)],
+    ['a ratio with an unknown numerator', limit({ kind: 'ratio', numerator: 'CA', denominator: 'MG' }, 1, 2)],
+    ['a ratio with an unknown denominator', limit({ kind: 'ratio', numerator: 'MG', denominator: 'CA' }, 1, 2)],
+  ])('no side of %s is verified', (_, unverified) => {
+    const check = checkOf([unverified])
+    expect([check.violations, check.notVerified.map(({ limit: { side } }) => side)]).toEqual([[], ['min', 'max']])
+  })
+
+  test('an unknown dry matter makes the humidity a least one', () => {
+    expect(checkOf([limit({ kind: 'humidity' }, 5, null)]).notVerified).toEqual([])
+    expect(checkOf([limit({ kind: 'humidity' }, null, 7)]).notVerified).toMatchObject([{ foods: ofB }])
+    expect(checkOf([limit({ kind: 'dryMatter' }, 90, null)]).notVerified).toMatchObject([{ foods: ofB }])
+    expect(checkOf([limit({ kind: 'dryMatter' }, null, 96)]).notVerified).toEqual([])
+  })
+
+  test('foods that are not used, and limits on amounts, do not matter', () => {
+    expect(limitStateOf(checkOf([limit(calcium, null, 30)], [0, 400]))).toBe('respected')
+    expect(limitStateOf(checkOf([limit({ kind: 'nutrient', code: 'MG' }, null, 1)]))).toBe('respected')
+    expect(limitStateOf(checkOf([limit({ kind: 'total' }, 1, 2000), limit({ kind: 'food', code: 'A' }, 1, 700)]))).toBe(
+      'respected',
+    )
+  })
+})

@@ -14,7 +14,7 @@ import {
   quantityMeasuresOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
-import { intersectLimits, type LimitSide, type Subject } from '../problem/limits.ts'
+import { intersectLimits, isLower, type LimitSide, type Subject } from '../problem/limits.ts'
 import { effectiveRecipe, notFiniteFoods, withoutUnusedFoods } from './formula-figures.ts'
 
 export type Violation = {
@@ -25,8 +25,16 @@ export type Violation = {
   readonly distance: number | null
 }
 
+/** A limit that may be met or not: what the recipe has of it rests on unknown contents of used foods. */
+export type UnverifiedLimit = {
+  readonly limit: LimitSide
+  /** Those foods, with their share of the product in percent. */
+  readonly foods: readonly { readonly food: string; readonly sharePercent: number }[]
+}
+
 export type Check = {
   readonly violations: readonly Violation[]
+  readonly notVerified: readonly UnverifiedLimit[]
   /**
    * Excluded foods with an amount above 0, also one that counts as 0 because the food is no longer available. An inactive
    * line is never listed.
@@ -42,9 +50,18 @@ export type Check = {
   readonly notFinite: readonly string[]
 }
 
-/** Whether the check found nothing at all. */
-export const isRespected = ({ violations, excludedUsed, notFinite, unknown }: Check) =>
-  [violations, excludedUsed, notFinite, unknown].every(({ length }) => length === 0)
+/** How a recipe stands to its limits: all are met, none is violated but some cannot be verified, or some are violated. */
+export const limitStates = ['respected', 'notVerified', 'violated'] as const
+export type LimitState = (typeof limitStates)[number]
+
+/** How a recipe stands to its limits. Source: docs/open-questions.md. */
+export function limitStateOf({ violations, excludedUsed, notFinite, unknown, notVerified }: Check): LimitState {
+  if ([violations, excludedUsed, notFinite, unknown].some(({ length }) => length > 0)) return 'violated'
+  return notVerified.length > 0 ? 'notVerified' : 'respected'
+}
+
+/** Whether every limit is met, as far as contents are known and beyond: nothing is violated or left unverified. */
+export const isRespected = (check: Check): boolean => limitStateOf(check) === 'respected'
 
 /** The category of a limit, as messages distinguish them. */
 export function limitCategoryOf({ kind }: Subject): 'nutrients' | 'foods' | 'humidity' | 'total' {
@@ -66,24 +83,34 @@ export function limitCategoryOf({ kind }: Subject): 'nutrients' | 'foods' | 'hum
 /**
  * Checks a recipe, in grams as fed per animal per day, against all limits of its problem. Of two limits on the same side
  * of a quantity only the tighter one is checked. Before an order, check the recipe as the factory weighs it:
- * `checkConstraints(problem, factoryRecipe(…))`.
+ * `checkConstraints(problem, factoryRecipe(…))`. Unknown contents count as 0: a minimum that is met so is met, any other
+ * limit they concern is not verified.
  * Source: spec 2 §5 "Constraint tolerance", docs/open-questions.md.
  */
 export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check {
   const effective = effectiveRecipe(problem, recipe)
   const violations: Violation[] = []
+  const notVerified: UnverifiedLimit[] = []
   const unknown: Subject[] = []
   const measureFor = createMeasures(problem, effective)
   const isFoodLimitMet = createFoodLimitTest(problem, effective)
+  const unknownsFor = createUnknowns(problem, effective)
   for (const { subject, min, max } of intersectLimits(limitsInForce(problem))) {
     if (isFoodLimitMet(subject, min, max)) continue
     const sides = [min, max].filter((side) => side !== null)
     const results = sides.map((side) => violationsOf(measureFor(side.subject), side))
-    violations.push(...results.flatMap((result) => result ?? []))
     if (results.includes(null)) unknown.push(subject)
+    sides.forEach((limit, index) => {
+      const violationsOfSide = results[index]
+      if (!violationsOfSide) return
+      const { foods, isLeast } = unknownsFor(limit.subject)
+      const isVerified = foods.length === 0 || (isLeast && (violationsOfSide.length > 0 || isLower(limit)))
+      if (isVerified) violations.push(...violationsOfSide)
+      else notVerified.push({ limit, foods })
+    })
   }
   const excludedUsed = problem.foods.flatMap((food, index) => excludedUse(food, recipe[index] ?? 0))
-  return { violations, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
+  return { violations, notVerified, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
 }
 
 function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['excludedUsed'] {
@@ -102,6 +129,45 @@ function createFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
     if (subject.kind !== 'food' && subject.kind !== 'foodPerTonne') return false
     const value = (gramsByCode.get(subject.code) ?? Number.NaN) / (subject.kind === 'food' ? 1 : totalKilograms)
     return (min === null || value >= min.value) && (max === null || value <= max.value)
+  }
+}
+
+/** The used foods of whose contents a quantity rests on unknown ones; `isLeast`: its value can only be higher. */
+type Unknowns = { readonly foods: UnverifiedLimit['foods']; readonly isLeast: boolean }
+
+const nothingUnknown: Unknowns = { foods: [], isLeast: true }
+
+/** A function that finds the unknown contents a quantity rests on; quick where all is known, as it nearly always is. */
+function createUnknowns(
+  { foods, signedNutrients = [] }: FormulaProblem,
+  effective: Recipe,
+): (subject: Subject) => Unknowns {
+  const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
+  const used = foods.flatMap(({ code, unknown }, index) => {
+    const grams = effective[index] ?? 0
+    return unknown && grams > 0 ? [{ unknown, share: { food: code, sharePercent: (100 * grams) / totalGrams } }] : []
+  })
+  if (used.length === 0) return () => nothingUnknown
+  const withUnknown = (isLeast: boolean, isUnknown: (unknown: NonNullable<ProblemFood['unknown']>) => boolean) => ({
+    foods: used.filter(({ unknown }) => isUnknown(unknown)).map(({ share }) => share),
+    isLeast,
+  })
+  return (subject) => {
+    switch (subject.kind) {
+      case 'nutrient':
+      case 'nutrientPerKg':
+        return withUnknown(!signedNutrients.includes(subject.code), ({ nutrients }) => nutrients.includes(subject.code))
+      case 'ratio':
+        return withUnknown(false, ({ nutrients }) =>
+          [subject.numerator, subject.denominator].some((code) => nutrients.includes(code)),
+        )
+      // An unknown dry matter counts as 100 %, and so the water of the food as none.
+      case 'humidity':
+      case 'dryMatter':
+        return withUnknown(true, ({ dryMatter }) => dryMatter)
+      default:
+        return nothingUnknown
+    }
   }
 }
 

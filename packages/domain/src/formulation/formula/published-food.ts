@@ -9,7 +9,10 @@ export type PublishedFood = {
   /** Foods by id, in percent of the product as fed, adding up to exactly 100; empty for an empty formula. */
   readonly lines: readonly { readonly id: number; readonly percent: number }[]
   readonly dryMatterPercent: number
-  /** Contents of simple nutrients per kg as fed, by id; complex ones are computed from them. */
+  /**
+   * Contents of simple nutrients per kg as fed, by id; complex ones are computed from them. A content that is unknown in a
+   * used food is left out: it is unknown in the product too.
+   */
   readonly contents: readonly { readonly id: number; readonly valueAsFed: number }[]
   /** The category with the larger share of the product. */
   readonly primaryCategory: PrimaryCategory
@@ -33,11 +36,12 @@ export function publishedFood(
   })
   const percentOf = (category: PrimaryCategory) =>
     lines.reduce((sum, { ingredient, percent }) => sum + (ingredient.primaryCategory === category ? percent : 0), 0)
+  const unknown = new Set(lines.flatMap(({ ingredient }) => ingredient.unknownNutrients ?? []))
   return {
     lines: lines.map(({ id, percent }) => ({ id, percent })),
     dryMatterPercent: 100 - (figures.humidityPercent ?? 0),
-    contents: inputs.nutrients.flatMap(({ id, isComplex }, index) =>
-      isComplex ? [] : [{ id, valueAsFed: figures.nutrients[index]?.valuePerKg ?? 0 }],
+    contents: inputs.nutrients.flatMap(({ id, code, isComplex }, index) =>
+      isComplex || unknown.has(code) ? [] : [{ id, valueAsFed: figures.nutrients[index]?.valuePerKg ?? 0 }],
     ),
     primaryCategory: percentOf('Diet') > percentOf('MP') ? 'Diet' : 'MP',
     isAllowedInBio: lines.length > 0 && lines.every(({ ingredient }) => ingredient.isAllowedInBio),

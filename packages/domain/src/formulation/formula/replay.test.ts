@@ -47,6 +47,12 @@ test('an unchanged outcome has no differences, and the smallest change of a figu
   expect(replayDifferences(content, inputs, changed)).toEqual(['figures.nutrients.0.value', 'isPriceShown'])
 })
 
+test('a revision from before unknown contents were recorded has no differences', () => {
+  const old = storedOutcome()
+  delete old.check.notVerified
+  expect(replayDifferences(content, inputs, old)).toEqual([])
+})
+
 test('a figure that is missing or null on one side is a difference', () => {
   const changed = storedOutcome()
   delete changed.kilograms[1]

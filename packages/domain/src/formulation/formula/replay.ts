@@ -1,7 +1,7 @@
 // Recomputes a revision of a formula from its stored content and inputs. It proves past figures in a dispute: the same
 // content and inputs give the same figures, to the last decimal.
 
-import { type FormulaOutcome, outcomeOf, workbenchFigures } from './workbench/workbench-figures.ts'
+import { completeOutcome, type FormulaOutcome, outcomeOf, workbenchFigures } from './workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from './workbench/workbench-formula.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { FormulaContent, FormulaInputs } from './workbench/workbench-formul
 export function replayDifferences(content: FormulaContent, inputs: FormulaInputs, stored: FormulaOutcome): string[] {
   // The stored outcome went through JSON, which has no −0, NaN or infinity; convert the recomputed one in the same way.
   const recomputed: unknown = JSON.parse(JSON.stringify(outcomeOf(workbenchFigures(content, inputs))))
-  return differencesIn(stored, recomputed, '')
+  return differencesIn(completeOutcome(stored), recomputed, '')
 }
 
 function differencesIn(a: unknown, b: unknown, path: string): string[] {

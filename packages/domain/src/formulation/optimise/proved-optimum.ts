@@ -1,7 +1,7 @@
 // Whether a recipe is the optimum that was proved: a recipe saved as optimised is compared with the server's own optimum,
 // not trusted.
 
-import { checkConstraints, isRespected } from '../formula/check-constraints.ts'
+import { checkConstraints, limitStateOf } from '../formula/check-constraints.ts'
 import { effectiveRecipe } from '../formula/formula-figures.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 
@@ -11,7 +11,7 @@ const storageStepGrams = 1e-6
 const costTolerance = 1e-7
 
 /**
- * True for a stored recipe that keeps its limits and costs as much as the stored optimum, up to rounding. A recipe that
+ * True for a stored recipe that violates no limit and costs as much as the stored optimum, up to rounding. A recipe that
  * costs less is false too: it only uses the tolerance of the check.
  * Source: docs/open-questions.md.
  */
@@ -25,5 +25,5 @@ export function isProvedOptimum(problem: FormulaProblem, recipe: Recipe, optimum
     difference += (grams - optimalGrams) * price
     allowed += (costTolerance * optimalGrams + (isUnused ? 0 : storageStepGrams)) * Math.abs(price)
   })
-  return Math.abs(difference) <= allowed && isRespected(checkConstraints(problem, recipe))
+  return Math.abs(difference) <= allowed && limitStateOf(checkConstraints(problem, recipe)) !== 'violated'
 }

@@ -10,6 +10,10 @@ export type ProblemFood = {
   readonly dryMatterPercent: number
   /** Per kg as fed, in the order of `FormulaProblem.nutrients`; complex nutrients are already computed. */
   readonly contents: readonly number[] | Float64Array
+  /** What is not known of the food: its nutrients count as 0, its dry matter as 100 %. Absent when all is known. */
+  readonly unknown?: { readonly nutrients: readonly string[]; readonly dryMatter: boolean }
+  /** Nothing is known of its contents: a recipe with it can be checked, but not be optimised. */
+  readonly hasNoContents?: boolean
   /** Standard deviation of each content, in its unit and order; needed for limits with a probability. */
   readonly deviations?: readonly number[] | Float64Array
   /** Farmer price (Price4), €/t as fed; null when missing, which differs from 0. */
@@ -30,6 +34,8 @@ export type FormulaProblem = {
   /** Codes of nutrients, in the order of the contents. */
   readonly nutrients: readonly string[]
   readonly limits: readonly Limit[]
+  /** Codes of the nutrients whose contents may be below 0. */
+  readonly signedNutrients?: readonly string[]
 }
 
 /**

@@ -71,6 +71,15 @@ test('refuses missing prices with the codes of the foods; 0 is a price, and excl
   expect(refusalsOf(problem([], foods))).toEqual([{ kind: 'pricesMissing', foods: ['unknown'] }])
 })
 
+test('refuses foods of whose contents nothing is known, unless they are excluded', () => {
+  const foods = [
+    food('analysed', { pricePerTonneEur: 1 }),
+    food('unknown', { pricePerTonneEur: 1, hasNoContents: true }),
+    food('banned', { pricePerTonneEur: 1, hasNoContents: true, excluded: 'inactive' }),
+  ]
+  expect(refusalsOf(problem([], foods))).toEqual([{ kind: 'contentsMissing', foods: ['unknown'] }])
+})
+
 test('refuses every NaN and infinite number with its location', () => {
   const foods = [
     food('a', { contents: [Number.NaN, 0] }),

@@ -91,6 +91,8 @@ export type LeastCostModel = {
 export type ModelRefusal =
   | { readonly kind: 'noFoods' }
   | { readonly kind: 'pricesMissing'; readonly foods: readonly string[] }
+  /** Foods of whose contents nothing is known, though they may be used. */
+  | { readonly kind: 'contentsMissing'; readonly foods: readonly string[] }
   | { readonly kind: 'limitsCross'; readonly min: LimitSide; readonly max: LimitSide }
   /** A limit on a food or nutrient that the problem does not have. */
   | { readonly kind: 'unknownSubject'; readonly subject: Subject }
@@ -202,6 +204,8 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   }
   const missing = foods.filter(({ excluded, pricePerTonneEur }) => !excluded && pricePerTonneEur === null)
   if (missing.length > 0) refusals.push({ kind: 'pricesMissing', foods: missing.map(({ code }) => code) })
+  const unanalysed = foods.filter(({ excluded, hasNoContents }) => !excluded && hasNoContents)
+  if (unanalysed.length > 0) refusals.push({ kind: 'contentsMissing', foods: unanalysed.map(({ code }) => code) })
   return refusals
 }
 

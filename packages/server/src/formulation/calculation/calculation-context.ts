@@ -1,7 +1,6 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { CalculationRequest } from '@provende/contract/formulation/formula-calculation.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
@@ -9,11 +8,18 @@ import { refusal, refuseIf } from '../../kit/handler.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import { referenceProblems } from '../../records/refusals.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
-import { lineProblems, resolveConstraintVersion, resolveFoods, toStoredGrams } from '../formula/formula-content.ts'
+import {
+  lineProblems,
+  requestedContent,
+  requestedSet,
+  resolveConstraintVersion,
+  resolveFoods,
+} from '../formula/formula-content.ts'
 import { distributorOf, offeredPriceLists } from '../formula/formula-options.ts'
-import { type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
+import { contentOf, type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
-import { loadFormulaInputs, type SuppliedAnalysis } from './formula-inputs.ts'
+import type { SuppliedAnalysis } from './food-contents.ts'
+import { loadFormulaInputs } from './formula-inputs.ts'
 import type { CalculationContext } from './formula-refusals.ts'
 
 /* Loads what a calculation needs in one short transaction, and runs solver jobs. */
@@ -31,7 +37,8 @@ export function loadCalculationContext(
     const record = await loadFormulaRecord(scope, body.formuleId)
     const { tenantId } = await distributorOf(scope, record)
     const ids = await resolveInputIds(scope, record, body)
-    const foods = await resolveFoods(scope, tenantId, body.foods, record)
+    const content = requestedContent(body, contentOf(record))
+    const foods = await resolveFoods(scope, tenantId, content.foods, record)
     const supplied = await suppliedAnalyses(scope, ids.modelVersionId, body)
     refuseIf([...foods.problems, ...supplied.problems])
     const inputs = await loadFormulaInputs(scope, {
@@ -42,9 +49,9 @@ export function loadCalculationContext(
       foods: foods.resolved,
       suppliedAnalyses: supplied.analyses,
     })
-    refuseIf(lineProblems(body, inputs, record))
+    refuseIf(lineProblems(content, inputs, record))
     const priceLists = await offeredPriceLists(scope, tenantId, ids.priceListId)
-    return { content: contentOf(body), inputs, priceListId: ids.priceListId, priceLists }
+    return { content, inputs, priceListId: ids.priceListId, priceLists }
   })
 }
 
@@ -54,12 +61,8 @@ export function loadCalculationContext(
  */
 async function resolveInputIds(scope: Scope, record: FormulaRecord, body: CalculationRequest) {
   const modelVersionId = body.modelVersionId ?? record.modelVersionId
-  const { priceListId = record.priceListId, constraintSetId, constraintVersionId } = body
-  const hasSet = constraintSetId !== undefined || constraintVersionId !== undefined
-  const set = hasSet
-    ? { constraintSetId: constraintSetId ?? null, constraintVersionId: constraintVersionId ?? null }
-    : { constraintSetId: null, constraintVersionId: record.constraintVersionId }
-  const version = await resolveConstraintVersion(scope, { ...set, modelVersionId })
+  const { priceListId = record.priceListId } = body
+  const version = await resolveConstraintVersion(scope, requestedSet({ ...body, modelVersionId }, record))
   const facts = { modelVersionId, ...version }
   // What the formula refers to already was checked when it was saved.
   const changed = Object.fromEntries(
@@ -70,7 +73,7 @@ async function resolveInputIds(scope: Scope, record: FormulaRecord, body: Calcul
 }
 
 /** Contents and dry matter sent to replace the analyses of foods. Source: spec 2 §7 "MBBased". */
-async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods, mbBased }: CalculationRequest) {
+async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods = [], mbBased }: CalculationRequest) {
   const items = foods.some(({ contents }) => contents) ? await itemsOf(scope, modelVersionId) : []
   const inModel = new Set(items.map(({ itemId }) => itemId))
   const problems = foods.flatMap(({ contents = [] }, food) =>
@@ -88,24 +91,6 @@ async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods, m
   ])
   return { analyses: new Map(analyses), problems }
 }
-
-const contentOf = (body: CalculationRequest): FormulaContent => ({
-  total: { min: body.total.min, max: body.total.max },
-  humidity: { min: body.humidity.min, max: body.humidity.max },
-  animalCount: body.animalCount,
-  useBio: body.useBio,
-  melasse: body.melasse,
-  melasseRatePercent: body.melasseRatePercent ?? null,
-  foods: body.foods.map(({ id, min, max, value, isActive, ownMin }) => ({
-    id,
-    min,
-    max,
-    value: toStoredGrams(value),
-    isActive,
-    ownMin,
-  })),
-  nutrients: body.nutrients.filter(({ min, max }) => min !== null || max !== null),
-})
 
 /**
  * Runs one job in the solver pool. The reason of a failure is logged; the caller gets a refusal or a `failed` answer.

@@ -1,5 +1,5 @@
 import type { CalculationResponse, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
-import { isRespected } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
 import { foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
 import { molassesCode, withoutMolasses } from '@provende/domain/formulation/formula/molasses.ts'
 import {
@@ -28,7 +28,7 @@ import {
   modelProblems,
   optimisationProblems,
 } from './formula-refusals.ts'
-import { sideDtoMapper } from './limit-dto.ts'
+import { foodName, sideDtoMapper } from './limit-dto.ts'
 import type { RecentOptima } from './recent-optima.ts'
 
 /*
@@ -160,7 +160,16 @@ export function toCheckDto(
 ) {
   const toSideDto = sideDtoMapper(inputs, culture)
   const violations = check.violations.map((violation) => ({ ...violation, limit: toSideDto(violation.limit) }))
-  return { isRespected: isRespected(check), check: { violations, excludedUsed: [...check.excludedUsed] } }
+  const notVerified = check.notVerified.map(({ limit, foods }) => ({
+    limit: toSideDto(limit),
+    foods: foods.map((share) => ({ ...share, name: foodName(inputs, share.food) })),
+  }))
+  const limitState = limitStateOf(check)
+  return {
+    isRespected: limitState === 'respected',
+    limitState,
+    check: { violations, notVerified, excludedUsed: [...check.excludedUsed] },
+  }
 }
 
 /** The result for an infeasible formula, with the explanation if it was found in time. */

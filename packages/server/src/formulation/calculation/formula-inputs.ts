@@ -1,45 +1,32 @@
-import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/model-version.ts'
-import { completeContents, type PreparedEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
+import type { PreparedEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
-import {
-  assumedDryMatterPercent,
-  type ConstraintVersionLimits,
-  type FormulaInputs,
-  type FormulaNutrient,
-  type Ingredient,
+import type {
+  ConstraintVersionLimits,
+  FormulaInputs,
+  FormulaNutrient,
+  Ingredient,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
-import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
-import { type AnalysisVersionCandidate, effectiveVersion } from '@provende/domain/nutrition/effective-analysis.ts'
 import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
+import { type ContentsRequest, contentsInOrder, equationsOf, loadContents, nothingKnown } from './food-contents.ts'
 
 /*
  * Loads what a formula is computed with, as its distributor sees it, so that its figures are the same for every caller.
  * Each query is also limited to the scope, so that nothing is shown that the caller could not see elsewhere.
  */
 
-export type FormulaInputsRequest = {
-  /** The tenant of the distributor. */
-  readonly sellerTenantId: number
-  readonly modelVersionId: number
+export type FormulaInputsRequest = ContentsRequest & {
   readonly priceListId: number | null
   readonly constraintVersionId: number | null
   /** The foods of the lines, with the names stored at the last save. */
   readonly foods: readonly NamedFood[]
-  /** Contents that replace the stored analyses, by food id. */
-  readonly suppliedAnalyses?: ReadonlyMap<number, SuppliedAnalysis>
-}
-/** Contents of a food sent by the client: by nutrient id, per kg as fed or per kg of dry matter. */
-export type SuppliedAnalysis = {
-  readonly dryMatterPercent: number | null
-  readonly contents: readonly { readonly id: number; readonly value: number }[]
-  readonly isAsFed: boolean
 }
 export type NamedFood = { readonly id: number; readonly code: string; readonly name: string }
 
@@ -48,14 +35,19 @@ export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequ
   const items = await itemsOf(scope, request.modelVersionId, request.sellerTenantId)
   const nutrients = items.filter(({ typeNutrient }) => typeNutrient === nutrientKinds.nutrient)
   const units = await unitLabels(scope)
+  const equations = equationsOf(items)
   return {
-    nutrients: nutrients.map((item) => formulaNutrient(item, units)),
+    nutrients: nutrients.map((item) => formulaNutrient(item, units, equations)),
     ingredients: await loadIngredients(scope, request, items, nutrients),
     limits: request.constraintVersionId === null ? null : await loadLimits(scope, request.constraintVersionId),
   }
 }
 
-const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): FormulaNutrient => ({
+const formulaNutrient = (
+  item: ModelItem,
+  units: ReadonlyMap<number, string>,
+  equations: ReadonlyMap<string, PreparedEquation>,
+): FormulaNutrient => ({
   id: item.itemId,
   code: item.code ?? '',
   name: item.label ?? '',
@@ -63,6 +55,8 @@ const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): F
   unitId: item.unitId ?? null,
   categoryId: item.categoryId ?? null,
   isComplex: item.isComplex === true,
+  // A difference can be below 0, whatever its nutrient says.
+  isSigned: item.signed === true || equations.get(item.code ?? '')?.some(({ coefficient }) => coefficient < 0) === true,
 })
 
 async function unitLabels(scope: Scope): Promise<ReadonlyMap<number, string>> {
@@ -95,34 +89,25 @@ async function loadIngredients(
   const foodsById = new Map(rows.map((row) => [row.id, row]))
   const missing = request.foods.filter(({ id }) => !foodsById.has(id)).map(withdrawnIngredient)
   const ids = [...foodsById.keys()]
-  const analyses = await loadAnalyses(scope, request, ids)
+  const contentsOf = await loadContents(scope, request, ids)
   const prices = await loadPrices(scope, request.priceListId, ids)
-  const contentsOf = nutrientContentReader(items, nutrients)
+  const inOrder = contentsInOrder(items, nutrients)
   return [
     ...rows.map((row): Ingredient => {
-      const analysis = analyses.get(row.id)
-      const supplied = request.suppliedAnalyses?.get(row.id)
-      const dryMatterPercent = supplied?.dryMatterPercent ?? analysis?.dryMatterPercent ?? null
+      const isWithoutNutrients = row.properties?.WithoutNutrients === 'True'
+      const { contents, ...source } = contentsOf(row.id, isWithoutNutrients)
       return {
         ...ingredientFacts(row),
-        analysisVersionId: analysis?.id ?? null,
-        dryMatterPercent,
-        contents: contentsOf({ ...analysis?.values, ...suppliedValues(supplied, dryMatterPercent) }),
+        ...source,
+        dryMatterPercent: contents.dryMatterPercent,
+        ...inOrder(contents, isWithoutNutrients),
         distributorPricePerTonneEur: null,
         pricePerTonneEur: null,
         ...prices.get(row.id),
       }
     }),
-    ...missing.map((food) => ({ ...food, contents: contentsOf({}) })),
+    ...missing.map((food) => ({ ...food, ...inOrder(nothingKnown, false) })),
   ]
-}
-
-/** Supplied contents by nutrient id, per kg as fed; an unknown dry matter counts as 100 %. */
-function suppliedValues(supplied: SuppliedAnalysis | undefined, dryMatterPercent: number | null): Values {
-  const { contents = [], isAsFed = true } = supplied ?? {}
-  const values = contents.map(({ value }) => value)
-  const asFed = contentsAsFed({ contents: values, isAsFed }, dryMatterPercent ?? assumedDryMatterPercent, [])
-  return Object.fromEntries(contents.map(({ id }, index) => [id, asFed[index] ?? 0]))
 }
 
 function ingredientFacts({ id, code, name, primaryCategory, deleted, properties }: FoodRow) {
@@ -146,7 +131,7 @@ function ingredientFacts({ id, code, name, primaryCategory, deleted, properties 
 /** Decimals of kg/t without the property Decimals: to the gram. */
 const defaultDecimals = 3
 
-const withdrawnIngredient = ({ id, code, name }: NamedFood): Omit<Ingredient, 'contents'> => ({
+const withdrawnIngredient = ({ id, code, name }: NamedFood): Omit<Ingredient, 'contents' | 'unknownNutrients'> => ({
   id,
   code,
   name,
@@ -157,59 +142,11 @@ const withdrawnIngredient = ({ id, code, name }: NamedFood): Omit<Ingredient, 'c
   maxInFormulaKgPerTonne: null,
   melasseRatePercent: null,
   analysisVersionId: null,
+  contentSource: 'none',
   dryMatterPercent: null,
   distributorPricePerTonneEur: null,
   pricePerTonneEur: null,
 })
-
-/** Values per kg as fed, by nutrient id. */
-type Values = Readonly<Record<string, number>>
-
-/**
- * Returns a function that puts values into the order of `nutrients` and computes complex ones; equations can use any
- * item of the model version.
- */
-function nutrientContentReader(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
-  const equations = new Map(
-    analysisNutrients(items).flatMap(({ code, equation }): [string, PreparedEquation][] =>
-      equation === null ? [] : [[code, equation]],
-    ),
-  )
-  const codes = nutrients.map(({ code }) => code ?? '')
-  return (values: Values): number[] => {
-    const simple = new Map(items.map(({ itemId, code }) => [code ?? '', values[itemId] ?? 0]))
-    return completeContents(codes, equations, simple)
-  }
-}
-
-type Analysis = AnalysisVersionCandidate & { foodId: number; dryMatterPercent: number }
-
-/** The analysis version that applies to each food for the distributor, with its values as fed, by food id. */
-async function loadAnalyses(
-  scope: Scope,
-  { sellerTenantId, modelVersionId }: FormulaInputsRequest,
-  foodIds: readonly number[],
-) {
-  const { rows } = await sql<Analysis>`
-    select v.id, analysis.food_id as "foodId", line.height, v.is_default as "isDefault",
-      analysis.is_default as "isDefaultAnalysis", v.dry_matter_percent as "dryMatterPercent"
-    from analysis_version v join analysis on analysis.id = v.analysis_id
-      join tenant_line(${sellerTenantId}) line on line.id = v.tenant_id
-    where analysis.food_id = any(${[...foodIds]}::bigint[]) and v.model_version_id = ${modelVersionId}
-      and not v.deleted and not analysis.deleted
-      and ${visibleToTenant(sellerTenantId, 'v')} and ${visibleToTenant(sellerTenantId, 'analysis')}
-      and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'analysis')}`.execute(scope.transaction)
-  const selected = [...Map.groupBy(rows, ({ foodId }) => foodId).values()].flatMap(
-    (versions) => effectiveVersion(versions) ?? [],
-  )
-  const values = await sql<{ id: number; values: Values }>`
-    select analysis_version_id as id, json_object_agg(item_id, value_as_fed) as values from analysis_version_items
-    where analysis_version_id = any(${selected.map(({ id }) => id)}::bigint[]) group by analysis_version_id`.execute(
-    scope.transaction,
-  )
-  const valuesOf = new Map(values.rows.map((row) => [row.id, row.values]))
-  return new Map(selected.map((version) => [version.foodId, { ...version, values: valuesOf.get(version.id) ?? {} }]))
-}
 
 type Price = { distributorPricePerTonneEur: number; pricePerTonneEur: number }
 

@@ -148,6 +148,10 @@ function toProblems(refusals: readonly RuleRefusal[], context: CalculationContex
       }
       case 'pricesMissing':
         return missingPrices(refusal.foods, context)
+      case 'contentsMissing': {
+        const names = refusal.foods.map((code) => foodName(inputs, code))
+        return [{ key: 'formula.contentsMissing', params: { what: names.join(', ') } }]
+      }
       default:
         return [{ key: 'formula.notComputable', params: { what: refusalSentence(refusal, terms) } }]
     }

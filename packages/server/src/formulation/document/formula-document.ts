@@ -9,7 +9,7 @@ import { intersectLimits, modelValue, type Subject } from '@provende/domain/form
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
-import { limitSentence, limitUnit } from '@provende/text/limit-sentences.ts'
+import { limitSentence, limitUnit, unverifiedSentence } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
@@ -34,6 +34,7 @@ const dim = '#5d6b62'
 const accent = '#1f6b45'
 const line = '#d5ddd8'
 const alarm = '#b3261e'
+const caution = '#8a5a00'
 
 type Words = ReturnType<typeof wordsOf>['documents']
 
@@ -101,13 +102,16 @@ function numberFormatter(culture: Culture) {
   }
 }
 
+const limitColours = { respected: accent, notVerified: caution, violated: alarm }
+
 function heading({ formula }: PrintedFormula, words: Words['formula']): Content {
   const states = [
     formula.isLocked ? words.locked : words.editable,
     ...(formula.isOptimal ? [words.optimal] : []),
     ...(formula.useBio ? [words.bio] : []),
   ]
-  const limitState = { text: formula.isRespected ? words.respected : words.notRespected, bold: true }
+  const limitTexts = { respected: words.respected, notVerified: words.notVerified, violated: words.notRespected }
+  const limitState = { text: limitTexts[formula.limitState], bold: true }
   return {
     columns: [
       {
@@ -120,7 +124,7 @@ function heading({ formula }: PrintedFormula, words: Words['formula']): Content 
       {
         width: 'auto',
         alignment: 'right',
-        stack: [states.join(' · '), { ...limitState, color: formula.isRespected ? accent : alarm }],
+        stack: [states.join(' · '), { ...limitState, color: limitColours[formula.limitState] }],
         margin: [12, 8, 0, 0],
       },
     ],
@@ -283,6 +287,9 @@ function nutrients(
   const violatedLimits = outcome.check.violations.map(({ limit }) => limit)
   const violatedSide = (kind: string, code: string) =>
     violatedLimits.find(({ subject }) => subject.kind === kind && 'code' in subject && subject.code === code)?.side
+  const unverifiedLimits = outcome.check.notVerified.map(({ limit }) => limit)
+  const isUnverified = (kind: string, code: string) =>
+    unverifiedLimits.some(({ subject }) => subject.kind === kind && 'code' in subject && subject.code === code)
   const alarmStyle = (side: 'min' | 'max' | undefined): Partial<Record<string, unknown>> =>
     side === undefined ? {} : { color: alarm, bold: true }
   const rows = inputs.nutrients.map(({ code, name, unit }, index): TableCell[] => {
@@ -290,6 +297,7 @@ function nutrients(
     const daily = violatedSide('nutrient', code)
     const perKg = violatedSide('nutrientPerKg', code)
     const side = daily ?? perKg
+    const uncertain = side === undefined && (isUnverified('nutrient', code) || isUnverified('nutrientPerKg', code))
     const limits = boundsOf('nutrient', code)
     return [
       { text: name, ...alarmStyle(side) },
@@ -300,8 +308,8 @@ function nutrients(
       { ...(right(format.amount(valuePerKg)) as object), ...alarmStyle(perKg) } as TableCell,
       right(format.amount(boundsOf('nutrientPerKg', code)?.max?.value)),
       {
-        text: side === undefined ? '' : side === 'min' ? labels.below : labels.above,
-        ...alarmStyle(side),
+        text: uncertain ? labels.notVerified : side === undefined ? '' : side === 'min' ? labels.below : labels.above,
+        ...(uncertain ? { color: caution } : alarmStyle(side)),
         noWrap: true,
       },
     ]
@@ -320,8 +328,26 @@ function nutrients(
       layout: ruled,
     },
     ...otherViolations(printed, words, format, culture),
+    ...unverified(printed, words, format, culture),
     ...derogations(printed, words, format, culture),
   ]
+}
+
+/** The limits that rest on unknown contents, with the foods and their share of the product. */
+function unverified(
+  printed: PrintedFormula,
+  words: Words['formula'],
+  format: NumberFormatter,
+  culture: Culture,
+): Content[] {
+  const { terms } = printedLimitTerms(printed, format, culture)
+  const lines = printed.revision.outcome.check.notVerified.map((limit) => unverifiedSentence(limit, terms, culture))
+  return lines.length === 0
+    ? []
+    : [
+        { text: words.notVerifiedLimits, style: 'section' },
+        { ul: lines, color: caution },
+      ]
 }
 
 /** Violated limits on the total, humidity and foods, which the nutrient table does not show. */

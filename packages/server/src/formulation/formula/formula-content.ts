@@ -1,7 +1,7 @@
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
@@ -37,9 +37,55 @@ export async function resolveConstraintVersion(scope: Scope, choice: ConstraintC
   return version
 }
 
+/** The content a request may send about a saved formula; what it does not say is as saved. */
+type RequestedContent = Pick<FormulaRequest, 'total' | 'humidity' | 'nutrients' | 'useBio' | 'melasseRatePercent'> & {
+  readonly foods?: readonly Omit<NonNullable<FormulaRequest['foods']>[number], 'contents'>[] | undefined
+  readonly animalCount: number
+  readonly melasse?: boolean | null | undefined
+}
+
+/** The content of a request, completed from the saved formula. Amounts are rounded as the database does. */
+export function requestedContent(request: RequestedContent, saved: FormulaContent): FormulaContent {
+  const { total = saved.total, humidity = saved.humidity, melasseRatePercent = saved.melasseRatePercent } = request
+  const savedLines = new Map(saved.foods.map((line) => [line.id, line]))
+  return {
+    total: { min: total.min, max: total.max },
+    humidity: { min: humidity.min, max: humidity.max },
+    animalCount: request.animalCount,
+    useBio: request.useBio ?? saved.useBio,
+    melasse: request.melasse ?? saved.melasse,
+    melasseRatePercent,
+    foods: (request.foods ?? saved.foods).map(({ id, min, max, value, isActive, ownMin }) => ({
+      ...{ id, min, max, isActive },
+      value: toStoredGrams(value),
+      ownMin: ownMin ?? savedLines.get(id)?.ownMin ?? false,
+    })),
+    nutrients: (request.nutrients ?? saved.nutrients)
+      .filter(({ min, max }) => min !== null || max !== null)
+      .map(({ id, min, max }) => ({ id, min, max })),
+  }
+}
+
+type RequestedSet = {
+  readonly modelVersionId: number
+  readonly constraintSetId?: number | null | undefined
+  readonly constraintVersionId?: number | null | undefined
+}
+
+/** The set a request asks for: the saved one in its saved version, unless it names another set, version or model. */
+export function requestedSet(
+  { modelVersionId, constraintSetId, constraintVersionId }: RequestedSet,
+  saved: ConstraintChoice,
+): ConstraintChoice {
+  const setId = constraintSetId === undefined ? saved.constraintSetId : constraintSetId
+  const isAsSaved = setId === saved.constraintSetId && modelVersionId === saved.modelVersionId
+  const versionId = constraintVersionId === undefined && isAsSaved ? saved.constraintVersionId : constraintVersionId
+  return { modelVersionId, constraintSetId: setId, constraintVersionId: versionId ?? null }
+}
+
 type RecipeLines = {
   readonly foods: readonly { readonly id: number }[]
-  readonly nutrients: readonly Pick<FormulaRequest['nutrients'][number], 'id' | 'min' | 'max'>[]
+  readonly nutrients: FormulaContent['nutrients']
 }
 
 /**

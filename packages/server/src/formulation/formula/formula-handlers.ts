@@ -141,7 +141,7 @@ function saveHandlers(services: SolvingServices, optima: RecentOptima) {
     inScope(services, session, async (scope) => {
       const record = await loadWritableFormula(scope, request.id)
       const { tenantId } = await distributorOf(scope, record)
-      await refuseInactiveList(scope, tenantId, request.priceListId, record.priceListId)
+      await refuseInactiveList(scope, tenantId, request.priceListId ?? null, record.priceListId)
       await saveFormula(scope, request, options)
       return formulaAnswer(scope, session, request.id)
     })

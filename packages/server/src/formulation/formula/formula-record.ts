@@ -5,7 +5,10 @@ import {
   type FormulaResponse,
 } from '@provende/contract/formulation/formula-schemas.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import {
+  completeOutcome,
+  type FormulaOutcome,
+} from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type {
   FormulaBounds,
   FormulaContent,
@@ -78,7 +81,7 @@ export async function loadLastRevision(scope: Scope, formulaId: number): Promise
   const [last] = rows
   // Every save writes the formula and its revision in one transaction.
   if (last === undefined) throw new Error(`formula ${formulaId} has no revision`)
-  return last
+  return { ...last, outcome: completeOutcome(last.outcome) }
 }
 
 type ReferenceNames = {
@@ -180,6 +183,7 @@ export async function toFormulaDto(
     ...names,
     ...(canSeePrices(session) ? {} : hiddenPriceList),
     isFood: record.foodId !== null,
+    isRespected: record.limitState === 'respected',
     total: { ...content.total, value: outcome.figures.totalGrams },
     humidity: { ...content.humidity, value: outcome.figures.humidityPercent },
     foods: toFoodDtos(record, inputs, usable),
@@ -217,7 +221,7 @@ export function toNutrientDtos(
   { figures }: Pick<FormulaOutcome, 'figures'>,
 ): FormulaResponse['nutrients'] {
   const formulaLimits = new Map(nutrients.map((line) => [line.id, line]))
-  return inputs.nutrients.map(({ unit, ...nutrient }, index) => ({
+  return inputs.nutrients.map(({ unit, isSigned: _, ...nutrient }, index) => ({
     ...nutrient,
     order: index + 1,
     min: formulaLimits.get(nutrient.id)?.min ?? null,

@@ -6,12 +6,13 @@ import type { FormulaRequest } from '@provende/contract/formulation/formula-sche
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
   type FormulaOutcome,
-  meetsAllLimits,
+  formulaLimitState,
   outcomeOf,
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import { versionOf } from '../../records/handlers.ts'
 import { referenceProblems, refuseTakenValues } from '../../records/refusals.ts'
@@ -21,7 +22,14 @@ import { writableBy } from '../../records/visible-to.ts'
 import { loadFormulaInputs, type NamedFood } from '../calculation/formula-inputs.ts'
 import { loadRevisionSources } from '../history/revision-sources.ts'
 import { type PublishedFormula, updatePublishedFood } from '../publishing/published-food.ts'
-import { lineProblems, resolveConstraintVersion, resolveFoods, toStoredGrams } from './formula-content.ts'
+import {
+  lineProblems,
+  requestedContent,
+  requestedSet,
+  resolveConstraintVersion,
+  resolveFoods,
+  toStoredGrams,
+} from './formula-content.ts'
 import { distributorOf } from './formula-options.ts'
 import { contentOf, type FormulaRecord, loadFormulaRecord } from './formula-record.ts'
 
@@ -31,7 +39,7 @@ import { contentOf, type FormulaRecord, loadFormulaRecord } from './formula-reco
  */
 
 /** The input of a formula, new or existing. */
-export type FormulaInput = FormulaContent & Omit<Pick<FormulaRequest, keyof typeof formulaFields>, keyof FormulaContent>
+export type FormulaInput = FormulaContent & Omit<z.output<z.ZodObject<typeof formulaFields>>, keyof FormulaContent>
 
 export type SaveOptions = {
   readonly operation: RevisionOperation
@@ -141,8 +149,16 @@ export async function prepareFormula(
   const record = await loadEditableFormula(scope, request.id)
   const { tenantId: sellerTenantId } = await distributorOf(scope, record)
   const { ownerTenantId } = record
-  const prepared = await prepareContent(scope, { input: request, sellerTenantId, ownerTenantId, before: record })
+  const input = completedRequest(request, record)
+  const prepared = await prepareContent(scope, { input, sellerTenantId, ownerTenantId, before: record })
   return { record, prepared }
+}
+
+/** A request with what it does not say as it was saved. */
+function completedRequest(request: FormulaRequest, record: FormulaRecord): FormulaInput {
+  const { priceListId = record.priceListId, breedId = record.breedId } = request
+  const content = requestedContent(request, contentOf(record))
+  return { ...request, ...content, ...requestedSet(request, record), priceListId, breedId }
 }
 
 /** The certificate of the last save, if its content and inputs are the same as those saved now. */
@@ -232,7 +248,7 @@ async function prepareContent(scope: Scope, preparation: PreparationRequest): Pr
     pricePerTonneEur: isPriceShown ? price.pricePerTonneEur : null,
     pricePerAnimalDayEur: isPriceShown ? price.pricePerAnimalDayEur : null,
     distributorPricePerTonneEur: isPriceShown ? distributorPrice.pricePerTonneEur : null,
-    isRespected: meetsAllLimits(figures),
+    limitState: formulaLimitState(figures),
   }
   const sources = await loadRevisionSources(scope, facts)
   return { columns: { ...columns, ...results }, content, inputs, outcome: outcomeOf(figures), sources }

@@ -169,7 +169,8 @@ function pageStatement(tenants: TenantCtes, statement: PageStatement): Sql {
       page as materialized (select * from matches order by ${ordered('matches')} limit ${limit} offset ${offset}),
       shown as materialized (select * from formula where id = any (array(select id from page)))
     select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
-      food_id is not null as "isFood", food_id as "foodId", is_respected as "isRespected", is_optimal as "isOptimal",
+      food_id is not null as "isFood", food_id as "foodId", limit_state as "limitState",
+      limit_state = 'respected' as "isRespected", is_optimal as "isOptimal",
       formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
       coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "breedName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
@@ -215,6 +216,7 @@ const joinedSortKeys = (tenants: TenantCtes): Readonly<Record<string, { readonly
   },
   breedName: { joins: joinedRace(tenants), key: sql`race.label_key` },
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
+  isRespected: { joins: sql``, key: sql`(formula.limit_state = 'respected')` },
 })
 
 const maxExperts = 1000

@@ -3,9 +3,12 @@ import type {
   ListedRevision,
   RevisionResponse,
 } from '@provende/contract/formulation/formula-revisions.ts'
-import { isRespected } from '@provende/domain/formulation/formula/check-constraints.ts'
 import { replayDifferences } from '@provende/domain/formulation/formula/replay.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import {
+  completeOutcome,
+  type FormulaOutcome,
+  formulaLimitState,
+} from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   dryRecipe,
   type FormulaContent,
@@ -70,7 +73,7 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
 /** The part of an outcome a list entry needs. */
 type ListedOutcome = {
   readonly figures: Pick<FormulaOutcome['figures'], 'totalGrams' | 'humidityPercent'>
-} & Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown' | 'check'>
+} & Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown' | 'check' | 'molassesRefusal'>
 type RevisionFacts = Pick<ListedRevision, 'number' | 'operation' | 'userName' | 'isOptimal' | 'sources'> & {
   readonly creationDate: Date
 }
@@ -91,6 +94,7 @@ async function listRevisions(
   const { rows } = await sql<RevisionFacts & { outcome: ListedOutcome }>`
     select ${revisionFactColumns(scope)}, jsonb_build_object('price', outcome -> 'price', 'check', outcome -> 'check',
         'distributorPrice', outcome -> 'distributorPrice', 'isPriceShown', outcome -> 'isPriceShown',
+        'molassesRefusal', outcome -> 'molassesRefusal',
         'figures', outcome -> 'figures' #- '{foods}' #- '{nutrients}') as outcome
     from formula_revision where formula_id = ${id}
     order by number desc limit ${nbPerPage} offset ${nbPerPage * page}`.execute(scope.transaction)
@@ -104,6 +108,7 @@ function toListedRevision(session: Session, facts: RevisionFacts, outcome: Liste
   const { pricePerTonneEur, pricePerAnimalDayEur, distributorPricePerTonneEur } = toPricesDto(session, outcome)
   const { totalGrams, humidityPercent } = outcome.figures
   const priceList = canSeePrices(session) ? facts.sources.priceList : null
+  const limitState = formulaLimitState(completeOutcome(outcome))
   return {
     ...facts,
     creationDate: facts.creationDate.toISOString(),
@@ -112,7 +117,8 @@ function toListedRevision(session: Session, facts: RevisionFacts, outcome: Liste
     pricePerTonneEur,
     pricePerAnimalDayEur,
     distributorPricePerTonneEur,
-    isRespected: isRespected(outcome.check),
+    isRespected: limitState === 'respected',
+    limitState,
     sources: { ...facts.sources, priceList },
   }
 }
@@ -134,7 +140,7 @@ export async function loadRevision(scope: Scope, id: number, number: number | nu
       (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
   const [revision] = rows
   if (revision === undefined) throw refusal('record.notFound')
-  return revision
+  return { ...revision, outcome: completeOutcome(revision.outcome) }
 }
 
 function toRevisionDto(session: Session, revision: StoredRevision, culture: Culture): RevisionResponse {

@@ -6,6 +6,8 @@ export const formulation: Translation<typeof french> = {
   atMost: (name, value, from) => `${name} at most ${value}${from}`,
   from: { formula: '', set: ' (constraint set)', food: ' (property of the food)' },
   /** Limited quantities other than foods and nutrients, and shares of those. */
+  unverified: (limit, foods) => `${limit}: not verified, content unknown of ${foods}`,
+  unknownIn: (food, percent) => `${food} (${percent}% of the product)`,
   quantities: {
     total: 'Total',
     humidity: 'Humidity',
@@ -17,6 +19,7 @@ export const formulation: Translation<typeof french> = {
   refusals: {
     noFoods: 'There is no food.',
     pricesMissing: (foods) => `A price is missing for: ${foods}.`,
+    contentsMissing: (foods) => `An analysis is missing for: ${foods}.`,
     limitsCross: (min, max) => `These limits contradict each other: ${min}, ${max}.`,
     unknownSubject: (name) => `A limit is on ${name}, which does not exist here.`,
     notFinite: (name) => `${name}: not a usable number.`,

@@ -202,6 +202,7 @@ export const workbenchPanels: Translation<typeof french> = {
     optimal: 'Proved optimum',
     respected: 'Limits kept',
     violated: 'Limits not kept',
+    notVerified: 'Limits not verified',
     actions: 'Actions',
     compareWith: (version) => `Compare ${version}`,
     replay: 'Recompute',

@@ -96,7 +96,8 @@ export const workbench: Translation<typeof french> = {
     inactive: 'Inactive',
     unavailable: { deleted: 'Deactivated', withdrawn: 'Unavailable' },
     noPrice: 'No price in this list',
-    noAnalysis: 'No analysis for this model: its contents count as 0',
+    noAnalysis: 'No analysis for this model: its contents are unknown',
+    fromComposition: 'Contents computed from its composition',
     empty: 'Add a food by its name or its code.',
     add: 'Add a food',
     addPlaceholder: 'Add a food: name or code…',
@@ -135,6 +136,7 @@ export const workbench: Translation<typeof french> = {
     maxPerKg: (value) => `At most ${value} per kg`,
     below: (distance, limit) => `Below the minimum: ${distance} short of ${limit}`,
     above: (distance, limit) => `Above the maximum: ${distance} more than ${limit}`,
+    unverified: (foods) => `Not verified: content unknown of ${foods}`,
     forbidden: 'Food forbidden by the constraint set',
     notBio: 'Food not allowed in organic feed',
     unavailable: 'This food is no longer available: its amount counts as 0',
@@ -185,6 +187,10 @@ export const workbench: Translation<typeof french> = {
     notRespected: (concerns) => `Constraints are not kept on ${concerns}`,
     concerns: { nutrients: 'nutrients', foods: 'ingredients', humidity: 'moisture', total: 'the total' },
     check: 'Please check the constraints',
+    unverified: (count, foods) =>
+      count > 1
+        ? `${count} limits are not verified: content unknown of ${foods}`
+        : `${count} limit is not verified: content unknown of ${foods}`,
   },
   adjust: {
     impossible: 'Adjustment impossible',

@@ -27,7 +27,14 @@ export const formulas = {
     creationDate: 'Créée le',
   },
   /** Badges of a formula. */
-  states: { editable: 'Modifiable', locked: 'Verrouillée', optimal: 'Optimum', food: 'Aliment' },
+  states: {
+    editable: 'Modifiable',
+    locked: 'Verrouillée',
+    optimal: 'Optimum',
+    food: 'Aliment',
+    violated: 'Hors contraintes',
+    notVerified: 'Non vérifiée',
+  },
   actions: {
     open: 'Ouvrir dans le formulateur',
     read: 'Lire',
@@ -114,6 +121,7 @@ export const formulas = {
     max: 'Max',
     perKg: 'Par kg',
     withinLimits: 'Dans les limites',
+    unverified: (foods: string) => `Non vérifié : teneur inconnue de ${foods}`,
     tooLow: (distance: string) => `${distance} sous le minimum`,
     tooHigh: (distance: string) => `${distance} au-dessus du maximum`,
     sources: 'Établie avec',
@@ -130,6 +138,7 @@ export const formulas = {
     coated: 'Produit enrobé de mélasse',
     respected: 'Les contraintes sont respectées',
     notRespected: 'Veuillez vérifier les contraintes',
+    notVerified: 'Des contraintes ne sont pas vérifiées : des teneurs sont inconnues.',
     optimal: 'Cette recette est le moindre coût prouvé.',
     calculate: 'Calculer',
     adjust: 'Ajuster',

@@ -4,6 +4,9 @@ export const formulation = {
   atLeast: (name: string, value: string, from: string) => `${name} au moins ${value}${from}`,
   atMost: (name: string, value: string, from: string) => `${name} au plus ${value}${from}`,
   from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
+  /** A limit that cannot be verified: `foods` are those of unknown content. */
+  unverified: (limit: string, foods: string) => `${limit} : non vérifié, teneur inconnue de ${foods}`,
+  unknownIn: (food: string, percent: string) => `${food} (${percent} % du produit)`,
   /** Limited quantities other than foods and nutrients, and shares of those. */
   quantities: {
     total: 'Total',
@@ -16,6 +19,7 @@ export const formulation = {
   refusals: {
     noFoods: "Il n'y a aucun aliment.",
     pricesMissing: (foods: string) => `Il manque un prix à : ${foods}.`,
+    contentsMissing: (foods: string) => `Il manque une analyse à : ${foods}.`,
     limitsCross: (min: string, max: string) => `Ces limites se contredisent : ${min}, ${max}.`,
     unknownSubject: (name: string) => `Une limite porte sur ${name}, qui n'existe pas ici.`,
     notFinite: (name: string) => `${name} : ce n'est pas un nombre utilisable.`,

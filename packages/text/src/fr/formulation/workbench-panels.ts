@@ -210,6 +210,7 @@ export const workbenchPanels = {
     optimal: 'Optimum prouvé',
     respected: 'Limites respectées',
     violated: 'Limites non respectées',
+    notVerified: 'Limites non vérifiées',
     actions: 'Actions',
     compareWith: (version: string) => `Comparer la ${version}`,
     replay: 'Recalculer',

@@ -94,7 +94,8 @@ export const workbench = {
     inactive: 'Inactif',
     unavailable: { deleted: 'Désactivé', withdrawn: 'Indisponible' },
     noPrice: 'Pas de prix dans cette liste',
-    noAnalysis: "Pas d'analyse pour ce modèle : ses teneurs comptent pour 0",
+    noAnalysis: "Pas d'analyse pour ce modèle : ses teneurs sont inconnues",
+    fromComposition: "Teneurs calculées d'après sa composition",
     empty: 'Ajoutez un aliment par son nom ou son code.',
     add: 'Ajouter un aliment',
     addPlaceholder: 'Ajouter un aliment : nom ou code…',
@@ -134,6 +135,7 @@ export const workbench = {
     maxPerKg: (value: string) => `Au plus ${value} par kg`,
     below: (distance: string, limit: string) => `Sous le minimum : il manque ${distance} pour atteindre ${limit}`,
     above: (distance: string, limit: string) => `Au-dessus du maximum : ${distance} de trop pour ${limit}`,
+    unverified: (foods: string) => `Non vérifié : teneur inconnue de ${foods}`,
     forbidden: 'Aliment interdit par le jeu de contraintes',
     notBio: 'Aliment non autorisé en bio',
     unavailable: "Cet aliment n'est plus disponible : sa quantité compte pour 0",
@@ -187,6 +189,10 @@ export const workbench = {
     notRespected: (concerns: string) => `Des contraintes ne sont pas respectées sur ${concerns}`,
     concerns: { nutrients: 'les nutriments', foods: 'les ingrédients', humidity: "l'humidité", total: 'le total' },
     check: 'Veuillez vérifier les contraintes',
+    unverified: (count: number, foods: string) =>
+      count > 1
+        ? `${count} limites ne sont pas vérifiées : teneur inconnue de ${foods}`
+        : `${count} limite n'est pas vérifiée : teneur inconnue de ${foods}`,
   },
   adjust: {
     impossible: 'Ajustement impossible',

@@ -9,7 +9,7 @@ type Property = { readonly name: FoodPropertyName; readonly data: string }
 const numbersAndTexts: readonly FoodPropertyName[] = ['MaxInFormula', 'Decimals', 'IndustrieCode', 'NCF']
 /** Properties of the coating food (molasses) only. */
 const coatingOnly: readonly FoodPropertyName[] = ['MelasseRate']
-const flags: readonly FoodPropertyName[] = ['IsBio', 'UseInBio', 'OrigineAgricole', 'Technical']
+const flags: readonly FoodPropertyName[] = ['IsBio', 'UseInBio', 'OrigineAgricole', 'Technical', 'WithoutNutrients']
 
 /** The properties of a food, each with a control for its kind. The field itself is a list of {name, data} texts. */
 export function FoodPropertiesField() {

@@ -67,12 +67,21 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
 const roundedOrNull = (value: number | null, decimals: number) =>
   value === null ? null : roundDecimal(value, decimals)
 
-/** Badges of a formula: locked (its column may be hidden on narrow screens), proved optimal, published as a food. */
+/**
+ * Badges of a formula: locked (its column may be hidden on narrow screens), proved optimal, published as a food, with
+ * limits that are violated or not verified.
+ */
 export function useFormulaBadge() {
   const { states } = useWords().formulas
-  return ({ isLocked, isOptimal, isFood }: ListedFormula): string | undefined =>
-    [isLocked && states.locked, isOptimal && states.optimal, isFood && states.food].filter(Boolean).join(', ') ||
-    undefined
+  return ({ isLocked, isOptimal, isFood, limitState }: ListedFormula): string | undefined =>
+    [
+      isLocked && states.locked,
+      isOptimal && states.optimal,
+      isFood && states.food,
+      limitState !== 'respected' && states[limitState],
+    ]
+      .filter(Boolean)
+      .join(', ') || undefined
 }
 
 function StateCell({ isLocked, label }: { isLocked: boolean; label: string }) {

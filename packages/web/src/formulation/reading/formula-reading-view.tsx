@@ -1,7 +1,7 @@
 import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconLock, IconQuestionMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -64,16 +64,22 @@ function Facts({ data, reading }: ViewProps) {
       {reading.foods.length > 0 && (
         <Alert
           mt="sm"
-          color={reading.isRespected ? 'green' : 'red'}
-          icon={reading.isRespected ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
+          color={limitColours[reading.limitState]}
+          icon={reading.limitState === 'respected' ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
         >
-          {reading.isRespected ? texts.respected : texts.notRespected}
-          {reading.isRespected && formule.isOptimal && <div>{texts.optimal}</div>}
+          {
+            { respected: texts.respected, notVerified: texts.notVerified, violated: texts.notRespected }[
+              reading.limitState
+            ]
+          }
+          {reading.limitState !== 'violated' && formule.isOptimal && <div>{texts.optimal}</div>}
         </Alert>
       )}
     </Paper>
   )
 }
+
+const limitColours = { respected: 'green', notVerified: 'orange', violated: 'red' } as const
 
 function KeyFigures({ reading }: ViewProps) {
   const words = useWords().formulas.reading
@@ -158,6 +164,7 @@ function Recipe({ reading }: { reading: FormulaReading }) {
 
 function Supply({ reading }: { reading: FormulaReading }) {
   const words = useWords().formulas.reading
+  const nameOf = (code: string) => reading.foods.find((food) => food.code === code)?.name ?? code
   return (
     <Part title={words.supply}>
       <table className={classes.table}>
@@ -172,7 +179,7 @@ function Supply({ reading }: { reading: FormulaReading }) {
         </thead>
         <tbody>
           {reading.nutrients.map((nutrient) => (
-            <NutrientRow key={nutrient.code} nutrient={nutrient} />
+            <NutrientRow key={nutrient.code} nutrient={nutrient} nameOf={nameOf} />
           ))}
         </tbody>
       </table>
@@ -180,10 +187,12 @@ function Supply({ reading }: { reading: FormulaReading }) {
   )
 }
 
-function NutrientRow({ nutrient }: { nutrient: NutrientSupply }) {
+type NutrientRowProps = { readonly nutrient: NutrientSupply; readonly nameOf: (food: string) => string }
+
+function NutrientRow({ nutrient, nameOf }: NutrientRowProps) {
   const words = useWords().formulas.reading
   const culture = useCulture()
-  const { name, unit, min, value, max, perKg, violation } = nutrient
+  const { name, unit, min, value, max, perKg, violation, unverified } = nutrient
   const number = (shown: number | null) => (shown === null ? '' : formatNumber(shown, decimalsOf(shown), culture))
   const distance = number(violation?.distance ?? null)
   return (
@@ -194,6 +203,12 @@ function NutrientRow({ nutrient }: { nutrient: NutrientSupply }) {
           <span className={classes.broken}>
             <IconAlertTriangle size={14} aria-hidden />
             {violation.limit.side === 'min' ? words.tooLow(distance) : words.tooHigh(distance)}
+          </span>
+        )}
+        {unverified && (
+          <span className={classes.unverified}>
+            <IconQuestionMark size={14} aria-hidden />
+            {words.unverified(unverified.foods.map(({ food }) => nameOf(food)).join(', '))}
           </span>
         )}
       </td>

@@ -1,8 +1,8 @@
 import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { adjust } from '@provende/domain/formulation/formula/adjust.ts'
-import type { Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { LimitState, UnverifiedLimit, Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
 import {
-  meetsAllLimits,
+  formulaLimitState,
   type WorkbenchFigures,
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
@@ -33,7 +33,7 @@ export type RecipeFood = {
   readonly kilogramsPerTonne: number
   readonly decimals: number
 }
-/** The supply of a nutrient per animal per day with its limits; `violation` where it is outside them. */
+/** The supply of a nutrient per animal per day with its limits; outside of them, or not verified, it says so. */
 export type NutrientSupply = {
   readonly code: string
   readonly name: string
@@ -43,6 +43,7 @@ export type NutrientSupply = {
   readonly max: number | null
   readonly perKg: number | null
   readonly violation: Violation | null
+  readonly unverified: UnverifiedLimit | null
 }
 
 export type FormulaReading = {
@@ -53,7 +54,7 @@ export type FormulaReading = {
   readonly foods: readonly RecipeFood[]
   /** Nutrients with limits first, then the others with a supply other than 0. */
   readonly nutrients: readonly NutrientSupply[]
-  readonly isRespected: boolean
+  readonly limitState: LimitState
 }
 
 /** The saved formula, with the foods, contents, limits and prices of its last save. */
@@ -107,7 +108,7 @@ function readingOf(
     prices,
     foods: foods.filter(({ grams }) => grams > 0).toSorted((one, other) => other.grams - one.grams),
     nutrients: nutrientSupplies(computed, inputs),
-    isRespected: meetsAllLimits(computed),
+    limitState: formulaLimitState(computed),
   }
 }
 
@@ -116,9 +117,12 @@ function nutrientSupplies({ problem, figures, check }: WorkbenchFigures, inputs:
   for (const bound of intersectLimits(problem.limits))
     if (bound.subject.kind === 'nutrient') bounds.set(bound.subject.code, bound)
   const violationBySide = new Map(check.violations.map((violation) => [sideKey(violation.limit), violation]))
+  const unverifiedBySide = new Map(check.notVerified.map((unverified) => [sideKey(unverified.limit), unverified]))
   const supplies = inputs.nutrients.map(({ code, name, unit }, index) => {
     const { min = null, max = null } = bounds.get(code) ?? {}
-    const violations = [min, max].flatMap((side) => (side === null ? [] : (violationBySide.get(sideKey(side)) ?? [])))
+    const sides = [min, max].flatMap((side) => (side === null ? [] : [sideKey(side)]))
+    const violations = sides.flatMap((side) => violationBySide.get(side) ?? [])
+    const unverified = sides.flatMap((side) => unverifiedBySide.get(side) ?? [])
     return {
       ...{ code, name, unit },
       min: min?.value ?? null,
@@ -126,6 +130,7 @@ function nutrientSupplies({ problem, figures, check }: WorkbenchFigures, inputs:
       value: figures.nutrients[index]?.value ?? null,
       perKg: figures.nutrients[index]?.valuePerKg ?? null,
       violation: violations[0] ?? null,
+      unverified: unverified[0] ?? null,
     }
   })
   // Limited nutrients matter most; of the others, those with a supply of 0 are left out.

@@ -27,7 +27,7 @@ export type GridColumn<Row> = {
 }
 
 /**
- * `bad`: invalid, must be corrected; `marked`: highlighted, differs from a reference; `inherited`: shows a value set
+ * `bad`: invalid, must be corrected; `uncertain`: may be right or not; `marked`: highlighted, differs from a reference; `inherited`: shows a value set
  * elsewhere; `plain`: no highlight. `note` explains the state in words.
  */
-export type CellState = { readonly kind: 'bad' | 'marked' | 'inherited' | 'plain'; readonly note: string }
+export type CellState = { readonly kind: 'bad' | 'uncertain' | 'marked' | 'inherited' | 'plain'; readonly note: string }

@@ -1,7 +1,7 @@
 // All figures of a formula: shown in the workbench after every keystroke, stored by the server, and recomputed in a replay.
 
 import type { FormulaProblem, Recipe } from '../../problem/formula-problem.ts'
-import { type Check, checkConstraints, isRespected } from '../check-constraints.ts'
+import { type Check, checkConstraints, type LimitState, limitStateOf } from '../check-constraints.ts'
 import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } from '../formula-figures.ts'
 import { type KilogramsLine, shownKilogramsPerTonne } from '../kilograms-per-tonne.ts'
 import { type Coating, withMolasses } from '../molasses.ts'
@@ -37,16 +37,23 @@ export type WorkbenchFigures = {
 /** The part of the figures stored with a revision: everything except what its content and inputs already contain. */
 export type FormulaOutcome = Omit<WorkbenchFigures, 'problem' | 'recipe'>
 
-/** Whether the formula respects all its limits and could be coated if it has to be. */
-export const meetsAllLimits = ({
+/** How a formula stands to its limits; one that has to be coated and cannot be violates them. */
+export const formulaLimitState = ({
   check,
   molassesRefusal,
-}: Pick<WorkbenchFigures, 'check' | 'molassesRefusal'>): boolean => isRespected(check) && molassesRefusal === null
+}: Pick<WorkbenchFigures, 'check' | 'molassesRefusal'>): LimitState =>
+  molassesRefusal === null ? limitStateOf(check) : 'violated'
 
 /** The part of the figures stored with a revision. */
 export function outcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): FormulaOutcome {
   return outcome
 }
+
+/** A stored outcome; one from before unknown contents were recorded has no list of what is not verified. */
+export const completeOutcome = <Outcome extends { readonly check: Check }>(stored: Outcome): Outcome => ({
+  ...stored,
+  check: { ...stored.check, notVerified: stored.check.notVerified ?? [] },
+})
 
 /** The figures of a formula; for a coated formula those of the coated product. Source: spec 2 §3 "Formula", §5. */
 export function workbenchFigures(content: FormulaContent, inputs: FormulaInputs): WorkbenchFigures {

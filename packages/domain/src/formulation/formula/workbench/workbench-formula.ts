@@ -41,6 +41,13 @@ export type FormulaContent = {
 /** Why a food of a formula is unavailable: deactivated, or withdrawn from the formula's distributor. */
 export type Unavailability = 'deleted' | 'withdrawn'
 
+/**
+ * Where the contents of a food come from: its analysis, the request, or the foods it is composed of. A food marked as
+ * without nutritional value has none and needs none; of a food without any of these nothing is known.
+ */
+export const contentSources = ['analysis', 'request', 'composition', 'withoutNutrients', 'none'] as const
+export type ContentSource = (typeof contentSources)[number]
+
 /** A food with the contents and prices that apply in a formula. */
 export type Ingredient = {
   readonly id: number
@@ -54,11 +61,16 @@ export type Ingredient = {
   readonly isAllowedInBio: boolean
   readonly maxInFormulaKgPerTonne: number | null
   readonly melasseRatePercent: number | null
-  /** The analysis version the contents come from; null for a food without an analysis, which has no contents. */
+  /** The analysis version the contents come from; null for a food without an analysis. */
   readonly analysisVersionId: number | null
+  /** Null when it is unknown; it then counts as 100 %. */
   readonly dryMatterPercent: number | null
   /** Per kg as fed, in the order of the nutrients; complex nutrients are computed, unknown contents are 0. */
   readonly contents: readonly number[]
+  /** Revisions from before unknown contents were recorded have neither of these two: all their contents count as known. */
+  readonly contentSource?: ContentSource | undefined
+  /** The codes of the nutrients whose content is unknown, and so 0 in `contents`. */
+  readonly unknownNutrients?: readonly string[] | undefined
   /** Price + Price2, and Price4 below, in €/t as fed; null without a price, which is not 0. */
   readonly distributorPricePerTonneEur: number | null
   readonly pricePerTonneEur: number | null
@@ -73,6 +85,8 @@ export type FormulaNutrient = {
   readonly unitId: number | null
   readonly categoryId: number | null
   readonly isComplex: boolean
+  /** Its contents may be below 0, as those of a balance. */
+  readonly isSigned?: boolean | undefined
 }
 
 /** The limits of a constraint version, by the ids of foods and nutrients; `null` means no limit. */
@@ -100,12 +114,13 @@ export type FormulaInputs = {
   readonly limits: ConstraintVersionLimits | null
 }
 
-/** The dry matter of a food without an analysis. */
+/** The dry matter of a food of which it is not known. */
 export const assumedDryMatterPercent = 100
 
 /**
  * The problem of a formula. Its foods are in the order of the lines, with molasses last if the product is coated; a line
- * whose ingredient is missing from the inputs is left out. A food without an analysis has no contents and counts as dry.
+ * whose ingredient is missing from the inputs is left out. Unknown contents count as 0, an unknown dry matter as 100 %;
+ * the problem says of which foods.
  */
 export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): FormulaProblem {
   const lines = ingredientLines(content, inputs)
@@ -118,12 +133,31 @@ export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): 
       contents,
       pricePerTonneEur,
       dryMatterPercent: ingredient.dryMatterPercent ?? assumedDryMatterPercent,
+      ...unknownsOf(ingredient),
     }
     const excluded = exclusionOf(content, line, ingredient, forbiddenIds)
     return excluded === undefined ? food : { ...food, excluded }
   })
   const nutrients = inputs.nutrients.map(({ code }) => code)
-  return { foods, nutrients, limits: limitsOf(content, inputs, lines) }
+  const signedNutrients = inputs.nutrients.filter(({ isSigned }) => isSigned).map(({ code }) => code)
+  const problem = { foods, nutrients, limits: limitsOf(content, inputs, lines) }
+  return signedNutrients.length === 0 ? problem : { ...problem, signedNutrients }
+}
+
+/** What is not known of a food; nothing is said of one of which all is known. */
+function unknownsOf({
+  contentSource,
+  unknownNutrients = [],
+  dryMatterPercent,
+}: Ingredient): Pick<ProblemFood, 'unknown' | 'hasNoContents'> {
+  // A food without nutritional value counts as dry; of an old revision only what it recorded counts as unknown.
+  const isDryMatterUnknown =
+    dryMatterPercent === null && contentSource !== undefined && contentSource !== 'withoutNutrients'
+  const hasUnknown = isDryMatterUnknown || unknownNutrients.length > 0
+  return {
+    ...(hasUnknown ? { unknown: { nutrients: unknownNutrients, dryMatter: isDryMatterUnknown } } : {}),
+    ...(contentSource === 'none' ? { hasNoContents: true } : {}),
+  }
 }
 
 /** The recipe in the order of the problem's foods: grams as typed, with 0 for molasses. */

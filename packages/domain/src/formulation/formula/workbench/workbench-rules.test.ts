@@ -17,7 +17,7 @@ const linesOf = (...texts: string[]): WorkbenchLine[] =>
   })
 
 const lists = { chosenListId: 7, activeListId: 7 }
-const cleanCheck: Check = { violations: [], excludedUsed: [], unknown: [], notFinite: [] }
+const cleanCheck: Check = { violations: [], notVerified: [], excludedUsed: [], unknown: [], notFinite: [] }
 const completeLines = linesOf('Diet 1', 'Diet 2', 'MP 100', 'MP 3')
 
 const violationOf = (subject: Subject): Violation => ({

@@ -51,7 +51,10 @@ function nameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
             </Badge>
           </span>
         ),
-      state: ({ hasAnalysis }) => (hasAnalysis ? undefined : { kind: 'marked', note: texts.noAnalysis }),
+      state: ({ contentSource }) => {
+        if (contentSource === 'none') return { kind: 'uncertain', note: texts.noAnalysis }
+        return contentSource === 'composition' ? { kind: 'plain', note: texts.fromComposition } : undefined
+      },
     },
   ]
 }

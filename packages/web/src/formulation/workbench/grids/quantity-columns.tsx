@@ -1,4 +1,6 @@
 import type { ConstraintVersionLimits } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { unknownFoods } from '@provende/text/limit-sentences.ts'
 import { formatSmall } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { unitPerDay } from '../../formula-facts.ts'
@@ -41,7 +43,7 @@ export function quantityColumns(
       isNumber: true,
       text: ({ value }) => formatAmount(value, culture),
       rawText: ({ value }) => formatPlainNumber(value, culture),
-      state: (row) => valueState(row, terms),
+      state: (row) => checkedState(row, false, terms),
       under: (row) => <Gauge row={row} />,
     },
     bound('max', texts.max, notes.max),
@@ -56,9 +58,20 @@ export function quantityColumns(
   ]
 }
 
-function valueState({ violations }: QuantityRow, terms: FormulaTerms): CellState | undefined {
-  const violation = violations.find(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
-  return violation && { kind: 'bad', note: violationSentence(violation, terms) }
+/** What the check says of the daily value, or of the content per kg. */
+function checkedState(
+  { violations, notVerified }: QuantityRow,
+  isPerKg: boolean,
+  terms: FormulaTerms,
+): CellState | undefined {
+  const isAbout = ({ limit }: { readonly limit: LimitSide }) => (limit.subject.kind === 'nutrientPerKg') === isPerKg
+  const violation = violations.find(isAbout)
+  if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
+  const unverified = notVerified.find(isAbout)
+  if (!unverified) return undefined
+  const { words, culture, food } = terms
+  const foods = unknownFoods(unverified.foods, { food, ...words.formulation }, culture)
+  return { kind: 'uncertain', note: words.workbench.notes.unverified(foods) }
 }
 
 /** Content per kg of product and, if the set limits that for any nutrient, its maximum. */
@@ -72,10 +85,7 @@ function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | nul
     isNumber: true,
     text: ({ valuePerKg }) => formatAmount(valuePerKg, culture),
     rawText: ({ valuePerKg }) => formatPlainNumber(valuePerKg, culture),
-    state: ({ violations }) => {
-      const violation = violations.find(({ limit }) => limit.subject.kind === 'nutrientPerKg')
-      return violation && { kind: 'bad', note: violationSentence(violation, terms) }
-    },
+    state: (row) => checkedState(row, true, terms),
   }
   if (!limits?.nutrients.some(({ valueMaxKg }) => valueMaxKg !== null)) return [value]
   const max: QuantityColumn = {
@@ -100,11 +110,13 @@ export const isTense = (row: QuantityRow): boolean => tensionOf(row) >= -tenseMa
 function Gauge({ row }: { row: QuantityRow }) {
   const positions = gaugePositions(row)
   if (positions === null) return null
-  const isBroken = row.violations.some(({ limit }) => limit.subject.kind !== 'nutrientPerKg')
+  const isDaily = ({ limit }: { readonly limit: LimitSide }) => limit.subject.kind !== 'nutrientPerKg'
+  const isBroken = row.violations.some(isDaily)
+  const isUncertain = row.notVerified.some(isDaily)
   return (
     <span
       className={classes.gauge}
-      data-state={isBroken ? 'broken' : isTense(row) ? 'tense' : 'normal'}
+      data-state={isBroken ? 'broken' : isUncertain ? 'uncertain' : isTense(row) ? 'tense' : 'normal'}
       // One background of one element is fast: all gauges may change on a keystroke.
       style={{ backgroundImage: gaugeGradient(positions) }}
       aria-hidden

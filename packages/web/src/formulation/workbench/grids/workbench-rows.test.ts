@@ -21,7 +21,12 @@ test('orders raw materials first, then additives, then the molasses coating', ()
 
 test('a food row has its computed figures and its imposed bounds', () => {
   const [chalk, , , zinc] = foodRows(opened().read(), [])
-  expect(chalk).toMatchObject({ grams: 200, pricePerTonneEur: 100, kilogramsPerTonne: 790.51, violations: [] })
+  expect(chalk).toMatchObject({
+    grams: 200,
+    pricePerTonneEur: 100,
+    kilogramsPerTonne: 790.51,
+    violations: [],
+  })
   expect(chalk?.costPerAnimalDayEur).toBeCloseTo(0.02, 9)
   expect(zinc?.imposed).toEqual({ min: null, max: null, maxPerKg: 20 })
 })
@@ -64,7 +69,7 @@ test('a bound of the formula is in force instead of that of the set, also a loos
 
 const row = (value: number, min: number | null, max: number | null): QuantityRow => ({
   ...{ id: 1, kind: 'nutrient', code: 'X', name: 'X', unit: 'g', min, max, value, valuePerKg: null },
-  ...{ imposed: { min: null, max: null, maxPerKg: null }, shadowPriceEur: null, violations: [] },
+  ...{ imposed: { min: null, max: null, maxPerKg: null }, shadowPriceEur: null, violations: [], notVerified: [] },
 })
 
 test('tension is 0 on a limit, positive beyond it and negative inside', () => {

@@ -1,6 +1,6 @@
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
-import type { Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { UnverifiedLimit, Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
 import {
   type FormulaBounds,
   type FormulaLine,
@@ -31,7 +31,8 @@ export type FoodRow = {
   readonly unavailable: Ingredient['unavailable']
   /** Why the recipe must not contain the food. */
   readonly excluded: 'forbidden' | 'notBio' | null
-  readonly hasAnalysis: boolean
+  /** Undefined in a revision from before it was recorded. */
+  readonly contentSource: Ingredient['contentSource']
   /** Grams as fed per animal per day. */
   readonly min: number | null
   readonly max: number | null
@@ -66,12 +67,14 @@ export type QuantityRow = {
   /** € per animal per day per unit; null if no limit is binding or no sensitivity has been computed. */
   readonly shadowPriceEur: number | null
   readonly violations: readonly Violation[]
+  /** Its limits that rest on unknown contents. */
+  readonly notVerified: readonly UnverifiedLimit[]
 }
 
 const totalId = -1
 const humidityId = -2
 const noImposedBounds: ImposedBounds = { min: null, max: null, maxPerKg: null }
-const noViolations: readonly Violation[] = []
+const noFindings: readonly never[] = []
 const categories: readonly PrimaryCategory[] = ['MP', 'Diet', 'NONE']
 
 /** The foods of a formula by category, then molasses if the product is coated. */
@@ -79,7 +82,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
   const { entry, inputs, figures } = state
   const lines = new Map(entry.content.foods.map((line) => [line.id, line]))
   const imposed = imposedOnFoods(state)
-  const violations = violationsByCode(figures.check.violations, ['food', 'foodPerTonne'])
+  const violations = findingsByCode(figures.check.violations, ['food', 'foodPerTonne'])
   const sensitive = new Map(state.sensitivity?.foods.map((food) => [food.food, food]))
   const rows = formulaIngredients(entry.content, inputs).map((ingredient, index): FoodRow => {
     const { id, code, name, primaryCategory, unavailable, pricePerTonneEur, maxInFormulaKgPerTonne } = ingredient
@@ -94,14 +97,14 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
       isLine: line !== undefined,
       isActive: line?.isActive ?? true,
       excluded: excluded === 'forbidden' || excluded === 'notBio' ? excluded : null,
-      hasAnalysis: ingredient.analysisVersionId !== null,
+      contentSource: ingredient.contentSource,
       imposed: { ...setBounds, maxPerKg: smaller(setBounds.maxPerKg, maxInFormulaKgPerTonne) },
       kilogramsPerTonne: figures.kilograms[index]?.kilogramsPerTonne ?? 0,
       decimals: figures.kilograms[index]?.decimals ?? 0,
       costPerAnimalDayEur: pricePerTonneEur === null ? null : (countedGrams * pricePerTonneEur) / 1e6,
       ...pricesOf(sensitive.get(code)),
       proposedGrams: state.proposal?.recipe[index] ?? null,
-      violations: violations.get(code) ?? noViolations,
+      violations: violations.get(code) ?? noFindings,
     }
   })
   const order = (row: FoodRow) => (row.isLine ? categories.indexOf(row.category) : categories.length)
@@ -136,12 +139,16 @@ const pricesOf = (food: FoodSensitivity | undefined) => ({
   costUpperPerTonneEur: food?.costRange.upper ?? null,
 })
 
-function violationsByCode(violations: readonly Violation[], kinds: readonly string[]) {
-  const byCode = new Map<string, Violation[]>()
-  for (const violation of violations) {
-    const { subject } = violation.limit
+/** What the check found, by the food or nutrient it is about. */
+function findingsByCode<Finding extends { readonly limit: LimitSide }>(
+  findings: readonly Finding[],
+  kinds: readonly string[],
+) {
+  const byCode = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const { subject } = finding.limit
     if (!('code' in subject) || !kinds.includes(subject.kind)) continue
-    byCode.set(subject.code, [...(byCode.get(subject.code) ?? []), violation])
+    byCode.set(subject.code, [...(byCode.get(subject.code) ?? []), finding])
   }
   return byCode
 }
@@ -156,7 +163,8 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       toImposedBounds(valueMin, valueMax, valueMaxKg),
     ]),
   )
-  const violations = violationsByCode(figures.check.violations, ['nutrient', 'nutrientPerKg'])
+  const violations = findingsByCode(figures.check.violations, ['nutrient', 'nutrientPerKg'])
+  const notVerified = findingsByCode(figures.check.notVerified, ['nutrient', 'nutrientPerKg'])
   const prices = shadowPrices(state)
   const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): QuantityRow => {
     const { min = null, max = null } = linesById.get(id) ?? {}
@@ -166,7 +174,8 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       value: figures.figures.nutrients[index]?.value ?? null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
       shadowPriceEur: prices.get(code) ?? null,
-      violations: violations.get(code) ?? noViolations,
+      violations: violations.get(code) ?? noFindings,
+      notVerified: notVerified.get(code) ?? noFindings,
     }
   })
   return reuseRows([totalRow(state, prices), humidityRow(state, prices), ...nutrients], previous)
@@ -183,7 +192,8 @@ function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPric
     value: figures.figures.totalGrams,
     valuePerKg: null,
     shadowPriceEur: prices.get('total') ?? null,
-    violations: violationsOfKinds(figures.check.violations, ['total']),
+    violations: findingsOfKinds(figures.check.violations, ['total']),
+    notVerified: noFindings,
   }
 }
 
@@ -197,13 +207,17 @@ function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowP
     value: figures.figures.humidityPercent,
     valuePerKg: null,
     shadowPriceEur: prices.get('humidity') ?? prices.get('dryMatter') ?? null,
-    violations: violationsOfKinds(figures.check.violations, ['humidity', 'dryMatter']),
+    violations: findingsOfKinds(figures.check.violations, ['humidity', 'dryMatter']),
+    notVerified: findingsOfKinds(figures.check.notVerified, ['humidity', 'dryMatter']),
   }
 }
 
-function violationsOfKinds(violations: readonly Violation[], kinds: readonly string[]): readonly Violation[] {
-  const matching = violations.filter(({ limit }) => kinds.includes(limit.subject.kind))
-  return matching.length === 0 ? noViolations : matching
+function findingsOfKinds<Finding extends { readonly limit: LimitSide }>(
+  findings: readonly Finding[],
+  kinds: readonly string[],
+): readonly Finding[] {
+  const matching = findings.filter(({ limit }) => kinds.includes(limit.subject.kind))
+  return matching.length === 0 ? noFindings : matching
 }
 
 /** Shadow prices of the binding limits, keyed by nutrient code or by the kind of the others. */

@@ -4,13 +4,14 @@ import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
 import { problems as problemTable } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { adjust as adjustRecipe } from '@provende/domain/formulation/formula/adjust.ts'
-import { isRespected, limitCategoryOf } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { type Check, limitCategoryOf, limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
 import {
   type FormulaInputs,
   formulaIngredients,
   withRecipe,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
+import { unknownFoods } from '@provende/text/limit-sentences.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
@@ -152,12 +153,11 @@ const isConflict = (error: unknown): boolean =>
   error.problems.some(({ key }) => problemTable[key].display === 'conflict' || key === 'formula.locked')
 
 function calculationBody({ formula, entry }: WorkbenchState) {
-  const { melasseRatePercent, ...content } = entry.content
+  const { content } = entry
   return {
     ...content,
     foods: [...content.foods],
     nutrients: [...content.nutrients],
-    ...(melasseRatePercent === null ? {} : { melasseRatePercent }),
     formuleId: formula.id,
     priceListId: entry.priceListId,
     constraintSetId: entry.constraintSetId,
@@ -169,9 +169,8 @@ async function calculate(deps: ActionDependencies) {
   const { store, call, toasts, terms } = deps
   const { response } = await call(routes.formulaCalculations.calcul, { body: calculationBody(store.read()) })
   if (!(await save(deps, 'calculate'))) return
-  const { done, verify: texts } = terms().words.workbench
-  toasts().success(done.calculated)
-  if (response.result.kind === 'calculated' && !response.result.isRespected) toasts().warning(texts.check)
+  toasts().success(terms().words.workbench.done.calculated)
+  if (response.result.kind === 'calculated') warnOfLimits(deps)
 }
 
 async function optimise(deps: ActionDependencies) {
@@ -194,7 +193,22 @@ async function optimise(deps: ActionDependencies) {
   const { words, culture } = terms()
   const cost = formatAmount(store.read().formula.cmvp.pricePerAnimalDayEur, culture)
   toasts().success(words.workbench.done.optimised(cost))
-  if (!isRespected(store.read().figures.check)) toasts().warning(words.workbench.verify.check)
+  warnOfLimits(deps)
+}
+
+/** Says that limits are violated, or that some cannot be verified and why. */
+function warnOfLimits({ store, toasts, terms }: ActionDependencies) {
+  const { check } = store.read().figures
+  const state = limitStateOf(check)
+  if (state === 'violated') toasts().warning(terms().words.workbench.verify.check)
+  if (state === 'notVerified') toasts().warning(unverifiedText(check, terms()))
+}
+
+/** How many limits are not verified, and the foods of unknown content. */
+function unverifiedText({ notVerified }: Check, { words, culture, food }: FormulaTerms): string {
+  const foods = new Map(notVerified.flatMap((limit) => limit.foods.map((share) => [share.food, share])))
+  const names = unknownFoods([...foods.values()], { food, ...words.formulation }, culture)
+  return words.workbench.verify.unverified(notVerified.length, names)
 }
 
 const unchanged: EntryChange = (entry) => entry
@@ -234,7 +248,9 @@ function verify({ store, toasts, terms }: ActionDependencies) {
   const { check, molassesRefusal } = store.read().figures
   const { verify: texts, noMolasses } = terms().words.workbench
   if (molassesRefusal !== null) return toasts().warning(noMolasses)
-  if (isRespected(check)) return toasts().success(texts.respected)
+  const state = limitStateOf(check)
+  if (state === 'respected') return toasts().success(texts.respected)
+  if (state === 'notVerified') return toasts().warning(unverifiedText(check, terms()))
   const violated = new Set(check.violations.map(({ limit }) => limitCategoryOf(limit.subject)))
   if (check.excludedUsed.length + check.notFinite.length > 0) violated.add('foods')
   const categories = (['nutrients', 'foods', 'humidity', 'total'] as const).filter((category) => violated.has(category))

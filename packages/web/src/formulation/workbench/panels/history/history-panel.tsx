@@ -168,13 +168,15 @@ function useRevisionColumns(revisions: readonly ListedRevision[]): PanelColumn<L
     {
       key: 'state',
       label: words.state,
-      cell: ({ isOptimal, isRespected }) =>
-        isOptimal ? (
-          words.optimal
-        ) : isRespected ? (
-          words.respected
-        ) : (
+      cell: ({ isOptimal, limitState }) =>
+        limitState === 'violated' ? (
           <span className={classes.up}>{words.violated}</span>
+        ) : limitState === 'notVerified' ? (
+          words.notVerified
+        ) : isOptimal ? (
+          words.optimal
+        ) : (
+          words.respected
         ),
     },
   ]

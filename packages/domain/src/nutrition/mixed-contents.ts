@@ -1,0 +1,66 @@
+// The contents of a food that has no analysis but is mixed from others: those of its components, in their shares.
+
+import { compositionTotal } from '../catalogue/food-composition.ts'
+import { ratioOf, sumOfProducts } from '../kit/decimal.ts'
+
+/** What is known of the contents of a food. */
+export type KnownContents = {
+  /** Percent of the food as fed; null when it is unknown. */
+  readonly dryMatterPercent: number | null
+  /** Per kg as fed, by nutrient id; a nutrient that is missing is unknown. */
+  readonly values: ReadonlyMap<number, number>
+  /** Of a mixture: nutrients that are unknown in a component; their value is what the other components bring. */
+  readonly partlyUnknown: ReadonlySet<number>
+}
+
+/** A component of a mixed food, in percent of it as fed. */
+export type MixtureLine = { readonly foodId: number; readonly percent: number }
+
+/**
+ * What is known of each food: its own analysis, else the contents of what it is composed of if that makes up all of it,
+ * at any depth. Foods that have neither are missing from the answer; every nutrient of such a component is unknown.
+ * Source: docs/open-questions.md.
+ */
+export function contentsOfFoods(
+  foodIds: readonly number[],
+  analyses: ReadonlyMap<number, KnownContents>,
+  compositions: ReadonlyMap<number, readonly MixtureLine[]>,
+): ReadonlyMap<number, KnownContents> {
+  const results = new Map<number, KnownContents | null>(analyses)
+  const contentsOf = (foodId: number): KnownContents | null => {
+    const contents = results.get(foodId)
+    if (contents !== undefined) return contents
+    // Until it is computed nothing is known of it, so that a food inside itself ends.
+    results.set(foodId, null)
+    const lines = (compositions.get(foodId) ?? []).filter(({ percent }) => percent > 0)
+    if (compositionTotal(lines) !== 100) return null
+    const components = lines.map((line) => ({ percent: line.percent, contents: contentsOf(line.foodId) }))
+    const mixture = components.every(({ contents }) => contents === null) ? null : mixed(components)
+    results.set(foodId, mixture)
+    return mixture
+  }
+  return new Map(
+    foodIds.flatMap((foodId) => {
+      const contents = contentsOf(foodId)
+      return contents === null ? [] : [[foodId, contents] as const]
+    }),
+  )
+}
+
+type Component = { readonly percent: number; readonly contents: KnownContents | null }
+
+function mixed(components: readonly Component[]): KnownContents {
+  const nutrients = new Set(components.flatMap(({ contents }) => [...(contents?.values.keys() ?? [])]))
+  const isKnown = ({ contents }: Component, nutrient: number) =>
+    contents?.values.has(nutrient) === true && !contents.partlyUnknown.has(nutrient)
+  const average = (read: (contents: KnownContents) => number) =>
+    ratioOf(sumOfProducts(components.map(({ percent, contents }) => [percent, contents ? read(contents) : 0])), 1, 100)
+  const isDryMatterKnown = components.every(({ contents }) => contents !== null && contents.dryMatterPercent !== null)
+  return {
+    dryMatterPercent: isDryMatterKnown ? average(({ dryMatterPercent }) => dryMatterPercent ?? 0) : null,
+    values: new Map([...nutrients].map((nutrient) => [nutrient, average(({ values }) => values.get(nutrient) ?? 0)])),
+    partlyUnknown: new Set(
+      [...nutrients].filter((nutrient) => !components.every((component) => isKnown(component, nutrient))),
+    ),
+  }
+}

@@ -1,0 +1,131 @@
+import type { CalculationResponse } from '@provende/contract/formulation/formula-calculation.ts'
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mainEngine } from '../../kit/support/databases.ts'
+import { insertTestRecord, limitLine } from '../support-families.ts'
+import { bodyOf, createFormulaFixture, type FormulaFixture, post, save } from '../support-formula-fixture.ts'
+
+/* What documented payloads cannot say of a saved formula: its Bio, its molasses rate, the version of its set. */
+
+mainEngine(({ fresh }) => {
+  let fixture: FormulaFixture
+  let formula: FormulaResponse
+  beforeEach(async () => {
+    fixture = await createFormulaFixture(await fresh())
+    formula = await fixture.addFormula()
+  })
+
+  /** The fields that old clients send to calculate (spec 2 §7 "Formulas"). */
+  const documentedCalculation = (melasse = false) => ({
+    foods: formula.foods.map(({ id, name, code, min, max, value, isActive, deleted, primaryCategory }) => ({
+      ...{ id, name, code, min, max, value, isActive, deleted, primaryCategory },
+    })),
+    nutrients: [],
+    total: formula.total,
+    humidity: formula.humidity,
+    animalCount: formula.animalCount,
+    formuleId: formula.id,
+    priceListId: formula.priceListId,
+    constraintSetId: formula.constraintSetId,
+    mbBased: false,
+    melasse,
+  })
+  const calculate = async (name = 'Calcul', melasse = false) =>
+    bodyOf<CalculationResponse>(await post(fixture.formulator, name, documentedCalculation(melasse)))
+  /** Saves with the documented fields of a formula (spec 2 §3 "Formula"). */
+  const saveDocumented = async () => {
+    const { constraintVersionId: _, melasseRatePercent: __, foods, ...documented } = formula
+    const lines = foods.map(({ ownMin: ___, ...line }) => line)
+    return bodyOf<FormulaResponse>(await post(fixture.formulator, 'Save', { ...documented, foods: lines }))
+  }
+
+  /** A later version of the set, which the recipe does not respect. */
+  const addLaterVersion = () =>
+    insertTestRecord(fixture.formulator.testDatabase(), 'constraintVersions', fixture.manufacturer.tenantId, {
+      tenantsShared: true,
+      constraintSetId: fixture.constraintSetId,
+      modelVersionId: fixture.modelVersionId,
+      name: 'Later',
+      creationDate: '2031-01-01T00:00:00.000Z',
+      content: [limitLine(2, fixture.nutrientIds[0] ?? 0, { valueMin: 1000 })],
+    })
+
+  describe('the version of the constraint set', () => {
+    beforeEach(async () => {
+      formula = await save(fixture.formulator, formula)
+      await addLaterVersion()
+    })
+
+    test('is the saved one in a documented Calcul and Optimize, though there is a later one', async () => {
+      expect((await calculate()).result).toMatchObject({ kind: 'calculated', isRespected: true })
+      expect((await calculate('Optimize')).result).toMatchObject({ kind: 'optimal' })
+    })
+
+    test('stays the saved one in a documented Save', async () => {
+      const saved = await saveDocumented()
+      expect([saved.constraintVersionId, saved.isRespected]).toEqual([fixture.constraintVersionId, true])
+    })
+
+    test('is the latest one when the request asks for another set', async () => {
+      const set = await insertTestRecord(
+        fixture.formulator.testDatabase(),
+        'constraintSets',
+        fixture.manufacturer.tenantId,
+        { tenantsShared: true, breedId: fixture.raceId },
+      )
+      const version = await insertTestRecord(
+        fixture.formulator.testDatabase(),
+        'constraintVersions',
+        fixture.manufacturer.tenantId,
+        { tenantsShared: true, constraintSetId: set, modelVersionId: fixture.modelVersionId, content: [] },
+      )
+      formula = { ...formula, constraintSetId: set }
+      expect((await saveDocumented()).constraintVersionId).toBe(version)
+    })
+  })
+
+  test('Bio is as saved: a documented Calcul and Optimize name or leave out the foods that are not', async () => {
+    const bioFoods = fixture.foodIds.slice(1, 4)
+    for (const foodId of bioFoods)
+      await fixture.queryRows(
+        `insert into food_properties (food_id, position, tenant_id, name, data, type_id)
+          values ($1, 0, $2, 'IsBio', 'True', 1)`,
+        [foodId, fixture.manufacturer.tenantId],
+      )
+    formula = await save(fixture.formulator, { ...formula, useBio: true })
+    const refused = await post(fixture.formulator, 'Calcul', documentedCalculation())
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Food 640642')])
+    const { foods } = await calculate('Optimize')
+    expect(foods.find(({ code }) => code === '640642')?.value ?? 0).toBe(0)
+    expect((await saveDocumented()).useBio).toBe(true)
+  })
+
+  test('the molasses rate is as saved, unless the request says another one or none', async () => {
+    formula = await save(fixture.formulator, { ...formula, melasse: true, melasseRatePercent: 8 })
+    const molassesShare = ({ formuleMelasse }: CalculationResponse) =>
+      formuleMelasse?.find(({ code }) => code === 'MELASSE')?.kilogramsPerTonne
+    expect(molassesShare(await calculate('Calcul', true))).toBeCloseTo(80, 4)
+    formula = await saveDocumented()
+    expect(formula.melasseRatePercent).toBe(8)
+    const body = { ...documentedCalculation(true), melasseRatePercent: null }
+    expect(molassesShare(bodyOf(await post(fixture.formulator, 'Calcul', body)))).toBeCloseTo(50, 4)
+    expect((await save(fixture.formulator, { ...formula, melasseRatePercent: null })).melasseRatePercent).toBeNull()
+  })
+
+  test('a least amount of 0 that was meant stays one; the lines and bounds a request leaves out stay as saved', async () => {
+    const [first, ...others] = formula.foods
+    formula = await save(fixture.formulator, {
+      ...formula,
+      foods: [{ ...first!, min: 0, ownMin: true }, ...others],
+      total: { ...formula.total, min: 120 },
+    })
+    expect((await saveDocumented()).foods[0]).toMatchObject({ min: 0, ownMin: true })
+    const current = bodyOf<FormulaResponse>(
+      await fixture.formulator.call('GET', `/api/FormulesCMVP/Single/${formula.id}`),
+    )
+    const { foods: _, nutrients: __, total: ___, humidity: ____, ...rest } = current
+    const saved = bodyOf<FormulaResponse>(await post(fixture.formulator, 'Save', { ...rest, name: 'Renamed' }))
+    expect(saved.name).toBe('Renamed')
+    expect([saved.foods, saved.total]).toEqual([current.foods, current.total])
+  })
+})
