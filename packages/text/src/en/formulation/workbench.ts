@@ -121,6 +121,7 @@ export const workbench: Translation<typeof french> = {
     order: 'Order',
     orders: { limited: 'Limited', model: 'Model', tension: 'Tension' },
     violatedCount: (count) => `${count} outside limits`,
+    unverifiedCount: (count) => `${count} not verified`,
     atLimitCount: (count) => (count > 1 ? `${count} at their limit` : `${count} at its limit`),
   },
   notes: {

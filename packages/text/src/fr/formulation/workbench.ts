@@ -119,6 +119,7 @@ export const workbench = {
     order: 'Ordre',
     orders: { limited: 'Limités', model: 'Modèle', tension: 'Tension' },
     violatedCount: (count: number) => `${count} hors limites`,
+    unverifiedCount: (count: number) => (count > 1 ? `${count} non vérifiés` : `${count} non vérifié`),
     atLimitCount: (count: number) => (count > 1 ? `${count} à leur limite` : `${count} à sa limite`),
   },
   /** Notes of a grid cell. */

@@ -69,16 +69,16 @@ const roundedOrNull = (value: number | null, decimals: number) =>
 
 /**
  * Badges of a formula: locked (its column may be hidden on narrow screens), proved optimal, published as a food, with
- * limits that are violated or not verified.
+ * limits that are violated or not verified; nothing is said of a recipe that is still empty.
  */
 export function useFormulaBadge() {
   const { states } = useWords().formulas
-  return ({ isLocked, isOptimal, isFood, limitState }: ListedFormula): string | undefined =>
+  return ({ isLocked, isOptimal, isFood, limitState, totalGrams }: ListedFormula): string | undefined =>
     [
       isLocked && states.locked,
       isOptimal && states.optimal,
       isFood && states.food,
-      limitState !== 'respected' && states[limitState],
+      limitState !== 'respected' && totalGrams !== 0 && states[limitState],
     ]
       .filter(Boolean)
       .join(', ') || undefined

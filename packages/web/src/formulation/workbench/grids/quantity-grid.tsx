@@ -36,6 +36,7 @@ export function QuantityGrid() {
     <section className={classes.part} aria-label={texts.limited.label}>
       <QuantityGridHead
         broken={rows.filter(isBroken).length}
+        uncertain={rows.filter(isUncertain).length}
         tense={rows.filter((row) => !isBroken(row) && isTense(row)).length}
         order={order}
         onOrder={sortBy}
@@ -61,19 +62,22 @@ type Order = (typeof orders)[number]
 
 type HeadProps = {
   readonly broken: number
+  readonly uncertain: number
   readonly tense: number
   readonly order: Order
   readonly onOrder: (order: Order) => void
 }
 
 /** Memoised: renders only when a count or the order changes, not on every keystroke. */
-const QuantityGridHead = memo(({ broken, tense, order, onOrder }: HeadProps) => {
+const QuantityGridHead = memo(({ broken, uncertain, tense, order, onOrder }: HeadProps) => {
   const words = useWords().workbench.limited
   return (
     <div className={classes.partHead}>
       <h2>{words.label}</h2>
       {broken > 0 && <span className={classes.broken}>{words.violatedCount(broken)}</span>}
-      {tense > 0 && <span className={classes.faint}>{words.atLimitCount(tense)}</span>}
+      {uncertain > 0 && <span className={classes.uncertain}>{words.unverifiedCount(uncertain)}</span>}
+      {/* The least important count gives way: with all three the row would wrap. */}
+      {tense > 0 && uncertain === 0 && <span className={classes.faint}>{words.atLimitCount(tense)}</span>}
       <span className={classes.spacer} />
       <SegmentedControl
         size="xs"
@@ -87,6 +91,7 @@ const QuantityGridHead = memo(({ broken, tense, order, onOrder }: HeadProps) => 
 })
 
 const isBroken = ({ violations }: QuantityRow) => violations.length > 0
+const isUncertain = (row: QuantityRow) => !isBroken(row) && row.notVerified.length > 0
 const idOf = ({ id }: QuantityRow) => id
 
 type Sorting = {
