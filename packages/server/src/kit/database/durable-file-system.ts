@@ -1,9 +1,9 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { type FileOperations, type OpenFile, rememberSizes } from './file-sizes.ts'
 
 type FileSystemInit = NodeFS['init']
-type Stream = { nfd?: number }
 
 /**
  * `errno` of EIO in emscripten. PostgreSQL panics on it, as it should: after a failed fsync the state of the disk is
@@ -13,14 +13,20 @@ const INPUT_OUTPUT_ERROR = 29
 
 /**
  * PGlite's own file system ignores fsync, so a power failure can lose acknowledged writes. This one passes fsync on to
- * the disk. Requires no `-F` and `wal_sync_method=fsync`: emscripten handles fdatasync itself without calling the file
+ * the disk; it also knows the sizes of open files, which PGlite's own asks for anew each time. Requires no `-F` and `wal_sync_method=fsync`: emscripten handles fdatasync itself without calling the file
  * system.
  */
 export class DurableFileSystem extends NodeFS {
   override async init(...[pglite, options]: Parameters<FileSystemInit>): ReturnType<FileSystemInit> {
     const { emscriptenOpts } = await super.init(pglite, options)
-    const honourFsync = (module: object) => {
+    const prepareFiles = (module: object) => {
       const { NODEFS, FS } = module as EmscriptenModule
+      const forgetSizes = rememberSizes(NODEFS.stream_ops, (descriptor) => this.stat(descriptor))
+      const setByPath = NODEFS.node_ops.setattr
+      NODEFS.node_ops.setattr = (node, attributes) => {
+        setByPath(node, attributes)
+        forgetSizes()
+      }
       NODEFS.stream_ops.fsync = (stream) => {
         if (stream.nfd === undefined) return 0
         try {
@@ -32,7 +38,12 @@ export class DurableFileSystem extends NodeFS {
         return 0
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), honourFsync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), prepareFiles] } }
+  }
+
+  /** The identity and the size of an open file. */
+  protected stat(descriptor: number): { ino: number; size: number } {
+    return fs.fstatSync(descriptor)
   }
 
   /** Returns once the data of an open file is on the disk. */
@@ -43,7 +54,10 @@ export class DurableFileSystem extends NodeFS {
 
 /** The parts of emscripten's module missing from PGlite's types. */
 type EmscriptenModule = {
-  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } }
+  NODEFS: {
+    stream_ops: FileOperations & { fsync?: (file: OpenFile) => number }
+    node_ops: { setattr: (node: object, attributes: object) => void }
+  }
   FS: { ErrnoError: new (errno: number) => Error }
 }
 
