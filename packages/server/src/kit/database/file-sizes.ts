@@ -58,7 +58,7 @@ export function rememberSizes(operations: FileOperations, statOf: (descriptor: n
       const inode = inodeOf(file)
       const size = inode === undefined ? undefined : sizes.get(inode)
       if (inode === undefined) sizes.clear()
-      else if (size !== undefined) sizes.set(inode, Math.max(size, position + written))
+      else if (size !== undefined && written > 0) sizes.set(inode, Math.max(size, position + written))
       return written
     },
     setattr: (file: OpenFile, attributes: object) => {
