@@ -1,7 +1,8 @@
 // The smallest relaxation of the formula's own limits: those of the constraint set and of foods stay as they are.
 
 import type { Solver } from '../../linear-programming/solver.ts'
-import { leastCost, minAmountGrams } from '../optimise/least-cost.ts'
+import { leastCost } from '../optimise/least-cost.ts'
+import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import { type FormulaProblem, limitsInForce, type Recipe } from '../problem/formula-problem.ts'
 import type { Limit, LimitSide } from '../problem/limits.ts'
 import { elasticModel } from './elastic-program.ts'
