@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { elasticModel } from '../../packages/domain/src/formulation/explain/elastic-program.ts'
 import { findInfeasibleSubset } from '../../packages/domain/src/formulation/explain/infeasible-subset.ts'
+import { searchRelaxation } from '../../packages/domain/src/formulation/explain/relaxation-search.ts'
+import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sensitivity.ts'
 import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
 import { checkConstraints, isRespected } from '../../packages/domain/src/formulation/formula/check-constraints.ts'
 import { leastCost, leastCostOf } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
+import { type LimitSide, limitsOf, sideKey, sidesOf } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { certifyInfeasible, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { certifiedSolve } from '../../packages/domain/src/linear-programming/certified-solve.ts'
 import { columnKinds, linearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
@@ -14,6 +19,7 @@ import { seededRandom } from '../kit/support/seeded-random.ts'
 import { comparisonProblem } from './support/comparison-problems.ts'
 import { edgeProblem } from './support/edge-problems.ts'
 import { hardCase, hardProblem } from './support/hard-cases.ts'
+import { impossibleProblem } from './support/impossible-problems.ts'
 import { solver } from './support/solver.ts'
 
 /* Every answer is proved, also where solvers give up or go wrong: cases in `hard-cases`, and random formulas like them. */
@@ -31,6 +37,13 @@ function jittered(problem: FormulaProblem, seed: number): FormulaProblem {
     foods: problem.foods.map((food) => ({ ...food, contents: Array.from(food.contents, changed) })),
     limits: problem.limits.map((limit) => ({ ...limit, min: changed(limit.min), max: changed(limit.max) })),
   }
+}
+
+/** The problem with another value for the sides of a quantity, whatever their origin. */
+function withSides(problem: FormulaProblem, sides: readonly LimitSide[], value: number): FormulaProblem {
+  const keys = new Set(sides.map(sideKey))
+  const others = sidesOf(problem.limits).filter((side) => !keys.has(sideKey(side)))
+  return { ...problem, limits: limitsOf([...others, ...sides.map((side) => ({ ...side, value }))]) }
 }
 
 describe('infeasibility', () => {
@@ -70,6 +83,117 @@ describe('infeasibility', () => {
       })
       if (subset.kind === 'infeasibleSubset') expect(subset.isIrreducible).toBe(true)
     }
+  })
+})
+
+describe('the explanation of an infeasible formula', () => {
+  test('has a curve that falls, however small the steps', () => {
+    const problems = [
+      hardProblem('curve-backwards'),
+      ...Array.from({ length: count(4) }, (_, seed) => edgeProblem(seed * 5)),
+      ...Array.from({ length: count(2) }, (_, seed) =>
+        impossibleProblem(seed * 4, {
+          foods: 3 + ((seed * 4) % 10),
+          nutrients: 1 + ((seed * 4) % 6),
+          kind: 'everything',
+        }),
+      ),
+    ]
+    let points = 0
+    for (const [index, problem] of problems.entries()) {
+      const why = whyNot(problem, solver)
+      if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') continue
+      const curve = why.curve?.points ?? []
+      points += curve.length
+      for (const [before, next] of curve.slice(1).map((point, position) => [curve[position]!, point] as const)) {
+        expect(next.measure, `problem ${index}`).toBeGreaterThan(before.measure)
+        expect(next.costPerAnimalDayEur, `problem ${index}`).toBeLessThan(before.costPerAnimalDayEur)
+      }
+      const model = elasticModel(problem)
+      if ('refusals' in model) throw new Error('refused')
+      // No point costs more than the cheapest recipe of its measure.
+      for (const { measure, costPerAnimalDayEur } of curve.slice(1)) {
+        const goal = { minimise: 'price', budget: measure * (1 + 1e-9) } as const
+        const cheapest = searchRelaxation(model, goal, why.relaxation.optimum.recipe, solver)
+        if (cheapest.kind !== 'optimum') throw new Error(cheapest.kind)
+        const tolerance = why.curve?.isExact ? 1e-6 : 2e-3
+        expect(costPerAnimalDayEur).toBeLessThanOrEqual(cheapest.value * (1 + tolerance) + 1e-8)
+      }
+    }
+    expect(points).toBeGreaterThan(count(3))
+  })
+
+  test('relaxes no share that ever more of a food would dilute', () => {
+    const why = whyNot(hardProblem('relaxation-by-dilution'), solver)
+    if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
+    expect(why.relaxation).toMatchObject({ keepsShares: true, measure: 1, measureBound: 1 })
+    expect(why.relaxation.limits).toMatchObject([{ side: { subject: { kind: 'food', code: 'F0' } }, needed: 0 }])
+    expect(why.curve).toBeNull()
+  })
+
+  test('of almost no violation still has a relaxation', () => {
+    const problem = hardProblem('relaxation-of-a-hair')
+    for (const excess of [1e-3, 1e-6, 3e-7]) {
+      const limits = problem.limits.map((limit) =>
+        limit.subject.kind === 'nutrient' ? { ...limit, min: 0.1 * (1 + excess) } : limit,
+      )
+      const why = whyNot({ ...problem, limits }, solver)
+      expect(why.kind === 'explained' ? why.relaxation.kind : why.kind).toMatch(/^(relaxation|feasible)$/)
+      if (excess >= 1e-6) expect(why.kind).toBe('explained')
+    }
+  })
+})
+
+describe('ranges', () => {
+  test('of a shadow price end with another one only where there is a recipe beyond', () => {
+    const problems = [
+      hardProblem('ending-without-recipe'),
+      ...Array.from({ length: count(300) }, (_, seed) => edgeProblem(seed)),
+      ...Array.from({ length: count(16) }, (_, seed) => comparisonProblem(seed * 5)),
+    ]
+    let ends = 0
+    const wrong: string[] = []
+    for (const [index, problem] of problems.entries()) {
+      const optimum = leastCost(problem, solver)
+      const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, solver) : null
+      if (sensitivity?.kind !== 'sensitivity') continue
+      for (const { limit, movesWith, lowered, raised } of sensitivity.limits)
+        for (const [sign, { until, ending }] of [
+          [-1, lowered],
+          [1, raised],
+        ] as const) {
+          const value = until + sign * 1e-6 * Math.abs(until)
+          if (ending !== 'changes' || until <= 0) continue
+          ends += 1
+          const beyond = leastCost(withSides(problem, [limit, ...(movesWith ? [movesWith] : [])], value), solver)
+          if (beyond.kind === 'infeasible' && beyond.exceedsDefaultBound.length === 0)
+            wrong.push(`problem ${index}: ${JSON.stringify({ limit, sign, until })}`)
+        }
+    }
+    // The next range may be shorter than the millionth tried here.
+    expect(wrong.slice(Math.floor(ends / 1000))).toEqual([])
+    expect(ends).toBeGreaterThan(count(200))
+  })
+
+  test('of a share do not end where the default upper bound happens to be', () => {
+    const problem = hardProblem('share-without-end')
+    for (const subject of [{ kind: 'nutrientPerKg', code: 'MG' }, { kind: 'humidity' }] as const) {
+      const range = nutrientRange(problem, subject, solver)
+      expect(range).toMatchObject({ min: { kind: 'unbounded' }, max: { kind: 'reached' } })
+    }
+    const limited = {
+      ...problem,
+      limits: [...problem.limits, { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' }],
+    }
+    const range = nutrientRange(limited as FormulaProblem, { kind: 'nutrientPerKg', code: 'MG' }, solver)
+    expect(range).toMatchObject({ min: { kind: 'reached', value: 5 }, max: { kind: 'reached', value: 10 } })
+  })
+
+  test('of a limit do not end at the default upper bound of a food', () => {
+    const optimum = leastCost(hardProblem('share-without-end'), solver)
+    const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, solver) : null
+    if (sensitivity?.kind !== 'sensitivity') throw new Error('no sensitivity')
+    expect(sensitivity.limits[0]?.raised).toMatchObject({ until: Number.POSITIVE_INFINITY, ending: 'never' })
   })
 })
 
