@@ -121,3 +121,41 @@ test('integer columns must be integer, and semi-continuous ones 0 or at least th
   expect(certifyInteger(optional, Float64Array.of(3), 3e-3)).not.toBeNull()
   expect(certifyInteger(optional, Float64Array.of(1), 1e-3)).toBeNull()
 })
+
+test('a solution that is itself tiny does not count as nothing: quantities in tonnes are not certified wrongly', () => {
+  // Minimise 10·a + 3·b + 300·c with 4000·b + 20·c ≤ 0 and 0.6·a + 2·b + 400000·c ≥ 0.002: only a may be used.
+  const inTonnes = linearProgram(
+    [
+      { name: 'a', cost: 10, lower: 0, upper: 1e5 },
+      { name: 'b', cost: 3, lower: 0, upper: 1e5 },
+      { name: 'c', cost: 300, lower: 0, upper: 1e5 },
+    ],
+    [
+      { name: 'none', lower: -infinity, upper: 0, coefficients: [0, 4000, 20] },
+      { name: 'enough', lower: 0.002, upper: infinity, coefficients: [0.6, 2, 400_000] },
+    ],
+  )
+  expect(certifyOptimum(inTonnes, Float64Array.of(0, 0, 5e-9), Float64Array.of(0, 0.00075))).toBeNull()
+  const multipliers = Float64Array.of(-333_318.3333333334, 10 / 0.6)
+  const proof = certifyOptimum(inTonnes, Float64Array.of(0.002 / 0.6, 0, 0), multipliers)
+  expect(proof?.cost).toBeCloseTo(0.03333333333, 10)
+})
+
+test('a rich column that is not used does not widen the tolerance of a row, nor allow a cost below the bound', () => {
+  const columns = [
+    { name: 'x', cost: 1, lower: 0, upper: 1e5 },
+    { name: 'rich', cost: 1, lower: 0, upper: 0 },
+  ]
+  const row = { name: 'enough', lower: 100, upper: infinity, coefficients: [1, 1e10] }
+  const withRich = linearProgram(columns, [row])
+  expect(certifyOptimum(withRich, Float64Array.of(100, 0), Float64Array.of(1))?.cost).toBe(100)
+  expect(certifyOptimum(withRich, Float64Array.of(99.3, 0), Float64Array.of(1))).toBeNull()
+  expect(certifyInteger(withRich, Float64Array.of(100, 0), 100.1)).toBeNull()
+})
+
+test('a gap is a share of the sum of absolute cost terms: of the cost, where no cost is negative', () => {
+  const gapOf = (costs: number[]) =>
+    certifyInteger({ ...program, costs: Float64Array.from(costs) }, Float64Array.of(100, 50), 0, 2)?.gap
+  expect(gapOf([1, 1])).toBe(1)
+  expect(gapOf([1, -1])).toBeCloseTo(50 / 150, 12)
+})

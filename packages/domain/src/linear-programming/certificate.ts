@@ -12,13 +12,20 @@ import { columnKinds, costOf, type LinearProgram } from './linear-program.ts'
 /** Rows may be violated by this share of the sum of their absolute terms, and costs differ by this share of theirs. */
 const tolerance = 1e-7
 
+/** What branch and bound may leave between cost and bound besides the gap it was allowed, as a share of the cost. */
+const searchGap = 1e-6
+
 /** Stored and sent as JSON: its keys are fixed. */
 export type OptimumCertificate = {
   readonly kind: 'optimal'
   readonly cost: number
   /** Lower bound on the cost of every solution. */
   readonly bound: number
-  /** (cost − bound) as a share of the cost. */
+  /**
+   * (cost − bound) as a share of the cost: of the sum of its absolute terms, since terms of both signs may nearly cancel,
+   * and at least of the cost of a milligram (`variableTolerance`) of the dearest column. 0 where rounding brings the cost
+   * below the bound.
+   */
   readonly gap: number
   /** The largest violation of a bound, as a share of the sum of absolute terms of its row. */
   readonly greatestViolation: number
@@ -49,12 +56,11 @@ export function certifyOptimum(
   if (!hasAllColumns(program, x) || rowDuals.length !== program.rowNames.length) return null
   const greatestViolation = violationOf(program, x)
   const cost = costOf(program, x)
-  const bound = provenBound(program, rowDuals)
-  return certificateIfProved(
-    { cost, bound, greatestViolation, boundFrom: 'multipliers' },
-    costSize(program, x),
-    tolerance,
-  )
+  const { bound, size } = dualBound(continuousRelaxation(program), program.costs, usableMultipliers(program, rowDuals))
+  const costs = costSize(program, x)
+  // No solution costs less than the bound: a point that does violates limits by more than it seems.
+  if (bound - cost > tolerance * Math.max(costs, size)) return null
+  return certificateIfProved({ cost, bound, greatestViolation, boundFrom: 'multipliers' }, costs, tolerance)
 }
 
 /**
@@ -70,10 +76,12 @@ export function certifyInteger(
   if (!hasAllColumns(program, x) || !isIntegral(program, x)) return null
   const greatestViolation = violationOf(program, x)
   const cost = costOf(program, x)
+  const costs = costSize(program, x)
+  if (bound - cost > searchGap * costs) return null
   return certificateIfProved(
     { cost, bound, greatestViolation, boundFrom: 'search' },
-    costSize(program, x),
-    Math.max(gap || 0, 0) + 1e-6,
+    costs,
+    Math.max(gap || 0, 0) + searchGap,
   )
 }
 
@@ -106,13 +114,23 @@ function certificateIfProved(claim: Claim, size: number, maxGap: number): Optimu
 
 /**
  * The size a gap is measured by: the sum of absolute cost terms, since terms of both signs may nearly cancel. At least
- * the cost of `variableTolerance` of the most expensive column: at x = 0 the cost is 0 only up to rounding.
+ * the cost of the smallest amount of the most expensive column: at x = 0 the cost is 0 only up to rounding.
  */
 function costSize({ costs }: LinearProgram, x: Float64Array): number {
   const sum = costs.reduce((total, cost, column) => total + Math.abs(cost * (x[column] ?? 0)), 0)
   const highest = costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
-  return Math.max(sum, variableTolerance * Math.min(highest, maxPlausibleCost))
+  return Math.max(sum, (smallestAmount(x) || variableTolerance) * Math.min(highest, maxPlausibleCost))
 }
+
+/** `variableTolerance`, or less for a solution that is itself tiny: it must not count as nothing. */
+function smallestAmount(x: Float64Array): number {
+  let total = 0
+  for (const value of x) total += Math.abs(value)
+  return Math.min(variableTolerance, tinyShare * total)
+}
+
+/** Solutions below 100 units in all are compared with this share of themselves instead of `variableTolerance`. */
+const tinyShare = 1e-5
 
 /** A multiplier on a missing bound proves nothing: it is set to 0. */
 function usableMultipliers({ rowLower, rowUpper }: LinearProgram, multipliers: Float64Array): Float64Array {
@@ -156,10 +174,11 @@ function dualBound(program: LinearProgram, costs: Float64Array, multipliers: Flo
 
 /**
  * The largest violation of a row or column bound, relative to the largest of the sum of absolute terms, the bound, and
- * the activity of `variableTolerance`.
+ * the activity of the smallest amount of a column.
  */
 export function violationOf(program: LinearProgram, x: Float64Array): number {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
+  const smallest = smallestAmount(x)
   let greatest = 0
   for (let row = 0; row < rowLower.length; row += 1) {
     let activity = 0
@@ -173,15 +192,14 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
       size += Math.abs(term)
       largest = Math.max(largest, Math.abs(coefficient))
     }
-    const minSize = activityTolerance(largest)
+    const minSize = smallest * plausible(largest)
     greatest = Math.max(greatest, relativeViolation(activity, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, minSize))
   }
   for (let column = 0; column < x.length; column += 1) {
     const value = x[column] ?? 0
     const isUnused = (kinds?.[column] ?? 0) >= columnKinds.semiContinuous && Math.abs(value) <= tolerance
     const bounds = [columnLower[column] ?? 0, columnUpper[column] ?? 0] as const
-    if (!isUnused)
-      greatest = Math.max(greatest, relativeViolation(value, ...bounds, Math.abs(value), variableTolerance))
+    if (!isUnused) greatest = Math.max(greatest, relativeViolation(value, ...bounds, Math.abs(value), smallest))
   }
   return greatest
 }
@@ -199,17 +217,21 @@ const maxPlausibleCoefficient = 1e10
 const maxPlausibleCost = 1e3
 
 /** The activity that `variableTolerance` of a variable adds to a row with this coefficient. */
-export const activityTolerance = (coefficient: number) =>
-  variableTolerance * Math.min(Math.abs(coefficient), maxPlausibleCoefficient)
+export const activityTolerance = (coefficient: number) => variableTolerance * plausible(coefficient)
+
+const plausible = (coefficient: number) => Math.min(Math.abs(coefficient), maxPlausibleCoefficient)
+
+/** The smallest amount of a column widens the tolerance of a bound at most so many times. */
+const maxWidening = 10
 
 /** `size`: the sum of absolute terms of `value`; `minSize`: the size below which `value` and `size` count as 0. */
 function relativeViolation(value: number, lower: number, upper: number, size: number, minSize: number): number {
   if (!Number.isFinite(value)) return Number.POSITIVE_INFINITY
   const violation = Math.max(lower - value, value - upper, 0)
-  const limit = Math.abs(value < lower ? lower : upper)
-  // Missing more than half of a small bound counts as such, not as a share of `minSize`; unless the bound itself is only
-  // rounding, a billionth of the other sizes.
-  const isSignificant = limit > 1e-9 * Math.max(size, Math.min(minSize, 1))
   if (violation === 0) return 0
-  return violation / (violation > limit / 2 && isSignificant ? limit : Math.max(size, minSize, limit))
+  const limit = Math.abs(value < lower ? lower : upper)
+  // A small bound counts as such, not as nothing beside `minSize`; unless it is itself only rounding, a billionth of the
+  // other sizes.
+  const isSignificant = limit > 1e-9 * Math.max(size, Math.min(minSize, 1))
+  return violation / Math.max(size, limit, isSignificant ? Math.min(minSize, maxWidening * limit) : minSize)
 }

@@ -11,7 +11,15 @@ import {
 } from './certificate.ts'
 import { impliedUpperBounds } from './implied-upper-bounds.ts'
 import { continuousRelaxation, withFixedIntegers, withIndicatorColumns } from './integers.ts'
-import { type LinearProgram, linearProgram, type ProgramColumn, type ProgramRow } from './linear-program.ts'
+import {
+  costOf,
+  extendProgram,
+  type LinearProgram,
+  linearProgram,
+  type ProgramColumn,
+  type ProgramRow,
+} from './linear-program.ts'
+import { pivotingSolve } from './pivoting-solver.ts'
 import type { Basis, SolveOptions, Solver, SolverAnswer } from './solver.ts'
 
 export type CertifiedAnswer =
@@ -37,11 +45,39 @@ type IntegerSolution = { readonly x: Float64Array; readonly certificate: Optimum
 export function certifiedSolve(program: LinearProgram, solver: Solver, options: SolveOptions = {}): CertifiedAnswer {
   const { basis, fallback } = options
   const answer = program.kinds ? solveInteger(program, solver, options) : solveContinuous(program, solver, options)
+  if (answer.kind === 'infeasible' && isThin(answer.certificate))
+    return tryPerturbations(program, solver, options, ['optimal']) ?? answer
   if (answer.kind !== 'failed') return answer
-  if (fallback) return tryPerturbations(program, solver, options) ?? answer
+  if (fallback && !program.kinds) return proveByPivots(program, solver, options) ?? answer
+  if (fallback) return answer
   // Without the start basis, then with the fallback settings: other pivots may reach the same answer more accurately.
   return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, fallback: true })
 }
+
+/**
+ * The answer of our own simplex, for programs on which the solver gives up, also with its fallback settings; null when it
+ * cannot be proved either.
+ */
+function proveByPivots(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
+  const answer = pivotingSolve(program)
+  const optimum = answer.kind === 'optimal' ? proveOptimum(program, answer, null) : null
+  if (optimum) return optimum
+  const certificate = answer.kind === 'infeasible' && answer.ray ? certifyInfeasible(program, answer.ray) : null
+  if (certificate && !isThin(certificate)) return { kind: 'infeasible', certificate }
+  const perturbed = tryPerturbations(program, solver, options, certificate ? ['optimal'] : ['optimal', 'infeasible'])
+  return perturbed ?? (certificate && { kind: 'infeasible', certificate })
+}
+
+/** A margin below which a point may exist that keeps all bounds within the tolerance of a certificate. */
+const thinMargin = 1e-7
+
+/**
+ * A program can be infeasible by so little that a point is feasible within the tolerance. Then the point is the answer,
+ * whatever the solver happens to find first: otherwise a program would be infeasible and its parts, too, or feasible with
+ * other costs.
+ */
+const isThin = (certificate: InfeasibilityCertificate | null) =>
+  certificate !== null && certificate.margin <= thinMargin
 
 /**
  * Relative perturbations of row bounds, smallest first, since the cost moves with them. The largest is a fifth of the
@@ -54,13 +90,18 @@ const perturbations = [2e-9, 2e-8]
  * decide whether the program is feasible. With bounds loosened a little it is, and the answer is proved on the program as
  * stated: it violates no bound by more than the tolerance of a certificate.
  */
-function tryPerturbations(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
+function tryPerturbations(
+  program: LinearProgram,
+  solver: Solver,
+  options: SolveOptions,
+  kinds: readonly CertifiedAnswer['kind'][],
+): CertifiedAnswer | null {
   if (program.kinds) return null
   // Bounds at 0 are loosened by an activity: that of a tiny variable first, since solutions themselves may be tiny.
   for (const perturbation of perturbations)
     for (const amount of [variableTolerance, 1]) {
       const answer = proveWithPerturbation(program, perturbation, amount, solver, options)
-      if (answer) return answer
+      if (answer && kinds.includes(answer.kind)) return answer
     }
   return null
 }
@@ -111,7 +152,7 @@ type Solution = Pick<Optimum, 'x' | 'rowDuals'>
 /**
  * Proves the basic solution, computed anew from the program as stated, or else the solver's own numbers. Where a column's
  * bound is far above what the rows allow, the rounding of a multiplier times that bound outweighs the cost; then the
- * bound is computed with the implied upper bounds.
+ * bound is computed with the implied upper bounds, those of the rows and then also those of the cost.
  */
 function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim, basic: Solution | null): Optimum | null {
   const proveOn = (bounded: LinearProgram): Optimum | null => {
@@ -123,7 +164,20 @@ function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim, bas
     }
     return null
   }
-  return proveOn(program) ?? proveOn({ ...program, columnUpper: impliedUpperBounds(program) })
+  return (
+    proveOn(program) ??
+    proveOn({ ...program, columnUpper: impliedUpperBounds(program) }) ??
+    proveOn({ ...program, columnUpper: impliedUpperBounds(notDearerThan(program, x)) })
+  )
+}
+
+/** The solutions that cost no more than a point. All others cost more, so a bound on the cost of these is one on all. */
+function notDearerThan(program: LinearProgram, x: Float64Array): LinearProgram {
+  const cost = costOf(program, x)
+  const upper = cost + Math.abs(cost) * 1e-6
+  return extendProgram(program, {
+    rows: [{ name: 'cost', lower: Number.NEGATIVE_INFINITY, upper, coefficients: program.costs }],
+  })
 }
 
 const clamped = ({ columnLower, columnUpper }: LinearProgram, x: Float64Array) =>
@@ -171,8 +225,18 @@ function proveInfeasible(
   // The duals of the phase-1 program prove it too, and solvers report the duals of an optimum more reliably than rays.
   const phaseOne = solver(phaseOneProgram(continuousRelaxation(program)), { ...options, basis: null })
   const certificate = phaseOne.kind === 'optimal' ? certifyInfeasible(program, phaseOne.rowDuals) : null
-  if (certificate || program.kinds) return { kind: 'infeasible', certificate }
+  if (certificate) return { kind: 'infeasible', certificate }
+  if (program.kinds) return repeatSearch(program, solver, options)
   return { kind: 'failed', reason: 'the infeasibility could not be proved' }
+}
+
+/**
+ * Infeasibility that only a search claims: it is searched again with the other presolve setting, since presolve has cut
+ * off solutions; only when both agree is it the answer.
+ */
+function repeatSearch(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+  if (options.fallback) return { kind: 'infeasible', certificate: null }
+  return certifiedSolve(program, solver, { ...options, fallback: true })
 }
 
 /** The phase-1 program: minimises the violation of the rows, each with an artificial column for shortfall and for excess. */

@@ -336,7 +336,7 @@ function inactiveBoundSegment(
     const isOnOther = !ratio && sides !== 'both' && value === (sign > 0 ? upper : lower)[variable]
     if (isOnOther || isBasic[variable] === 0) return { value: tightAt, ending: 'infeasible' }
     const blocking = { position: position[variable] ?? 0, direction: sign }
-    return { value: tightAt, ending: endingAfterBlocking(tableau, blocking, update), blocking }
+    return { value: tightAt, ending: endingAfterBlocking(tableau, null, blocking, () => update, 0, sign), blocking }
   }
   return { ...constantSegment(tableau, at), from: end(-1), to: end(1) }
 }
@@ -463,8 +463,8 @@ function activeBoundEnd(tableau: Tableau, parameter: BoundParameter, line: Line,
     return { value, ending: canEnter(tableau, line, crossing.entering, sign * step) ? 'changes' : 'degenerate' }
   const entry = tableau.entries[leaving * tableau.nonbasic.length + position] ?? 0
   const blocking: Blocking = { position: leaving, direction: sign * entry > 0 ? -1 : 1 }
-  const update = rowUpdateAt(tableau, line, leaving, sign * step)
-  return { value, ending: endingAfterBlocking(tableau, blocking, update), blocking }
+  const updateOf = (row: number) => rowUpdateAt(tableau, line, row, sign * step)
+  return { value, ending: endingAfterBlocking(tableau, line, blocking, updateOf, step, sign), blocking }
 }
 
 /** The step to the opposite bound of the same variable or, for a column, to 0: columns are not negative. */
@@ -536,22 +536,68 @@ function updatedEntry(entry: number, update: RowUpdate | null, position: number)
 
 /**
  * What follows where a basic variable has met its bound and would have to be brought back: `infeasible` when no nonbasic
- * variable can do it, `changes` when one can at a cost, `degenerate` when one can at no cost.
+ * variable can do it, `changes` when one can at a cost, `degenerate` when one can at no cost, or when it cannot move
+ * because another basic variable lies on a bound. `line` is null for a bound that has become tight there, after a `step` of 0.
  */
 function endingAfterBlocking(
   tableau: Tableau,
-  { position, direction }: Blocking,
-  update: RowUpdate | null,
+  line: Line | null,
+  blocking: Blocking,
+  updateOf: (row: number) => RowUpdate | null,
+  step: number,
+  sign: 1 | -1,
 ): SegmentEnding {
   const { nonbasicDirection, reducedCosts, nonbasic, entries } = tableau
-  let ending: SegmentEnding = 'infeasible'
+  const { position, direction } = blocking
+  const update = updateOf(position)
+  let entering = -1
+  let minRatio = Number.POSITIVE_INFINITY
   for (let other = 0; other < nonbasic.length; other += 1) {
     const entry = updatedEntry(entries[position * nonbasic.length + other] ?? 0, update, other)
     if (entry * direction * (nonbasicDirection[other] ?? 0) <= 0) continue
     const cost = reducedCosts[other] ?? 0
     const change = update && update.except !== other ? update.perCost * (update.rates[other] ?? 0) : 0
     if (Math.abs(cost + change) <= relativeTolerance * (Math.abs(cost) + Math.abs(change))) return 'degenerate'
-    ending = 'changes'
+    const ratio = Math.abs((cost + change) / entry)
+    if (ratio < minRatio) {
+      minRatio = ratio
+      entering = other
+    }
   }
-  return ending
+  if (entering < 0) return 'infeasible'
+  return isBlockedAgain(tableau, line, { blocking, entering, updateOf, step, sign }) ? 'degenerate' : 'changes'
+}
+
+type Exchange = {
+  readonly blocking: Blocking
+  readonly entering: number
+  readonly updateOf: (row: number) => RowUpdate | null
+  readonly step: number
+  readonly sign: 1 | -1
+}
+
+/** True when the parameter cannot go on, after the exchange, because another basic variable lies on the bound it moves beyond. */
+function isBlockedAgain(
+  { basic, nonbasic, entries, values, lower, upper }: Tableau,
+  line: Line | null,
+  { blocking, entering, updateOf, step, sign }: Exchange,
+): boolean {
+  const width = nonbasic.length
+  const entryOf = (row: number, position: number) =>
+    updatedEntry(entries[row * width + position] ?? 0, updateOf(row), position)
+  // Along the line the blocking variable stays on its bound; otherwise it is the one whose bound moves.
+  const ownChange = line ? sign * (entries[blocking.position * width + line.position] ?? 0) : -sign
+  const perUnit = -ownChange / entryOf(blocking.position, entering)
+  for (let row = 0; row < basic.length; row += 1) {
+    if (row === blocking.position) continue
+    const along = line ? sign * (entries[row * width + line.position] ?? 0) : 0
+    const across = perUnit * entryOf(row, entering)
+    const change = along + across
+    if (Math.abs(change) <= relativeTolerance * (Math.abs(along) + Math.abs(across))) continue
+    const variable = basic[row] ?? 0
+    const value = (values[variable] ?? 0) + step * along
+    const distance = change > 0 ? (upper[variable] ?? 0) - value : value - (lower[variable] ?? 0)
+    if (distance <= relativeTolerance * Math.max(Math.abs(value), Math.abs(step * along))) return true
+  }
+  return false
 }

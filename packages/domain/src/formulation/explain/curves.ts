@@ -12,7 +12,7 @@ import {
   solveSegment,
 } from '../../linear-programming/parametric.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
-import { extremeOf } from '../optimise/nutrient-range.ts'
+import { extremeWithinDefaultBound } from '../optimise/nutrient-range.ts'
 import { type FormulaProblem, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
 import {
   atDefaultBound,
@@ -207,7 +207,7 @@ function feasibleInterval({ model, program, parameter }: ParametricProgram, solv
   if (parameter.kind === 'cost') return allValues
   const measure = parameter.ratio ?? { numerator: rowOf(program, parameter.variable), denominator: null }
   const isLower = parameter.sides === 'lower'
-  const extreme = extremeOf(model, model.program, measure, isLower ? -1 : 1, solver)
+  const extreme = extremeWithinDefaultBound(model, model.program, measure, isLower ? -1 : 1, solver)
   if (extreme.kind === 'infeasible') return { kind: 'infeasible', nearest: null }
   if (extreme.kind === 'unbounded' || extreme.kind === 'zeroDenominator') return allValues
   if (extreme.kind !== 'reached') return extreme

@@ -15,7 +15,7 @@ import {
   type ProgramColumn,
   type ProgramRow,
 } from '../../linear-programming/linear-program.ts'
-import { minAmountGrams } from '../optimise/least-cost.ts'
+import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import { type FormulaProblem, limitsInForce, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
 import {
   defaultUpperBound,

@@ -21,11 +21,14 @@ export type RelaxationPoint = {
 }
 
 export type RelaxationCurve = {
-  /** The smallest relaxation and the breakpoints after it; the cost per animal per day is linear between two. */
+  /**
+   * The smallest relaxation and the breakpoints after it, by rising measure and falling cost; the cost per animal per day
+   * is linear between two.
+   */
   readonly points: readonly RelaxationPoint[]
   /**
-   * False where shares are relaxed, whose measure is not linear: the points are still least costs for their measures, but
-   * between them the cost is only nearly linear. Also false for integer formulas, which have one point.
+   * False where shares are relaxed, whose measure is not linear: the points are least costs for their measures to 0.2 %,
+   * and between them the cost is only nearly linear. Also false for integer formulas, which have one point.
    */
   readonly isExact: boolean
   /** True when the last point is where the cost stops falling. */
@@ -66,22 +69,46 @@ export function relaxationCurve(
   const end = start && tangentAt(maxMeasure(model, smallest.measure))
   if (!end) return onlyFirst
   const { tangents, isComplete } = breakpointsBetween(start, end, tangentAt, maxPoints)
-  const later = tangents.slice(1, maxPoints).flatMap(({ optimum }) => {
-    const relaxed = relaxationFor(problem, model, optimum.recipe, optimum.violations.measure, solver)
+  const later = tangents.slice(1, maxPoints).flatMap((tangent) => {
+    const { recipe, violations, value } = tangent.optimum
+    const maxCost = value + toleranceOf(tangent)
+    const relaxed = relaxationFor(problem, model, recipe, violations.measure, solver, maxCost)
     return relaxed.kind === 'relaxation' ? [relaxed] : []
   })
-  const points = [first, ...later].map(({ measure, costPerAnimalDayEur, costPerTonneEur, limits }) => ({
+  const hasAllPoints = later.length === Math.min(tangents.length, maxPoints) - 1
+  const points = falling([first, ...later]).map(({ measure, costPerAnimalDayEur, costPerTonneEur, limits }) => ({
     measure,
     costPerAnimalDayEur,
     costPerTonneEur,
     limits,
   }))
-  const hasAllPoints = points.length === Math.min(tangents.length, maxPoints)
   return {
     points,
     isExact: hasAllPoints && tangents.slice(0, maxPoints).every(isExact),
-    isComplete: isComplete && points.length === tangents.length,
+    isComplete: isComplete && later.length === tangents.length - 1,
   }
+}
+
+/** Smaller relative differences of measures and costs are rounding. */
+const rounding = 1e-8
+
+/**
+ * The points from the smallest relaxation on by rising measure, each cheaper than the one before: a point that costs no
+ * less than another with a smaller measure is no gain.
+ */
+function falling([first, ...later]: readonly [RelaxationPoint, ...RelaxationPoint[]]): RelaxationPoint[] {
+  const points = [first]
+  const byMeasure = later.toSorted((one, other) => one.measure - other.measure)
+  for (const next of byMeasure) {
+    const last = points.at(-1) ?? first
+    const saved = last.costPerAnimalDayEur - next.costPerAnimalDayEur
+    if (saved <= rounding * Math.abs(last.costPerAnimalDayEur)) continue
+    const isFurther = next.measure > last.measure * (1 + rounding)
+    if (!isFurther && points.length === 1) continue
+    if (!isFurther) points.pop()
+    points.push(next)
+  }
+  return points
 }
 
 /** A measure above which nothing is gained, or that is beyond interest: every limit given up. */

@@ -5,6 +5,7 @@
 
 import type { Solver } from '../../linear-programming/solver.ts'
 import { type LeastCostOptimum, leastCost } from '../optimise/least-cost.ts'
+import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import {
   type FormulaProblem,
   limitsInForce,
@@ -12,10 +13,10 @@ import {
   measureOfQuantity,
   type Recipe,
 } from '../problem/formula-problem.ts'
-import type { ModelRefusal } from '../problem/least-cost-model.ts'
-import { intersectLimits, type LimitSide, limitsOf, quantityOf } from '../problem/limits.ts'
+import { atDefaultBound, type ModelRefusal, unitsOf } from '../problem/least-cost-model.ts'
+import { intersectLimits, type Limit, type LimitSide, limitsOf, quantityOf } from '../problem/limits.ts'
 import { type ElasticModel, elasticLimit, elasticModel, shortfallOf, violationsOf } from './elastic-program.ts'
-import { distinctSides, sideId } from './infeasible-subset.ts'
+import { contradictoryLimits, distinctSides, sideId } from './infeasible-subset.ts'
 import { searchRelaxation, withDenominatorsOf } from './relaxation-search.ts'
 
 /** A limit that is relaxed. */
@@ -39,6 +40,11 @@ export type Relaxation = {
   /** Σ relative of the counted limits, and its proved lower bound over all relaxations: equal up to rounding. */
   readonly measure: number
   readonly measureBound: number
+  /**
+   * True when shares (per kg, %, kg/t, ratios) stay as they are: relaxing them would take ever less as more and more of a
+   * food without a maximum dilutes the product. The bound then is that of the relaxations of other limits.
+   */
+  readonly keepsShares: boolean
   readonly costPerAnimalDayEur: number
   /** Null for an empty recipe. */
   readonly costPerTonneEur: number | null
@@ -68,11 +74,91 @@ const measureSlack = { linear: 1e-10, searched: 1e-8 }
 export function smallestRelaxation(problem: FormulaProblem, solver: Solver): Relaxation | RelaxationFailure {
   const model = elasticModel(problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  return relaxationFrom(problem, model, startOf(model), solver)
+  const outcome = relaxationFrom(problem, model, startOf(model), solver)
+  if (!isDiluted(outcome)) return outcome
+  return withoutDilution(problem, () => true, solver) ?? byHair(problem, model, startOf(model), outcome, solver)
+}
+
+/** `none`: proved, no recipe keeps the limits that must not be relaxed. */
+export type PartialRelaxation = Relaxation | RelaxationFailure | { readonly kind: 'none' }
+
+/** The smallest relaxation of some of the limits, with all others kept. */
+export function relaxationOf(
+  problem: FormulaProblem,
+  mayRelax: (limit: Limit) => boolean,
+  solver: Solver,
+): PartialRelaxation {
+  const outcome = partialRelaxation(problem, mayRelax, solver)
+  return isDiluted(outcome) ? (withoutDilution(problem, mayRelax, solver) ?? outcome) : outcome
+}
+
+/** Amounts above this share of the default upper bound are there to dilute. */
+const diluting = 0.5
+
+/** True when only the default upper bound keeps a food from diluting the product further, or nothing was found within it. */
+function isDiluted(outcome: PartialRelaxation): boolean {
+  if (outcome.kind !== 'relaxation') return outcome.kind === 'unbounded' || outcome.kind === 'failed'
+  const { model, recipe } = outcome.optimum
+  const units = unitsOf(model, recipe).map((amount) => amount / diluting)
+  return outcome.limits.some(({ side }) => limitsOf([side]).some(isShare)) && atDefaultBound(model, units).length > 0
+}
+
+function partialRelaxation(
+  problem: FormulaProblem,
+  mayRelax: (limit: Limit) => boolean,
+  solver: Solver,
+): PartialRelaxation {
+  const model = elasticModel(problem, mayRelax)
+  if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
+  const start = recipeKeeping(problem, (limit) => !mayRelax(limit), model.excludesEmptyRecipe, solver)
+  if ('kind' in start) return start
+  const outcome = relaxationFrom(problem, model, start, solver)
+  if (outcome.kind === 'relaxation' && !outcome.limits.every(({ side }) => limitsOf([side]).every(mayRelax)))
+    return { kind: 'failed', reason: 'a fixed limit would have to be relaxed' }
+  return outcome
+}
+
+const isShare = ({ subject }: Limit) => !['total', 'nutrient', 'food', 'group'].includes(subject.kind)
+
+/** The smallest relaxation without shares; null when there is none. */
+function withoutDilution(
+  problem: FormulaProblem,
+  mayRelax: (limit: Limit) => boolean,
+  solver: Solver,
+): Relaxation | null {
+  const outcome = partialRelaxation(problem, (limit) => mayRelax(limit) && !isShare(limit), solver)
+  return outcome.kind === 'relaxation' ? { ...outcome, keepsShares: true } : null
+}
+
+/** A recipe that keeps some of the limits, at any cost. */
+function recipeKeeping(
+  problem: FormulaProblem,
+  isKept: (limit: Limit) => boolean,
+  excludesEmptyRecipe: boolean,
+  solver: Solver,
+): Recipe | PartialRelaxation {
+  const notEmpty: Limit = { subject: { kind: 'total' }, min: minAmountGrams, max: null, from: 'formula' }
+  const fixed = limitsInForce(problem).filter(isKept)
+  const foods = problem.foods.map((food) => ({ ...food, pricePerTonneEur: 0 }))
+  const outcome = leastCost({ ...problem, foods, limits: excludesEmptyRecipe ? [...fixed, notEmpty] : fixed }, solver)
+  switch (outcome.kind) {
+    case 'optimal':
+      return outcome.recipe
+    case 'infeasible':
+      return outcome.exceedsDefaultBound.length > 0
+        ? { kind: 'unbounded', foods: outcome.exceedsDefaultBound }
+        : { kind: 'none' }
+    case 'refused':
+      return outcome.refusals.every((refusal) => contradictoryLimits(refusal) !== null) ? { kind: 'none' } : outcome
+    case 'stopped':
+      return { kind: 'stopped' }
+    default:
+      return outcome
+  }
 }
 
 /** The smallest relaxation of the limits of a model that may be relaxed, from a recipe that keeps the rigid ones. */
-export function relaxationFrom(
+function relaxationFrom(
   problem: FormulaProblem,
   model: ElasticModel,
   start: Recipe,
@@ -99,13 +185,17 @@ const startOf = ({ foodModel, excludesEmptyRecipe }: ElasticModel): Recipe =>
  */
 const nudges = [1e-9, 1e-8, 1e-7]
 
-/** The relaxation that allows a recipe: its relaxed limits, and the cheapest recipe under them. */
+/**
+ * The relaxation that allows a recipe: its relaxed limits, and the cheapest recipe under them, which costs at most
+ * `maxCost`: leaving out traces can make it dearer.
+ */
 export function relaxationFor(
   problem: FormulaProblem,
   model: ElasticModel,
   recipe: Recipe,
   measureBound: number,
   solver: Solver,
+  maxCost = Number.POSITIVE_INFINITY,
 ): Relaxation | RelaxationFailure {
   const cleanRecipe = withoutTraces(model, recipe, solver)
   // First ignoring remaining trace violations, which are too small to be seen.
@@ -119,16 +209,61 @@ export function relaxationFor(
   )
   for (const { nudge, min, accuracy } of attempts) {
     const limits = relaxedLimits(problem, cleanRecipe, accuracy).filter(({ relative }) => relative >= min)
-    const optimum = leastCost(relaxedProblem(problem, limits, nudge), solver)
-    if (optimum.kind === 'infeasible' || optimum.kind === 'refused' || optimum.kind === 'failed') continue
-    if (optimum.kind !== 'optimal') return optimum.kind === 'stopped' ? { kind: 'stopped' } : optimum
-    const grams = optimum.recipe.reduce((sum, each) => sum + each, 0)
-    const measure = limits.reduce((sum, { relative, isCounted }) => sum + (isCounted ? relative : 0), 0)
-    const { costPerAnimalDayEur } = optimum
-    const costPerTonneEur = grams > 0 ? (costPerAnimalDayEur * 1e6) / grams : null
-    return { kind: 'relaxation', limits, measure, measureBound, costPerAnimalDayEur, costPerTonneEur, optimum }
+    const relaxation = relaxationTo(problem, limits, nudge, measureBound, solver)
+    if (relaxation === null) continue
+    if (relaxation.kind !== 'relaxation' || relaxation.costPerAnimalDayEur <= maxCost) return relaxation
   }
   return { kind: 'failed', reason: 'the relaxed limits could not be kept' }
+}
+
+/** The cheapest recipe under relaxed limits; null when they cannot be kept, or not with proof. */
+function relaxationTo(
+  problem: FormulaProblem,
+  limits: readonly RelaxedLimit[],
+  nudge: number,
+  measureBound: number,
+  solver: Solver,
+): Relaxation | RelaxationFailure | null {
+  const optimum = leastCost(relaxedProblem(problem, limits, nudge), solver)
+  if (optimum.kind === 'infeasible' || optimum.kind === 'refused' || optimum.kind === 'failed') return null
+  if (optimum.kind !== 'optimal') return optimum.kind === 'stopped' ? { kind: 'stopped' } : optimum
+  const grams = optimum.recipe.reduce((sum, each) => sum + each, 0)
+  const measure = limits.reduce((sum, { relative, isCounted }) => sum + (isCounted ? relative : 0), 0)
+  const { costPerAnimalDayEur } = optimum
+  const costPerTonneEur = grams > 0 ? (costPerAnimalDayEur * 1e6) / grams : null
+  const costs = { costPerAnimalDayEur, costPerTonneEur }
+  return { kind: 'relaxation', limits, measure, measureBound, keepsShares: false, ...costs, optimum }
+}
+
+/** The share by which a limit is relaxed when its violation passes for rounding. */
+const hair = 1e-6
+
+/**
+ * Where the formula is infeasible by so little that its smallest violations pass for rounding, every limit that the recipe
+ * reaches is relaxed by a millionth; the failure where that does not help.
+ */
+function byHair(
+  problem: FormulaProblem,
+  model: ElasticModel,
+  start: Recipe,
+  failure: Relaxation | RelaxationFailure,
+  solver: Solver,
+): Relaxation | RelaxationFailure {
+  const smallest = failure.kind === 'failed' ? searchRelaxation(model, { minimise: 'measure' }, start, solver) : failure
+  if (smallest.kind !== 'optimum') return failure
+  const limits = reachedLimits(problem, model, smallest.recipe)
+  return relaxationTo(problem, limits, 0, smallest.bound, solver) ?? failure
+}
+
+/** The limits that may be relaxed and that a recipe reaches or misses by no more than a hair, each relaxed by it. */
+function reachedLimits(problem: FormulaProblem, { limits }: ElasticModel, recipe: Recipe): RelaxedLimit[] {
+  return limits.flatMap(({ side, size, isRigid }) => {
+    const measure = measureOfQuantity(side.subject, problem)
+    const sign = side.side === 'min' ? 1 : -1
+    const by = hair * size
+    const isReached = measure && sign * (measuredValue(recipe, measure) - side.value) <= by
+    return isRigid || !isReached ? [] : [{ side, needed: side.value - sign * by, by, relative: hair, isCounted: true }]
+  })
 }
 
 /** Violations below this share of the measure are traces: the cheapest recipe uses the slack of its budget for them. */
@@ -148,7 +283,8 @@ function withoutTraces(model: ElasticModel, recipe: Recipe, solver: Solver): Rec
     withDenominatorsOf(rigid, { minimise: 'measure' }, recipe, solver) ?? smallestFrom(rigid, recipe, solver)
   const smallestMeasure = violationsOf(model, smallest).measure
   if (smallestMeasure > measure * (1 + maxTraceCost)) return recipe
-  const budget = smallestMeasure * (1 + measureSlack.linear)
+  // The recipe of a point of the curve has its own measure, above the smallest.
+  const budget = Math.max(smallestMeasure, measure) * (1 + measureSlack.linear)
   return withDenominatorsOf(rigid, { minimise: 'price', budget }, smallest, solver) ?? smallest
 }
 

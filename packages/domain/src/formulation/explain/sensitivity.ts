@@ -109,8 +109,9 @@ export type SensitivityOutcome = Sensitivity | { readonly kind: 'none'; readonly
  */
 export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver): SensitivityOutcome {
   if (model.program.kinds) return { kind: 'none', because: 'wholeNumbers' }
-  const tableau = basis && tableauOf(model.program, basis)
-  if (!tableau) return { kind: 'none', because: 'noBasis' }
+  const bounded = basis && tableauOf(model.program, basis)
+  if (!bounded) return { kind: 'none', because: 'noBasis' }
+  const tableau = withoutDefaultBound(model, bounded)
   const recipe = tableau.values.slice(0, model.columns.length)
   const context = { model, tableau, solver, recipe, total: sumOf(recipe) }
   return {
@@ -118,10 +119,18 @@ export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver
     recipe,
     costPerAnimalDayEur: tableau.cost,
     costPerTonneEur: (1e6 * tableau.cost) / context.total,
-    isRecipeUnique: isUnique(context),
+    isRecipeUnique: isUnique({ ...context, tableau: bounded }),
     limits: variableLimits(model).map((limit) => limitSensitivity(context, limit)),
     foods: model.columns.map((column, index) => foodSensitivity(context, column, index)),
   }
+}
+
+/** The default upper bound is no limit: no range ends there. */
+function withoutDefaultBound({ columns }: LeastCostModel, tableau: Tableau): Tableau {
+  const upper = tableau.upper.map((bound, variable) =>
+    columns[variable]?.hasDefaultBound ? Number.POSITIVE_INFINITY : bound,
+  )
+  return { ...tableau, upper }
 }
 
 /** The same; null when one of its solves reached the time limit, since the ranges would be incomplete. */

@@ -52,6 +52,7 @@ export function whyNot(problem: FormulaProblem, solver: Solver, options: WhyNotO
     return { kind: 'explained', infeasibleSubset, relaxation, formulaOnly: null, curve: null }
   const isFormulaOnly = relaxation.limits.every(({ side }) => isFormulaLimit(side))
   const formulaOnly = isFormulaOnly ? null : formulaOnlyRelaxation(problem, timed)
-  const curve = relaxationCurve(problem, model, relaxation, timed, maxCurvePoints)
+  // Where relaxing shares takes no end of a food, so does relaxing further.
+  const curve = relaxation.keepsShares ? null : relaxationCurve(problem, model, relaxation, timed, maxCurvePoints)
   return { kind: 'explained', infeasibleSubset, relaxation, formulaOnly, curve }
 }

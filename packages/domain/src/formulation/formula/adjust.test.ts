@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dairyAnimalCount, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
-import { roundForStorage } from '../optimise/least-cost.ts'
+import { roundForStorage } from '../optimise/stored-recipe.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import { adjust } from './adjust.ts'
 import { priceSummary } from './formula-figures.ts'

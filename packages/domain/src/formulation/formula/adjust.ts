@@ -1,7 +1,7 @@
 // The adjustment: rounds the daily dose to a multiple of 10 g by changing the amount of the carrier.
 
 import { roundDecimal } from '../../kit/decimal.ts'
-import { minAmountGrams } from '../optimise/least-cost.ts'
+import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { sideKey } from '../problem/limits.ts'
 import { type Check, checkConstraints, type Violation } from './check-constraints.ts'

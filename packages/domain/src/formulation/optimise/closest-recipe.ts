@@ -17,8 +17,9 @@ import {
   type ModelRefusal,
   recipeOf,
 } from '../problem/least-cost-model.ts'
-import { failureOf, type LeastCostOutcome, leastCostOf, minAmountGrams, roundForStorage } from './least-cost.ts'
+import { failureOf, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
 import { nearestProgram, type Target, withCostCeiling } from './nearest-program.ts'
+import { minAmountGrams, storedRecipeOf } from './stored-recipe.ts'
 
 export type ClosestRecipe = {
   readonly kind: 'optimal'
@@ -132,7 +133,7 @@ function solveClosest(
     kind: 'optimal',
     model,
     recipe,
-    storedRecipe: roundForStorage(recipe),
+    storedRecipe: storedRecipeOf(model.problem, recipe),
     distance: weightedSum(target.weights, (food) => Math.abs((recipe[food] ?? 0) - (target.recipe[food] ?? 0))),
     distanceBound: Math.max(0, bound - weightedSum(target.weights, (food) => target.recipe[food] ?? 0)),
     costPerAnimalDayEur: cheapest.certificate.cost,

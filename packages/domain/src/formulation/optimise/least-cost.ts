@@ -21,13 +21,14 @@ import {
   unitsOf,
 } from '../problem/least-cost-model.ts'
 import { nearestProgram, withCostCeiling } from './nearest-program.ts'
+import { isTrace, keepsLimits, minAmountGrams, roundForStorage, storedRecipeOf } from './stored-recipe.ts'
 
 export type LeastCostOptimum = {
   readonly kind: 'optimal'
   readonly model: LeastCostModel
   /** As certified: grams as fed per animal per day, in the order of the problem's foods. */
   readonly recipe: Recipe
-  /** Rounded for storage: 6 decimals, 0 below 0.0005 g. Check this one. */
+  /** As stored: 6 decimals, 0 below 0.0005 g where the limits allow it. Check this one. */
   readonly storedRecipe: Recipe
   readonly costPerAnimalDayEur: number
   /** Per row of the model: € per animal per day, per unit by which its bound is raised. */
@@ -90,9 +91,25 @@ export function leastCostOf(model: LeastCostModel, solver: Solver, options: Leas
   const answer = certifiedSolve(model.program, solver, options)
   if (answer.kind === 'infeasible') return infeasibleOutcome(model, model.program, answer.certificate, solver, options)
   const outcome = outcomeOf(model, answer)
-  return outcome.kind === 'optimal' && options.currentRecipe
-    ? preferCurrentRecipe(outcome, options.currentRecipe, solver)
-    : outcome
+  if (outcome.kind !== 'optimal') return outcome
+  const optimum = options.currentRecipe ? preferCurrentRecipe(outcome, options.currentRecipe, solver) : outcome
+  return withStorableRecipe(optimum, solver, options)
+}
+
+/**
+ * Where amounts too small for 6 decimals are needed, the stored recipe is the cheapest one without these foods; the optimum
+ * stays what it is. Without such a recipe the check shows what the stored one misses.
+ */
+function withStorableRecipe(optimum: LeastCostOptimum, solver: Solver, options: LeastCostOptions): LeastCostOptimum {
+  const { model, recipe, storedRecipe } = optimum
+  const { problem, program } = model
+  if (!recipe.some(isTrace) || keepsLimits(problem, storedRecipe)) return optimum
+  const columnUpper = program.columnUpper.map((upper, food) =>
+    isTrace(recipe[food] ?? 0) ? (program.columnLower[food] ?? 0) : upper,
+  )
+  const answer = certifiedSolve({ ...program, columnUpper }, solver, options)
+  const replaced = answer.kind === 'optimal' ? roundForStorage(recipeOf(model, answer.x)) : storedRecipe
+  return keepsLimits(problem, replaced) ? { ...optimum, storedRecipe: replaced } : optimum
 }
 
 /** The outcome for an answer to the model's program, possibly with rows added. */
@@ -112,7 +129,7 @@ export function outcomeOf(
     kind: 'optimal',
     model,
     recipe,
-    storedRecipe: roundForStorage(recipe),
+    storedRecipe: storedRecipeOf(model.problem, recipe),
     costPerAnimalDayEur,
     rowDuals,
     basis,
@@ -151,7 +168,7 @@ function incumbentOf(
 ): Incumbent {
   const recipe = recipeOf(model, x)
   const { cost, bound, gap } = certificate
-  return { recipe, storedRecipe: roundForStorage(recipe), costPerAnimalDayEur: cost, bound, gap }
+  return { recipe, storedRecipe: storedRecipeOf(model.problem, recipe), costPerAnimalDayEur: cost, bound, gap }
 }
 
 /**
@@ -175,7 +192,7 @@ function preferCurrentRecipe(optimum: LeastCostOptimum, current: Recipe, solver:
   return {
     ...optimum,
     recipe,
-    storedRecipe: roundForStorage(recipe),
+    storedRecipe: storedRecipeOf(model.problem, recipe),
     costPerAnimalDayEur: costOf(program, x),
     certificate,
   }
@@ -197,10 +214,3 @@ function nearestOptimum({ model, costPerAnimalDayEur }: LeastCostOptimum, curren
   const nearest = certifiedSolve({ ...extended, costs: distances }, solver)
   return nearest.kind === 'optimal' ? nearest.x.slice(0, recipe.length) : null
 }
-
-/** Smaller amounts count as 0: half a milligram per animal per day. */
-export const minAmountGrams = 0.0005
-
-/** The recipe with 6 decimals, and 0 below 0.0005 g. */
-export const roundForStorage = (recipe: Recipe): Recipe =>
-  recipe.map((grams) => (grams < minAmountGrams ? 0 : Math.round(grams * 1e6) / 1e6))

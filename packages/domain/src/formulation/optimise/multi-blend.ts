@@ -34,7 +34,8 @@ import {
   type ModelRefusal,
   recipeOf,
 } from '../problem/least-cost-model.ts'
-import { type LeastCostOptimum, type LeastCostOutcome, leastCostOf, roundForStorage } from './least-cost.ts'
+import { type LeastCostOptimum, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
+import { storedRecipeOf } from './stored-recipe.ts'
 
 export type BlendFormula = {
   readonly name: string
@@ -381,7 +382,7 @@ function blendOf({ name, model, animalDays }: Block, x: Float64Array): Blend {
   return {
     name,
     recipe,
-    storedRecipe: roundForStorage(recipe),
+    storedRecipe: storedRecipeOf(model.problem, recipe),
     animalDays,
     costPerAnimalDayEur,
     costEur: costPerAnimalDayEur * animalDays,

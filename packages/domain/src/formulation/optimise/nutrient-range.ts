@@ -18,6 +18,7 @@ import {
   type LeastCostModel,
   leastCostModel,
   recipeOf,
+  unitsOf,
 } from '../problem/least-cost-model.ts'
 import { quantityOf, type Subject } from '../problem/limits.ts'
 import { infeasibleOutcome, type LeastCostOutcome, leastCost } from './least-cost.ts'
@@ -34,7 +35,10 @@ export type RangeEnd =
       /** That no value is beyond: of the minimum of ± the sum or, for a share t, of ± (numerator − t·denominator). */
       readonly certificate: OptimumCertificate
     }
-  /** No end: some food is unlimited, or the denominator of the share can go to 0. */
+  /**
+   * No end that a recipe reaches: some food is unlimited, or the denominator of the share can go to 0. A share may then
+   * come ever nearer to a value, as more and more of a food dilutes it.
+   */
   | { readonly kind: 'unbounded' }
   /** The denominator of the share is 0 in every recipe. */
   | { readonly kind: 'zeroDenominator' }
@@ -103,7 +107,26 @@ type Infeasible = Extract<CertifiedAnswer, { kind: 'infeasible' }>
 type Optimal = Extract<CertifiedAnswer, { kind: 'optimal' }>
 
 /** The minimum (1) or the maximum (−1) of a quantity in a program of a model. */
-export function extremeOf(
+function extremeOf(
+  model: LeastCostModel,
+  program: LinearProgram,
+  measure: Measure,
+  sign: 1 | -1,
+  solver: Solver,
+): RangeEnd | Infeasible {
+  const end = extremeWithinDefaultBound(model, program, measure, sign, solver)
+  if (end.kind !== 'reached' || atDefaultBound(model, unitsOf(model, end.recipe)).length === 0) return end
+  // Only the default bound keeps the share there when a thousand times as much brings it further.
+  const columnUpper = program.columnUpper.map((upper, column) =>
+    model.columns[column]?.hasDefaultBound ? upper * 1000 : upper,
+  )
+  const wider = extremeWithinDefaultBound(model, { ...program, columnUpper }, measure, sign, solver)
+  if (wider.kind !== 'reached') return wider
+  return sign * (end.value - wider.value) > 1e-6 * Math.abs(end.value) ? { kind: 'unbounded' } : end
+}
+
+/** `extremeOf` where the default upper bound counts as a limit of shares. */
+export function extremeWithinDefaultBound(
   model: LeastCostModel,
   program: LinearProgram,
   measure: Measure,

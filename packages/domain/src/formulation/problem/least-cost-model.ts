@@ -321,9 +321,10 @@ function programColumn({ food, lower, upper }: ModelColumn, defaultBound: number
   const bounds = inUnits(minGrams, maxGrams, food)
   const name = food.code
   const cost = ((food.pricePerTonneEur ?? 0) * grams) / 1e6
-  // A food whose minimum when used is above its maximum cannot be used.
+  // A food whose minimum when used is above its maximum, or that has no multiple of its step between them, cannot be used.
   const isOptional = kind === columnKinds.semiContinuous || kind === columnKinds.semiInteger
-  const isUnused = food.excluded || (isOptional && bounds.lower > bounds.upper)
+  const hasNoStep = kind === columnKinds.semiInteger && !Number.isInteger(bounds.lower)
+  const isUnused = food.excluded || (isOptional && (bounds.lower > bounds.upper || hasNoStep))
   return isUnused ? { name, cost, lower: 0, upper: 0 } : { name, cost, ...bounds, kind }
 }
 

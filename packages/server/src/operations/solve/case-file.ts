@@ -97,6 +97,17 @@ export function caseProblem(caseFile: CaseFile, gramsPerUnit = 1): FormulaProble
   }
 }
 
+/** An amount that every recipe of a case needs in all, in its unit of quantity; 0 when nothing is required. */
+export function requiredQuantity({ ingredients, nutrients, nutrientBasis, total }: CaseFile): number {
+  const totalMin = typeof total === 'number' ? total : (total?.min ?? 0)
+  const ingredientMins = ingredients.map(({ min }) => min ?? 0)
+  const perNutrient = nutrients.map(({ name, min }) => {
+    const richest = ingredients.reduce((max, { nutrients: contents }) => Math.max(max, contents.get(name) ?? 0), 0)
+    return nutrientBasis === 'sum' && richest > 0 ? (min ?? 0) / richest : 0
+  })
+  return Math.max(0, totalMin, ...ingredientMins, ...perNutrient)
+}
+
 function totalLimit(total: CaseFile['total'], toGrams: (quantity: number | null | undefined) => number | null): Limit {
   const { min, max } = typeof total === 'number' ? { min: total, max: total } : (total ?? {})
   return { subject: { kind: 'total' }, min: toGrams(min), max: toGrams(max), from: 'formula' }

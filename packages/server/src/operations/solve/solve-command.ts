@@ -6,7 +6,7 @@ import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { openHighs } from '../../formulation/solver/highs.ts'
-import { type CaseFile, caseProblem, readCaseFile } from './case-file.ts'
+import { type CaseFile, caseProblem, readCaseFile, requiredQuantity } from './case-file.ts'
 import { readCatalogue } from './catalogue-files.ts'
 import { caseFileTerms, fileRefusalSentence, formulaFileTerms } from './file-terms.ts'
 import { formulaProblem, readFormulaFile } from './formula-file.ts'
@@ -67,13 +67,21 @@ async function solveFile(file: string, solver: Solver): Promise<SolvedProblem> {
 }
 
 /**
- * The unit of a case is unknown, and its quantities may be in the millions, while the engine bounds every food by 100
- * kg per animal per day. An outcome that depends on this bound is solved again with a unit of a milligram, then of a
- * microgram.
+ * The unit of quantity of a case is unknown, while the engine bounds every food by 100 kg per animal per day and takes a
+ * milligram for little. A case in large units, such as tonnes, is brought to a dose of about this many grams.
  */
-const gramsPerUnitToTry = [1, 2 ** -10, 2 ** -20]
+const doseGrams = 256
 
-/** Solves a case, whatever its unit of quantity. */
+/** The smallest unit that is tried, about a microgram. */
+const minGramsPerUnit = 2 ** -20
+
+/** A gram, or as much as makes a dose of the smallest amount that the case requires. Powers of two do not round. */
+function firstGramsPerUnit(caseFile: CaseFile): number {
+  const required = requiredQuantity(caseFile)
+  return required > 0 && required < 1 ? 2 ** Math.min(60, Math.ceil(Math.log2(doseGrams / required))) : 1
+}
+
+/** Solves a case, whatever its unit of quantity: an outcome that depends on the default bound is solved in a smaller unit. */
 export function solveCase(caseFile: CaseFile, solver: Solver): SolvedProblem {
   const solved = (gramsPerUnit: number): SolvedProblem => {
     const problem = caseProblem(caseFile, gramsPerUnit)
@@ -83,9 +91,10 @@ export function solveCase(caseFile: CaseFile, solver: Solver): SolvedProblem {
       terms: caseFileTerms(gramsPerUnit),
     }
   }
-  let last = solved(1)
-  for (const gramsPerUnit of gramsPerUnitToTry.slice(1)) {
-    if (foodsAtDefaultBound(last.outcome).length === 0) return last
+  let gramsPerUnit = firstGramsPerUnit(caseFile)
+  let last = solved(gramsPerUnit)
+  while (gramsPerUnit > minGramsPerUnit && foodsAtDefaultBound(last.outcome).length > 0) {
+    gramsPerUnit = Math.max(minGramsPerUnit, gramsPerUnit * 2 ** -10)
     const next = solved(gramsPerUnit)
     // In such a small unit a price or content may be out of range; then the previous outcome stays.
     if (next.outcome.kind !== 'refused') last = next

@@ -2,7 +2,7 @@ import {
   type FormulaInputs,
   formulaIngredients,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { minAmountGrams } from '@provende/domain/formulation/optimise/least-cost.ts'
+import { minAmountGrams } from '@provende/domain/formulation/optimise/stored-recipe.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { FormulaEntry } from './workbench-entry.ts'
 

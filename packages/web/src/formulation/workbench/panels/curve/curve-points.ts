@@ -5,7 +5,7 @@ import {
   type CurveSegment,
   curveAt,
 } from '@provende/domain/formulation/explain/curves.ts'
-import { minAmountGrams } from '@provende/domain/formulation/optimise/least-cost.ts'
+import { minAmountGrams } from '@provende/domain/formulation/optimise/stored-recipe.ts'
 import {
   type FormulaProblem,
   limitsInForce,
