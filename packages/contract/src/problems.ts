@@ -87,6 +87,7 @@ export const problems = {
   'formula.tooFewUsed': row(422, 338, 'error'),
   'formula.tooFewFoods': row(422, 339, 'error'),
   'formula.pricesMissing': row(422, 340, 'error'),
+  'formula.pricesNegative': row(422, 347, 'error'),
   'formula.optimiseMolasses': row(422, 341, 'error'),
   'formula.limitsCross': row(422, 342, 'error'),
   'formula.noMolasses': row(422, 343, 'error'),
@@ -102,6 +103,7 @@ export const problems = {
   'priceList.foodTwice': row(422, 241, 'field'),
   'priceList.noAmount': row(422, 242, 'field'),
   'priceList.totalDiffers': row(422, 243, 'field'),
+  'priceList.negative': row(422, 244, 'field'),
   // Constraint sets and their limits.
   'constraintSet.breedRequired': row(422, 236, 'field'),
   'limit.minAboveMax': row(422, 230, 'field'),

@@ -447,6 +447,28 @@ mainEngine(({ demonstration }) => {
       }
     })
 
+    test.each(['price4', 'price2'])(
+      'a stored %s that makes a price negative, with the name of the food',
+      async (column) => {
+        const changePrice = (change: number) =>
+          fixture.queryRows(
+            `update price_list_items set ${column} = ${column} + $1 from price_list, food
+           where price_list.id = price_list_id and food.id = item_id
+             and price_list.code = '${activeList}' and food.code = '640642'`,
+            [change],
+          )
+        await changePrice(-1000)
+        try {
+          for (const name of ['calcul', 'optimize'] as const)
+            expect(messageOf(await calculate(anna, name, await requestFor('DEMO_1')))).toBe(
+              'Un prix est négatif pour : Carbonate de calcium. Corrigez la liste de prix.',
+            )
+        } finally {
+          await changePrice(1000)
+        }
+      },
+    )
+
     test('a solver that does not start, with the message of the specification', async () => {
       const brokenPool = openSolverPool({ threads: 1, program: new URL('./no-such-thread.ts', import.meta.url) })
       const response = await callWith(brokenPool, 'Optimize', await requestFor('DEMO_1'))

@@ -1,6 +1,7 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { hasOtherPrices, type PriceLine, priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
 import type { PricedFood, priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
+import type { Problem } from '@provende/contract/problems.ts'
 import { type AnyRecord, isNew, type RecordOf } from '@provende/contract/records/family.ts'
 import { dayInParis, dayOf, formatDay, noonOf } from '@provende/domain/kit/day.ts'
 import { type PriceListType, type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
@@ -61,13 +62,25 @@ async function prepareContent(scope: Scope, body: Record<string, unknown>, exist
   // kit/http.ts has validated the body against the schema of the family.
   const content = body as PriceListContent
   content.startDate ??= noonOf(dayInParis(scope.now))
-  const problems = priceListProblems(content)
+  const problems = await namingFoods(scope, priceListProblems(content), content)
   content.items = content.items.flatMap((line) => {
     const stored = toStoredPrices(content.type, line, hasOtherPrices(line))
     return stored.kind === 'stored' ? [{ ...line, ...stored.prices }] : []
   })
   if (existing !== null) content.items.push(...(await hiddenLines(scope, existing, content.items)))
   return problems
+}
+
+/** The problems of a list, those about a negative price with the name of the food: a request has only its id. */
+async function namingFoods(scope: Scope, problems: readonly Problem[], { items }: PriceListContent) {
+  const negative = problems.filter(({ key }) => key === 'priceList.negative')
+  if (negative.length === 0) return problems
+  const lineOf = ({ field = '' }: Problem) => items[Number(field.split('.')[1])]?.itemId ?? 0
+  const foods = await foodsById(scope, negative.map(lineOf))
+  return problems.map((problem) => {
+    const food = negative.includes(problem) ? foods.get(lineOf(problem)) : undefined
+    return food ? { ...problem, params: { ...problem.params, what: food.name } } : problem
+  })
 }
 
 /** Stored prices of foods no longer visible to the user: the save must not remove them. */

@@ -99,6 +99,7 @@ export const problems: Translation<typeof french> = {
   'formula.tooFewUsed': ({ what, limit }) => `At least ${limit} ${what} foods must be above 0.`,
   'formula.tooFewFoods': ({ what, limit }) => `The formula must have at least ${limit} ${what} food.`,
   'formula.pricesMissing': ({ what }) => `There is no price for: ${what}.`,
+  'formula.pricesNegative': ({ what }) => `A price is negative for: ${what}. Correct the price list.`,
   'formula.optimiseMolasses': () => 'You cannot optimise in molasses mode.',
   'formula.limitsCross': ({ what }) => `A Min is above a Max: ${what}.`,
   'formula.noMolasses': () => 'The food MELASSE does not exist or is not available to this distributor.',
@@ -115,6 +116,10 @@ export const problems: Translation<typeof french> = {
   'priceList.foodTwice': ({ field }) => `${field}: this ingredient already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',
   'priceList.totalDiffers': ({ what }) => `The farmer price does not follow from the other prices, which give ${what}.`,
+  'priceList.negative': ({ what, limit }) =>
+    what === undefined
+      ? `The price paid would be negative: ${limit}.`
+      : `The price paid would be negative for ${what}: ${limit}.`,
   'constraintSet.breedRequired': () => 'The breed is required.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,
   'limit.negative': ({ what }) => `${what}: a limit cannot be negative.`,

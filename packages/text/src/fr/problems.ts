@@ -108,6 +108,7 @@ export const problems = {
   'formula.tooFewUsed': ({ what, limit }) => `Il faut au moins ${limit} aliments ${what} en quantité supérieure à 0.`,
   'formula.tooFewFoods': ({ what, limit }) => `Il faut au moins ${limit} aliment ${what} dans la formule.`,
   'formula.pricesMissing': ({ what }) => `Il manque un prix à : ${what}.`,
+  'formula.pricesNegative': ({ what }) => `Un prix est négatif pour : ${what}. Corrigez la liste de prix.`,
   'formula.optimiseMolasses': () => 'Vous ne pouvez pas optimiser en mode mélasse',
   'formula.limitsCross': ({ what }) => `Un Min est supérieur à un Max : ${what}.`,
   'formula.noMolasses': () => "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur.",
@@ -124,6 +125,10 @@ export const problems = {
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
   'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',
   'priceList.totalDiffers': ({ what }) => `Le prix éleveur ne suit pas les autres prix, qui donnent ${what}.`,
+  'priceList.negative': ({ what, limit }) =>
+    what === undefined
+      ? `Le prix payé serait négatif : ${limit}.`
+      : `Le prix payé serait négatif pour ${what} : ${limit}.`,
   'constraintSet.breedRequired': () => 'La race est obligatoire.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field} : le minimum est supérieur au maximum.`,
   'limit.negative': ({ what }) => `${what} : une limite ne peut pas être négative.`,

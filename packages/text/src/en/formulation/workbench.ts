@@ -58,6 +58,7 @@ export const workbench: Translation<typeof french> = {
     molasses: 'You cannot optimise in molasses mode',
     adjustMolasses: 'You cannot adjust in molasses mode',
     limitsCross: (limits) => `A Min is above a Max: ${limits}`,
+    pricesNegative: (foods) => `A price is negative for: ${foods}. Correct the price list.`,
     foodViolation: (foods) => `Please check the constraints: ${foods}`,
     tooFewUsed: (needed, category, usedCount) =>
       `At least ${needed} ${category} foods above 0 are needed (${usedCount} so far).`,

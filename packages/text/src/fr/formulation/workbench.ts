@@ -56,6 +56,7 @@ export const workbench = {
     molasses: 'Vous ne pouvez pas optimiser en mode mélasse',
     adjustMolasses: 'Vous ne pouvez pas ajuster en mode mélasse',
     limitsCross: (limits: string) => `Un Min est supérieur à un Max : ${limits}`,
+    pricesNegative: (foods: string) => `Un prix est négatif pour : ${foods}. Corrigez la liste de prix.`,
     foodViolation: (foods: string) => `Veuillez vérifier les contraintes : ${foods}`,
     tooFewUsed: (needed: number, category: string, usedCount: number) =>
       `Il faut au moins ${needed} aliments ${category} en quantité supérieure à 0 (${usedCount} pour l'instant).`,

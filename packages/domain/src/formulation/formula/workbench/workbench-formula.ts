@@ -150,12 +150,18 @@ export const workbenchLines = (content: FormulaContent, inputs: FormulaInputs): 
       ? []
       : [
           {
+            code: ingredient.code,
             primaryCategory: ingredient.primaryCategory,
             grams: line.value,
             isInactive: !line.isActive || ingredient.unavailable !== null,
+            isPricedBelowZero: isPricedBelowZero(ingredient),
           },
         ],
   )
+
+/** Whether the distributor or the farmer would be paid to take a food. */
+export const isPricedBelowZero = ({ distributorPricePerTonneEur, pricePerTonneEur }: Ingredient): boolean =>
+  (distributorPricePerTonneEur ?? 0) < 0 || (pricePerTonneEur ?? 0) < 0
 
 /** Percent of the finished product: the rate of the formula, else of the food, else the default. */
 export const molassesRateOf = ({ melasseRatePercent }: FormulaContent, { ingredients }: FormulaInputs): number =>
