@@ -78,6 +78,7 @@ export const problems = {
   'analysis.modelHasVersions': row(422, 224, 'field'),
   // Formulas.
   'formula.locked': row(409, 330, 'error'),
+  'formula.inactive': row(409, 348, 'error'),
   'formula.priceListNotActive': row(409, 331, 'error'),
   'formula.foodTwice': row(422, 332, 'error'),
   'formula.molassesLine': row(422, 333, 'error'),

@@ -1249,6 +1249,7 @@ create table formula_nutrients (
   item_id bigint not null,
   min double precision,
   max double precision,
+  is_active boolean default true not null,
   constraint formula_nutrients_pkey PRIMARY KEY (formula_id, "position"),
   constraint formula_nutrients_formula_id_item_id_key UNIQUE (formula_id, item_id),
   constraint formula_nutrients_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),

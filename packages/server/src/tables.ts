@@ -452,6 +452,7 @@ export interface Tables {
     item_id: number
     min: number | null
     max: number | null
+    is_active: Generated<boolean>
   }
   formula_basis: {
     id: Id

@@ -40,7 +40,6 @@ const formulaNutrientRequest = z.strictObject({
   categoryId: ignoredField,
   unitId: ignoredField,
   unitName: ignoredField,
-  isActive: ignoredField,
 })
 
 /** The recipe with its bounds, in requests to calculate and save. */

@@ -72,7 +72,7 @@ async function prepareContent(scope: Scope, body: Record<string, unknown>, exist
 }
 
 /** The problems of a list, those about a negative price with the name of the food: a request has only its id. */
-async function namingFoods(scope: Scope, problems: readonly Problem[], { items }: PriceListContent) {
+async function namingFoods(scope: Scope, problems: Problem[], { items }: PriceListContent): Promise<Problem[]> {
   const negative = problems.filter(({ key }) => key === 'priceList.negative')
   if (negative.length === 0) return problems
   const lineOf = ({ field = '' }: Problem) => items[Number(field.split('.')[1])]?.itemId ?? 0

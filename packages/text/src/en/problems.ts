@@ -90,6 +90,7 @@ export const problems: Translation<typeof french> = {
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
   'formula.locked': () => 'The formula is locked: duplicate it to change it.',
+  'formula.inactive': () => 'The formula is deactivated: reactivate it to change it.',
   'formula.priceListNotActive': () => 'Please select an active price list',
   'formula.foodTwice': ({ what }) => `Food ${what} is in the formula already.`,
   'formula.molassesLine': () => 'Molasses is not added as a food: switch to molasses mode.',

@@ -99,6 +99,7 @@ export const problems = {
   'analysis.modelHasVersions': () =>
     'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
+  'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',
   'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',
   'formula.foodTwice': ({ what }) => `L'aliment ${what} est déjà dans la formule.`,
   'formula.molassesLine': () => "La mélasse ne s'ajoute pas comme un aliment : passez en mode mélasse.",

@@ -1,7 +1,11 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { CalculationRequest } from '@provende/contract/formulation/formula-calculation.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  type FormulaContent,
+  isMeaningful,
+  nutrientLine,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
@@ -104,7 +108,7 @@ const contentOf = (body: CalculationRequest): FormulaContent => ({
     isActive,
     ownMin,
   })),
-  nutrients: body.nutrients.filter(({ min, max }) => min !== null || max !== null),
+  nutrients: body.nutrients.filter(isMeaningful).map(nutrientLine),
 })
 
 /**

@@ -194,6 +194,7 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
     publish: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
         const record = await loadWritableFormula(scope, id)
+        if (record.deleted) throw refusal('formula.inactive')
         // The caller must be allowed to write for the distributor of the formula.
         const { tenantId } = await resolveFormulaOwner(scope, null, record.structureId)
         const foodId = await publishFood(scope, tenantId, toPublishedFormula(record, await loadLastRevision(scope, id)))

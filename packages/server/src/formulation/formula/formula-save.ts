@@ -10,7 +10,11 @@ import {
   outcomeOf,
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
-import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  type FormulaContent,
+  type FormulaInputs,
+  isMeaningful,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import { versionOf } from '../../records/handlers.ts'
@@ -98,8 +102,8 @@ async function nextCode(scope: Scope, structureId: number): Promise<string> {
 }
 
 /**
- * Saves a formula over the version the editor started from; refuses a locked formula and one that another user has
- * saved since.
+ * Saves a formula over the version the editor started from; refuses a locked or deactivated formula and one that another user
+ * has saved since.
  */
 export async function saveFormula(scope: Scope, request: FormulaRequest, options: SaveOptions): Promise<void> {
   const version = versionOf(request)
@@ -155,10 +159,11 @@ async function previousCertificate(scope: Scope, id: number, prepared: PreparedF
   return rows[0]?.certificate ?? null
 }
 
-/** A writable formula; refuses one that is locked. */
+/** A writable formula; refuses one that is locked or deactivated. */
 async function loadEditableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
   const record = await loadWritableFormula(scope, id)
   if (record.isLocked) throw refusal('formula.locked')
+  if (record.deleted) throw refusal('formula.inactive')
   return record
 }
 
@@ -169,7 +174,7 @@ export async function loadWritableFormula(scope: Scope, id: number): Promise<For
   return record
 }
 
-/** Locks a formula as last saved, without computing it again; refuses one that is locked or has changed since. */
+/** Locks a formula as last saved, without computing it again; refuses one that is locked, deactivated or changed since. */
 export async function lockFormula(scope: Scope, id: number, version: Date): Promise<void> {
   await loadEditableFormula(scope, id)
   const { numAffectedRows } = await sql`
@@ -251,8 +256,8 @@ function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
       return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true }
     }),
     nutrients: nutrients
-      .filter(({ min, max }) => min !== null || max !== null)
-      .map(({ id: itemId, min, max }) => ({ itemId, min, max })),
+      .filter(isMeaningful)
+      .map(({ id: itemId, min, max, isActive }) => ({ itemId, min, max, isActive: isActive !== false })),
   }
 }
 

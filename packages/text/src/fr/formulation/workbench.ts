@@ -50,6 +50,7 @@ export const workbench = {
   reasons: {
     locked: 'La formule est verrouillée : dupliquez-la pour la modifier.',
     readOnly: 'Vous consultez cette formule sans pouvoir la modifier.',
+    inactive: 'La formule est désactivée : réactivez-la pour la modifier.',
     comingLater: 'À venir',
     nothingToSave: "Tout est enregistré : il n'y a rien de nouveau.",
     priceListNotActive: 'Merci de sélectionner une liste de prix active',
@@ -109,6 +110,7 @@ export const workbench = {
     min: 'Min',
     value: 'Valeur',
     max: 'Max',
+    inactive: (name: string) => `${name}, limites inactives`,
     perKg: 'Par kg',
     shadowPrice: 'Coût marginal',
     total: 'Total',
@@ -123,6 +125,8 @@ export const workbench = {
   },
   /** Notes of a grid cell. */
   notes: {
+    inactiveNutrient:
+      'Les limites de la formule sur ce nutriment sont inactives ; celles du jeu de contraintes valent. Tapez une limite pour les rendre actives.',
     min: {
       set: (value: string) => `Le jeu de contraintes demande au moins ${value}`,
       derogation: (value: string) => `Dérogation : le jeu de contraintes demande au moins ${value}`,

@@ -156,7 +156,7 @@ function calculationBody({ formula, entry }: WorkbenchState) {
   return {
     ...content,
     foods: [...content.foods],
-    nutrients: [...content.nutrients],
+    nutrients: content.nutrients.map((line) => ({ ...line, isActive: line.isActive !== false })),
     ...(melasseRatePercent === null ? {} : { melasseRatePercent }),
     formuleId: formula.id,
     priceListId: entry.priceListId,

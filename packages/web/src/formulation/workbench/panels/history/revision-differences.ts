@@ -1,5 +1,5 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
-import type { FormulaBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { FormulaBounds, NutrientBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -138,7 +138,8 @@ function nutrientsOf({ content, outcome }: RevisionResponse, language: Language)
   const boundsById = new Map(content.nutrients.map((line) => [line.id, line]))
   return outcome.nutrients.flatMap(({ id, name, unitName, value }): ComparedItem[] => {
     const unit = unitPerDay(unitName)
-    const limits = boundsById.get(id) ?? { min: null, max: null }
+    const limits: NutrientBounds = boundsById.get(id) ?? { id, min: null, max: null }
+    const off = limits.isActive === false ? ` · ${compare.inactive}` : ''
     return [
       {
         key: `value ${id}`,
@@ -149,8 +150,8 @@ function nutrientsOf({ content, outcome }: RevisionResponse, language: Language)
       {
         key: `limits ${id}`,
         label: compare.formulaLimits(name),
-        text: boundsText(limits, language),
-        exact: [limits.min, limits.max],
+        text: `${boundsText(limits, language)}${off}`,
+        exact: [limits.min, limits.max, off],
       },
     ]
   })
