@@ -66,6 +66,8 @@ export const problems = {
   'nutrient.codeInEquation': row(422, 129, 'field'),
   'equation.coefficientBeyond': row(422, 134, 'field'),
   'equation.definedTwice': row(422, 135, 'field'),
+  'equation.codeTwice': row(422, 136, 'field'),
+  'equation.zeroCoefficient': row(422, 137, 'field'),
   // Kinds and permissions of foods and nutrients.
   'nutrient.kindKept': row(422, 210, 'field'),
   'permission.data': row(422, 211, 'field'),

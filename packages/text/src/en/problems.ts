@@ -54,6 +54,10 @@ export const problems: Translation<typeof french> = {
   'equation.coefficientBeyond': ({ what }) =>
     `A coefficient is out of range once the equation is worked out (10⁻¹² to 10¹²): ${what}.`,
   'equation.definedTwice': ({ what }) => `Two nutrients have the code “${what}”: which of them is named is not known.`,
+  'equation.codeTwice': ({ what, position }) =>
+    `Character ${position}: “${what}” is already named in the equation. Combine its terms into one.`,
+  'equation.zeroCoefficient': ({ what, position }) =>
+    `Character ${position}: the coefficient of “${what}” is 0. Remove this term or correct the coefficient.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
   'user.hostLevel': () => 'A user cannot be created at host level',

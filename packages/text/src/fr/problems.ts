@@ -63,6 +63,10 @@ export const problems = {
   'equation.coefficientBeyond': ({ what }) =>
     `Un coefficient est hors de portée une fois l'équation développée (de 10⁻¹² à 10¹²) : ${what}.`,
   'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
+  'equation.codeTwice': ({ what, position }) =>
+    `Caractère ${position} : « ${what} » est déjà nommé dans l'équation. Réunissez ses termes en un seul.`,
+  'equation.zeroCoefficient': ({ what, position }) =>
+    `Caractère ${position} : le coefficient de « ${what} » est 0. Retirez ce terme ou corrigez le coefficient.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
   'user.hostLevel': () => 'Impossible de créer un utilisateur au niveau host',
