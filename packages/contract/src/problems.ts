@@ -5,10 +5,19 @@
 
 /**
  * How a screen shows a problem: under its field, as a toast, as a toast with a return to the list, as a dialog (someone
- * else saved in the meantime), or by going to the sign-in screen, the terms of use, or the home screen of the user and
+ * else saved in the meantime), as a question before the same is sent again, or by going to the sign-in screen, the terms of use, or the home screen of the user and
  * tenant that the session acts as by now.
  */
-export type ProblemDisplay = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms' | 'elsewhere'
+export type ProblemDisplay =
+  | 'field'
+  | 'warning'
+  | 'error'
+  | 'goToList'
+  | 'conflict'
+  | 'question'
+  | 'signIn'
+  | 'terms'
+  | 'elsewhere'
 type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 type ProblemRow = { readonly status: HttpStatus; readonly code: number; readonly display: ProblemDisplay }
 
@@ -78,6 +87,14 @@ export const problems = {
   'analysis.alreadyCreated': row(409, 222, 'error'),
   'analysis.otherModel': row(422, 223, 'field'),
   'analysis.modelHasVersions': row(422, 224, 'field'),
+  'analysis.contentNegative': row(422, 225, 'field'),
+  'analysis.contentTooMuch': row(422, 226, 'field'),
+  'nutrient.usualRange': row(422, 213, 'field'),
+  // Unusual values, asked about once.
+  'unusual.factor': row(409, 390, 'question'),
+  'unusual.moved': row(409, 391, 'question'),
+  'unusual.outside': row(409, 392, 'question'),
+  'unusual.more': row(409, 393, 'question'),
   // Formulas.
   'formula.locked': row(409, 330, 'error'),
   'formula.inactive': row(409, 348, 'error'),

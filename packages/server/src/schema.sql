@@ -1417,6 +1417,8 @@ create table nutrient (
   deleted boolean default false not null,
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((((name || ' '::text) || code) || ' '::text) || key_words))) stored,
+  usual_min double precision,
+  usual_max double precision,
   constraint nutrient_pkey PRIMARY KEY (id),
   constraint nutrient_id_tenant_id_key UNIQUE (id, tenant_id),
   constraint nutrient_category_id_fkey FOREIGN KEY (category_id) REFERENCES nutrient_category(id),

@@ -298,6 +298,8 @@ export interface Tables {
     equation: Generated<string>
     prepared_equation: Generated<string>
     signed: Generated<boolean>
+    usual_min: number | null
+    usual_max: number | null
     type_nutrient: Generated<number>
   }
   nutrient_permission: PermissionColumns

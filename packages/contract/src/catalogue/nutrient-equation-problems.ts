@@ -16,6 +16,21 @@ export function equationProblem(refusal: EquationRefusal): Problem {
   return { key: `equation.${refusal.expected}Expected`, field, params: { what: refusal.actual, position } }
 }
 
+/** Checks a nutrient as far as its form can: its equation, and its usual range. */
+export function nutrientProblems(nutrient: {
+  readonly isComplex: boolean
+  readonly equation: string
+  readonly usualMin: number | null
+  readonly usualMax: number | null
+}): Problem[] {
+  const { usualMin, usualMax } = nutrient
+  const isCrossed = typeof usualMin === 'number' && typeof usualMax === 'number' && usualMin > usualMax
+  return [
+    ...equationSyntaxProblems(nutrient),
+    ...(isCrossed ? [{ key: 'nutrient.usualRange', field: 'usualMax' } as const] : []),
+  ]
+}
+
 /** Checks an equation by itself, without the nutrients it names: syntax, codes named twice, coefficients of 0. */
 export function equationProblems({ equation }: { readonly equation: string }): Problem[] {
   const error = equation.trim() === '' ? undefined : equationError(equation)
@@ -23,10 +38,7 @@ export function equationProblems({ equation }: { readonly equation: string }): P
 }
 
 /** Checks the equation of a nutrient while it is typed: required for a complex one, and good by itself. */
-export function equationSyntaxProblems(nutrient: {
-  readonly isComplex: boolean
-  readonly equation: string
-}): Problem[] {
+function equationSyntaxProblems(nutrient: { readonly isComplex: boolean; readonly equation: string }): Problem[] {
   if (!nutrient.isComplex) return []
   if (nutrient.equation.trim() === '') return [{ key: 'field.required', field }]
   return equationProblems(nutrient)

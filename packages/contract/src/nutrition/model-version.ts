@@ -31,6 +31,9 @@ const serverFields = {
   serverEquation: z.string().max(100_000).nullish(),
   code: z.string().max(40).nullish(),
   isComplex: z.boolean().nullish(),
+  signed: z.boolean().nullish(),
+  usualMin: z.number().nullish(),
+  usualMax: z.number().nullish(),
   /** Its group: 1 nutrients, 4 properties. */
   typeNutrient: z.number().nullish(),
   deleted: z.boolean().nullish(),

@@ -12,6 +12,8 @@ const nutrientFields = {
   equation: 'Equation',
   preparedEquation: 'Equation over simple nutrients',
   signed: 'Balance, which may be negative',
+  usualMin: 'Usual content, at least (as fed)',
+  usualMax: 'Usual content, at most (as fed)',
   typeNutrient: 'Type',
 }
 

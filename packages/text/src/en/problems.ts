@@ -1,5 +1,8 @@
-import type { problems as french } from '../fr/problems.ts'
+import type { problems as french, ProblemValues } from '../fr/problems.ts'
 import type { Translation } from '../translation.ts'
+
+const usualRange = ({ least, most }: ProblemValues) =>
+  least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
 
 export const problems: Translation<typeof french> = {
   'field.required': ({ field }) => `The ${field} field is required.`,
@@ -93,6 +96,16 @@ export const problems: Translation<typeof french> = {
   'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
+  'analysis.contentNegative': ({ what }) => `${what}: a content cannot be negative.`,
+  'analysis.contentTooMuch': ({ what, limit }) => `${what}: at most ${limit}, one kilogram holds no more.`,
+  'nutrient.usualRange': () => 'The lowest usual content is above the highest.',
+  'unusual.factor': ({ what, from, to, factor }) =>
+    `${what}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit`,
+  'unusual.moved': ({ what, from, to, percent }) =>
+    percent === undefined ? `${what}: ${from} → ${to}` : `${what}: ${from} → ${to} (${percent}%)`,
+  'unusual.outside': (values) =>
+    `${values.what}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRange(values)})`,
+  'unusual.more': ({ what }) => `and ${what} more`,
   'formula.locked': () => 'The formula is locked: duplicate it to change it.',
   'formula.inactive': () => 'The formula is deactivated: reactivate it to change it.',
   'formula.priceListNotActive': () => 'Please select an active price list',

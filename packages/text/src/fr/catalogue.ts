@@ -20,6 +20,8 @@ const nutrientFields = {
   equation: 'Équation',
   preparedEquation: 'Équation en nutriments simples',
   signed: 'Bilan, qui peut être négatif',
+  usualMin: 'Teneur usuelle, au moins (MB)',
+  usualMax: 'Teneur usuelle, au plus (MB)',
   typeNutrient: 'Type',
 }
 

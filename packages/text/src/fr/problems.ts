@@ -7,7 +7,17 @@ export type ProblemValues = {
   readonly what?: string | number
   /** Position in the text of the field, from 1. */
   readonly position?: string | number
+  /** An unusual value: before and now, its change in percent or by a factor, the usual range. */
+  readonly from?: string | number
+  readonly to?: string | number
+  readonly percent?: string | number
+  readonly factor?: string | number
+  readonly least?: string | number
+  readonly most?: string | number
 }
+
+const usualRange = ({ least, most }: ProblemValues) =>
+  least === undefined ? `${most} au plus` : most === undefined ? `${least} au moins` : `de ${least} à ${most}`
 
 /** One sentence per problem. `field` is the label of the field, or empty if the problem has no field. */
 export const problems = {
@@ -102,6 +112,16 @@ export const problems = {
   'analysis.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle de l'analyse.`,
   'analysis.modelHasVersions': () =>
     'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
+  'analysis.contentNegative': ({ what }) => `${what} : une teneur ne peut pas être négative.`,
+  'analysis.contentTooMuch': ({ what, limit }) => `${what} : ${limit} au plus, un kilo n'en contient pas davantage.`,
+  'nutrient.usualRange': () => 'La teneur usuelle la plus faible dépasse la plus forte.',
+  'unusual.factor': ({ what, from, to, factor }) =>
+    `${what} : ${from} → ${to}, un facteur ${factor} environ, peut-être une erreur d'unité`,
+  'unusual.moved': ({ what, from, to, percent }) =>
+    percent === undefined ? `${what} : ${from} → ${to}` : `${what} : ${from} → ${to} (${percent} %)`,
+  'unusual.outside': (values) =>
+    `${values.what} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)})`,
+  'unusual.more': ({ what }) => `et ${what} autres`,
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
   'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',
   'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',

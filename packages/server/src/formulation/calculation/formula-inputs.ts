@@ -15,6 +15,7 @@ import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
 import { type AnalysisVersionCandidate, effectiveVersion } from '@provende/domain/nutrition/effective-analysis.ts'
 import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
+import { unitLabels } from '../../catalogue/unit.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
@@ -64,12 +65,6 @@ const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): F
   categoryId: item.categoryId ?? null,
   isComplex: item.isComplex === true,
 })
-
-async function unitLabels(scope: Scope): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; label: string }>`
-    select id, label from unit where ${visibleTo(scope, 'unit')}`.execute(scope.transaction)
-  return new Map(rows.map(({ id, label }) => [id, label]))
-}
 
 type FoodRow = {
   id: number
