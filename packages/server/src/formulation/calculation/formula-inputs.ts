@@ -56,6 +56,25 @@ export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequ
   }
 }
 
+/** The model version, price list, constraint version and foods to compute with. */
+type InputChoices = {
+  readonly modelVersionId: number
+  readonly priceListId: number | null
+  readonly constraintVersionId: number | null
+  readonly foods: readonly ({ readonly itemId?: number; readonly id?: number } & Omit<NamedFood, 'id'>)[]
+}
+
+/** Inputs with today's prices, analyses and limits. */
+export const currentInputs = (
+  scope: Scope,
+  { modelVersionId, priceListId, constraintVersionId, foods }: InputChoices,
+  sellerTenantId: number,
+): Promise<FormulaInputs> =>
+  loadFormulaInputs(scope, {
+    ...{ sellerTenantId, modelVersionId, priceListId, constraintVersionId },
+    foods: foods.map(({ itemId, id, code, name }) => ({ id: itemId ?? id ?? 0, code, name })),
+  })
+
 const formulaNutrient = (item: ModelItem, units: ReadonlyMap<number, string>): FormulaNutrient => ({
   id: item.itemId,
   code: item.code ?? '',
