@@ -275,6 +275,9 @@ mainEngine(({ demonstration }) => {
       const molasses = coated.formuleMelasse!.find(({ code }) => code === 'MELASSE')!
       expect(molasses.value / coated.totalValue!).toBeCloseTo(0.08, 7)
       expect(molasses.kilogramsPerTonne).toBeCloseTo(80, 4)
+      // Foods, total and prices are all those of the coated product.
+      const kilograms = coated.foods.reduce((sum, food) => sum + (food.kilogramsPerTonne ?? 0), 0)
+      expect(kilograms).toBeCloseTo(920, 4)
       const uncoated = await calculateOk(anna, 'melasse', { ...(await requestFor('DEMO_2')), melasse: false })
       expect(uncoated.formuleMelasse).toBeNull()
       expect(uncoated.foods.map(({ code, value }) => [code, value])).toEqual(dryRecipe)
@@ -513,9 +516,9 @@ mainEngine(({ demonstration }) => {
       const formula = await optimisedFormula('DEMO_3')
       expect(await isOptimalAfterSave({ ...formula, operation: 'optimise' })).toBe(true)
       expect(await revision(formula.id)).toEqual(['optimise', true])
-      expect(await isOptimalAfterSave({ ...(await read('DEMO_3')), description: 'Autre', operation: 'save' })).toBe(
-        true,
-      )
+      const sameRecipe = { description: 'Autre', animalCount: 7, operation: 'save' }
+      expect(await isOptimalAfterSave({ ...(await read('DEMO_3')), ...sameRecipe })).toBe(true)
+      expect(await revision(formula.id)).toEqual(['save', true])
       const [first, second] = (await read('DEMO_3')).foods.filter(({ value }) => value > 1)
       const changedGrams = new Map(gramsOf((await read('DEMO_3')).foods)).set(first!.code, first!.value + 0.01)
       expect(second).toBeDefined()

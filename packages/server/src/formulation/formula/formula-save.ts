@@ -11,8 +11,10 @@ import {
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
+  dryRecipe,
   type FormulaContent,
   type FormulaInputs,
+  formulaProblem,
   isMeaningful,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
@@ -149,14 +151,23 @@ export async function prepareFormula(
   return { record, prepared }
 }
 
-/** The certificate of the last save, if its content and inputs are the same as those saved now. */
+/** The certificate of the last save, if the recipe and everything that makes it the cheapest are still the same. */
 async function previousCertificate(scope: Scope, id: number, prepared: PreparedFormula): Promise<object | null> {
-  const { rows } = await sql<{ certificate: object | null }>`
-    select case when hash = ${hashInputs(prepared.inputs)} and formula_revision.content = ${JSON.stringify(prepared.content)}::jsonb
-      then certificate end as certificate
-    from formula_revision join formula_basis on formula_basis.id = basis_id
-    where formula_revision.formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
-  return rows[0]?.certificate ?? null
+  const { rows } = await sql<Pick<PreparedFormula, 'content' | 'inputs'> & { certificate: object }>`
+    select * from (select formula_revision.content, formula_basis.content as inputs, certificate
+      from formula_revision join formula_basis on formula_basis.id = basis_id
+      where formula_revision.formula_id = ${id} order by number desc limit 1) last where certificate is not null`.execute(
+    scope.transaction,
+  )
+  const [last] = rows
+  return last !== undefined && provenFacts(last) === provenFacts(prepared) ? last.certificate : null
+}
+
+/** What a certificate is about: the problem and the recipe. Neither names nor the number of animals matter. */
+function provenFacts({ content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>): string {
+  const { foods, ...problem } = formulaProblem(content, inputs)
+  const facts = foods.map(({ name: _, ...food }) => food)
+  return JSON.stringify([facts, problem, [...dryRecipe(content, inputs)], content.melasse])
 }
 
 /** A writable formula; refuses one that is locked or deactivated. */
