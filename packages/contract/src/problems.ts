@@ -5,10 +5,19 @@
 
 /**
  * How a screen shows a problem: under its field, as a toast, as a toast with a return to the list, as a dialog (someone
- * else saved in the meantime), or by going to the sign-in screen, the terms of use, or the home screen of the user and
+ * else saved in the meantime), as a question before the same is sent again, or by going to the sign-in screen, the terms of use, or the home screen of the user and
  * tenant that the session acts as by now.
  */
-export type ProblemDisplay = 'field' | 'warning' | 'error' | 'goToList' | 'conflict' | 'signIn' | 'terms' | 'elsewhere'
+export type ProblemDisplay =
+  | 'field'
+  | 'warning'
+  | 'error'
+  | 'goToList'
+  | 'conflict'
+  | 'question'
+  | 'signIn'
+  | 'terms'
+  | 'elsewhere'
 type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 type ProblemRow = { readonly status: HttpStatus; readonly code: number; readonly display: ProblemDisplay }
 
@@ -66,6 +75,8 @@ export const problems = {
   'nutrient.codeInEquation': row(422, 129, 'field'),
   'equation.coefficientBeyond': row(422, 134, 'field'),
   'equation.definedTwice': row(422, 135, 'field'),
+  'equation.codeTwice': row(422, 136, 'field'),
+  'equation.zeroCoefficient': row(422, 137, 'field'),
   // Kinds and permissions of foods and nutrients.
   'nutrient.kindKept': row(422, 210, 'field'),
   'permission.data': row(422, 211, 'field'),
@@ -76,8 +87,17 @@ export const problems = {
   'analysis.alreadyCreated': row(409, 222, 'error'),
   'analysis.otherModel': row(422, 223, 'field'),
   'analysis.modelHasVersions': row(422, 224, 'field'),
+  'analysis.contentNegative': row(422, 225, 'field'),
+  'analysis.contentTooMuch': row(422, 226, 'field'),
+  'nutrient.usualRange': row(422, 213, 'field'),
+  // Unusual values, asked about once.
+  'unusual.factor': row(409, 390, 'question'),
+  'unusual.moved': row(409, 391, 'question'),
+  'unusual.outside': row(409, 392, 'question'),
+  'unusual.more': row(409, 393, 'question'),
   // Formulas.
   'formula.locked': row(409, 330, 'error'),
+  'formula.inactive': row(409, 348, 'error'),
   'formula.priceListNotActive': row(409, 331, 'error'),
   'formula.foodTwice': row(422, 332, 'error'),
   'formula.molassesLine': row(422, 333, 'error'),
@@ -88,6 +108,7 @@ export const problems = {
   'formula.tooFewFoods': row(422, 339, 'error'),
   'formula.pricesMissing': row(422, 340, 'error'),
   'formula.contentsMissing': row(422, 380, 'error'),
+  'formula.pricesNegative': row(422, 347, 'error'),
   'formula.optimiseMolasses': row(422, 341, 'error'),
   'formula.limitsCross': row(422, 342, 'error'),
   'formula.noMolasses': row(422, 343, 'error'),
@@ -103,6 +124,7 @@ export const problems = {
   'priceList.foodTwice': row(422, 241, 'field'),
   'priceList.noAmount': row(422, 242, 'field'),
   'priceList.totalDiffers': row(422, 243, 'field'),
+  'priceList.negative': row(422, 244, 'field'),
   // Constraint sets and their limits.
   'constraintSet.breedRequired': row(422, 236, 'field'),
   'limit.minAboveMax': row(422, 230, 'field'),

@@ -3,7 +3,6 @@ import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
-import { race } from '@provende/contract/catalogue/race.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
@@ -28,6 +27,7 @@ import { foodCategoryHandlers } from './catalogue/food-category.ts'
 import { compositionDependency } from './catalogue/food-composition.ts'
 import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrient.ts'
 import { permissionHandlers } from './catalogue/permissions.ts'
+import { raceHandlers } from './catalogue/race.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { equationDependency, whereUsedHandlers } from './catalogue/where-used.ts'
 import { calculationHandlers } from './formulation/calculation/formula-calculation.ts'
@@ -103,7 +103,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
   serve(app, hooks, routes.packagings, recordHandlers(services, packaging), 'packaging')
   serve(app, hooks, routes.species, specieHandlers(services), 'specie')
-  serve(app, hooks, routes.races, recordHandlers(services, race), 'race')
+  serve(app, hooks, routes.races, raceHandlers(services), 'race')
   // Their path lies below that of models, whose `{id}` would match it: register them first.
   serve(app, hooks, routes.modelVersions, modelVersionHandlers(services), 'modelVersion')
   serve(app, hooks, routes.models, modelHandlers(services), 'model')

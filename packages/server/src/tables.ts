@@ -298,6 +298,8 @@ export interface Tables {
     equation: Generated<string>
     prepared_equation: Generated<string>
     signed: Generated<boolean>
+    usual_min: number | null
+    usual_max: number | null
     type_nutrient: Generated<number>
   }
   nutrient_permission: PermissionColumns
@@ -452,6 +454,7 @@ export interface Tables {
     item_id: number
     min: number | null
     max: number | null
+    is_active: Generated<boolean>
   }
   formula_basis: {
     id: Id

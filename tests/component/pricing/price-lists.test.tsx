@@ -38,6 +38,13 @@ test('an invalid price is reported by food and cell, nothing is sent and nothing
   await waitFor(() => expect(focused()).toBe('Prix par aliment'))
   await user.keyboard('95{Enter}')
   await save()
+  // The list before has another price: asked once, reviewed, then saved all the same.
+  const question = await dialog()
+  question.getByText(/^Chlorure de sodium \(sel\) : [\d,]+ → 95 \(-\d+ %\)$/)
+  await press('Revoir')
+  expect(app.sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await save()
+  await press('Enregistrer quand même')
   await toast('La liste de prix a été créée')
   expect((await listNamed(app, 'Fausse')).Items).toMatchObject([{ Price: 95, Price4: 95 }])
 })

@@ -55,6 +55,8 @@ mainEngine(({ fresh }) => {
     ['P + * CU_INO', 'equation.termExpected', 'Caractère 5 : un code de nutriment est attendu, et non « * »'],
     ['0.65 *', 'equation.codeExpected', 'Caractère 7 : '],
     ['P CU_INO', 'equation.signExpected', 'Caractère 3 : + ou - est attendu avant « CU_INO »'],
+    ['P - 2*P', 'equation.codeTwice', "Caractère 7 : « P » est déjà nommé dans l'équation"],
+    ['0*P + CU_INO', 'equation.zeroCoefficient', 'Caractère 3 : le coefficient de « P » est 0'],
     ['P + NOPE', 'equation.unknownCode', "Caractère 5 : aucun nutriment n'a le code « NOPE »"],
     ['P + SELF', 'equation.cycle', 'SELF → SELF'],
     ['9999999999999*P', 'equation.coefficientBeyond', 'SELF → P'],
@@ -83,9 +85,23 @@ mainEngine(({ fresh }) => {
   })
 
   test('terms that cancel out are dropped', async () => {
-    expect(await nutrients.createComplex('REST', '0.1*P + 0.2*P - 0.3*P + CU_INO')).toMatchObject({
+    await nutrients.createComplex('TENTH', '0.1*P')
+    await nutrients.createComplex('FIFTH', '0.2*P')
+    expect(await nutrients.createComplex('REST', 'TENTH + FIFTH - 0.3*P + CU_INO')).toMatchObject({
       preparedEquation: 'CU_INO',
     })
+  })
+
+  test.each([
+    ['besoin: 12 g', 'equation.signExpected', 'Caractère 7 : '],
+    ['P + P', 'equation.codeTwice', 'Caractère 5 : '],
+    ['0*P', 'equation.zeroCoefficient', 'Caractère 3 : '],
+  ])('a breed with the equation %j is refused with the position of the error', async (equation, key, message) => {
+    const races = recordsOf(anna, 'races')
+    const response = await races.post(await races.content({ equation }))
+    expect(response).toMatchObject({ status: 422, problems: [`${key} equation`] })
+    expect(messageOf(response)).toContain(message)
+    expect(await races.create({ equation: '0,65 P + MG' })).toMatchObject({ equation: '0,65 P + MG' })
   })
 
   test('only nutrients whose prepared equation changes are written', async () => {

@@ -275,6 +275,9 @@ mainEngine(({ demonstration }) => {
       const molasses = coated.formuleMelasse!.find(({ code }) => code === 'MELASSE')!
       expect(molasses.value / coated.totalValue!).toBeCloseTo(0.08, 7)
       expect(molasses.kilogramsPerTonne).toBeCloseTo(80, 4)
+      // Foods, total and prices are all those of the coated product.
+      const kilograms = coated.foods.reduce((sum, food) => sum + (food.kilogramsPerTonne ?? 0), 0)
+      expect(kilograms).toBeCloseTo(920, 4)
       const uncoated = await calculateOk(anna, 'melasse', { ...(await requestFor('DEMO_2')), melasse: false })
       expect(uncoated.formuleMelasse).toBeNull()
       expect(uncoated.foods.map(({ code, value }) => [code, value])).toEqual(dryRecipe)
@@ -447,6 +450,28 @@ mainEngine(({ demonstration }) => {
       }
     })
 
+    test.each(['price4', 'price2'])(
+      'a stored %s that makes a price negative, with the name of the food',
+      async (column) => {
+        const changePrice = (change: number) =>
+          fixture.queryRows(
+            `update price_list_items set ${column} = ${column} + $1 from price_list, food
+           where price_list.id = price_list_id and food.id = item_id
+             and price_list.code = '${activeList}' and food.code = '640642'`,
+            [change],
+          )
+        await changePrice(-1000)
+        try {
+          for (const name of ['calcul', 'optimize'] as const)
+            expect(messageOf(await calculate(anna, name, await requestFor('DEMO_1')))).toBe(
+              'Un prix est négatif pour : Carbonate de calcium. Corrigez la liste de prix.',
+            )
+        } finally {
+          await changePrice(1000)
+        }
+      },
+    )
+
     test('a solver that does not start, with the message of the specification', async () => {
       const brokenPool = openSolverPool({ threads: 1, program: new URL('./no-such-thread.ts', import.meta.url) })
       const response = await callWith(brokenPool, 'Optimize', await requestFor('DEMO_1'))
@@ -491,9 +516,9 @@ mainEngine(({ demonstration }) => {
       const formula = await optimisedFormula('DEMO_3')
       expect(await isOptimalAfterSave({ ...formula, operation: 'optimise' })).toBe(true)
       expect(await revision(formula.id)).toEqual(['optimise', true])
-      expect(await isOptimalAfterSave({ ...(await read('DEMO_3')), description: 'Autre', operation: 'save' })).toBe(
-        true,
-      )
+      const sameRecipe = { description: 'Autre', animalCount: 7, operation: 'save' }
+      expect(await isOptimalAfterSave({ ...(await read('DEMO_3')), ...sameRecipe })).toBe(true)
+      expect(await revision(formula.id)).toEqual(['save', true])
       const [first, second] = (await read('DEMO_3')).foods.filter(({ value }) => value > 1)
       const changedGrams = new Map(gramsOf((await read('DEMO_3')).foods)).set(first!.code, first!.value + 0.01)
       expect(second).toBeDefined()

@@ -1,9 +1,10 @@
-import type { AddableFood } from '@provende/contract/formulation/formula-foods.ts'
+import type { AddableFood, FormulasWithoutFood } from '@provende/contract/formulation/formula-foods.ts'
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
-import { createDemoFixture, type DemoFixture } from '../support-demo-fixture.ts'
+import { createDemoFixture, type DemoFixture, readFormula, save } from '../support-demo-fixture.ts'
 
 mainEngine(({ demonstration }) => {
   describe('the foods that may be added to a formula', () => {
@@ -11,6 +12,8 @@ mainEngine(({ demonstration }) => {
     beforeAll(async () => {
       fixture = await createDemoFixture(await demonstration())
     })
+    const foodIdOf = async (code: string) =>
+      Number((await fixture.queryRows('select id from food where code = $1', [code]))[0].id)
     const addable = async (person: Person) => {
       const response = await person.call('GET', `/api/FormulesCMVP/AddableFoods/${fixture.idOf('DEMO_1')}`)
       expect(response.status, response.text).toBe(200)
@@ -34,6 +37,38 @@ mainEngine(({ demonstration }) => {
       const after = before.filter(({ code }) => code !== '640640')
       expect(await addable(fixture.formulator)).toEqual(after)
       expect(await addable(distributorAdmin)).toEqual(after)
+    })
+
+    test('the formulas that use a food are answered as they are and as they become when it is deactivated', async () => {
+      const effects = async (person: Person) =>
+        person.call('GET', `/api/FormulesCMVP/WithoutFood/${await foodIdOf('640642')}`)
+      const response = await effects(fixture.formulator)
+      expect(response.status, response.text).toBe(200)
+      const { count, formulas } = fromWire(response.body) as unknown as FormulasWithoutFood
+      const [{ using }] = await fixture.queryRows(
+        `select count(*)::int as using from formula_foods join formula on formula.id = formula_id
+         where formula_foods.code = '640642' and is_active and value > 0 and not deleted`,
+      )
+      expect([count, formulas.length]).toEqual([using, Math.min(10, using)])
+      const effect = formulas.find(({ code }) => code === 'DEMO_1')
+      if (effect === undefined) throw new Error('DEMO_1 is not among them')
+      expect(effect.before.violations).toEqual([])
+      expect(effect.after.violations).toContain('Calcium')
+      // Saved after the deactivation, the formula is what was said.
+      await fixture.queryRows(`update food set deleted = true where code = '640642'`)
+      try {
+        const saved = await save(fixture.formulator, {
+          ...(await readFormula(fixture.formulator, effect.id)),
+          operation: 'save',
+        })
+        expect((saved.fields as FormulaResponse).cmvp.pricePerTonneEur).toBeCloseTo(effect.after.pricePerTonneEur!, 9)
+      } finally {
+        await fixture.queryRows(`update food set deleted = false where code = '640642'`)
+      }
+      const farmer = await fixture.person('DEMO-S02', 'AdminDistri')
+      expect(
+        (fromWire((await effects(farmer)).body) as unknown as FormulasWithoutFood).formulas.map(({ code }) => code),
+      ).not.toContain('DEMO_1')
     })
 
     test("of another tenant's formula answer like those of a missing formula", async () => {

@@ -2,7 +2,7 @@ import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
-import { recordIn, recordsIn, recordsOf } from '../support-families.ts'
+import { insertTestRecord, recordIn, recordsIn, recordsOf } from '../support-families.ts'
 
 /* Analyses of foods: one per model, one default, values consistent on both bases. */
 
@@ -74,6 +74,83 @@ mainEngine(({ engine, fresh }) => {
       const body = { ...reference, name: 'Same', code: 'own', isDefault: true }
       const ownAnalysis = recordIn(await distributorAdmin.call('POST', '/api/Analysis', { body: toWire(body) }))
       expect(ownAnalysis).toMatchObject({ ownerTenantId: distributorAdmin.tenantId, isDefault: true })
+    })
+  })
+
+  describe('contents', () => {
+    let measured: readonly number[]
+    beforeAll(async () => {
+      const unitId = await insertTestRecord(world, 'units', manufacturer, { label: 'g/kg' })
+      const nutrients = recordsOf(anna, 'nutrients')
+      const calcium = await nutrients.create({ name: 'Calcium', signed: false, unitId })
+      const balance = await nutrients.create({ name: 'Bilan', signed: true, unitId })
+      const usual = { name: 'Zinc', signed: false, unitId: null, usualMin: 10, usualMax: 20 }
+      measured = [calcium.id, balance.id, (await nutrients.create(usual)).id]
+    })
+    /** An analysis version of three nutrients: in g/kg, in g/kg and signed, without a unit and with a usual range. */
+    async function measuredVersion(items: (ids: readonly number[]) => Content[], overrides: Content = {}) {
+      const ids = measured
+      const modelVersion = await recordsOf(anna, 'modelVersions').create({ items: ids.map((itemId) => ({ itemId })) })
+      const references = { modelId: modelVersion.modelId, modelVersionId: modelVersion.id }
+      const { id: analysisId } = await analyses().create(references)
+      const content = {
+        analysisId,
+        modelVersionId: modelVersion.id,
+        dryMatterPercent: 50,
+        items: items(ids),
+        ...overrides,
+      }
+      return { ids, content: await versions().content(content) }
+    }
+    const asFed = (itemId: number | undefined, valueAsFed: number) => ({ itemId, valueAsFed, isTypedAsFed: true })
+
+    test.each([
+      [
+        0,
+        -1,
+        'analysis.contentNegative items.0.valueDryMatter',
+        'Calcium (g/kg) : une teneur ne peut pas être négative.',
+      ],
+      // 750 g/kg as fed are 1,500 g per kg of dry matter.
+      [0, 750, 'analysis.contentTooMuch items.0.valueDryMatter', 'Calcium (g/kg) : 1000 au plus'],
+      [1, -600, 'analysis.contentTooMuch items.0.valueDryMatter', '1000 au plus'],
+      [2, -0.5, 'analysis.contentNegative items.0.valueDryMatter', 'Zinc'],
+    ])('that cannot be are refused, naming the nutrient (%d: %d)', async (nutrient, value, problem, message) => {
+      const { content } = await measuredVersion((ids) => [asFed(ids[nutrient], value)])
+      const refused = await versions().post(content)
+      expect(refused).toMatchObject({ status: 422, problems: [problem] })
+      expect(messageOf(refused)).toContain(message)
+    })
+
+    test('that are unusual are asked about when the request wants it, and saved otherwise', async () => {
+      const { ids, content } = await measuredVersion((all) => [
+        asFed(all[0], 300),
+        asFed(all[1], -200),
+        asFed(all[2], 25),
+      ])
+      const outside = await versions().post({ ...content, requestConfirmation: true })
+      expect(outside).toMatchObject({ status: 409, problems: ['unusual.outside items.2.valueAsFed'] })
+      expect(messageOf(outside)).toBe('Zinc : 25, hors de la plage usuelle (de 10 à 20)')
+      const version = recordIn(await versions().post(content))
+      expect((await versions().put({ ...version, requestConfirmation: true })).status).toBe(200)
+      const changed = { ...(await versions().read(version.id)), requestConfirmation: true }
+      const moved = await versions().put({
+        ...changed,
+        items: [asFed(ids[0], 30), asFed(ids[1], -90), asFed(ids[2], 12)],
+      })
+      expect(moved.problems).toEqual([
+        'unusual.factor items.0.valueAsFed',
+        'unusual.moved items.1.valueAsFed',
+        'unusual.moved items.2.valueAsFed',
+      ])
+      expect(messageOf(moved)).toContain(
+        "Calcium (g/kg) : 300 → 30, un facteur 10 environ, peut-être une erreur d'unité",
+      )
+      // A new version is compared with the last one.
+      const next = await versions().content({ ...content, name: 'Next', items: [asFed(ids[0], 30)] })
+      expect((await versions().post({ ...next, requestConfirmation: true })).problems).toEqual([
+        'unusual.factor items.0.valueAsFed',
+      ])
     })
   })
 

@@ -63,6 +63,9 @@ mainEngine(({ fresh }) => {
       serverEquation: '',
       code: 'ZN',
       isComplex: false,
+      signed: true,
+      usualMin: null,
+      usualMax: null,
       typeNutrient: 1,
       deleted: false,
     }

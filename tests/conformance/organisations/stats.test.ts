@@ -80,6 +80,11 @@ mainEngine(({ fresh }) => {
   test('of one’s own lists count the rows that each list shows', async () => {
     anna = await world.addPerson(manufacturer, 'AdminDif')
     const before = await ownCounts(anna)
+    // The structure of the manufacturer itself is no distributor.
+    await query(`insert into organisation (tenant_id, type_id, name, deleted) values ($1, 1, 'M', false)`, [
+      manufacturer,
+    ])
+    expect(await ownCounts(anna)).toEqual(before)
     expect(before).toMatchObject({ structure: 1, farm: 1 })
     const distributorAdmin = await world.addPerson(distributor, 'AdminDistri')
     await insertTestRecord(world, 'foods', manufacturer, { tenantsShared: true })
@@ -89,7 +94,7 @@ mainEngine(({ fresh }) => {
     })
     await insertTestRecord(world, 'nutrients', manufacturer, { typeNutrient: 4 })
     expect(await ownCounts(anna)).toEqual({ ...before, food: (before.food ?? 0) + 1 })
-    expect(await ownCounts(distributorAdmin)).toMatchObject({ structure: 1, farm: 1, user: 1, food: 1 })
+    expect(await ownCounts(distributorAdmin)).toMatchObject({ structure: 0, farm: 1, user: 1, food: 1 })
     for (const [family, path] of [
       ['food', 'Foods'],
       ['priceList', 'PriceLists'],

@@ -123,6 +123,21 @@ mainEngine(({ fresh }) => {
       ])
     })
 
+    test('that move by more than 30 % are asked about when the request wants it, and saved otherwise', async () => {
+      const list = recordIn(await lists.withItems([{ itemId: foodId, price: 100, price3: 20 }]))
+      const withPrice = async (price: number, more: object = {}) =>
+        lists.put({ ...(await lists.read(list.id)), items: [{ itemId: foodId, price, price3: 20 }], ...more })
+      const question = await withPrice(150, { requestConfirmation: true })
+      expect(question).toMatchObject({ status: 409, problems: ['unusual.moved items.0.price4'] })
+      expect(messageOf(question)).toBe('Carbonate : 120 → 180 (50 %)')
+      expect(prices((await lists.items(list.id))[0])).toEqual([100, 0, 20, 120])
+      expect((await withPrice(125, { requestConfirmation: true })).status).toBe(200)
+      expect((await withPrice(12)).status).toBe(200)
+      // A new list is compared with the one that started before it.
+      const next = await lists.withItems([{ itemId: foodId, price: 125, price3: 20 }], { requestConfirmation: true })
+      expect(next.problems).toEqual(['unusual.factor items.0.price4'])
+    })
+
     test('are refused with a message when they do not give the total, and nothing is stored', async () => {
       const before = (await lists.list()).count
       const response = await lists.withItems([{ itemId: foodId, price: 78, price2: 22, price3: 14, price4: 120 }])
@@ -136,6 +151,12 @@ mainEngine(({ fresh }) => {
         { itemId: foodId, price: 2 },
       ]
       expect((await lists.withItems(duplicated)).problems).toEqual(['priceList.foodTwice items.1.itemId'])
+      const paid = await lists.withItems([{ itemId: foodId, price: 78, price2: -50, price3: -150 }])
+      expect(paid).toMatchObject({ status: 422, problems: ['priceList.negative items.0.price4'] })
+      expect(messageOf(paid)).toMatch(/^Le prix payé serait négatif pour .+ : -14\.$/)
+      expect((await lists.withItems([{ itemId: foodId, price: 1, price2: -2 }])).problems).toEqual([
+        'priceList.negative items.0.price2',
+      ])
       const negative = await lists.withItems([{ itemId: foodId, price: -1 }])
       expect(negative.problems).toEqual(['field.tooSmall items.0.price'])
       expect((await lists.list()).count).toBe(before)

@@ -153,6 +153,25 @@ mainEngine(({ demonstration }) => {
       await callOk(anna, 'PUT', '/ActivateDeactivate', { Id: copy.Id, Deleted: true })
       expect(asRecords(await get('?name=copie'))).toEqual([])
       expect(asRecords(await get('?name=copie&GetInactive=true'))).toMatchObject([{ Deleted: true }])
+      const inactive = asRecord(await get(`/Single/${copy.Id}`))
+      for (const [method, path, operation] of [
+        ['POST', '/Save', { Operation: 'save' }],
+        ['POST', '/Save', { Operation: 'optimise' }],
+        ['PUT', '/Edit', {}],
+        ['PUT', '/Lock', null],
+        ['POST', '/Publish', null],
+      ] as const) {
+        const { Id, ModificationDate } = inactive
+        const body =
+          operation === null ? { Id, ...(path === '/Lock' && { ModificationDate }) } : { ...inactive, ...operation }
+        const refused = await anna.call(method, `/api/FormulesCMVP${path}`, { body })
+        expect([path, refused.problems, messageOf(refused)]).toEqual([
+          path,
+          ['formula.inactive'],
+          'La formule est désactivée : réactivez-la pour la modifier.',
+        ])
+      }
+      await callOk(anna, 'POST', '/Duplicate', { Id: copy.Id, Name: 'Copie de la désactivée' })
       await callOk(anna, 'PUT', '/ActivateDeactivate', { Id: copy.Id, Deleted: false })
       const locked = asRecord(
         await callOk(anna, 'PUT', '/Lock', { Id: created.Id, ModificationDate: created.ModificationDate }),
@@ -166,6 +185,30 @@ mainEngine(({ demonstration }) => {
         expect(refused.problems).toEqual(['formula.locked'])
       }
       await callOk(anna, 'POST', '/Duplicate', { Id: created.Id, Name: 'Copie de la verrouillée' })
+    })
+
+    test('a nutrient sent inactive keeps its limits, which no longer hold', async () => {
+      const formula = await readFormula(anna, idOf('DEMO_2'))
+      const [first] = formula.nutrients.filter(({ value }) => (value ?? 0) > 0)
+      const withLine = (isActive: boolean) => ({
+        ...formula,
+        nutrients: formula.nutrients.map((line) =>
+          line.id === first?.id ? { ...line, min: 1e6, max: null, isActive } : { ...line, min: null, max: null },
+        ),
+      })
+      const violated = async (isActive: boolean) => {
+        const body = toWire(calculationRequest(withLine(isActive)), formulaCalculations.calcul.body) as Body
+        const { Result } = asRecord(await callOk(anna, 'POST', '/Calcul', body))
+        const { Violations } = (Result as { Check: { Violations: { Limit: { From: string } }[] } }).Check
+        return Violations.some(({ Limit }) => Limit.From === 'formula')
+      }
+      expect([await violated(true), await violated(false)]).toEqual([true, false])
+      expect((await save(anna, { ...withLine(false), operation: 'save' })).status).toBe(200)
+      const saved = await readFormula(anna, idOf('DEMO_2'))
+      const lineOf = ({ nutrients }: typeof saved) => nutrients.find(({ id }) => id === first?.id)
+      expect(lineOf(saved)).toMatchObject({ min: 1e6, isActive: false })
+      expect((await save(anna, { ...saved, operation: 'save' })).status).toBe(200)
+      expect(lineOf(await readFormula(anna, idOf('DEMO_2')))).toMatchObject({ min: 1e6, isActive: false })
     })
 
     test('a deactivated food is marked in a formula, and is not copied to a new one', async () => {

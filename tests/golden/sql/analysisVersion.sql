@@ -51,7 +51,7 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
@@ -82,12 +82,15 @@ select id
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   and "nutrient"."tenant_id" in (select line_of_tenants($5));
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   and true
   order by position;
+select id, label
+  from unit
+  where ("unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("unit"."tenants_shared" and "unit"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)));
 select id
   from "model_version"
   where id = any($1::bigint[])
@@ -130,7 +133,7 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
@@ -169,12 +172,15 @@ select id
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   and "nutrient"."tenant_id" in (select line_of_tenants($5));
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   and true
   order by position;
+select id, label
+  from unit
+  where ("unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("unit"."tenants_shared" and "unit"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)));
 select id
   from "model_version"
   where id = any($1::bigint[])
@@ -234,7 +240,7 @@ select "analysis_version_items"."item_id" as "itemId", "analysis_version_items".
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))

@@ -51,7 +51,7 @@ select "model_version_items"."item_id" as "itemId"
   from "model_version_items"
   where "model_version_id" = $1
   order by position;
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
@@ -82,7 +82,7 @@ select "model_version_items"."item_id" as "itemId"
   from "model_version_items"
   where "model_version_id" = $1
   order by position;
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
@@ -127,7 +127,7 @@ select "model_version_items"."item_id" as "itemId"
   from "model_version_items"
   where "model_version_id" = $1
   order by position;
-select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code, prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted, signed, usual_min as "usualMin", usual_max as "usualMax"
   from model_version_items join nutrient on nutrient.id = item_id
   where model_version_id = $1
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))

@@ -1,4 +1,4 @@
-import { type EquationRefusal, readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { type EquationRefusal, equationError } from '@provende/domain/catalogue/nutrient-equation.ts'
 import type { Problem } from '../problems.ts'
 
 const field = 'equation'
@@ -11,18 +11,35 @@ export function equationProblem(refusal: EquationRefusal): Problem {
   if (refusal.kind === 'coefficientBeyond')
     return { key: 'equation.coefficientBeyond', field, params: { what: `${refusal.nutrient} → ${refusal.code}` } }
   const position = refusal.position + 1
-  if (refusal.kind === 'unknownCode')
-    return { key: 'equation.unknownCode', field, params: { what: refusal.code, position } }
+  if (refusal.kind !== 'syntax')
+    return { key: `equation.${refusal.kind}`, field, params: { what: refusal.code, position } }
   return { key: `equation.${refusal.expected}Expected`, field, params: { what: refusal.actual, position } }
 }
 
-/** Checks an equation while it is typed, without the other nutrients: required for a complex nutrient, valid syntax. */
-export function equationSyntaxProblems(nutrient: {
+/** Checks a nutrient as far as its form can: its equation, and its usual range. */
+export function nutrientProblems(nutrient: {
   readonly isComplex: boolean
   readonly equation: string
+  readonly usualMin: number | null
+  readonly usualMax: number | null
 }): Problem[] {
+  const { usualMin, usualMax } = nutrient
+  const isCrossed = typeof usualMin === 'number' && typeof usualMax === 'number' && usualMin > usualMax
+  return [
+    ...equationSyntaxProblems(nutrient),
+    ...(isCrossed ? [{ key: 'nutrient.usualRange', field: 'usualMax' } as const] : []),
+  ]
+}
+
+/** Checks an equation by itself, without the nutrients it names: syntax, codes named twice, coefficients of 0. */
+export function equationProblems({ equation }: { readonly equation: string }): Problem[] {
+  const error = equation.trim() === '' ? undefined : equationError(equation)
+  return error === undefined ? [] : [equationProblem({ ...error, nutrient: '' })]
+}
+
+/** Checks the equation of a nutrient while it is typed: required for a complex one, and good by itself. */
+function equationSyntaxProblems(nutrient: { readonly isComplex: boolean; readonly equation: string }): Problem[] {
   if (!nutrient.isComplex) return []
   if (nutrient.equation.trim() === '') return [{ key: 'field.required', field }]
-  const terms = readEquation(nutrient.equation)
-  return 'kind' in terms ? [equationProblem({ ...terms, nutrient: '' })] : []
+  return equationProblems(nutrient)
 }

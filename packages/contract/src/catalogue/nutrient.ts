@@ -1,6 +1,6 @@
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { z } from 'zod'
-import { flag, reference, requiredText, text } from '../kit/fields.ts'
+import { decimal, flag, reference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
 const kind = z.union([z.literal(nutrientKinds.nutrient), z.literal(nutrientKinds.property)])
@@ -24,6 +24,9 @@ export const nutrient = recordFamily({
     preparedEquation: text(100_000),
     /** A balance, which may be negative: a limit of 0 is a valid limit. */
     signed: flag(),
+    /** The usual range of contents, per kg as fed: one outside of it is asked about when it is saved. */
+    usualMin: decimal(),
+    usualMax: decimal(),
     /** 1 nutrient, 4 property. When absent: nutrient for a new record; an existing record keeps its kind. */
     typeNutrient: kind.nullish().transform((value) => value ?? null),
   },

@@ -10,7 +10,7 @@ export const race = recordFamily({
     code: requiredText(40),
     name: requiredText(100),
     description: text(2000),
-    /** The requirement of an animal, displayed beside the constraint set; not used in any calculation. */
+    /** The requirement of an animal, displayed beside the constraint set: an equation, not used in any calculation. */
     equation: text(500),
   },
   filters: ['name', 'code'],

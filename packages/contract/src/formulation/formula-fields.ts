@@ -22,11 +22,12 @@ export const formulaFoodFields = {
   /** A least of 0 is meant: old clients send 0 where the formula says nothing. */
   ownMin: z.boolean().default(false),
 }
-/** Bounds of the formula on a nutrient, per animal per day. */
+/** Bounds of the formula on a nutrient, per animal per day; those of an inactive line are kept and do not apply. */
 export const formulaNutrientFields = {
   id: id(),
   min: decimal({ min: -1e12, max: 1e12 }),
   max: decimal({ min: -1e12, max: 1e12 }),
+  isActive: z.boolean().default(true),
 }
 
 /** The fields of a formula that users enter in addition to the recipe. Source: spec 2 §3 "Formula". */

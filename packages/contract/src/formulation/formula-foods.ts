@@ -14,7 +14,29 @@ const addableFood = z.object({
 })
 export type AddableFood = z.output<typeof addableFood>
 
-/** The foods offered in the food picker of the workbench. Not a documented call. */
+const figures = z.object({
+  /** At farmer prices; null for callers who see no price, and without one. */
+  pricePerTonneEur: z.number().nullable(),
+  /** The names of what violates its limits. */
+  violations: z.array(z.string()),
+})
+/** The formulas that use a food: their number, and the first ones with their figures with the food and without it. */
+const formulasWithoutFood = z.object({
+  count: z.number().int(),
+  formulas: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      code: z.string(),
+      currencyCode: z.string(),
+      before: figures,
+      after: figures,
+    }),
+  ),
+})
+export type FormulasWithoutFood = z.output<typeof formulasWithoutFood>
+
+/** The foods offered in the food picker of the workbench, and what deactivating one does. Not documented calls. */
 export const formulaFoods = {
   addable: route({
     method: 'GET',
@@ -23,5 +45,13 @@ export const formulaFoods = {
     access: { read: [formula.permission.screen] },
     params: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
     response: z.array(addableFood),
+  }),
+  withoutFood: route({
+    method: 'GET',
+    path: '/api/FormulesCMVP/WithoutFood/{id}',
+    summary: 'What the formulas that use a food would become if it were deactivated: the first ten, and their number.',
+    access: { read: [formula.permission.screen] },
+    params: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+    response: formulasWithoutFood,
   }),
 }

@@ -67,7 +67,7 @@ const content = z.object({
   foods: z.array(
     z.object({ id: id(), ...bounds, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() }),
   ),
-  nutrients: z.array(z.object({ id: id(), ...bounds })),
+  nutrients: z.array(z.object({ id: id(), ...bounds, isActive: z.boolean().optional() })),
 })
 
 /** The figures as they were shown; for a coated formula those of the coated product. */

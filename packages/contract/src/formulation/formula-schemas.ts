@@ -46,7 +46,6 @@ const formulaNutrientRequest = z.strictObject({
   categoryId: ignoredField,
   unitId: ignoredField,
   unitName: ignoredField,
-  isActive: ignoredField,
 })
 
 const contentFields = {

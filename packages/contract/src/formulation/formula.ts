@@ -46,6 +46,6 @@ export const formula = recordFamily({
       isActive: flag(),
       ownMin: flag(),
     },
-    nutrients: { itemId: id(), min: decimal(), max: decimal() },
+    nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag() },
   },
 })

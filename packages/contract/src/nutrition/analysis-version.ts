@@ -1,6 +1,7 @@
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
 import { decimal, flag, id, requiredDecimal, requiredReference, requiredText } from '../kit/fields.ts'
+import { requestConfirmation } from '../kit/unusual.ts'
 import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
@@ -37,14 +38,14 @@ const analysisVersionDto = { ...analysisVersion, lines: { items: { ...item, ...s
 
 /** The documented field MB, constant for all versions: contents as fed refer to 100 % of the product. Source: spec 2 §5. */
 export const asFedPercent = 100
-/** `modelId` is that of the model version; a value in a request is ignored. */
+/** `modelId` is that of the model version; a value in a request is ignored. Contents of unusual size may be asked about. */
 const response = responseSchema(analysisVersionDto).extend({ modelId: id().nullable(), asFedPercent: z.number() })
 const routes = recordRoutes(analysisVersionDto)
-const ignored = { modelId: z.number().nullish(), asFedPercent: z.number().nullish() }
+const extra = { modelId: z.number().nullish(), asFedPercent: z.number().nullish(), ...requestConfirmation }
 
 export const analysisVersionRoutes = {
   ...routes,
   one: { ...routes.one, response },
-  create: { ...routes.create, response, body: inputSchema(analysisVersionDto).extend(ignored) },
-  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
+  create: { ...routes.create, response, body: inputSchema(analysisVersionDto).extend(extra) },
+  replace: { ...routes.replace, response, body: routes.replace.body.extend(extra) },
 }

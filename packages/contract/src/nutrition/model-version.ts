@@ -33,6 +33,8 @@ const serverFields = {
   isComplex: z.boolean().nullish(),
   /** Whether its contents may be below 0, as those of a balance. */
   signed: z.boolean().nullish(),
+  usualMin: z.number().nullish(),
+  usualMax: z.number().nullish(),
   /** Its group: 1 nutrients, 4 properties. */
   typeNutrient: z.number().nullish(),
   deleted: z.boolean().nullish(),

@@ -14,12 +14,11 @@ import { structureTreeRoutes, typeId } from './structure-tree.ts'
 const readAccess = { read: [structure.permission.screen] }
 const writeAccess = { write: 'Structure CMVP [Write]' } as const
 
-/** Fields of the response in addition to those of the record. Orders are maintained by another area. */
+/** Fields of the response in addition to those of the record. Orders are maintained by another area, which does not exist yet. */
 const extraFields = {
   typeId,
   /** Whether its tenant is opened, so that users can sign in. */
   createTenant: z.boolean(),
-  ordersCount: z.number().int(),
   /** Active farms below it, at any depth. */
   farmsCount: z.number().int(),
   lastOrderDate: instant().nullable(),

@@ -1,4 +1,9 @@
-import { type EnteredPrices, type PriceListType, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import {
+  type EnteredPrices,
+  type PriceListType,
+  type StoredPrices,
+  toStoredPrices,
+} from '@provende/domain/pricing/price-item.ts'
 import type { Problem } from '../problems.ts'
 
 /** The line of a food in a price list, as entered or sent. */
@@ -21,7 +26,13 @@ type PriceListContent = {
 export const hasOtherPrices = ({ price5, price6, price7, price8, price9 }: PriceLine): boolean =>
   [price5, price6, price7, price8, price9].some((price) => price !== null)
 
-/** Checks a price list beyond its schema: the order of dates, duplicate foods, consistent totals. */
+/** The problem of a price below 0; the caller adds the name of the food where its screen does not show it. */
+export const negativePrice = ({ amount }: Extract<StoredPrices, { kind: 'negative' }>): Problem => ({
+  key: 'priceList.negative',
+  params: { limit: amount },
+})
+
+/** Checks a price list beyond its schema: the order of dates, duplicate foods, consistent totals, no negative price. */
 export function priceListProblems({ startDate, endDate, type, items }: PriceListContent): Problem[] {
   const problems: Problem[] = []
   if (startDate !== null && endDate !== null && endDate < startDate)
@@ -32,6 +43,8 @@ export function priceListProblems({ startDate, endDate, type, items }: PriceList
     foodIds.add(line.itemId)
     const stored = toStoredPrices(type, line, hasOtherPrices(line))
     if (stored.kind === 'noAmount') problems.push({ key: 'priceList.noAmount', field: `items.${index}.price` })
+    if (stored.kind === 'negative')
+      problems.push({ ...negativePrice(stored), field: `items.${index}.${stored.column}` })
     if (stored.kind === 'totalDiffers')
       problems.push({
         key: 'priceList.totalDiffers',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, queryInteger } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
+import { requestConfirmation } from '../kit/unusual.ts'
 import { inputSchema, maxLines, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { newPriceListId, priceList } from './price-list.ts'
@@ -21,8 +22,8 @@ const body = inputSchema(priceList).extend({
   startDatePublic: unused,
   endDatePublic: unused,
   items: z.array(priceLineInput).max(maxLines).default([]),
+  ...requestConfirmation,
 })
-/** The id of a list, or the special id of a new one. */
 const params = z.strictObject({
   id: z.preprocess((value) => (value === newPriceListId ? '0' : value), queryInteger(-1e15, Number.MAX_SAFE_INTEGER)),
 })

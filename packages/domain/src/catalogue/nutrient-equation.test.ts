@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   completeContents,
   type EquationTerm,
+  equationError,
   equationText,
   type NutrientDefinition,
   prepareEquations,
@@ -78,6 +79,19 @@ describe('readEquation', () => {
 const nutrientsOf = (equations: Record<string, string | null>): NutrientDefinition[] =>
   Object.entries(equations).map(([code, equation]) => ({ code, equation }))
 
+describe('equationError', () => {
+  test.each([
+    ['CA+CA', { kind: 'codeTwice', position: 3, code: 'CA' }],
+    ['CA - 2*P - 0.5*CA', { kind: 'codeTwice', position: 15, code: 'CA' }],
+    ['0*CA', { kind: 'zeroCoefficient', position: 2, code: 'CA' }],
+    ['P - 0,00 CA', { kind: 'zeroCoefficient', position: 9, code: 'CA' }],
+    ['CA +', { kind: 'syntax', position: 4, actual: '', expected: 'term' }],
+    ['0.65*CA + P', undefined],
+  ])('of %j', (text, error) => {
+    expect(equationError(text)).toEqual(error)
+  })
+})
+
 describe('prepareEquations', () => {
   test('expands nested complex nutrients to simple ones, each once', () => {
     const results = prepareEquations(
@@ -114,12 +128,21 @@ describe('prepareEquations', () => {
     expect(results.get('B')).toEqual(refusal)
   })
 
-  test('drops nutrients whose coefficients cancel out, also nested ones', () => {
+  test('refuses an equation that names a code twice or has a coefficient of 0, and those that contain it', () => {
+    const results = prepareEquations(nutrientsOf({ A: 'X + X', B: '2*A', C: '0*X', X: null }))
+    const twice = { kind: 'codeTwice', nutrient: 'A', position: 4, code: 'X' }
+    expect([results.get('A'), results.get('B')]).toEqual([twice, twice])
+    expect(results.get('C')).toEqual({ kind: 'zeroCoefficient', nutrient: 'C', position: 2, code: 'X' })
+  })
+
+  test('drops nutrients whose coefficients cancel out in nested equations', () => {
     const results = prepareEquations(
       nutrientsOf({
-        A: '0.1*X + 0,2*X - 0.3*X + Y',
+        A: 'A1 + A2 - 0.3*X + Y',
+        A1: '0.1*X',
+        A2: '0,2*X',
         B: '0.7*C - 0.49*X',
-        C: '0.1*X + 0.6*X + 1.1*Y',
+        C: 'A1 + 3*A2 + 1.1*Y',
         X: null,
         Y: null,
       }),
@@ -218,13 +241,11 @@ const nestedEquations = fc
   .map((termLists) =>
     termLists.map((terms, index): { code: string; terms: EquationTerm[] } => ({
       code: `N${index}`,
-      terms:
-        index === termLists.length - 1
-          ? []
-          : terms.map(({ offset, coefficient }) => ({
-              code: `N${Math.min(termLists.length - 1, index + 1 + offset)}`,
-              coefficient,
-            })),
+      // Each nutrient once: an equation that names a code twice is refused.
+      terms: terms
+        .filter(({ offset }, at) => terms.findIndex((other) => other.offset === offset) === at)
+        .filter(({ offset }) => index + 1 + offset < termLists.length)
+        .map(({ offset, coefficient }) => ({ code: `N${index + 1 + offset}`, coefficient })),
     })),
   )
 

@@ -26,9 +26,16 @@ type EquationSyntaxError = {
   readonly expected: 'term' | 'code' | 'sign'
 }
 
+/** A term that cannot be meant: its code was named before, or its coefficient is 0. `position` is that of the code. */
+type EquationTermError = {
+  readonly kind: 'codeTwice' | 'zeroCoefficient'
+  readonly position: number
+  readonly code: string
+}
+
 /** Why an equation is refused. `nutrient` is the one with the faulty equation; it may be nested in another one. */
 export type EquationRefusal =
-  | (EquationSyntaxError & { readonly nutrient: string })
+  | ((EquationSyntaxError | EquationTermError) & { readonly nutrient: string })
   | { readonly kind: 'unknownCode'; readonly nutrient: string; readonly position: number; readonly code: string }
   /** `chain` leads from a nutrient back to itself. */
   | { readonly kind: 'cycle'; readonly chain: readonly string[] }
@@ -80,6 +87,25 @@ export function readEquation(text: string): readonly ParsedTerm[] | EquationSynt
   return terms
 }
 
+/**
+ * What is wrong with an equation by itself, whatever nutrients there are: its syntax, a code named twice (CA + CA is twice
+ * CA to us, a slip to whoever typed it), a coefficient of 0. Undefined for a good one. Source: docs/open-questions.md.
+ */
+export function equationError(text: string): EquationSyntaxError | EquationTermError | undefined {
+  const terms = readEquation(text)
+  return 'kind' in terms ? terms : termError(terms)
+}
+
+function termError(terms: readonly ParsedTerm[]): EquationTermError | undefined {
+  const isNamedBefore = ({ code }: ParsedTerm, index: number) => terms.findIndex((term) => term.code === code) < index
+  for (const [index, term] of terms.entries()) {
+    const { code, position, coefficient } = term
+    if (isNamedBefore(term, index)) return { kind: 'codeTwice', position, code }
+    if (coefficient === 0) return { kind: 'zeroCoefficient', position, code }
+  }
+  return undefined
+}
+
 /** Formats an equation; parsing the text gives the same terms. */
 export function equationText(terms: readonly EquationTerm[]): string {
   return terms
@@ -119,8 +145,13 @@ export function prepareEquations(
   for (const { code: nutrient, equation } of nutrients) {
     if (equation === null || equation.trim() === '' || results.has(nutrient)) continue
     const terms = readEquation(equation)
-    const unknown = 'kind' in terms ? undefined : terms.find((term) => !codes.has(term.code))
-    if ('kind' in terms) results.set(nutrient, { ...terms, nutrient })
+    if ('kind' in terms) {
+      results.set(nutrient, { ...terms, nutrient })
+      continue
+    }
+    const error = termError(terms)
+    const unknown = terms.find((term) => !codes.has(term.code))
+    if (error) results.set(nutrient, { ...error, nutrient })
     else if (unknown)
       results.set(nutrient, { kind: 'unknownCode', nutrient, position: unknown.position, code: unknown.code })
     else parsed.set(nutrient, terms)

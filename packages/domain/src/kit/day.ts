@@ -1,9 +1,12 @@
 // Calendar days, written YYYY-MM-DD. On the wire and in the database a day is its noon in UTC, which falls on the same
 // local date everywhere from the Marquesas to New Caledonia (there since 1998). The day of an instant is its date in Paris.
 
+/** The one time zone in which instants are shown and days begin: on screen, on paper and in searches. */
+export const timeZone = 'Europe/Paris'
+
 const isoPattern = /^((?:19|20|21)\d\d-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/i
 const parisFormat = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Paris',
+  timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

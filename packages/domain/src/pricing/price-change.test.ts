@@ -44,6 +44,11 @@ describe('changePrices', () => {
       price2: -24.2,
     })
     expect(changePrices('complex', undefined, { ...reference, price2: -78 }, changeOf('price2', 10))).toBeUndefined()
+    // The farmer would pay 114.00, but the distributor would be paid.
+    const negativePercent = { price: 78, price2: -77, price3: 14, price4: 1.14 }
+    expect(
+      changePrices('complex', { ...negativePercent, price3: -200 }, negativePercent, changeOf('price2', 10)),
+    ).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 // Sets the prices of a list to those of another one changed by a percentage.
 
 import { decimalOf, decimalProduct, decimalQuotient, decimalSum } from '../kit/decimal.ts'
-import { type EnteredPrices, editPrices, type PriceListType, type Prices } from './price-item.ts'
+import { type EnteredPrices, editPrices, type PriceListType, type Prices, toStoredPrices } from './price-item.ts'
 
 /** The amounts that can be changed by a percentage. */
 export const changeableColumns = ['price', 'price2', 'price4'] as const
@@ -16,7 +16,7 @@ const changedByPercent = (amount: number, percent: number): number =>
 /**
  * The cells of a food after one amount is set to that of `reference` changed by `percent`; the other cells are updated as
  * if the amount had been typed. A food without a price takes the other amounts from the reference. Undefined when the
- * amount would be negative, which only an addition (Price2) may be.
+ * amount would be negative, which only an addition (Price2) may be, or one of the prices paid.
  */
 export function changePrices(
   type: PriceListType,
@@ -30,7 +30,7 @@ export function changePrices(
   const isPriced =
     current !== undefined && [current.price, current.price2, current.price4].some((cell) => cell !== null)
   const cells = editPrices(isPriced ? current : reference, { [column]: amount })
-  return cells.price4 !== null && cells.price4 < 0 ? undefined : cells
+  return toStoredPrices(type, cells).kind === 'negative' ? undefined : cells
 }
 
 /** The change of a price in percent, rounded to hundredths; null if either price is missing or the first is not above 0. */

@@ -83,6 +83,15 @@ describe('toStoredPrices of a complex list', () => {
     expect(stored({ price: 78, price2: 22, price3: 14, price4: 114.02 })).toMatchObject({ kind: 'totalDiffers' })
   })
 
+  test('a price below 0 for the distributor or the farmer is refused, a price of 0 is not', () => {
+    expect(stored({ price: 40, price2: -50 })).toEqual({ kind: 'negative', column: 'price2', amount: -10 })
+    expect(stored({ price2: -50, price3: -150 })).toMatchObject({ kind: 'negative', column: 'price2' })
+    expect(stored({ price: 78, price2: 22, price3: -150 })).toEqual({ kind: 'negative', column: 'price4', amount: -50 })
+    expect(stored({ price: 78, price4: -1 })).toMatchObject({ kind: 'negative', column: 'price4' })
+    expect(toStoredPrices('simple', { ...emptyCells, price: -1 })).toMatchObject({ kind: 'negative', column: 'price' })
+    expect(stored({ price: 50, price2: -50, price3: -150 })).toMatchObject({ kind: 'stored', prices: { price4: 0 } })
+  })
+
   test('a typed total is never recomputed', () => {
     fc.assert(
       fc.property(anyPrices, hundredths(60_000), (prices, price4) => {
@@ -148,7 +157,7 @@ describe('editPrices', () => {
     expect(editPrices(percentOnly, { price: 100 })).toEqual({ ...emptyCells, price: 100, price3: 14, price4: 114 })
   })
 
-  test('the edited cells are stored unchanged after any sequence of edits', () => {
+  test('the edited cells are stored unchanged after any sequence of edits, or refused when the total is below 0', () => {
     const typed = fc.oneof(
       ...(['price', 'price2', 'price3', 'price4'] as const).map((cell) => fc.record({ [cell]: hundredths(900) })),
     )
@@ -156,7 +165,10 @@ describe('editPrices', () => {
       fc.property(anyPrices, fc.array(typed, { maxLength: 5 }), (prices, edits) => {
         const start: EnteredPrices = { ...prices, price4: price4Of(prices) }
         const edited = edits.reduce<EnteredPrices>((cells, edit) => editPrices(cells, edit), start)
-        expect(toStoredPrices('complex', edited)).toEqual({ kind: 'stored', prices: edited })
+        const isNegative = (edited.price4 ?? 0) < 0
+        expect(toStoredPrices('complex', edited)).toMatchObject(
+          isNegative ? { kind: 'negative', column: 'price4' } : { kind: 'stored', prices: edited },
+        )
       }),
     )
   })

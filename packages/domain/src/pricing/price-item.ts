@@ -46,13 +46,15 @@ export type StoredPrices =
   | { readonly kind: 'empty' }
   /** Only cells that are not amounts are filled: storing a price of 0 would make the food free. */
   | { readonly kind: 'noAmount' }
+  /** The price of the distributor (its addition) or of the farmer (the total) would be below 0. */
+  | { readonly kind: 'negative'; readonly column: 'price' | 'price2' | 'price4'; readonly amount: number }
   /** Price4 agrees with neither rule; `expected` is Price4 computed from the others. */
   | { readonly kind: 'totalDiffers'; readonly expected: number }
 
 /**
  * The prices a list stores for typed cells. In a complex list an empty Price, Price2 or Price3 is 0. Price4 is stored as
  * sent if it agrees with Price3 by either rule to a hundredth (old clients round in binary); an empty Price4 is computed.
- * In a simple list Price4 equals Price. `hasOtherPrices`: whether a column beyond Price4 is filled. Source: spec 2 §5
+ * In a simple list Price4 equals Price. A price below 0 for the distributor or the farmer is refused. `hasOtherPrices`: whether a column beyond Price4 is filled. Source: spec 2 §5
  * "Price list item", docs/open-questions.md.
  */
 export function toStoredPrices(type: PriceListType, cells: EnteredPrices, hasOtherPrices = false): StoredPrices {
@@ -60,17 +62,23 @@ export function toStoredPrices(type: PriceListType, cells: EnteredPrices, hasOth
   const isEmpty = [price, price2, price3, price4].every((cell) => cell === null) && !hasOtherPrices
   if (isEmpty) return { kind: 'empty' }
   if (type === 'simple')
-    return price === null
-      ? { kind: 'noAmount' }
-      : { kind: 'stored', prices: { price, price2: 0, price3: 0, price4: price } }
+    return price === null ? { kind: 'noAmount' } : unlessNegative({ price, price2: 0, price3: 0, price4: price })
   if (price === null && price2 === null && price4 === null) return { kind: 'noAmount' }
   const base = { price: price ?? 0, price2: price2 ?? 0 }
   if (price4 === null) {
     const withPercent = { ...base, price3: price3 ?? 0 }
-    return { kind: 'stored', prices: { ...withPercent, price4: price4Of(withPercent) } }
+    return unlessNegative({ ...withPercent, price4: price4Of(withPercent) })
   }
   const prices = { ...base, price3: price3 ?? price3Of({ ...base, price4 }), price4 }
-  return isConsistent(prices) ? { kind: 'stored', prices } : { kind: 'totalDiffers', expected: price4Of(prices) }
+  return isConsistent(prices) ? unlessNegative(prices) : { kind: 'totalDiffers', expected: price4Of(prices) }
+}
+
+/** The prices, unless someone would be paid to take the food: the distributor (Price + Price2) or the farmer (Price4). */
+function unlessNegative(prices: Prices): StoredPrices {
+  const { price2, price4 } = prices
+  const forDistributor = distributorPrice(prices)
+  if (forDistributor < 0) return { kind: 'negative', column: price2 < 0 ? 'price2' : 'price', amount: forDistributor }
+  return price4 < 0 ? { kind: 'negative', column: 'price4', amount: price4 } : { kind: 'stored', prices }
 }
 
 /** Whether Price4 agrees with the other cells by either rule, to a hundredth. */

@@ -1,5 +1,5 @@
 import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
-import { equationProblem, equationSyntaxProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
+import { equationProblem, nutrientProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import type { nutrientRoutes } from '@provende/contract/catalogue/nutrient-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
@@ -27,6 +27,8 @@ type ReferenceableNutrient = {
 type NutrientContent = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'> & {
   isComplex: boolean
   typeNutrient: number | null
+  usualMin: number | null
+  usualMax: number | null
 }
 
 /** Maximum number of nutrients and properties listed for a tenant. */
@@ -85,7 +87,7 @@ const rules: RecordRules = {
     if (kind !== null && content.typeNutrient !== kind) return [{ key: 'nutrient.kindKept', field: 'typeNutrient' }]
     if (!content.isComplex) content.equation = ''
     content.preparedEquation = ''
-    const problems = equationSyntaxProblems(content)
+    const problems = nutrientProblems(content)
     if (problems.length > 0) return problems
     await lockEquations(scope)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)

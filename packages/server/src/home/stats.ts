@@ -3,6 +3,7 @@ import type { routes } from '@provende/contract/routes.ts'
 import { mayRead, type Permission } from '@provende/domain/access/permissions.ts'
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
+import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isSessionLive, type Session } from '../access/session/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
@@ -30,7 +31,7 @@ function globalStats(services: Services): Promise<GlobalStats> {
     { role: 'provende_access' },
     async (transaction) => {
       const { rows } = await sql<Counts>`
-        select (select count(*) from structure where not deleted) as structures,
+        select (select count(*) from structure where not deleted and ${isDistributor}) as structures,
           (select count(*) from farm where not deleted) as farms,
           (select count(*) from app_user where not deleted) as users,
           (select count(*) from session where ${isSessionLive(now)} and ${dayInParis(sql`seen_at`)} = ${dayInParis(sql`${now}`)})
@@ -47,12 +48,22 @@ function globalStats(services: Services): Promise<GlobalStats> {
   )
 }
 
-const dayInParis = (instant: RawBuilder<unknown>) => sql`(${instant}::timestamptz at time zone 'Europe/Paris')::date`
+const dayInParis = (instant: RawBuilder<unknown>) => sql`(${instant}::timestamptz at time zone ${timeZone})::date`
+
+/** SQL: a structure is that of a distributor, not of a manufacturer, which has one too. */
+const isDistributor = sql`exists (select from tenant where tenant.id = structure.tenant_id and tenant.role = 'Structure')`
 
 type CountedList = { readonly table: string; readonly permission: Permission; readonly condition?: RawBuilder<unknown> }
-/** What the list of each family initially shows: visible active records. For people: those of the current tenant. */
+/**
+ * What the list of each family initially shows: visible active records; of distributors those below the current tenant, of
+ * people those in it.
+ */
 const countedLists = (scope: Scope): Readonly<Record<CountedFamily, CountedList>> => ({
-  structure: { table: 'structure', permission: 'Structure [Read]' },
+  structure: {
+    table: 'structure',
+    permission: 'Structure [Read]',
+    condition: sql`tenant_id <> ${scope.tenantId} and ${isDistributor}`,
+  },
   farm: { table: 'farm', permission: 'Farm [Read]' },
   user: {
     table: 'app_user',

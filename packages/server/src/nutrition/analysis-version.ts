@@ -1,3 +1,4 @@
+import { namedQuestions } from '@provende/contract/kit/unusual.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import {
   analysisVersion,
@@ -17,6 +18,7 @@ import type { Handlers } from '../kit/handler.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { readRecord } from '../records/store.ts'
 import { referenceableRecord } from './analysis.ts'
+import { checkedNutrients, contentProblems, unusualContents } from './content-problems.ts'
 import { itemsOf } from './model-version.ts'
 import { oneDefaultHandlers } from './one-default.ts'
 import { withRecordDetails } from './with-record-details.ts'
@@ -27,6 +29,7 @@ type AnalysisVersionContent = {
   dryMatterPercent: number
   analysisId: number
   modelVersionId: number
+  requestConfirmation?: boolean | null
 }
 
 /**
@@ -36,9 +39,19 @@ type AnalysisVersionContent = {
 export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof analysisVersionRoutes, Actor> => {
   const handlers = oneDefaultHandlers(source, analysisVersion, async (scope, body, existing) => {
     const content = body as AnalysisVersionContent
-    const nutrients = analysisNutrients(await itemsOf(scope, content.modelVersionId))
+    const items = await itemsOf(scope, content.modelVersionId)
+    const nutrients = analysisNutrients(items)
+    const checked = await checkedNutrients(scope, items)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
-    const problems = await problemsOf(scope, content, nutrients, tenantId)
+    const reconciled = content.items.map((item) => ({ ...item, ...reconcileBases(item, content.dryMatterPercent) }))
+    const problems = [
+      ...(await problemsOf(scope, content, nutrients, tenantId)),
+      ...contentProblems(reconciled, checked),
+    ]
+    if (content.requestConfirmation && problems.length === 0)
+      problems.push(
+        ...namedQuestions(await unusualContents(scope, { ...content, items: reconciled }, existing, checked)),
+      )
     content.items = enteredItems(content, nutrients)
     return problems
   })

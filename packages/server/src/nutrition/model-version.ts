@@ -38,7 +38,8 @@ export async function itemsOf(scope: Scope, modelVersionId: number, otherTenantI
   const visibleToOther = otherTenantId === undefined ? sql`true` : visibleToTenant(otherTenantId, 'nutrient')
   const { rows } = await sql<ModelItem>`
     select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code,
-      prepared_equation as "serverEquation", is_complex as "isComplex", signed, type_nutrient as "typeNutrient", deleted
+      prepared_equation as "serverEquation", is_complex as "isComplex", type_nutrient as "typeNutrient", deleted,
+      signed, usual_min as "usualMin", usual_max as "usualMax"
     from model_version_items join nutrient on nutrient.id = item_id
     where model_version_id = ${modelVersionId} and ${visibleTo(scope, 'nutrient')} and ${visibleToOther}
     order by position`.execute(scope.transaction)

@@ -97,10 +97,9 @@ async function structureDetails(scope: Scope, session: Session, records: readonl
     from branch join organisation below on below.id = branch.id join organisation top on top.id = root
     group by root`.execute(scope.transaction)
   const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]))
-  const orders = { ordersCount: 0, lastOrderDate: null }
   return (record: StructureRecord) => {
     const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
-    return { ...record, ...factsOf(record), typeId, farmsCount, ...orders }
+    return { ...record, ...factsOf(record), typeId, farmsCount, lastOrderDate: null }
   }
 }
 

@@ -1,14 +1,18 @@
+import { namedQuestions, unusualChangeProblem } from '@provende/contract/kit/unusual.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { hasOtherPrices, type PriceLine, priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
 import type { PricedFood, priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
+import type { Problem } from '@provende/contract/problems.ts'
 import { type AnyRecord, isNew, type RecordOf } from '@provende/contract/records/family.ts'
 import { dayInParis, dayOf, formatDay, noonOf } from '@provende/domain/kit/day.ts'
 import { type PriceListType, type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
 import { visiblePrices } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import { existingRecord, recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
+import { readRecord } from '../records/store.ts'
 import { referenceableBy, visibleTo } from '../records/visible-to.ts'
 
 type PriceListContent = Record<string, unknown> & {
@@ -16,6 +20,7 @@ type PriceListContent = Record<string, unknown> & {
   endDate: string | null
   type: PriceListType
   items: (PriceLine & Record<string, unknown>)[]
+  requestConfirmation?: boolean | null
 }
 type StoredPriceList = RecordOf<typeof priceList>
 /** A line as stored: with its prices. */
@@ -61,13 +66,59 @@ async function prepareContent(scope: Scope, body: Record<string, unknown>, exist
   // kit/http.ts has validated the body against the schema of the family.
   const content = body as PriceListContent
   content.startDate ??= noonOf(dayInParis(scope.now))
-  const problems = priceListProblems(content)
+  const problems = await namingFoods(scope, priceListProblems(content), content)
   content.items = content.items.flatMap((line) => {
     const stored = toStoredPrices(content.type, line, hasOtherPrices(line))
     return stored.kind === 'stored' ? [{ ...line, ...stored.prices }] : []
   })
+  if (content.requestConfirmation && problems.length === 0)
+    problems.push(...namedQuestions(await unusualPrices(scope, content, existing)))
   if (existing !== null) content.items.push(...(await hiddenLines(scope, existing, content.items)))
   return problems
+}
+
+/**
+ * The prices that a save moves unusually far, as questions: against the stored ones, those of a new list against the list of
+ * its owner that started before it.
+ */
+async function unusualPrices(scope: Scope, content: PriceListContent, existing: AnyRecord | null): Promise<Problem[]> {
+  const before = existing ?? (await listBefore(scope, content.startDate))
+  const pricesBefore = new Map(((before?.items ?? []) as StoredLine[]).map((line) => [line.itemId, line]))
+  const unusual = content.items.flatMap((line, index) => {
+    const former = pricesBefore.get(line.itemId)
+    const change = former && unusualPrice(former, line)
+    return change ? [{ ...change, index, itemId: line.itemId }] : []
+  })
+  const foods = await foodsById(
+    scope,
+    unusual.map(({ itemId }) => itemId),
+  )
+  return unusual.map(({ index, itemId, column, before: from, after: to, ...change }) =>
+    unusualChangeProblem(
+      { field: `items.${index}.${column}`, what: foods.get(itemId)?.name ?? String(itemId), from, to },
+      change,
+    ),
+  )
+}
+
+/** The list of the current tenant that started last before a day. */
+async function listBefore(scope: Scope, startDate: string | null): Promise<AnyRecord | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from price_list where tenant_id = ${scope.tenantId} and not deleted and start_date <= ${startDate}
+    order by start_date desc, id desc limit 1`.execute(scope.transaction)
+  return rows[0] === undefined ? null : readRecord(scope, priceList, rows[0].id)
+}
+
+/** The problems of a list, those about a negative price with the name of the food: a request has only its id. */
+async function namingFoods(scope: Scope, problems: Problem[], { items }: PriceListContent): Promise<Problem[]> {
+  const negative = problems.filter(({ key }) => key === 'priceList.negative')
+  if (negative.length === 0) return problems
+  const lineOf = ({ field = '' }: Problem) => items[Number(field.split('.')[1])]?.itemId ?? 0
+  const foods = await foodsById(scope, negative.map(lineOf))
+  return problems.map((problem) => {
+    const food = negative.includes(problem) ? foods.get(lineOf(problem)) : undefined
+    return food ? { ...problem, params: { ...problem.params, what: food.name } } : problem
+  })
 }
 
 /** Stored prices of foods no longer visible to the user: the save must not remove them. */

@@ -12,6 +12,8 @@ const nutrientFields = {
   equation: 'Equation',
   preparedEquation: 'Equation over simple nutrients',
   signed: 'Balance, which may be negative',
+  usualMin: 'Usual content, at least (as fed)',
+  usualMax: 'Usual content, at most (as fed)',
   typeNutrient: 'Type',
 }
 
@@ -142,6 +144,16 @@ export const catalogue: Translation<typeof french> = {
     failed: 'What depends on it could not be read.',
     dependents: 'These depend on it:',
     deactivationHint: 'Nothing changes there, but this choice will no longer be proposed.',
+    foodDeactivationHint: 'This food will no longer be proposed.',
+    formulasWithoutFood: (count) =>
+      count > 1
+        ? `${count} formulas use this food. It would no longer count there, and nothing would replace it:`
+        : 'One formula uses this food. It would no longer count there, and nothing would replace it:',
+    perTonne: (price, currency) => `${price} ${currency === 'EUR' ? '€' : currency}/t`,
+    noPrice: 'no price',
+    brokenWithout: (count, names) =>
+      count > 1 ? `${count} limits would no longer be met: ${names}.` : `One limit would no longer be met: ${names}.`,
+    noneBrokenWithout: 'No other limit would be broken.',
   },
   permitted: {
     search: 'Name or code…',

@@ -94,10 +94,10 @@ export const pricing: Translation<typeof french> = {
         count > 1
           ? `${count} ingredients without a price in the list one starts from stay as they are.`
           : `${count} ingredient without a price in the list one starts from stays as it is.`,
-      impossible: (count) =>
+      impossible: (count, foods) =>
         count > 1
-          ? `${count} ingredients would have a negative price and stay as they are.`
-          : `${count} ingredient would have a negative price and stays as it is.`,
+          ? `${count} ingredients would have a negative price and stay as they are: ${foods}.`
+          : `One ingredient would have a negative price and stays as it is: ${foods}.`,
       none: 'Choose a list and type a percentage: the new price of each ingredient is shown here.',
       applied: (count) => (count > 1 ? `${count} prices have changed` : `${count} price has changed`),
     },

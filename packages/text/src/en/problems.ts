@@ -1,5 +1,8 @@
-import type { problems as french } from '../fr/problems.ts'
+import type { problems as french, ProblemValues } from '../fr/problems.ts'
 import type { Translation } from '../translation.ts'
+
+const usualRange = ({ least, most }: ProblemValues) =>
+  least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
 
 export const problems: Translation<typeof french> = {
   'field.required': ({ field }) => `The ${field} field is required.`,
@@ -54,6 +57,10 @@ export const problems: Translation<typeof french> = {
   'equation.coefficientBeyond': ({ what }) =>
     `A coefficient is out of range once the equation is worked out (10⁻¹² to 10¹²): ${what}.`,
   'equation.definedTwice': ({ what }) => `Two nutrients have the code “${what}”: which of them is named is not known.`,
+  'equation.codeTwice': ({ what, position }) =>
+    `Character ${position}: “${what}” is already named in the equation. Combine its terms into one.`,
+  'equation.zeroCoefficient': ({ what, position }) =>
+    `Character ${position}: the coefficient of “${what}” is 0. Remove this term or correct the coefficient.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
   'user.hostLevel': () => 'A user cannot be created at host level',
@@ -89,7 +96,18 @@ export const problems: Translation<typeof french> = {
   'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
+  'analysis.contentNegative': ({ what }) => `${what}: a content cannot be negative.`,
+  'analysis.contentTooMuch': ({ what, limit }) => `${what}: at most ${limit}, one kilogram holds no more.`,
+  'nutrient.usualRange': () => 'The lowest usual content is above the highest.',
+  'unusual.factor': ({ what, from, to, factor }) =>
+    `${what}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit`,
+  'unusual.moved': ({ what, from, to, percent }) =>
+    percent === undefined ? `${what}: ${from} → ${to}` : `${what}: ${from} → ${to} (${percent}%)`,
+  'unusual.outside': (values) =>
+    `${values.what}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRange(values)})`,
+  'unusual.more': ({ what }) => `and ${what} more`,
   'formula.locked': () => 'The formula is locked: duplicate it to change it.',
+  'formula.inactive': () => 'The formula is deactivated: reactivate it to change it.',
   'formula.priceListNotActive': () => 'Please select an active price list',
   'formula.foodTwice': ({ what }) => `Food ${what} is in the formula already.`,
   'formula.molassesLine': () => 'Molasses is not added as a food: switch to molasses mode.',
@@ -101,6 +119,7 @@ export const problems: Translation<typeof french> = {
   'formula.pricesMissing': ({ what }) => `There is no price for: ${what}.`,
   'formula.contentsMissing': ({ what }) =>
     `There is no analysis for: ${what}. An unknown content does not count as zero: enter an analysis, or mark the ingredient “Without nutritional value”.`,
+  'formula.pricesNegative': ({ what }) => `A price is negative for: ${what}. Correct the price list.`,
   'formula.optimiseMolasses': () => 'You cannot optimise in molasses mode.',
   'formula.limitsCross': ({ what }) => `A Min is above a Max: ${what}.`,
   'formula.noMolasses': () => 'The food MELASSE does not exist or is not available to this distributor.',
@@ -117,6 +136,10 @@ export const problems: Translation<typeof french> = {
   'priceList.foodTwice': ({ field }) => `${field}: this ingredient already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',
   'priceList.totalDiffers': ({ what }) => `The farmer price does not follow from the other prices, which give ${what}.`,
+  'priceList.negative': ({ what, limit }) =>
+    what === undefined
+      ? `The price paid would be negative: ${limit}.`
+      : `The price paid would be negative for ${what}: ${limit}.`,
   'constraintSet.breedRequired': () => 'The breed is required.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,
   'limit.negative': ({ what }) => `${what}: a limit cannot be negative.`,

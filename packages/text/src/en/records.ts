@@ -16,6 +16,12 @@ export const records: Translation<typeof french> = {
   shared: 'Shared',
   sharedExplanation: 'Shared by the organisation above yours: read only.',
   tenantsShared: 'Shared with the organisations below',
+  unusual: {
+    title: 'Unusual values',
+    explanation: 'These values differ by more than 30% from those before, or are outside of the usual range:',
+    saveAnyway: 'Save anyway',
+    review: 'Review',
+  },
   yes: 'Yes',
   no: 'No',
   emptyValue: '—',

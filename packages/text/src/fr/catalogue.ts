@@ -20,6 +20,8 @@ const nutrientFields = {
   equation: 'Équation',
   preparedEquation: 'Équation en nutriments simples',
   signed: 'Bilan, qui peut être négatif',
+  usualMin: 'Teneur usuelle, au moins (MB)',
+  usualMax: 'Teneur usuelle, au plus (MB)',
   typeNutrient: 'Type',
 }
 
@@ -161,6 +163,18 @@ export const catalogue = {
     failed: "Ce qui en dépend n'a pas pu être lu.",
     dependents: 'En dépendent :',
     deactivationHint: "Rien n'y change, mais ce choix ne sera plus proposé.",
+    foodDeactivationHint: 'Cet aliment ne sera plus proposé.',
+    formulasWithoutFood: (count: number) =>
+      count > 1
+        ? `${count} formules emploient cet aliment. Il n'y compterait plus, sans que rien le remplace :`
+        : "Une formule emploie cet aliment. Il n'y compterait plus, sans que rien le remplace :",
+    perTonne: (price: string, currency: string) => `${price} ${currency === 'EUR' ? '€' : currency}/t`,
+    noPrice: 'sans prix',
+    brokenWithout: (count: number, names: string) =>
+      count > 1
+        ? `${count} limites ne seraient plus respectées : ${names}.`
+        : `Une limite ne serait plus respectée : ${names}.`,
+    noneBrokenWithout: 'Aucune autre limite ne serait enfreinte.',
   },
   /** Which of the foods or nutrients shared with a distributor it may use. */
   permitted: {

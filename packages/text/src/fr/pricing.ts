@@ -96,10 +96,10 @@ export const pricing = {
         count > 1
           ? `${count} aliments sans prix dans la liste de départ ne changent pas.`
           : `${count} aliment sans prix dans la liste de départ ne change pas.`,
-      impossible: (count: number) =>
+      impossible: (count: number, foods: string) =>
         count > 1
-          ? `${count} aliments auraient un prix négatif et ne changent pas.`
-          : `${count} aliment aurait un prix négatif et ne change pas.`,
+          ? `${count} aliments auraient un prix négatif et ne changent pas : ${foods}.`
+          : `Un aliment aurait un prix négatif et ne change pas : ${foods}.`,
       none: 'Choisissez une liste et tapez un pourcentage : le nouveau prix de chaque aliment se montre ici.',
       applied: (count: number) => (count > 1 ? `${count} prix ont changé` : `${count} prix a changé`),
     },

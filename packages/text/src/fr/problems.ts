@@ -7,7 +7,17 @@ export type ProblemValues = {
   readonly what?: string | number
   /** Position in the text of the field, from 1. */
   readonly position?: string | number
+  /** An unusual value: before and now, its change in percent or by a factor, the usual range. */
+  readonly from?: string | number
+  readonly to?: string | number
+  readonly percent?: string | number
+  readonly factor?: string | number
+  readonly least?: string | number
+  readonly most?: string | number
 }
+
+const usualRange = ({ least, most }: ProblemValues) =>
+  least === undefined ? `${most} au plus` : most === undefined ? `${least} au moins` : `de ${least} à ${most}`
 
 /** One sentence per problem. `field` is the label of the field, or empty if the problem has no field. */
 export const problems = {
@@ -63,6 +73,10 @@ export const problems = {
   'equation.coefficientBeyond': ({ what }) =>
     `Un coefficient est hors de portée une fois l'équation développée (de 10⁻¹² à 10¹²) : ${what}.`,
   'equation.definedTwice': ({ what }) => `Deux nutriments ont le code « ${what} » : on ne sait pas lequel est nommé.`,
+  'equation.codeTwice': ({ what, position }) =>
+    `Caractère ${position} : « ${what} » est déjà nommé dans l'équation. Réunissez ses termes en un seul.`,
+  'equation.zeroCoefficient': ({ what, position }) =>
+    `Caractère ${position} : le coefficient de « ${what} » est 0. Retirez ce terme ou corrigez le coefficient.`,
   'nutrient.codeInEquation': ({ what }) =>
     `L'équation de ${what} nomme ce nutriment : elle ne pourrait plus être calculée.`,
   'user.hostLevel': () => 'Impossible de créer un utilisateur au niveau host',
@@ -98,7 +112,18 @@ export const problems = {
   'analysis.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle de l'analyse.`,
   'analysis.modelHasVersions': () =>
     'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
+  'analysis.contentNegative': ({ what }) => `${what} : une teneur ne peut pas être négative.`,
+  'analysis.contentTooMuch': ({ what, limit }) => `${what} : ${limit} au plus, un kilo n'en contient pas davantage.`,
+  'nutrient.usualRange': () => 'La teneur usuelle la plus faible dépasse la plus forte.',
+  'unusual.factor': ({ what, from, to, factor }) =>
+    `${what} : ${from} → ${to}, un facteur ${factor} environ, peut-être une erreur d'unité`,
+  'unusual.moved': ({ what, from, to, percent }) =>
+    percent === undefined ? `${what} : ${from} → ${to}` : `${what} : ${from} → ${to} (${percent} %)`,
+  'unusual.outside': (values) =>
+    `${values.what} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)})`,
+  'unusual.more': ({ what }) => `et ${what} autres`,
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
+  'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',
   'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',
   'formula.foodTwice': ({ what }) => `L'aliment ${what} est déjà dans la formule.`,
   'formula.molassesLine': () => "La mélasse ne s'ajoute pas comme un aliment : passez en mode mélasse.",
@@ -110,6 +135,7 @@ export const problems = {
   'formula.pricesMissing': ({ what }) => `Il manque un prix à : ${what}.`,
   'formula.contentsMissing': ({ what }) =>
     `Il manque une analyse à : ${what}. Une teneur inconnue ne compte pas pour zéro : saisissez une analyse, ou marquez l'aliment « Sans valeur nutritive ».`,
+  'formula.pricesNegative': ({ what }) => `Un prix est négatif pour : ${what}. Corrigez la liste de prix.`,
   'formula.optimiseMolasses': () => 'Vous ne pouvez pas optimiser en mode mélasse',
   'formula.limitsCross': ({ what }) => `Un Min est supérieur à un Max : ${what}.`,
   'formula.noMolasses': () => "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur.",
@@ -126,6 +152,10 @@ export const problems = {
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
   'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',
   'priceList.totalDiffers': ({ what }) => `Le prix éleveur ne suit pas les autres prix, qui donnent ${what}.`,
+  'priceList.negative': ({ what, limit }) =>
+    what === undefined
+      ? `Le prix payé serait négatif : ${limit}.`
+      : `Le prix payé serait négatif pour ${what} : ${limit}.`,
   'constraintSet.breedRequired': () => 'La race est obligatoire.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field} : le minimum est supérieur au maximum.`,
   'limit.negative': ({ what }) => `${what} : une limite ne peut pas être négative.`,

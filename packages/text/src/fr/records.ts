@@ -14,6 +14,12 @@ export const records = {
   shared: 'Partagé',
   sharedExplanation: "Partagé par l'organisation dont vous dépendez : consultation seule.",
   tenantsShared: 'Partagé avec les organisations rattachées',
+  unusual: {
+    title: 'Valeurs inhabituelles',
+    explanation: "Ces valeurs s'écartent de plus de 30 % des précédentes, ou de la plage usuelle :",
+    saveAnyway: 'Enregistrer quand même',
+    review: 'Revoir',
+  },
   yes: 'Oui',
   no: 'Non',
   emptyValue: '—',

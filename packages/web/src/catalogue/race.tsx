@@ -1,3 +1,4 @@
+import { equationProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -11,6 +12,7 @@ const useSpecies = pickSourceHook({ family: specie, routes: routes.species })
 
 export const raceLook: Look = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
+  check: (values) => equationProblems(values as { equation: string }),
   Form: () => (
     <FieldGrid>
       <TextField name={fieldName.name} />

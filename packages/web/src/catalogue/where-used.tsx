@@ -13,6 +13,7 @@ import { useWords } from '../kit/words.tsx'
 import { addressOf, type ScreenRoute, useScreens } from '../shell/routing/screen.ts'
 import { useCall } from '../shell/session/client.ts'
 import { useMayOpen } from '../shell/session/session.tsx'
+import { FormulasWithoutFood, useFormulasWithoutFood } from './food/formulas-without-food.tsx'
 import classes from './where-used.module.css'
 
 type Item = keyof typeof routes.whereUsed
@@ -48,17 +49,19 @@ export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
 export function DependentsWarning({ item, record }: { item: Item; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
   const { data, error, isFetching } = useUses(item, record.id)
-  useConfirmAfterLoad(!isFetching)
-  if (error) return <Note>{words.failed}</Note>
-  if (data === undefined) return <Searching />
+  const effects = useFormulasWithoutFood(item === 'food' ? record.id : null)
+  useConfirmAfterLoad(!isFetching && !effects.isFetching)
+  if (error || effects.error) return <Note>{words.failed}</Note>
+  if (data === undefined || effects.isLoading) return <Searching />
   if (data.length === 0) return <Note>{words.none}</Note>
   return (
     <>
+      {effects.data && effects.data.count > 0 && <FormulasWithoutFood {...effects.data} />}
       <Note>{words.dependents}</Note>
       <ScrollRegion label={words.dependents} className={classes.short}>
         <ByFamily uses={data} />
       </ScrollRegion>
-      <Note>{words.deactivationHint}</Note>
+      <Note>{item === 'food' ? words.foodDeactivationHint : words.deactivationHint}</Note>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { type FormulaContent, nutrientLine } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { keyOf } from '../records/use-record-list.ts'
@@ -64,6 +64,6 @@ export function contentOf(formule: FormulaResponse): FormulaContent {
     humidity: { min: humidity.min, max: humidity.max },
     ...{ animalCount, useBio, melasse, melasseRatePercent },
     foods: foods.map(({ id, min, max, value, isActive, ownMin }) => ({ id, min, max, value, isActive, ownMin })),
-    nutrients: nutrients.map(({ id, min, max }) => ({ id, min, max })),
+    nutrients: nutrients.map(nutrientLine),
   }
 }

@@ -46,8 +46,9 @@ describe('on screen', () => {
     expect(formatDate(null, 'fr-FR')).toBe('')
   })
 
-  test('an instant has its time to the minute', () => {
-    expect(formatInstant(new Date(2026, 10, 3, 9, 5).toISOString(), 'fr-FR')).toBe('03/11/2026 09:05')
+  test('an instant is shown in Paris time, as on paper', () => {
+    expect(formatInstant('2026-11-03T08:05:00.000Z', 'fr-FR')).toBe('03/11/2026 09:05')
+    expect(formatInstant('2026-07-03T22:30:00.000Z', 'fr-FR')).toBe('04/07/2026 00:30')
   })
 })
 

@@ -1,4 +1,4 @@
-import { dayOf } from '@provende/domain/kit/day.ts'
+import { dayOf, timeZone } from '@provende/domain/kit/day.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 
@@ -44,23 +44,23 @@ export function formatBytes(bytes: number, words: { B: string; kB: string; MB: s
   return `${formatNumber(Number(value.toFixed(value < 10 ? 1 : 0)), undefined, culture)}\u00a0${words[unit]}`
 }
 
-/** A day: an ISO date is the same day in every time zone, an instant the day in the reader's. Empty for null. */
+/** A day: an ISO date is the same day in every time zone, an instant the day in the one time zone. Empty for null. */
 export function formatDate(iso: string | null, culture: Culture): string {
   if (iso === null) return ''
   const isDay = iso.length === 10
   const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(localeOf(culture), isDay ? { ...options, timeZone: 'UTC' } : options).format(
+  return new Intl.DateTimeFormat(localeOf(culture), { ...options, timeZone: isDay ? 'UTC' : timeZone }).format(
     new Date(iso),
   )
 }
 
-/** Day and time to the minute, in the reader's time zone. Empty for null. */
+/** Day and time to the minute, in the one time zone, as on paper. Empty for null. */
 export const formatInstant = (iso: string | null, culture: Culture): string =>
   iso === null ? '' : `${formatDate(iso, culture)} ${formatTime(iso, culture)}`
 
-/** The time of an instant to the minute, in the reader's time zone. */
+/** The time of an instant to the minute, in the one time zone. */
 export const formatTime = (iso: string, culture: Culture): string =>
-  new Intl.DateTimeFormat(localeOf(culture), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  new Intl.DateTimeFormat(localeOf(culture), { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))
 
 const dayPattern = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
 /**

@@ -13,8 +13,11 @@ export function sentenceOf(
   problem: Problem,
   labelOf: LabelOf = (path) => path,
 ): string {
-  const { limit, what, position } = problem.params ?? {}
   const format = <T>(value: T) => (typeof value === 'number' ? formatNumber(value, undefined, culture) : value)
-  const field = labelOf(problem.field ?? '')
-  return words.problems[problem.key]({ field, limit: format(limit), what: format(what), position })
+  const params = Object.entries(problem.params ?? {}).map(([name, value]) => [
+    name,
+    // A position in a text is a count.
+    name === 'position' ? value : format(value),
+  ])
+  return words.problems[problem.key]({ ...Object.fromEntries(params), field: labelOf(problem.field ?? '') })
 }

@@ -40,6 +40,7 @@ const records: RecordSet = {
   words: (words) => words.pricing.priceList,
   names: { list: 'PriceListList', detail: 'PriceListDetail', duplicate: 'PriceListDuplicate', edit: 'PriceListEdit' },
   look: priceListLook,
+  confirmsUnusual: true,
 }
 
 const linesOf = (values: FormValues) => values.items as readonly TypedLine[]
@@ -49,7 +50,11 @@ function PriceListForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
   const leave = () => void navigate({ href: back })
-  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(records, start, leave)
+  const { form, draft, labels, submit, unusual, conflict, resolveConflict, closeConflict } = useRecordForm(
+    records,
+    start,
+    leave,
+  )
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { values: base } = draft.start
   const items = conflict && mergedLines(linesOf(base), linesOf(form.values), linesOf(conflict))
@@ -75,6 +80,7 @@ function PriceListForm({ start }: { start: FormStart }) {
           />
         </BothVersions>
       )}
+      {unusual}
       {question}
     </CheckedFormFrame>
   )

@@ -88,7 +88,7 @@ export function RecordForm({ records, start }: { records: RecordSet; start: Form
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
   const leave = () => void navigate({ href: back })
-  const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(records, start, leave)
+  const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, leave)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { Form } = records.look
   return (
@@ -105,10 +105,11 @@ export function RecordForm({ records, start }: { records: RecordSet; start: Form
           mine={form.values}
           theirs={conflict}
           savedAt={conflict.modificationDate}
-          onSave={resolveConflict}
-          onClose={closeConflict}
+          onSave={dialogs.resolveConflict}
+          onClose={dialogs.closeConflict}
         />
       )}
+      {dialogs.unusual}
       {question}
     </CheckedFormFrame>
   )
@@ -129,9 +130,7 @@ export function DetailScreen({ records }: { records: RecordSet }) {
   return record ? <RecordView records={records} record={record} /> : <FormSkeleton />
 }
 
-/**
- * Loads the record of the address and shows its form, or that of a copy; a record the user may not change is read-only.
- */
+/** Loads the record of the address and shows its form or that of a copy; read-only if the user may not change it. */
 function FormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
   const record = useRecordOrNew(records)
   const { mayChange } = useMayWrite(records)

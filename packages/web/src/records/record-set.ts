@@ -71,14 +71,14 @@ export type RecordSet = {
   readonly routes: RecordCalls
   readonly words: (words: Words) => FamilyWords<Family>
   readonly names: ScreenNames
-  /**
-   * For a family with a parent record: the screen of the parent, and the parameter of the address that holds its id.
-   */
+  /** For a family with a parent record: the screen of the parent, and the parameter of the address with its id. */
   readonly under?: { readonly screen: string; readonly param: string; readonly path: string }
   readonly look: Look
   /** The filters of the list, if not those of the family, and the rows of a page, if not the usual number. */
   readonly filters?: readonly string[]
   readonly pageSize?: number
+  /** Unusual values are confirmed before they are saved. */
+  readonly confirmsUnusual?: boolean
 }
 
 /** The label of a record: its first filter field, by which its lists are sorted. */

@@ -2,8 +2,10 @@ import { CallRefused } from '@provende/contract/client.ts'
 import { type AnyRecord, inputSchema } from '@provende/contract/records/family.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { fillTemplate } from '../kit/fill-template.ts'
 import { useDraft } from '../kit/form/drafts/form-draft.tsx'
 import { type FormValues, useCheckedForm } from '../kit/form/form.tsx'
+import { useUnusualQuestion } from '../kit/form/unusual-dialog.tsx'
 import { useConflict } from '../kit/form/use-conflict.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
@@ -29,7 +31,7 @@ export type FormStart = {
  * under their fields and nothing typed is lost; when someone else saved meanwhile, `conflict` is their version.
  */
 export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: () => void) {
-  const { family, routes, look } = records
+  const { family, routes, look, confirmsUnusual = false } = records
   const words = useWords()
   const familyWords = records.words(words)
   const call = useCall()
@@ -48,14 +50,15 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
     save: (values, theirs) => save(values, theirs),
   })
 
-  /** Saves over `version`, or creates a record when it is null. */
-  const save = async (values: FormValues, version: AnyRecord | null): Promise<void> => {
+  const unusual = useUnusualQuestion(labels)
+  /** Saves over `version`, or creates a record when it is null; unusual values are confirmed first. */
+  const save = async (values: FormValues, version: AnyRecord | null, requestConfirmation = true): Promise<void> => {
     const route = version === null ? routes.create : routes.replace
     if (route === undefined) throw new Error(`${family.name} is only read`)
     const identity = version === null ? {} : { id: version.id, modificationDate: version.modificationDate }
     const progress = start.copy ? toasts.progress(words.records.duplicating) : null
     try {
-      await call(route, { body: { ...values, ...identity } })
+      await call(route, { body: { ...values, ...identity, ...(confirmsUnusual && { requestConfirmation }) } })
     } catch (error) {
       // Handled in this form: under its fields, or as a version conflict.
       progress?.dismiss()
@@ -72,14 +75,11 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
 
   const showRefusal = async (error: unknown, values: FormValues, version: AnyRecord | null): Promise<void> => {
     const refusals = error instanceof CallRefused ? error.problems : []
+    if (unusual.confirm(refusals, () => void save(values, version, false))) return
     if (await handleConflict(refusals, values)) return
     if (!form.showProblems(refusals))
       problems.show(error, { family: family.name, labelOf: labels, retry: () => submit(version) })
   }
 
-  return { form, labels, draft, submit: () => submit(), ...conflict }
+  return { form, labels, draft, submit: () => submit(), unusual: unusual.dialog, ...conflict }
 }
-
-/** Replaces `{name}` by the value of that field. */
-const fillTemplate = (sentence: string, values: FormValues) =>
-  sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))

@@ -1,7 +1,7 @@
 import type { CalculationResponse, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
 import { limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
-import { foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
-import { molassesCode, withoutMolasses } from '@provende/domain/formulation/formula/molasses.ts'
+
+import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import {
   type WorkbenchFigures,
   workbenchFigures,
@@ -200,13 +200,12 @@ function toCalculationDto(
   result: Result,
 ): CalculationResponse {
   const { content, inputs } = context
-  const { problem, recipe } = figures
   const { foods } = figures.figures
-  const dryFoods = content.melasse ? foodFigures(problem, withoutMolasses(problem, recipe)) : foods
   return {
     result,
     nutrients: toNutrientDtos(content, inputs, figures),
-    foods: toRecipeDto(context, dryFoods).filter(({ code }) => code !== molassesCode),
+    // As all other figures: in the coated product, of which molasses is the rest.
+    foods: toRecipeDto(context, foods).filter(({ code }) => code !== molassesCode),
     formuleMelasse: content.melasse ? toRecipeDto(context, foods) : null,
     totalValue: figures.figures.totalGrams,
     humidityValue: figures.figures.humidityPercent,

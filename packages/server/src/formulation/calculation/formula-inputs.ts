@@ -12,6 +12,7 @@ import type {
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
+import { unitLabels } from '../../catalogue/unit.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
@@ -43,6 +44,25 @@ export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequ
   }
 }
 
+/** The model version, price list, constraint version and foods to compute with. */
+type InputChoices = {
+  readonly modelVersionId: number
+  readonly priceListId: number | null
+  readonly constraintVersionId: number | null
+  readonly foods: readonly ({ readonly itemId?: number; readonly id?: number } & Omit<NamedFood, 'id'>)[]
+}
+
+/** Inputs with today's prices, analyses and limits. */
+export const currentInputs = (
+  scope: Scope,
+  { modelVersionId, priceListId, constraintVersionId, foods }: InputChoices,
+  sellerTenantId: number,
+): Promise<FormulaInputs> =>
+  loadFormulaInputs(scope, {
+    ...{ sellerTenantId, modelVersionId, priceListId, constraintVersionId },
+    foods: foods.map(({ itemId, id, code, name }) => ({ id: itemId ?? id ?? 0, code, name })),
+  })
+
 const formulaNutrient = (
   item: ModelItem,
   units: ReadonlyMap<number, string>,
@@ -58,12 +78,6 @@ const formulaNutrient = (
   // A difference can be below 0, whatever its nutrient says.
   isSigned: item.signed === true || equations.get(item.code ?? '')?.some(({ coefficient }) => coefficient < 0) === true,
 })
-
-async function unitLabels(scope: Scope): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; label: string }>`
-    select id, label from unit where ${visibleTo(scope, 'unit')}`.execute(scope.transaction)
-  return new Map(rows.map(({ id, label }) => [id, label]))
-}
 
 type FoodRow = {
   id: number

@@ -6,6 +6,7 @@ import {
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
+  isPricedBelowZero,
   workbenchLines,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
@@ -56,6 +57,7 @@ export function calculationProblems(
   return [
     ...toProblems(refusals, context, culture),
     ...molassesProblems(figures),
+    ...(content.melasse ? negativeMolassesPrice(context) : []),
     ...missingPrices(figures.price.foodsWithoutPrice, context),
   ]
 }
@@ -86,6 +88,7 @@ export function coatingProblems(context: CalculationContext, figures: WorkbenchF
   return [
     ...(chosenListId === null || chosenListId !== activeListId ? listProblems(context) : []),
     ...molassesProblems(figures),
+    ...negativeMolassesPrice(context),
     ...missingPrices(figures.price.foodsWithoutPrice, context),
   ]
 }
@@ -127,6 +130,20 @@ function missingPrices(codes: readonly string[], { inputs, priceListId }: Calcul
   return names.length === 0 ? [] : [{ key: 'formula.pricesMissing', params: { what: names.join(', ') } }]
 }
 
+/** Molasses with a price below 0; the rules of the workbench know only the lines of the formula. */
+const negativeMolassesPrice = (context: CalculationContext): Problem[] =>
+  negativePrices(
+    context.inputs.ingredients.flatMap((food) =>
+      food.code === molassesCode && isPricedBelowZero(food) ? [food.code] : [],
+    ),
+    context,
+  )
+
+function negativePrices(codes: readonly string[], { inputs }: CalculationContext): Problem[] {
+  const names = codes.map((code) => foodName(inputs, code))
+  return names.length === 0 ? [] : [{ key: 'formula.pricesNegative', params: { what: names.join(', ') } }]
+}
+
 function toProblems(refusals: readonly RuleRefusal[], context: CalculationContext, culture: Culture): Problem[] {
   const { inputs } = context
   const terms = limitTerms(inputs, culture)
@@ -146,6 +163,8 @@ function toProblems(refusals: readonly RuleRefusal[], context: CalculationContex
         const what = crossings.map(({ min, max }) => `${sideText(min)}, ${sideText(max)}`).join(' ; ')
         return [{ key: 'formula.limitsCross', params: { what } }]
       }
+      case 'pricesNegative':
+        return negativePrices(refusal.foods, context)
       case 'pricesMissing':
         return missingPrices(refusal.foods, context)
       case 'contentsMissing': {

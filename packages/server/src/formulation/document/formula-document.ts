@@ -6,6 +6,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { intersectLimits, modelValue, type Subject } from '@provende/domain/formulation/problem/limits.ts'
+import { timeZone } from '@provende/domain/kit/day.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
@@ -83,9 +84,9 @@ function numberFormatter(culture: Culture) {
   const instants = new Intl.DateTimeFormat(culture === 'en-US' ? 'en-GB' : culture, {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone: 'Europe/Paris',
+    timeZone,
   })
-  const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' })
+  const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
   const number = (value: number | null | undefined, minDecimals: number, maxDecimals = minDecimals): string =>
     value == null
       ? ''

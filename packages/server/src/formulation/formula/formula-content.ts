@@ -1,7 +1,12 @@
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
-import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  type FormulaContent,
+  type FormulaInputs,
+  isMeaningful,
+  nutrientLine,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
@@ -60,9 +65,7 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
       value: toStoredGrams(value),
       ownMin: ownMin ?? savedLines.get(id)?.ownMin ?? false,
     })),
-    nutrients: (request.nutrients ?? saved.nutrients)
-      .filter(({ min, max }) => min !== null || max !== null)
-      .map(({ id, min, max }) => ({ id, min, max })),
+    nutrients: (request.nutrients ?? saved.nutrients).filter(isMeaningful).map(nutrientLine),
   }
 }
 

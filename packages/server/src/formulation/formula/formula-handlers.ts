@@ -14,7 +14,7 @@ import { versionOf } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { setDeleted } from '../../records/store.ts'
 import { visibleTo, visibleToTenant, writableBy } from '../../records/visible-to.ts'
-import { loadFormulaInputs, type NamedFood } from '../calculation/formula-inputs.ts'
+import { currentInputs, type NamedFood } from '../calculation/formula-inputs.ts'
 import { OptimumOutdated, proveBeforeSave, proveByRecentOptimum } from '../calculation/formula-proof.ts'
 import type { RecentOptima } from '../calculation/recent-optima.ts'
 import { publishFood, unpublishFood } from '../publishing/published-food.ts'
@@ -194,6 +194,7 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
     publish: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
         const record = await loadWritableFormula(scope, id)
+        if (record.deleted) throw refusal('formula.inactive')
         // The caller must be allowed to write for the distributor of the formula.
         const { tenantId } = await resolveFormulaOwner(scope, null, record.structureId)
         const foodId = await publishFood(scope, tenantId, toPublishedFormula(record, await loadLastRevision(scope, id)))
@@ -218,25 +219,6 @@ const setFoodId = (scope: Scope, id: number, foodId: number | null) =>
     where id = ${id} and ${writableBy(scope, 'formula')}`.execute(scope.transaction)
 
 const withoutTenant = ({ tenantId: _, ...distributor }: Awaited<ReturnType<typeof distributorOf>>) => distributor
-
-/** The model version, price list, constraint version and foods to compute with. */
-type InputChoices = {
-  readonly modelVersionId: number
-  readonly priceListId: number | null
-  readonly constraintVersionId: number | null
-  readonly foods: readonly ({ readonly itemId?: number; readonly id?: number } & Omit<NamedFood, 'id'>)[]
-}
-
-/** Inputs with today's prices, analyses and limits. */
-const currentInputs = (
-  scope: Scope,
-  { modelVersionId, priceListId, constraintVersionId, foods }: InputChoices,
-  sellerTenantId: number,
-): Promise<FormulaInputs> =>
-  loadFormulaInputs(scope, {
-    ...{ sellerTenantId, modelVersionId, priceListId, constraintVersionId },
-    foods: foods.map(({ itemId, id, code, name }) => ({ id: itemId ?? id ?? 0, code, name })),
-  })
 
 /** Those of the given foods that a distributor has, active or not. */
 async function foodsOfDistributor(scope: Scope, sellerTenantId: number, ids: readonly number[]) {

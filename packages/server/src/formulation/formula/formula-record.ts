@@ -9,11 +9,12 @@ import {
   completeOutcome,
   type FormulaOutcome,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
-import type {
-  FormulaBounds,
-  FormulaContent,
-  FormulaInputs,
-  FormulaLine,
+import {
+  type FormulaContent,
+  type FormulaInputs,
+  type FormulaLine,
+  type NutrientBounds,
+  nutrientLine,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -39,7 +40,7 @@ export type ContentColumns = Pick<
   | 'melasse'
   | 'melasseRatePercent'
 > & { readonly foods: readonly StoredLine[]; readonly nutrients: readonly StoredBounds[] }
-type StoredBounds = FormulaBounds & { readonly itemId: number }
+type StoredBounds = Omit<NutrientBounds, 'id'> & { readonly itemId: number }
 
 /** The stored formula; refuses (`record.notFound`) one the scope does not see. */
 export async function loadFormulaRecord(scope: Scope, id: number): Promise<FormulaRecord> {
@@ -63,7 +64,7 @@ export const contentOf = (columns: ContentColumns): FormulaContent => ({
     isActive: line.isActive,
     ownMin: line.ownMin,
   })),
-  nutrients: columns.nutrients.map(({ itemId, min, max }) => ({ id: itemId, min, max })),
+  nutrients: columns.nutrients.map(({ itemId, ...line }) => nutrientLine({ id: itemId, ...line })),
 })
 
 /** The content, inputs and results of the last save. */
@@ -229,7 +230,7 @@ export function toNutrientDtos(
     value: figures.nutrients[index]?.value ?? null,
     valueKg: figures.nutrients[index]?.valuePerKg ?? null,
     unitName: unit,
-    isActive: true,
+    isActive: formulaLimits.get(nutrient.id)?.isActive !== false,
   }))
 }
 

@@ -10,7 +10,13 @@ import {
   outcomeOf,
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
-import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  dryRecipe,
+  type FormulaContent,
+  type FormulaInputs,
+  formulaProblem,
+  isMeaningful,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refusal, refuseIf } from '../../kit/handler.ts'
@@ -106,8 +112,8 @@ async function nextCode(scope: Scope, structureId: number): Promise<string> {
 }
 
 /**
- * Saves a formula over the version the editor started from; refuses a locked formula and one that another user has
- * saved since.
+ * Saves a formula over the version the editor started from; refuses a locked or deactivated formula and one that another user
+ * has saved since.
  */
 export async function saveFormula(scope: Scope, request: FormulaRequest, options: SaveOptions): Promise<void> {
   const version = versionOf(request)
@@ -161,20 +167,30 @@ function completedRequest(request: FormulaRequest, record: FormulaRecord): Formu
   return { ...request, ...content, ...requestedSet(request, record), priceListId, breedId }
 }
 
-/** The certificate of the last save, if its content and inputs are the same as those saved now. */
+/** The certificate of the last save, if the recipe and everything that makes it the cheapest are still the same. */
 async function previousCertificate(scope: Scope, id: number, prepared: PreparedFormula): Promise<object | null> {
-  const { rows } = await sql<{ certificate: object | null }>`
-    select case when hash = ${hashInputs(prepared.inputs)} and formula_revision.content = ${JSON.stringify(prepared.content)}::jsonb
-      then certificate end as certificate
-    from formula_revision join formula_basis on formula_basis.id = basis_id
-    where formula_revision.formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
-  return rows[0]?.certificate ?? null
+  const { rows } = await sql<Pick<PreparedFormula, 'content' | 'inputs'> & { certificate: object }>`
+    select * from (select formula_revision.content, formula_basis.content as inputs, certificate
+      from formula_revision join formula_basis on formula_basis.id = basis_id
+      where formula_revision.formula_id = ${id} order by number desc limit 1) last where certificate is not null`.execute(
+    scope.transaction,
+  )
+  const [last] = rows
+  return last !== undefined && provenFacts(last) === provenFacts(prepared) ? last.certificate : null
 }
 
-/** A writable formula; refuses one that is locked. */
+/** What a certificate is about: the problem and the recipe. Neither names nor the number of animals matter. */
+function provenFacts({ content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>): string {
+  const { foods, ...problem } = formulaProblem(content, inputs)
+  const facts = foods.map(({ name: _, ...food }) => food)
+  return JSON.stringify([facts, problem, [...dryRecipe(content, inputs)], content.melasse])
+}
+
+/** A writable formula; refuses one that is locked or deactivated. */
 async function loadEditableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
   const record = await loadWritableFormula(scope, id)
   if (record.isLocked) throw refusal('formula.locked')
+  if (record.deleted) throw refusal('formula.inactive')
   return record
 }
 
@@ -185,7 +201,7 @@ export async function loadWritableFormula(scope: Scope, id: number): Promise<For
   return record
 }
 
-/** Locks a formula as last saved, without computing it again; refuses one that is locked or has changed since. */
+/** Locks a formula as last saved, without computing it again; refuses one that is locked, deactivated or changed since. */
 export async function lockFormula(scope: Scope, id: number, version: Date): Promise<void> {
   await loadEditableFormula(scope, id)
   const { numAffectedRows } = await sql`
@@ -267,8 +283,8 @@ function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
       return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true }
     }),
     nutrients: nutrients
-      .filter(({ min, max }) => min !== null || max !== null)
-      .map(({ id: itemId, min, max }) => ({ itemId, min, max })),
+      .filter(isMeaningful)
+      .map(({ id: itemId, min, max, isActive }) => ({ itemId, min, max, isActive: isActive !== false })),
   }
 }
 

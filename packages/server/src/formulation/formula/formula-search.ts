@@ -1,6 +1,7 @@
 import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { encodeFoodCode, type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
+import { timeZone } from '@provende/domain/kit/day.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern, escapedSearchKey } from '../../kit/database/search-pattern.ts'
@@ -102,7 +103,7 @@ function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, words: readonl
 
 /** The start of a day in Paris, or of the day after. */
 const midnightInParis = (day: string, daysLater: 0 | 1): Sql =>
-  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/Paris')`
+  sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
 /** Filters on farm, distributor, expert and species; records the scope does not see match nothing. */
 function relatedRecordConditions(

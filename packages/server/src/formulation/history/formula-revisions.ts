@@ -190,7 +190,11 @@ async function restoreCopy(scope: Scope, id: number, number: number, name: strin
     const { code = '', name: foodName = '' } = ingredients.get(itemId) ?? {}
     return { ...line, ownMin: line.ownMin === true, itemId, code, name: foodName }
   })
-  const nutrients = content.nutrients.map(({ id: itemId, ...bounds }) => ({ ...bounds, itemId }))
+  const nutrients = content.nutrients.map(({ id: itemId, isActive, ...bounds }) => ({
+    ...bounds,
+    itemId,
+    isActive: isActive !== false,
+  }))
   const input = {
     ...record,
     ...content,

@@ -18,6 +18,7 @@ import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { type ConstraintLine, isZeroMaximum, itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { foodCategoryHandlers } from '../../catalogue/food-category.ts'
 import { nutrientHandlers } from '../../catalogue/nutrient.ts'
+import { raceHandlers } from '../../catalogue/race.ts'
 import { specieHandlers } from '../../catalogue/specie.ts'
 import { analysisHandlers } from '../../nutrition/analysis.ts'
 import { analysisVersionHandlers } from '../../nutrition/analysis-version.ts'
@@ -47,7 +48,7 @@ export const importTables: readonly ImportTable[] = [
     key: 'code',
   },
   { file: 'species', family: specie, routes: routes.species, handlers: specieHandlers, key: 'code' },
-  { file: 'races', family: race, routes: routes.races, handlers: standardHandlers(race), key: 'code' },
+  { file: 'races', family: race, routes: routes.races, handlers: raceHandlers, key: 'code' },
   {
     file: 'food-bases',
     family: foodBase,

@@ -108,10 +108,12 @@ function preparedEquations(file: string, nutrients: readonly CatalogueNutrient[]
   return equations
 }
 
-/** Where an equation is wrong: an unknown code, a coefficient out of range, a cycle of codes, a character position. */
+/** Where an equation is wrong: an unknown code or one named twice, a coefficient out of range, a cycle of codes, a character position. */
 function equationErrorLocation(refusal: EquationRefusal): string {
   switch (refusal.kind) {
     case 'unknownCode':
+    case 'codeTwice':
+    case 'zeroCoefficient':
       return refusal.code
     case 'coefficientBeyond':
       return `${refusal.nutrient} > ${refusal.code}`

@@ -52,12 +52,14 @@ export const workbench: Translation<typeof french> = {
   reasons: {
     locked: 'The formula is locked: duplicate it to change it.',
     readOnly: 'You read this formula and cannot change it.',
+    inactive: 'The formula is deactivated: reactivate it to change it.',
     comingLater: 'Coming later',
     nothingToSave: 'Everything is saved: there is nothing new.',
     priceListNotActive: 'Please select an active price list',
     molasses: 'You cannot optimise in molasses mode',
     adjustMolasses: 'You cannot adjust in molasses mode',
     limitsCross: (limits) => `A Min is above a Max: ${limits}`,
+    pricesNegative: (foods) => `A price is negative for: ${foods}. Correct the price list.`,
     foodViolation: (foods) => `Please check the constraints: ${foods}`,
     tooFewUsed: (needed, category, usedCount) =>
       `At least ${needed} ${category} foods above 0 are needed (${usedCount} so far).`,
@@ -111,6 +113,7 @@ export const workbench: Translation<typeof french> = {
     min: 'Min',
     value: 'Value',
     max: 'Max',
+    inactive: (name) => `${name}, limits inactive`,
     perKg: 'Per kg',
     shadowPrice: 'Marginal cost',
     total: 'Total',
@@ -125,6 +128,8 @@ export const workbench: Translation<typeof french> = {
     atLimitCount: (count) => (count > 1 ? `${count} at their limit` : `${count} at its limit`),
   },
   notes: {
+    inactiveNutrient:
+      "The formula's limits on this nutrient are inactive; those of the constraint set hold. Type a limit to make them active.",
     min: {
       set: (value) => `The constraint set asks for at least ${value}`,
       derogation: (value) => `Derogation: the constraint set asks for at least ${value}`,

@@ -50,12 +50,14 @@ export const workbench = {
   reasons: {
     locked: 'La formule est verrouillée : dupliquez-la pour la modifier.',
     readOnly: 'Vous consultez cette formule sans pouvoir la modifier.',
+    inactive: 'La formule est désactivée : réactivez-la pour la modifier.',
     comingLater: 'À venir',
     nothingToSave: "Tout est enregistré : il n'y a rien de nouveau.",
     priceListNotActive: 'Merci de sélectionner une liste de prix active',
     molasses: 'Vous ne pouvez pas optimiser en mode mélasse',
     adjustMolasses: 'Vous ne pouvez pas ajuster en mode mélasse',
     limitsCross: (limits: string) => `Un Min est supérieur à un Max : ${limits}`,
+    pricesNegative: (foods: string) => `Un prix est négatif pour : ${foods}. Corrigez la liste de prix.`,
     foodViolation: (foods: string) => `Veuillez vérifier les contraintes : ${foods}`,
     tooFewUsed: (needed: number, category: string, usedCount: number) =>
       `Il faut au moins ${needed} aliments ${category} en quantité supérieure à 0 (${usedCount} pour l'instant).`,
@@ -109,6 +111,7 @@ export const workbench = {
     min: 'Min',
     value: 'Valeur',
     max: 'Max',
+    inactive: (name: string) => `${name}, limites inactives`,
     perKg: 'Par kg',
     shadowPrice: 'Coût marginal',
     total: 'Total',
@@ -124,6 +127,8 @@ export const workbench = {
   },
   /** Notes of a grid cell. */
   notes: {
+    inactiveNutrient:
+      'Les limites de la formule sur ce nutriment sont inactives ; celles du jeu de contraintes valent. Tapez une limite pour les rendre actives.',
     min: {
       set: (value: string) => `Le jeu de contraintes demande au moins ${value}`,
       derogation: (value: string) => `Dérogation : le jeu de contraintes demande au moins ${value}`,

@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
-import { equationSyntaxProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
+import { nutrientProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { FieldGrid, SwitchField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { DecimalField, FieldGrid, SwitchField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -14,7 +14,7 @@ import { DependentsWarning, WhereUsed } from '../where-used.tsx'
 import { EquationField, PreparedEquationField } from './equation-field.tsx'
 
 const fieldName = fieldNames(nutrient)
-type Equation = Parameters<typeof equationSyntaxProblems>[0]
+type Checked = Parameters<typeof nutrientProblems>[0]
 const units: ReferencedFamily = { family: unit, routes: routes.units }
 /** Nutrient categories, labelled without their code. */
 const categories: ReferencedFamily = {
@@ -35,7 +35,7 @@ export const nutrientLook: Look = {
     { field: fieldName.isComplex, render: ({ isComplex }) => isComplex === true && <ComplexBadge /> },
     { field: fieldName.equation },
   ],
-  check: (values) => equationSyntaxProblems(values as Equation),
+  check: (values) => nutrientProblems(values as Checked),
   Below: ({ record }) => <WhereUsed item="nutrient" record={record} />,
   Warning: ({ record }) => <DependentsWarning item="nutrient" record={record} />,
   Form: () => (
@@ -46,6 +46,8 @@ export const nutrientLook: Look = {
       <PickField name={fieldName.categoryId} useSource={useCategories} />
       <TextField name={fieldName.keyWords} />
       <SwitchField name={fieldName.signed} />
+      <DecimalField name={fieldName.usualMin} />
+      <DecimalField name={fieldName.usualMax} />
       <SwitchField name={fieldName.isComplex} />
       <EquationFields />
       <TextAreaField name={fieldName.description} />

@@ -96,6 +96,8 @@ export function reasonSentence(reason: DisabledReason, terms: FormulaTerms): str
     }
     case 'limitsCross':
       return reasons.limitsCross(reason.crossings.map(({ min, max }) => crossingText(min, max, terms)).join(', '))
+    case 'pricesNegative':
+      return reasons.pricesNegative(reason.foods.map(terms.food).join(', '))
     case 'tooFewFoods':
       return tooFewFoodsSentence(reason, terms)
     default:

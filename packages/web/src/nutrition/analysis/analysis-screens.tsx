@@ -24,6 +24,7 @@ const versions: RecordSet = {
   routes: analysisVersionCalls,
   ...analysisVersionScreenConfig,
   look: analysisVersionLook,
+  confirmsUnusual: true,
 }
 
 /** The analyses of the food in the address, with the name of the food in the title. */

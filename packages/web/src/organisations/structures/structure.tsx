@@ -16,8 +16,6 @@ export const structureLook: Look = {
     { field: fieldName.distributorName },
     { field: fieldName.expert },
     { field: 'farmsCount', kind: 'decimal' },
-    { field: 'ordersCount', kind: 'decimal' },
-    { field: 'lastOrderDate' },
   ],
   check: firstPersonProblems,
   Form: StructureForm,

@@ -156,11 +156,16 @@ function Choices({ type, input, onChange, onEnter }: ChoicesProps) {
   )
 }
 
-function Unchanged({ unpriced, impossible }: { unpriced: number; impossible: number }) {
+/** At most this many foods are named. */
+const maxNamed = 10
+const namesOf = (names: readonly string[]) =>
+  names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')}…` : names.join(', ')
+
+function Unchanged({ unpriced, impossible }: { unpriced: number; impossible: readonly string[] }) {
   const texts = useWords().pricing.prices.evolution
   const sentences = [
     ...(unpriced > 0 ? [texts.unpriced(unpriced)] : []),
-    ...(impossible > 0 ? [texts.impossible(impossible)] : []),
+    ...(impossible.length > 0 ? [texts.impossible(impossible.length, namesOf(impossible))] : []),
   ]
   return sentences.map((sentence) => (
     <Text key={sentence} size="sm" c="dimmed">

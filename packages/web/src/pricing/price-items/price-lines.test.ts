@@ -40,6 +40,7 @@ describe('typing into a line', () => {
     expect(problemsOf({ price: '-1' })).toMatchObject([{ price: { key: 'field.tooSmall' } }])
     expect(problemsOf({ price3: '14' })).toMatchObject([{ price: { key: 'priceList.noAmount' } }])
     expect(problemsOf({ price: '1', price2: '-5' })).toMatchObject([{ price4: { key: 'field.tooSmall' } }])
+    expect(problemsOf({ price: '1', price2: '-5' })).toMatchObject([{ price2: { key: 'priceList.negative' } }])
     expect(problemsOf({ price: '0' })).toEqual([{}])
   })
 

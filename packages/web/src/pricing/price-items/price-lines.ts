@@ -1,5 +1,6 @@
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
+import { negativePrice } from '@provende/contract/pricing/price-list-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import {
@@ -107,6 +108,7 @@ function checkLine(type: PriceListType, line: TypedLine): LineProblems {
   const hasOtherPrices = otherColumns.some((column) => line[column] !== null)
   const normalised = cells && toStoredPrices(type, cells, hasOtherPrices)
   if (normalised?.kind === 'noAmount') problems.price = { key: 'priceList.noAmount' }
+  if (normalised?.kind === 'negative') problems[normalised.column] = negativePrice(normalised)
   if (normalised?.kind === 'totalDiffers')
     problems.price4 = { key: 'priceList.totalDiffers', params: { what: normalised.expected } }
   for (const column of priceColumns) {

@@ -57,16 +57,16 @@ type Evolution = { readonly column: ChangeableColumn; readonly percent: number }
 
 /**
  * The changed prices of all foods, computed from reference prices and a percentage. `unpriced` counts foods without
- * reference price, `impossible` foods whose prices cannot be changed this way.
+ * reference price, `impossible` names the foods whose prices would be negative.
  */
 export function evolvedRows(
   type: PriceListType,
   rows: readonly PriceRow[],
   reference: ReadonlyMap<number, TypedLine>,
   evolution: Evolution,
-): { readonly changed: readonly ChangedRow[]; readonly unpriced: number; readonly impossible: number } {
+): { readonly changed: readonly ChangedRow[]; readonly unpriced: number; readonly impossible: readonly string[] } {
   let unpriced = 0
-  let impossible = 0
+  const impossible: string[] = []
   const changed = rows.flatMap(({ line, ...food }): ChangedRow[] => {
     const other = reference.get(food.itemId)
     const prices = other && enteredPricesOf(other)
@@ -78,7 +78,7 @@ export function evolvedRows(
     const referencePrices = { price: price ?? 0, price2: price2 ?? 0, price3: price3 ?? 0, price4 }
     const cells = changePrices(type, line && enteredPricesOf(line), referencePrices, evolution)
     if (cells === undefined) {
-      impossible++
+      impossible.push(food.name || food.code)
       return []
     }
     const { column } = evolution

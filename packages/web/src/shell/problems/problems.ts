@@ -55,6 +55,8 @@ export function createProblems(dependencies: ProblemDependencies) {
       case 'field':
         return problem.field && options.onField ? options.onField(problem.field, sentence) : warn()
       case 'warning':
+      // Asked by the form that saves; elsewhere nothing asks to be asked.
+      case 'question':
         return warn()
       case 'error':
         return dependencies.toasts().error(sentence)

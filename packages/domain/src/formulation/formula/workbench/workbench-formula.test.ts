@@ -152,6 +152,16 @@ test('a least amount of 0 of a food says nothing unless it is meant; an own limi
   ])
 })
 
+test('an own limit of an inactive nutrient line does not apply, that of the set does', () => {
+  const limits = { ...noLimits, nutrients: [{ id: 7, valueMin: 60, valueMax: null, valueMaxKg: null }] }
+  const leastAmounts = (isActive: boolean) =>
+    formulaProblem(content({ nutrients: [{ id: 7, min: 100, max: null, isActive }] }), inputsOf({ limits })).limits.map(
+      ({ min, from }) => [min, from],
+    )
+  expect(leastAmounts(true)).toEqual([[100, 'formula']])
+  expect(leastAmounts(false)).toEqual([[60, 'set']])
+})
+
 describe('the figures of a formula', () => {
   test('count a food without an analysis as dry and without contents', () => {
     const unanalysed = ingredient(1, '640642', { analysisVersionId: null, dryMatterPercent: null, contents: [0] })

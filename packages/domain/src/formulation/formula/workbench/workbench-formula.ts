@@ -35,8 +35,19 @@ export type FormulaContent = {
   readonly melasseRatePercent: number | null
   readonly foods: readonly FormulaLine[]
   /** Bounds per animal per day, by nutrient; a nutrient without a line has no bounds in the formula. */
-  readonly nutrients: readonly (FormulaBounds & { readonly id: number })[]
+  readonly nutrients: readonly NutrientBounds[]
 }
+
+/** Bounds of a formula on a nutrient; those of an inactive line do not apply, as if it were absent. */
+export type NutrientBounds = FormulaBounds & { readonly id: number; readonly isActive?: boolean | undefined }
+
+/** Whether a line of a nutrient says something that must be stored. */
+export const isMeaningful = ({ min, max, isActive }: NutrientBounds): boolean =>
+  min !== null || max !== null || isActive === false
+
+/** A line of a nutrient without the mark of an active one, as formulas were stored before lines could be inactive. */
+export const nutrientLine = ({ id, min, max, isActive }: NutrientBounds): NutrientBounds =>
+  isActive === false ? { id, min, max, isActive } : { id, min, max }
 
 /** Why a food of a formula is unavailable: deactivated, or withdrawn from the formula's distributor. */
 export type Unavailability = 'deleted' | 'withdrawn'
@@ -184,12 +195,18 @@ export const workbenchLines = (content: FormulaContent, inputs: FormulaInputs): 
       ? []
       : [
           {
+            code: ingredient.code,
             primaryCategory: ingredient.primaryCategory,
             grams: line.value,
             isInactive: !line.isActive || ingredient.unavailable !== null,
+            isPricedBelowZero: isPricedBelowZero(ingredient),
           },
         ],
   )
+
+/** Whether the distributor or the farmer would be paid to take a food. */
+export const isPricedBelowZero = ({ distributorPricePerTonneEur, pricePerTonneEur }: Ingredient): boolean =>
+  (distributorPricePerTonneEur ?? 0) < 0 || (pricePerTonneEur ?? 0) < 0
 
 /** Percent of the finished product: the rate of the formula, else of the food, else the default. */
 export const molassesRateOf = ({ melasseRatePercent }: FormulaContent, { ingredients }: FormulaInputs): number =>
@@ -265,9 +282,9 @@ function ownLimits(content: FormulaContent, inputs: FormulaInputs, lines: readon
     ...lines.flatMap(({ line, ingredient: { code } }) =>
       line === null ? [] : limitOn({ kind: 'food', code }, 'formula', ownMinimum(line), line.max),
     ),
-    ...content.nutrients.flatMap(({ id, min, max }) => {
+    ...content.nutrients.flatMap(({ id, min, max, isActive }) => {
       const code = nutrientCode.get(id)
-      return code === undefined ? [] : limitOn({ kind: 'nutrient', code }, 'formula', min, max)
+      return code === undefined || isActive === false ? [] : limitOn({ kind: 'nutrient', code }, 'formula', min, max)
     }),
   ]
 }

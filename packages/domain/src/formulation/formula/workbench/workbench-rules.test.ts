@@ -9,11 +9,18 @@ import {
   type WorkbenchLine,
 } from './workbench-rules.ts'
 
-/** Lines written as category and grams, `Diet 5`; `MP 5 off` is inactive. */
+/** Lines written as category and grams, `Diet 5`; `MP 5 off` is inactive, `MP 5 negative` has a negative price. */
 const linesOf = (...texts: string[]): WorkbenchLine[] =>
   texts.map((line) => {
     const [category, grams, off] = line.split(' ')
-    return { primaryCategory: category as 'MP', grams: Number(grams), isInactive: off === 'off' }
+    const isPricedBelowZero = off === 'negative'
+    return {
+      code: line,
+      primaryCategory: category as 'MP',
+      grams: Number(grams),
+      isInactive: off === 'off',
+      isPricedBelowZero,
+    }
   })
 
 const lists = { chosenListId: 7, activeListId: 7 }
@@ -48,6 +55,16 @@ describe('calculating', () => {
     expect(calculationRefusals(lines, cleanCheck, lists)).toEqual([
       tooFewFoods('Diet', true, 2, 1),
       tooFewFoods('MP', true, 2, 1),
+    ])
+  })
+
+  test('is refused with a price below 0 of a food that is used, and optimising also of one that is not', () => {
+    const unused = [...completeLines, ...linesOf('MP 0 negative')]
+    const used = [...unused, ...linesOf('MP 5 negative')]
+    expect(calculationRefusals(unused, cleanCheck, lists)).toEqual([])
+    expect(calculationRefusals(used, cleanCheck, lists)).toEqual([{ kind: 'pricesNegative', foods: ['MP 5 negative'] }])
+    expect(optimisationRefusals(unused, [], lists, false)).toEqual([
+      { kind: 'pricesNegative', foods: ['MP 0 negative'] },
     ])
   })
 

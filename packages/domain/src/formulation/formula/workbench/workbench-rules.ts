@@ -6,10 +6,13 @@ import { type Check, limitCategoryOf, type Violation } from '../check-constraint
 
 /** A line of the formula, without deleted lines; inactive lines are not counted. */
 export type WorkbenchLine = {
+  readonly code: string
   readonly primaryCategory: 'MP' | 'Diet' | 'NONE'
   /** As fed per animal per day. */
   readonly grams: number
   readonly isInactive: boolean
+  /** The distributor or the farmer would be paid to take the food, by a list stored before this was refused. */
+  readonly isPricedBelowZero: boolean
 }
 
 /** The price list chosen in the formula and the active one of its distributor (`activePriceList`); null for none. */
@@ -26,6 +29,9 @@ export type TooFewFoods = CountedFoods & {
 /** No price list is chosen, or not the active one. */
 export type PriceListNotActive = { readonly kind: 'priceListNotActive' }
 
+/** Foods with a price below 0, by code. */
+export type PricesNegative = { readonly kind: 'pricesNegative'; readonly foods: readonly string[] }
+
 /** Foods that violate their limits, are excluded but used, or have a NaN or infinite amount. */
 export type FoodViolation = Pick<Check, 'excludedUsed' | 'notFinite'> & {
   readonly kind: 'foodViolation'
@@ -40,25 +46,26 @@ export type LimitsCross = {
 
 /**
  * Why a formula cannot be calculated. Required: the active price list, no violation concerning a food in the check of the
- * recipe, and two Diet and two MP foods above 0.
+ * recipe, two Diet and two MP foods above 0, and of the foods used no price below 0.
  * Source: spec 2 §5 "Calculation requires".
  */
 export function calculationRefusals(
   lines: readonly WorkbenchLine[],
   check: Check,
   lists: ChosenAndActivePriceList,
-): readonly (PriceListNotActive | FoodViolation | TooFewFoods)[] {
+): readonly (PriceListNotActive | FoodViolation | TooFewFoods | PricesNegative)[] {
   return [
     ...priceListRefusals(lists),
     ...foodViolations(check),
     ...tooFewFoodsRefusals(lines, 2, { category: 'Diet', isUsed: true }),
     ...tooFewFoodsRefusals(lines, 2, { category: 'MP', isUsed: true }),
+    ...negativePriceRefusals(lines.filter(({ grams }) => grams > 0)),
   ]
 }
 
 /**
- * Why a formula cannot be optimised. Required: the active price list, no molasses coating, no min above its max, and a
- * Diet and an MP food of any amount. `limits` are those of the formula, of its constraint set and of the foods.
+ * Why a formula cannot be optimised. Required: the active price list, no molasses coating, no min above its max, no
+ * price below 0, and a Diet and an MP food of any amount. `limits` are those of the formula, of its constraint set and of the foods.
  * Source: spec 2 §5 "Optimisation requires".
  */
 export function optimisationRefusals(
@@ -66,7 +73,7 @@ export function optimisationRefusals(
   limits: readonly Limit[],
   lists: ChosenAndActivePriceList,
   isMolassesMode: boolean,
-): readonly (PriceListNotActive | { readonly kind: 'molasses' } | LimitsCross | TooFewFoods)[] {
+): readonly (PriceListNotActive | { readonly kind: 'molasses' } | LimitsCross | TooFewFoods | PricesNegative)[] {
   const crossings = crossingsIn(intersectLimits(limits))
   return [
     ...priceListRefusals(lists),
@@ -74,7 +81,15 @@ export function optimisationRefusals(
     ...(crossings.length > 0 ? [{ kind: 'limitsCross' as const, crossings }] : []),
     ...tooFewFoodsRefusals(lines, 1, { category: 'Diet', isUsed: false }),
     ...tooFewFoodsRefusals(lines, 1, { category: 'MP', isUsed: false }),
+    ...negativePriceRefusals(lines),
   ]
+}
+
+function negativePriceRefusals(lines: readonly WorkbenchLine[]): PricesNegative[] {
+  const foods = lines.flatMap(({ code, isInactive, isPricedBelowZero }) =>
+    isPricedBelowZero && !isInactive ? [code] : [],
+  )
+  return foods.length > 0 ? [{ kind: 'pricesNegative', foods }] : []
 }
 
 /** Why the price of a formula is not shown. Required: two MP or Diet foods above 0. Source: spec 2 §5 "Other rules". */

@@ -28,7 +28,14 @@ export function quantityColumns(
   const { limited: texts, notes } = words.workbench
   const bound = boundColumn<QuantityRow>(terms, editable, 54)
   return [
-    { key: 'name', header: texts.name, width: 96, grows: true, text: (row) => quantityName(row, terms) },
+    {
+      key: 'name',
+      header: texts.name,
+      width: 96,
+      grows: true,
+      text: (row) => (row.isActive ? quantityName(row, terms) : texts.inactive(quantityName(row, terms))),
+      state: ({ isActive }) => (isActive ? undefined : { kind: 'marked', note: notes.inactiveNutrient }),
+    },
     {
       key: 'unit',
       header: texts.unit,

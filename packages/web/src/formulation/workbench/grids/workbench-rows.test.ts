@@ -67,8 +67,19 @@ test('a bound of the formula is in force instead of that of the set, also a loos
   expect(calcium && boundsInForce(calcium)).toEqual({ min: 50, max: 90 })
 })
 
+test('limits of an inactive nutrient line are kept, do not apply, and apply again once one is typed', () => {
+  const store = opened()
+  const { entry } = store.read()
+  store.change(withContent(entry, { nutrients: [{ id: 11, min: 50, max: 90, isActive: false }] }))
+  const calciumRow = () => quantityRows(store.read(), []).find(({ code }) => code === 'CA')
+  expect(calciumRow()).toMatchObject({ isActive: false, min: null, max: null })
+  expect(calciumRow() && boundsInForce(calciumRow()!)).toEqual({ min: 60, max: 120 })
+  store.change(withContent(entry, withNutrientBounds(store.read().entry.content, new Map([[11, { min: 55 }]]))))
+  expect(calciumRow()).toMatchObject({ isActive: true, min: 55, max: 90 })
+})
+
 const row = (value: number, min: number | null, max: number | null): QuantityRow => ({
-  ...{ id: 1, kind: 'nutrient', code: 'X', name: 'X', unit: 'g', min, max, value, valuePerKg: null },
+  ...{ id: 1, kind: 'nutrient', code: 'X', name: 'X', unit: 'g', isActive: true, min, max, value, valuePerKg: null },
   ...{ imposed: { min: null, max: null, maxPerKg: null }, shadowPriceEur: null, violations: [], notVerified: [] },
 })
 

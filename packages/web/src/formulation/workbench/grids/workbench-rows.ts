@@ -59,6 +59,8 @@ export type QuantityRow = {
   /** Name of the nutrient; empty for the total and the humidity, whose names are translated. */
   readonly name: string
   readonly unit: string
+  /** False for a nutrient whose limits of the formula are switched off; those of the set still apply. */
+  readonly isActive: boolean
   readonly min: number | null
   readonly max: number | null
   readonly imposed: ImposedBounds
@@ -167,9 +169,11 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
   const notVerified = findingsByCode(figures.check.notVerified, ['nutrient', 'nutrientPerKg'])
   const prices = shadowPrices(state)
   const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): QuantityRow => {
-    const { min = null, max = null } = linesById.get(id) ?? {}
+    const line = linesById.get(id)
+    const isActive = line?.isActive !== false
+    const { min, max } = isActive && line ? line : { min: null, max: null }
     return {
-      ...{ id, kind: 'nutrient', code, name, unit, min, max },
+      ...{ id, kind: 'nutrient', code, name, unit, isActive, min, max },
       imposed: imposed.get(id) ?? noImposedBounds,
       value: figures.figures.nutrients[index]?.value ?? null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
@@ -187,7 +191,7 @@ function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPric
   const { min, max } = entry.content.total
   const { totalMinGrams = null, totalMaxGrams = null } = inputs.limits ?? {}
   return {
-    ...{ id: totalId, kind: 'total', code: '', name: '', unit: '', min, max },
+    ...{ id: totalId, kind: 'total', code: '', name: '', unit: '', isActive: true, min, max },
     imposed: toImposedBounds(totalMinGrams, totalMaxGrams, null),
     value: figures.figures.totalGrams,
     valuePerKg: null,
@@ -202,7 +206,7 @@ function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowP
   const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = inputs.limits ?? {}
   const toHumidity = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
   return {
-    ...{ id: humidityId, kind: 'humidity', code: '', name: '', unit: '%', min, max },
+    ...{ id: humidityId, kind: 'humidity', code: '', name: '', unit: '%', isActive: true, min, max },
     imposed: toImposedBounds(toHumidity(dryMatterMaxPercent), toHumidity(dryMatterMinPercent), null),
     value: figures.figures.humidityPercent,
     valuePerKg: null,

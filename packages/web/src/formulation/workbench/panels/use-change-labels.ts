@@ -29,8 +29,8 @@ export function useChangeLabels(theirs: AllData) {
   const line = (values: LineValues) => {
     if (values === null) return words.conflict.absent
     const [min, max] = [number(values.min), number(values.max)]
-    if (values.value === undefined) return words.conflict.bounds(min, max)
-    const text = words.conflict.line(min, max, number(values.value))
+    const text =
+      values.value === undefined ? words.conflict.bounds(min, max) : words.conflict.line(min, max, number(values.value))
     return values.isActive === false ? `${text}, ${words.conflict.off}` : text
   }
   const fact = (name: Fact, value: unknown): string => {

@@ -53,7 +53,7 @@ export function startContinuousOptimisation(store: WorkbenchStore, solver: Solve
     basis = answer.basis
     const { proposal } = store.read()
     if (proposal === null && !isSameRecipe(answer.storedRecipe, currentRecipe))
-      store.propose({ source: continuousSource, recipe: answer.storedRecipe })
+      store.propose({ source: continuousSource, recipe: answer.storedRecipe, isOptimum: true })
   }
   const findInfeasibleSubset = async (problem: FormulaProblem, answer: LeastCostAnswer) => {
     const infeasibleSubset = await solver.solve('infeasibleSubset', { problem }, { supersedeKey: continuousSource })

@@ -15,7 +15,7 @@ type IngredientsRequest = {
 
 /** A workbench whose server holds the responses for ingredients until `answerAll`. */
 function slowWorkbench(
-  answers: Partial<Record<'save' | 'allData' | 'optimize', () => unknown>> = {},
+  answers: Partial<Record<'save' | 'allData' | 'optimize', (input?: unknown) => unknown>> = {},
   data = formulaData(),
 ) {
   const store = createWorkbenchStore(data, true)
@@ -27,7 +27,7 @@ function slowWorkbench(
     ingredients: foodIds.map((id) => ingredientById.get(id) ?? { ...anyFood, id, code: `F${id}`, name: `Food ${id}` }),
   })
   const call = async (route: unknown, input: IngredientsRequest) => {
-    if (route === routes.formulas.save) return { response: await answers.save?.() }
+    if (route === routes.formulas.save) return { response: await answers.save?.(input) }
     if (route === routes.formulaCalculations.optimize) return { response: answers.optimize?.() }
     if (route === routes.formulas.allData) return { response: answers.allData?.() }
     await new Promise<void>((resolve) => pendingResponses.push(resolve))
@@ -101,6 +101,26 @@ test('saves a price list that was chosen just before saving', async () => {
   await answerAll()
   expect(await saved).toBe(true)
   expect(store.read().saved.priceListId).toBe(77)
+})
+
+test('an accepted optimum is saved as one, unless it was changed since', async () => {
+  const operations: unknown[] = []
+  const { store, actions, data } = slowWorkbench({
+    save: (input) => {
+      operations.push((input as { body: { operation: string } }).body.operation)
+      return data.formule
+    },
+  })
+  const recipe = Float64Array.from(store.read().figures.recipe, (grams, index) => grams + index + 1)
+  store.propose({ source: 'continuous', recipe, isOptimum: true })
+  actions.acceptProposal()
+  await actions.save()
+  const { entry } = store.read()
+  store.change({ ...entry, content: { ...entry.content, animalCount: 7 } })
+  await actions.save()
+  store.change({ ...entry, content: { ...entry.content, total: { min: 1, max: null } } })
+  await actions.save()
+  expect(operations).toEqual(['optimise', 'optimise', 'save'])
 })
 
 test('says that a save is under way only when it takes longer than 300 ms', async () => {

@@ -68,7 +68,7 @@ export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'q
     save: async () => {
       let isSaved = false
       await runExclusively(deps, 'save', async () => {
-        isSaved = await save(deps, 'save')
+        isSaved = await save(deps, isAcceptedOptimum(deps.store.read()) ? 'optimise' : 'save')
         if (isSaved) deps.toasts().success(deps.terms().words.workbench.done.saved)
       })
       return isSaved
@@ -157,7 +157,7 @@ function calculationBody({ formula, entry }: WorkbenchState) {
   return {
     ...content,
     foods: [...content.foods],
-    nutrients: [...content.nutrients],
+    nutrients: content.nutrients.map((line) => ({ ...line, isActive: line.isActive !== false })),
     formuleId: formula.id,
     priceListId: entry.priceListId,
     constraintSetId: entry.constraintSetId,
@@ -282,9 +282,15 @@ async function toggleMolasses({ store, call, toasts, terms }: ActionDependencies
   toasts().success(melasse ? done.molassesOn : done.molassesOff)
 }
 
+/** The recipe is an optimum as it was accepted. Saved as an optimum: the server proves it again, or drops the claim. */
+const isAcceptedOptimum = ({ entry, acceptedOptimum }: WorkbenchState): boolean =>
+  acceptedOptimum !== null &&
+  isSameEntry(entry, withContent(entry, { ...acceptedOptimum, animalCount: entry.content.animalCount }))
+
 async function lock(deps: ActionDependencies): Promise<void> {
   const { store, call, toasts, terms } = deps
-  if (store.read().isChanged && !(await save(deps, 'save'))) return
+  const state = store.read()
+  if (state.isChanged && !(await save(deps, isAcceptedOptimum(state) ? 'optimise' : 'save'))) return
   const { formula, entry } = store.read()
   try {
     const { response } = await call(routes.formulas.lock, {
@@ -304,7 +310,9 @@ function acceptProposal({ store, toasts, terms }: ActionDependencies) {
   const { proposal, entry, inputs } = store.read()
   if (proposal === null) return
   store.propose(null)
-  const { entry: base = entry, recipe } = proposal
-  store.change(withContent(base, withRecipe(base.content, inputs, recipe)))
+  const { entry: base = entry, recipe, isOptimum = false } = proposal
+  const content = withRecipe(base.content, inputs, recipe)
+  store.change(withContent(base, content))
+  if (isOptimum) store.acceptOptimum(content)
   toasts().success(terms().words.workbench.done.proposalApplied)
 }

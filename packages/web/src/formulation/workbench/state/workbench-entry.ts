@@ -1,8 +1,10 @@
 import type { FormulaRequest, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import type {
-  FormulaBounds,
-  FormulaContent,
-  FormulaLine,
+import {
+  type FormulaBounds,
+  type FormulaContent,
+  type FormulaLine,
+  isMeaningful,
+  nutrientLine,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 
 /* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
@@ -42,7 +44,7 @@ export function entryOf(formula: FormulaResponse): FormulaEntry {
         isActive,
         ownMin,
       })),
-      nutrients: formula.nutrients.filter(isBounded).map(({ id, min, max }) => ({ id, min, max })),
+      nutrients: formula.nutrients.filter(isMeaningful).map(nutrientLine),
     },
   }
 }
@@ -64,7 +66,7 @@ export function toSaveRequest(
     ...facts,
     ...content,
     foods: content.foods.map((line) => ({ ...line, ownMin: line.ownMin === true })),
-    nutrients: [...content.nutrients],
+    nutrients: content.nutrients.map((line) => ({ ...line, isActive: line.isActive !== false })),
     modificationDate,
   }
 }
@@ -82,8 +84,6 @@ const normalised = ({ content, ...facts }: FormulaEntry) => ({
     nutrients: content.nutrients.toSorted((one, other) => one.id - other.id),
   },
 })
-
-const isBounded = ({ min, max }: FormulaBounds) => min !== null || max !== null
 
 export const withContent = (entry: FormulaEntry, content: Partial<FormulaContent>): FormulaEntry => ({
   ...entry,
@@ -117,12 +117,16 @@ export const withoutFoods = (content: FormulaContent, ids: ReadonlySet<number>):
   foods: content.foods.filter(({ id }) => !ids.has(id)),
 })
 
-/** Changes the formula's nutrient bounds, by nutrient id; a nutrient without bounds has no line. */
+/**
+ * Changes the formula's nutrient bounds, by nutrient id; a nutrient without bounds has no line. Bounds that are typed
+ * apply: an inactive line becomes active.
+ */
 export function withNutrientBounds(
   content: FormulaContent,
   changes: ReadonlyMap<number, Partial<FormulaBounds>>,
 ): FormulaContent {
   const byId = new Map(content.nutrients.map((line) => [line.id, line]))
-  for (const [id, change] of changes) byId.set(id, { min: null, max: null, ...byId.get(id), ...change, id })
-  return { ...content, nutrients: [...byId.values()].filter(isBounded) }
+  for (const [id, change] of changes)
+    byId.set(id, nutrientLine({ min: null, max: null, ...byId.get(id), ...change, id, isActive: true }))
+  return { ...content, nutrients: [...byId.values()].filter(isMeaningful) }
 }

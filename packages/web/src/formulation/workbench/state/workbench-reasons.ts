@@ -23,7 +23,7 @@ export type WorkbenchButton =
 export type DisabledReason =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
-  | { readonly kind: 'locked' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' }
+  | { readonly kind: 'locked' | 'inactive' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' }
 
 /** The chosen price list and the active one of the distributor. */
 const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): ChosenAndActivePriceList => ({
@@ -36,7 +36,8 @@ export function disabledReasons(button: WorkbenchButton, state: WorkbenchState):
   if (button === 'order' || button === 'quote' || button === 'label') return [{ kind: 'comingLater' }]
   if (button === 'verify') return []
   if (state.formula.isLocked) return [{ kind: 'locked' }]
-  if (!state.mayWrite || !state.formula.mayWrite || state.formula.deleted) return [{ kind: 'readOnly' }]
+  if (!state.mayWrite || !state.formula.mayWrite) return [{ kind: 'readOnly' }]
+  if (state.formula.deleted) return [{ kind: 'inactive' }]
   return changeReasons(button, state)
 }
 

@@ -4,7 +4,7 @@ import {
   type WorkbenchFigures,
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { changed, type History, redone, startHistory, undone } from '../../../kit/grid/undo.ts'
 import { createStore } from '../../../kit/store.ts'
@@ -23,6 +23,8 @@ export type Proposal = {
   readonly recipe: Recipe
   /** Set when the proposal also changes limits. */
   readonly entry?: FormulaEntry
+  /** The recipe is the optimum of the formula, or of `entry`. */
+  readonly isOptimum?: boolean
 }
 
 /** The actions that make the workbench busy, one at a time. */
@@ -48,6 +50,8 @@ export type WorkbenchState = {
   /** The sensitivity analysis of the current optimum; null as soon as contents or inputs change. */
   readonly sensitivity: Sensitivity | null
   readonly proposal: Proposal | null
+  /** The content whose recipe was accepted as an optimum; the server proves it again when it is saved unchanged. */
+  readonly acceptedOptimum: FormulaContent | null
   /** Continuous optimisation is switched on. */
   readonly isContinuous: boolean
   /** Key of the open panel. */
@@ -116,6 +120,7 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     },
     setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),
+    acceptOptimum: (acceptedOptimum: FormulaContent) => set({ acceptedOptimum }),
     setContinuous: (isContinuous: boolean) => set({ isContinuous }),
     openPanel: (panel: string | null) => set({ panel }),
     setBusy: (busy: WorkbenchAction | null) => set({ busy }),
@@ -143,6 +148,7 @@ function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
     canRedo: false,
     sensitivity: null,
     proposal: null,
+    acceptedOptimum: null,
     isContinuous: false,
     panel: null,
     busy: null,

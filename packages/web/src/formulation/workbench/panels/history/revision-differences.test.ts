@@ -55,8 +55,11 @@ test('lists changed figures and limits and changed or missing lines, with both t
   ])
 })
 
-test('a difference smaller than the displayed decimals still counts', () => {
+test('a difference below the shown decimals is none', () => {
   const foods = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.00001 } : line))
   const other = revision(2, { content: { ...content, foods, nutrients: [...content.nutrients] } })
-  expect(differing(revision(1), other)).toEqual([['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '200,000']])
+  expect(differing(revision(1), other)).toEqual([])
+  const shown = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.001 } : line))
+  const changed = revision(3, { content: { ...content, foods: shown, nutrients: [...content.nutrients] } })
+  expect(differing(revision(1), changed)).toEqual([['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '200,001']])
 })

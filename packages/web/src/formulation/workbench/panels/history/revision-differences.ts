@@ -1,5 +1,5 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
-import type { FormulaBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { FormulaBounds, NutrientBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -34,8 +34,8 @@ export function comparedRevisions(one: RevisionResponse, other: RevisionResponse
   ]
 }
 
-/** A value of one revision: its label, its text, and the exact value that is compared. */
-type ComparedItem = { readonly key: string; readonly label: string; readonly text: string; readonly exact: unknown }
+/** A value of one revision, as the text that is shown and compared. */
+type ComparedItem = { readonly key: string; readonly label: string; readonly text: string }
 
 function pairItems(ones: readonly ComparedItem[], others: readonly ComparedItem[], { words }: Language): ComparedRow[] {
   const { absent } = words.workbenchPanels.history.compare
@@ -46,7 +46,8 @@ function pairItems(ones: readonly ComparedItem[], others: readonly ComparedItem[
       ...{ key, label },
       one: one?.text ?? absent,
       other: other?.text ?? absent,
-      isDifferent: JSON.stringify(one?.exact) !== JSON.stringify(other?.exact),
+      // A difference below the shown decimals says nothing to whoever reads "2,111 ≠ 2,111".
+      isDifferent: one?.text !== other?.text,
     }
   })
 }
@@ -59,7 +60,7 @@ function figuresOf(
   const { history } = language.words.workbenchPanels
   const { distributorPricePerTonneEur, totalGrams, humidityPercent } = revision
   const number = (key: string, label: string, value: number | null, decimals: number): ComparedItem => ({
-    ...{ key, label, exact: value },
+    ...{ key, label },
     text: formatNumber(value, decimals, language.culture),
   })
   return [
@@ -82,11 +83,7 @@ function boundsText({ min, max }: FormulaBounds, { words, culture }: Language): 
 
 function factsOf({ content, sources }: RevisionResponse, language: Language): ComparedItem[] {
   const { compare } = language.words.workbenchPanels.history
-  const text = (key: string, label: string, value: string): ComparedItem => ({
-    ...{ key, label },
-    text: value,
-    exact: value,
-  })
+  const text = (key: string, label: string, value: string): ComparedItem => ({ key, label, text: value })
   const number = (value: number | null) => formatNumber(value, undefined, language.culture)
   const yesOrNo = (is: boolean) => (is ? compare.yes : compare.no)
   const { priceList, constraintVersion } = sources
@@ -120,13 +117,11 @@ function foodsOf({ content, basis }: RevisionResponse, language: Language): Comp
         key: `grams ${id}`,
         label: compare.grams(foodLabel),
         text: formatNumber(value, 3, language.culture) + off,
-        exact: [value, isActive],
       },
       {
         key: `limits ${id}`,
         label: compare.limits(foodLabel),
         text: boundsText({ min, max }, language),
-        exact: [min, max],
       },
     ]
   })
@@ -138,19 +133,18 @@ function nutrientsOf({ content, outcome }: RevisionResponse, language: Language)
   const boundsById = new Map(content.nutrients.map((line) => [line.id, line]))
   return outcome.nutrients.flatMap(({ id, name, unitName, value }): ComparedItem[] => {
     const unit = unitPerDay(unitName)
-    const limits = boundsById.get(id) ?? { min: null, max: null }
+    const limits: NutrientBounds = boundsById.get(id) ?? { id, min: null, max: null }
+    const off = limits.isActive === false ? ` · ${compare.inactive}` : ''
     return [
       {
         key: `value ${id}`,
         label: unit === '' ? name : `${name} (${unit})`,
         text: formatNumber(value, 3, language.culture),
-        exact: value,
       },
       {
         key: `limits ${id}`,
         label: compare.formulaLimits(name),
-        text: boundsText(limits, language),
-        exact: [limits.min, limits.max],
+        text: `${boundsText(limits, language)}${off}`,
       },
     ]
   })

@@ -1,0 +1,79 @@
+import { outsideUsualProblem, unusualChangeProblem } from '@provende/contract/kit/unusual.ts'
+import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
+import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { AnalysisValue } from '@provende/domain/nutrition/analysis-value.ts'
+import { type ContentNutrient, contentError, unusualContent } from '@provende/domain/nutrition/content-limits.ts'
+import { sql } from 'kysely'
+import { unitLabels } from '../catalogue/unit.ts'
+import type { Scope } from '../records/scope.ts'
+import { readRecord } from '../records/store.ts'
+import { visibleTo } from '../records/visible-to.ts'
+
+/* Contents of an analysis that cannot be, and those that are unusual. */
+
+type Content = AnalysisValue & { readonly itemId: number }
+/** A nutrient as its contents are checked, with the name that messages use. */
+type NamedNutrient = ContentNutrient & { readonly name: string }
+
+/** The nutrients of a model version whose contents are typed, by id; complex ones are computed. */
+export async function checkedNutrients(scope: Scope, items: readonly ModelItem[]) {
+  const units = await unitLabels(scope)
+  return new Map(
+    items
+      .filter(({ isComplex }) => !isComplex)
+      .map(({ itemId, label, unitId, signed, usualMin = null, usualMax = null }): [number, NamedNutrient] => {
+        const unit = units.get(unitId ?? 0) ?? ''
+        const name = unit === '' ? (label ?? '') : `${label} (${unit})`
+        return [itemId, { name, unit, signed: signed === true, usualMin, usualMax }]
+      }),
+  )
+}
+
+/** Contents below 0, and above what a kilogram holds: per kg of dry matter and as fed, typed or converted. */
+export function contentProblems(
+  items: readonly Content[],
+  nutrients: ReadonlyMap<number, NamedNutrient>,
+): readonly Problem[] {
+  return items.flatMap((item, index): Problem[] => {
+    const nutrient = nutrients.get(item.itemId)
+    if (nutrient === undefined) return []
+    for (const name of ['valueDryMatter', 'valueAsFed'] as const) {
+      const error = item[name] === null ? undefined : contentError(item[name], nutrient)
+      const field = `items.${index}.${name}`
+      const what = nutrient.name
+      if (error?.kind === 'negative') return [{ key: 'analysis.contentNegative', field, params: { what } }]
+      if (error) return [{ key: 'analysis.contentTooMuch', field, params: { what, limit: error.max } }]
+    }
+    return []
+  })
+}
+
+/** The contents as fed that a save changes unusually, or that are outside of the usual range, as questions. */
+export async function unusualContents(
+  scope: Scope,
+  version: { readonly analysisId: number; readonly items: readonly Content[] },
+  existing: AnyRecord | null,
+  nutrients: ReadonlyMap<number, NamedNutrient>,
+): Promise<Problem[]> {
+  const before = existing ?? (await lastVersion(scope, version.analysisId))
+  const contentsBefore = new Map(((before?.items ?? []) as Content[]).map((item) => [item.itemId, item.valueAsFed]))
+  return version.items.flatMap(({ itemId, valueAsFed }, index): Problem[] => {
+    const nutrient = nutrients.get(itemId)
+    if (nutrient === undefined || valueAsFed === null) return []
+    const from = contentsBefore.get(itemId) ?? null
+    const unusual = unusualContent(from, valueAsFed, nutrient)
+    const value = { field: `items.${index}.valueAsFed`, what: nutrient.name, from, to: valueAsFed }
+    if (unusual === undefined) return []
+    return [unusual.kind === 'outside' ? outsideUsualProblem(value, nutrient) : unusualChangeProblem(value, unusual)]
+  })
+}
+
+/** The version of an analysis that was added last, which a new one is compared with. */
+async function lastVersion(scope: Scope, analysisId: number): Promise<AnyRecord | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from analysis_version where analysis_id = ${analysisId} and not deleted
+      and ${visibleTo(scope, 'analysis_version')} order by id desc limit 1`.execute(scope.transaction)
+  return rows[0] === undefined ? null : readRecord(scope, analysisVersion, rows[0].id)
+}
