@@ -46,7 +46,9 @@ mainEngine(({ fresh }) => {
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {
     const first = await fixture.addFormula({ name: 'With a past' })
     const optimum = await optimise(anna, first)
-    const adjusted = await save(anna, { ...optimum, animalCount: 80 }, 'adjust')
+    const [carrier, ...others] = optimum.foods
+    const foods = [{ ...carrier!, value: carrier!.value + 1 }, ...others]
+    const adjusted = await save(anna, { ...optimum, foods }, 'adjust')
     await lock(anna, adjusted)
     const revisions = await revisionsOf(anna, first.id)
     expect(revisions.map(({ number, operation, isOptimal }) => [number, operation, isOptimal])).toEqual([
