@@ -176,6 +176,7 @@ export const problems = {
   'request.wrongType': row(415, 155, 'error'),
   'request.order': row(400, 156, 'error'),
   'request.columns': row(400, 157, 'error'),
+  'request.tooManyRows': row(400, 158, 'error'),
   // The server.
   'service.unavailable': row(503, 160, 'error'),
   fault: row(500, 0, 'error'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, flag, id } from '../kit/fields.ts'
+import { decimal, flag, id, optionalId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { wireNames } from '../wire.ts'
 import { formula } from './formula.ts'
@@ -12,7 +12,7 @@ import {
   sensitivityResponse,
   whyNotResponse,
 } from './formula-explanations.ts'
-import { formulaFields, maxFormulaFoods } from './formula-fields.ts'
+import { formulaFields, maxFormulaFoods, savedFields } from './formula-fields.ts'
 import { limitSide } from './formula-limits.ts'
 import { cmvp, formulaContentRequest, formulaFoodRequest, formulaNutrientResponse } from './formula-schemas.ts'
 
@@ -36,14 +36,12 @@ const calculationSchema = z.strictObject({
   formuleId: id(),
   // Absent values are taken from the saved formula; null means none.
   modelVersionId: id().optional().meta(wireNames.formula.modelVersionId),
-  priceListId: id().nullish(),
-  /** Uses the latest version of the set unless `constraintVersionId` is set. */
-  constraintSetId: id().nullish(),
-  constraintVersionId: id().nullish(),
-  useBio: flag(),
+  priceListId: optionalId(),
+  /** Its version is `constraintVersionId`, else that of the saved formula, else its latest one. */
+  constraintSetId: optionalId(),
+  ...savedFields,
   mbBased: flag(),
   melasse: flag(),
-  melasseRatePercent: decimal({ min: 0.01, max: 99 }).optional(),
 })
 
 export type CalculationRequest = z.output<typeof calculationSchema>

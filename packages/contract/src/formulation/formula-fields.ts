@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, flag, id, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
+import { decimal, flag, id, optionalId, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { wireNames } from '../wire.ts'
 
 /** The documented target type "race" of a formula. Source: spec 2 §9. */
@@ -29,6 +29,9 @@ export const formulaNutrientFields = {
   max: decimal({ min: -1e12, max: 1e12 }),
 }
 
+/** Percent of the finished product; by default the rate of the food. */
+const melasseRatePercent = decimal({ min: 0.01, max: 99 })
+
 /** The fields of a formula that users enter in addition to the recipe. Source: spec 2 §3 "Formula". */
 export const formulaFields = {
   name: requiredText(200),
@@ -44,7 +47,18 @@ export const formulaFields = {
   breedId: reference('race').meta(wireNames.formula.breedId),
   useBio: flag(),
   melasse: flag(),
-  /** Percent of the finished product; by default the rate of the food. */
-  melasseRatePercent: decimal({ min: 0.01, max: 99 }),
+  melasseRatePercent,
   animalCount: z.number().int().min(1).max(1e6).default(1),
+}
+
+export type FormulaFieldValues = z.output<z.ZodObject<typeof formulaFields>>
+
+/**
+ * Fields that a body may leave out, because the documented ones of a calculation or a save do not have them: they are
+ * then as last saved.
+ */
+export const savedFields = {
+  useBio: z.boolean().nullish(),
+  melasseRatePercent: melasseRatePercent.optional(),
+  constraintVersionId: optionalId(),
 }

@@ -8,6 +8,7 @@ import {
   formulaNutrientFields,
   maxFormulaFoods,
   percentOfProduct,
+  savedFields,
 } from './formula-fields.ts'
 
 /* Requests and responses of formulas. Source: spec 2 §3 "Formula", §7 "Formulas". */
@@ -16,11 +17,14 @@ const number = z.number().nullable()
 const bounds = (field: z.ZodType<number | null>) =>
   z.strictObject({ min: field, max: field, value: z.number().nullish() })
 const noBounds = { min: null, max: null }
+/** Maximum number of nutrients of a formula. */
+const maxNutrients = 1000
 const totalBounds = bounds(formulaFoodFields.min)
 const humidityBounds = bounds(percentOfProduct())
 
 // Accepted and ignored: clients send back what they read.
 const ignoredField = z.unknown().optional()
+const isComplexName = wireNames.formula.isComplex
 export const formulaFoodRequest = z.strictObject({
   ...formulaFoodFields,
   name: ignoredField,
@@ -36,7 +40,7 @@ const formulaNutrientRequest = z.strictObject({
   order: ignoredField,
   value: ignoredField,
   valueKg: ignoredField,
-  isComplex: ignoredField,
+  isComplex: ignoredField.meta(isComplexName),
   categoryId: ignoredField,
   unitId: ignoredField,
   unitName: ignoredField,
@@ -48,11 +52,12 @@ export const formulaContentRequest = {
   total: totalBounds.default(noBounds),
   humidity: humidityBounds.default(noBounds),
   foods: z.array(formulaFoodRequest).max(maxFormulaFoods).default([]),
-  nutrients: z.array(formulaNutrientRequest).max(1000).default([]),
+  nutrients: z.array(formulaNutrientRequest).max(maxNutrients).default([]),
 }
 
 /** Fields of the response that are accepted and ignored in requests. */
 export const ignoredServerFields = {
+  locale: ignoredField,
   code: ignoredField,
   ownerTenantId: ignoredField,
   ownerUserId: ignoredField,
@@ -78,10 +83,18 @@ export const ignoredServerFields = {
   ownerName: ignoredField,
   cmvp: ignoredField,
 }
-/** A formula to be saved; `modificationDate` is the version the edit is based on. */
+/**
+ * A formula to be saved; `modificationDate` is the version the edit is based on. What is left out of its content is as
+ * last saved.
+ */
 export const formulaRequest = z.strictObject({
   ...formulaFields,
-  ...formulaContentRequest,
+  ...savedFields,
+  melasse: z.boolean().nullish(),
+  total: totalBounds.optional(),
+  humidity: humidityBounds.optional(),
+  foods: z.array(formulaFoodRequest).max(maxFormulaFoods).optional(),
+  nutrients: z.array(formulaNutrientRequest).max(maxNutrients).optional(),
   ...ignoredServerFields,
   id: id(),
   modificationDate: z.string().max(40).nullish(),
@@ -155,7 +168,7 @@ export const formulaNutrientResponse = z.object({
   max: number,
   value: number,
   valueKg: number,
-  isComplex: z.boolean(),
+  isComplex: z.boolean().meta(isComplexName),
   categoryId: z.number().nullable(),
   unitId: z.number().nullable(),
   unitName: z.string(),

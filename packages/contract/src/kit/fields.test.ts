@@ -31,6 +31,7 @@ describe('a decimal', () => {
   test.each([
     [12.5, 12.5],
     ['12.5', 12.5],
+    ['12,5', 12.5],
     [' -0.25 ', -0.25],
     ['007', 7],
     ['', null],
@@ -40,7 +41,8 @@ describe('a decimal', () => {
   ])('parses %j as %j', (sent, value) => expect(read(decimal({ min: -100, max: 100 }), sent)).toBe(value))
 
   test.each([
-    '12,5',
+    '1,2,3',
+    '1.234,5',
     '1e3',
     '0x10',
     'NaN',

@@ -5,7 +5,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { sql } from 'kysely'
-import { type Handlers, refuseIf } from '../kit/handler.ts'
+import { type Handlers, refuseIf, rowLimit } from '../kit/handler.ts'
 import { existingRecord, type RecordRules, recordHandlers, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { type ListQuery, listRecords } from '../records/store.ts'
@@ -29,9 +29,6 @@ type NutrientContent = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'
   typeNutrient: number | null
 }
 
-/** Maximum number of nutrients and properties listed for a tenant. */
-const maxNutrients = 10_000
-
 /** Nutrients and properties share a table and calls; the kind of a record never changes. */
 export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientRoutes, Actor> {
   return {
@@ -45,7 +42,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
     getAll: ({ session, query: { getInactive, typeNutrient } }) =>
       inReadScope(source, session, async (scope) => {
         const { records } = await listRecords(scope, nutrient, {
-          limit: maxNutrients,
+          limit: rowLimit,
           offset: 0,
           order: 'name',
           descending: false,

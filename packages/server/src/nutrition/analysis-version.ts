@@ -38,7 +38,9 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
     const content = body as AnalysisVersionContent
     const nutrients = analysisNutrients(await itemsOf(scope, content.modelVersionId))
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
-    const problems = await problemsOf(scope, content, nutrients, tenantId)
+    // Unchanged values stay, also those of nutrients that have left the model version since.
+    const isUnchanged = body.items === existing?.items && content.modelVersionId === existing?.modelVersionId
+    const problems = await problemsOf(scope, isUnchanged ? { ...content, items: [] } : content, nutrients, tenantId)
     content.items = enteredItems(content, nutrients)
     return problems
   })

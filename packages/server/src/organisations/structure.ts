@@ -4,7 +4,7 @@ import type { OrganisationNode } from '@provende/contract/organisations/structur
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import type { Handlers } from '../kit/handler.ts'
+import { allRows, type Handlers, rowLimit } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { columnFields } from '../records/columns.ts'
 import { toListQuery } from '../records/handlers.ts'
@@ -28,8 +28,6 @@ type StructureRecord = RecordOf<typeof structure>
 const organisation = { ...structure, name: 'organisation' }
 /** The type id of farms on the wire. Source: spec 1 §9. */
 const farmTypeId = 2
-/** Maximum number of nodes in the tree. */
-const maxNodes = 20_000
 
 /** Distributors, each with a tenant below that of its parent (spec 1 §7 "Structures"). */
 export function structureHandlers(services: Services): StructureHandlers {
@@ -80,8 +78,8 @@ async function recordsWhere(scope: Scope, condition: RawBuilder<unknown>): Promi
   const result = await sql<StructureRecord>`
     select ${recordColumns(scope, 'organisation', columnFields(structure))}
     from organisation where ${condition} and ${visibleTo(scope, 'organisation')}
-    order by label_key, id limit ${maxNodes}`.execute(scope.transaction)
-  return recordsIn(result)
+    order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
+  return allRows(recordsIn(result))
 }
 
 /** Adds tenant facts, type and farm count to a page of distributors; orders belong to another area. */
@@ -112,6 +110,6 @@ async function treeNodes(scope: Scope, withInactive: boolean, withFarms: boolean
     from organisation join tenant on tenant.id = organisation.tenant_id
     where ${ownedBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
       ${withFarms ? sql`` : sql`and type_id = 1`}
-    order by type_id, organisation.label_key, organisation.id limit ${maxNodes}`.execute(scope.transaction)
-  return rows
+    order by type_id, organisation.label_key, organisation.id limit ${rowLimit}`.execute(scope.transaction)
+  return allRows(rows)
 }

@@ -1,8 +1,9 @@
+import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import type { QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Content, Family, RecordOf } from '@provende/contract/records/family.ts'
 import type { recordRoutes } from '@provende/contract/records/record-routes.ts'
-import { toCodeName } from '@provende/contract/wire.ts'
+import { toWireName } from '@provende/contract/wire.ts'
 import { readSearchText, type SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { columnFields } from './columns.ts'
@@ -44,6 +45,8 @@ export function recordHandlers<T extends Family>(
 ): RecordHandlers<T> {
   const refuseInvalidContent = async (scope: Scope, content: Content, tenantId: number, existing: AnyRecord | null) => {
     const referenceErrors = await referenceProblems(scope, family, content, tenantId)
+    // Lines that are not sent stay as they are: hooks find the same array in both.
+    for (const line of Object.keys(family.lines)) content[line] ??= existing?.[line] ?? []
     const ruleErrors = (await rules.beforeSave?.(scope, content, existing)) ?? []
     refuseIf([...referenceErrors, ...ruleErrors])
   }
@@ -118,17 +121,16 @@ export function versionOf(body: Content): Date {
 /** Converts a documented query to a ListQuery; refuses unknown columns to sort by or to include. */
 export function toListQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
   const { parent } = family
-  const knownFields = columnFields(family)
   const fieldOf = (wireName: string, key: 'request.order' | 'request.columns') => {
-    const name = toCodeName(wireName.trim(), family.fields)
-    if (!knownFields.includes(name)) throw refusal(key, undefined, { what: wireName.trim() })
-    return name
+    const sent = wireName.trim().toLowerCase()
+    const field = columnFields(family).find((name) => toWireName(name, family.fields).toLowerCase() === sent)
+    if (field === undefined) throw refusal(key, undefined, { what: wireName.trim() })
+    return field
   }
   const requestedColumns = query.includeColumns?.split(',').filter((name) => name.trim() !== '') ?? []
   const includedFields = requestedColumns.map((name) => fieldOf(name, 'request.columns'))
   return {
-    limit: query.nbPerPage,
-    offset: query.page * query.nbPerPage,
+    ...rowsOfPage(query),
     order: query.order?.trim() ? fieldOf(query.order, 'request.order') : (family.filters[0] ?? 'id'),
     descending: query.desc ?? false,
     withInactive: query.getInactive,

@@ -1,6 +1,7 @@
-import { type Content, type Family, mapLines, type RecordOf } from '@provende/contract/records/family.ts'
+import type { Content, Family, RecordOf, RowOf } from '@provende/contract/records/family.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../kit/database/search-pattern.ts'
+import { allRows } from '../kit/handler.ts'
 import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
@@ -59,17 +60,16 @@ export function recordsIn<R extends Content>({ rows }: { readonly rows: R[] }): 
   return rows
 }
 
-/** Reads one page of records, without their lines, and the total count over all pages. */
+/** Reads one page of records, which have no lines, and the total count over all pages. */
 export async function listRecords<T extends Family>(scope: Scope, family: T, query: ListQuery) {
   const table = tableOf(family.name)
   const where = sql.join([await visibleInList(scope, table), ...filterConditions(family, query)], sql` and `)
-  const result = await sql<RecordOf<T>>`
+  const result = await sql<RowOf<T>>`
     select ${recordColumns(scope, table, query.fields ?? columnFields(family))}
     from ${sql.table(table)} where ${where}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
-  const noLines = mapLines(family, () => [])
-  const records = recordsIn(result).map((row) => ({ ...noLines, ...row }))
+  const records = allRows(recordsIn(result))
   // On the last, partially filled page the count follows from the offset.
   const isLastPage = records.length < query.limit && (records.length > 0 || query.offset === 0)
   return { records, count: isLastPage ? query.offset + records.length : await countRecords(scope, family, where) }

@@ -168,6 +168,7 @@ export const problems: Translation<typeof french> = {
   'request.wrongType': () => 'This content type is not accepted here.',
   'request.order': ({ what }) => `There is no ordering by ${what}.`,
   'request.columns': ({ what }) => `There is no column ${what}.`,
+  'request.tooManyRows': ({ limit }) => `The list has more than ${limit} rows. Request it page by page, or filtered.`,
   'service.unavailable': () => 'The service is unavailable for the moment.',
   fault: () => 'An error has occurred',
 }

@@ -178,6 +178,8 @@ export const problems = {
   'request.wrongType': () => 'Ce format de contenu n’est pas accepté ici.',
   'request.order': ({ what }) => `Le tri par ${what} n'existe pas.`,
   'request.columns': ({ what }) => `La colonne ${what} n'existe pas.`,
+  'request.tooManyRows': ({ limit }) =>
+    `La liste a plus de ${limit} lignes. Demandez-la page par page, ou avec un filtre.`,
   'service.unavailable': () => 'Le service est momentanément indisponible.',
   fault: () => 'Une erreur est survenue',
 } satisfies Record<ProblemKey, (values: ProblemValues) => string>

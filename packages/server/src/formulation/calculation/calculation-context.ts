@@ -9,7 +9,13 @@ import { refusal, refuseIf } from '../../kit/handler.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import { referenceProblems } from '../../records/refusals.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
-import { lineProblems, resolveConstraintVersion, resolveFoods, toStoredGrams } from '../formula/formula-content.ts'
+import {
+  constraintChoice,
+  lineProblems,
+  resolveConstraintVersion,
+  resolveFoods,
+  toStoredGrams,
+} from '../formula/formula-content.ts'
 import { distributorOf, offeredPriceLists } from '../formula/formula-options.ts'
 import { type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
@@ -44,7 +50,7 @@ export function loadCalculationContext(
     })
     refuseIf(lineProblems(body, inputs, record))
     const priceLists = await offeredPriceLists(scope, tenantId, ids.priceListId)
-    return { content: contentOf(body), inputs, priceListId: ids.priceListId, priceLists }
+    return { content: contentOf(body, record), inputs, priceListId: ids.priceListId, priceLists }
   })
 }
 
@@ -54,12 +60,8 @@ export function loadCalculationContext(
  */
 async function resolveInputIds(scope: Scope, record: FormulaRecord, body: CalculationRequest) {
   const modelVersionId = body.modelVersionId ?? record.modelVersionId
-  const { priceListId = record.priceListId, constraintSetId, constraintVersionId } = body
-  const hasSet = constraintSetId !== undefined || constraintVersionId !== undefined
-  const set = hasSet
-    ? { constraintSetId: constraintSetId ?? null, constraintVersionId: constraintVersionId ?? null }
-    : { constraintSetId: null, constraintVersionId: record.constraintVersionId }
-  const version = await resolveConstraintVersion(scope, { ...set, modelVersionId })
+  const { priceListId = record.priceListId } = body
+  const version = await resolveConstraintVersion(scope, constraintChoice({ ...body, modelVersionId }, record))
   const facts = { modelVersionId, ...version }
   // What the formula refers to already was checked when it was saved.
   const changed = Object.fromEntries(
@@ -89,13 +91,13 @@ async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods, m
   return { analyses: new Map(analyses), problems }
 }
 
-const contentOf = (body: CalculationRequest): FormulaContent => ({
+const contentOf = (body: CalculationRequest, saved: FormulaRecord): FormulaContent => ({
   total: { min: body.total.min, max: body.total.max },
   humidity: { min: body.humidity.min, max: body.humidity.max },
   animalCount: body.animalCount,
-  useBio: body.useBio,
+  useBio: body.useBio ?? saved.useBio,
   melasse: body.melasse,
-  melasseRatePercent: body.melasseRatePercent ?? null,
+  melasseRatePercent: body.melasseRatePercent === undefined ? saved.melasseRatePercent : body.melasseRatePercent,
   foods: body.foods.map(({ id, min, max, value, isActive, ownMin }) => ({
     id,
     min,

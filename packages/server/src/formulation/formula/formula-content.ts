@@ -1,7 +1,6 @@
-import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
@@ -16,6 +15,32 @@ type ConstraintChoice = {
   readonly modelVersionId: number
   readonly constraintSetId: number | null
   readonly constraintVersionId: number | null
+}
+
+type RequestedConstraints = {
+  readonly modelVersionId: number
+  readonly constraintSetId?: number | null | undefined
+  readonly constraintVersionId?: number | null | undefined
+}
+
+/**
+ * The set and version a request chooses. Without either they are those last saved; with the saved set alone, which is all
+ * that old clients send, so is the version.
+ */
+export function constraintChoice(request: RequestedConstraints, saved: FormulaRecord): ConstraintChoice {
+  const { modelVersionId, constraintSetId, constraintVersionId } = request
+  const isSavedSet = constraintSetId === undefined || constraintSetId === saved.constraintSetId
+  if (
+    constraintVersionId === undefined &&
+    isSavedSet &&
+    (constraintSetId === undefined || modelVersionId === saved.modelVersionId)
+  )
+    return { modelVersionId, constraintSetId: null, constraintVersionId: saved.constraintVersionId }
+  return {
+    modelVersionId,
+    constraintSetId: constraintSetId ?? null,
+    constraintVersionId: constraintVersionId ?? null,
+  }
 }
 
 /**
@@ -39,7 +64,7 @@ export async function resolveConstraintVersion(scope: Scope, choice: ConstraintC
 
 type RecipeLines = {
   readonly foods: readonly { readonly id: number }[]
-  readonly nutrients: readonly Pick<FormulaRequest['nutrients'][number], 'id' | 'min' | 'max'>[]
+  readonly nutrients: FormulaContent['nutrients']
 }
 
 /**

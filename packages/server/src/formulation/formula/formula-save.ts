@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formula } from '@provende/contract/formulation/formula.ts'
-import { formulaFields } from '@provende/contract/formulation/formula-fields.ts'
+import { type FormulaFieldValues, formulaFields } from '@provende/contract/formulation/formula-fields.ts'
 import type { RevisionOperation, RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
@@ -21,7 +21,13 @@ import { writableBy } from '../../records/visible-to.ts'
 import { loadFormulaInputs, type NamedFood } from '../calculation/formula-inputs.ts'
 import { loadRevisionSources } from '../history/revision-sources.ts'
 import { type PublishedFormula, updatePublishedFood } from '../publishing/published-food.ts'
-import { lineProblems, resolveConstraintVersion, resolveFoods, toStoredGrams } from './formula-content.ts'
+import {
+  constraintChoice,
+  lineProblems,
+  resolveConstraintVersion,
+  resolveFoods,
+  toStoredGrams,
+} from './formula-content.ts'
 import { distributorOf } from './formula-options.ts'
 import { contentOf, type FormulaRecord, loadFormulaRecord } from './formula-record.ts'
 
@@ -31,7 +37,7 @@ import { contentOf, type FormulaRecord, loadFormulaRecord } from './formula-reco
  */
 
 /** The input of a formula, new or existing. */
-export type FormulaInput = FormulaContent & Omit<Pick<FormulaRequest, keyof typeof formulaFields>, keyof FormulaContent>
+export type FormulaInput = FormulaContent & Omit<FormulaFieldValues, keyof FormulaContent>
 
 export type SaveOptions = {
   readonly operation: RevisionOperation
@@ -141,8 +147,18 @@ export async function prepareFormula(
   const record = await loadEditableFormula(scope, request.id)
   const { tenantId: sellerTenantId } = await distributorOf(scope, record)
   const { ownerTenantId } = record
-  const prepared = await prepareContent(scope, { input: request, sellerTenantId, ownerTenantId, before: record })
+  const input = completeInput(request, record)
+  const prepared = await prepareContent(scope, { input, sellerTenantId, ownerTenantId, before: record })
   return { record, prepared }
+}
+
+/** What a request leaves out is as last saved: an absent recipe is not an empty one. */
+function completeInput(request: FormulaRequest, record: FormulaRecord): FormulaInput {
+  const sent = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined && value !== null))
+  const { melasseRatePercent = record.melasseRatePercent } = request
+  // The cast is safe: the content of the record has every part of a request that may be absent.
+  const input = { ...request, ...contentOf(record), ...sent, melasseRatePercent } as FormulaInput
+  return { ...input, ...constraintChoice(request, record) }
 }
 
 /** The certificate of the last save, if its content and inputs are the same as those saved now. */

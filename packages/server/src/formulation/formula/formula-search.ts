@@ -1,10 +1,11 @@
 import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { encodeFoodCode, type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
+import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern, escapedSearchKey } from '../../kit/database/search-pattern.ts'
-import { refusal } from '../../kit/handler.ts'
+import { allRows, refusal } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
@@ -16,7 +17,7 @@ type Sql = RawBuilder<unknown>
 
 /** The documented query of a list. */
 export type PageQuery = {
-  readonly nbPerPage: number
+  readonly nbPerPage?: number | undefined
   readonly page: number
   readonly order?: string | undefined
   readonly desc?: boolean | undefined
@@ -41,19 +42,18 @@ export async function searchFormulas(
   const foods = await foodConditions(scope, filters.linkedFoods)
   const conditions = [isVisible, ...conditionsOf(tenants, filters, texts), ...foods]
   const where = sql.join(conditions, sql` and `)
-  const { nbPerPage: limit, desc: descending = false } = page
+  const { desc: descending = false } = page
   const { isReadOnly = false, tenantId } = scope
   const statement = pageStatement(tenants, {
     where,
     order,
     descending,
-    limit,
-    offset: page.page * limit,
+    ...rowsOfPage(page),
     isReadOnly,
     tenantId,
   })
   const { rows } = await sql<PageRow>`${statement}`.execute(scope.transaction)
-  const onPage = rows.filter(({ id }) => id !== null)
+  const onPage = allRows(rows.filter(({ id }) => id !== null))
   // `columns` are fields of the response schema, checked by includedColumns.
   const response = onPage.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
   return { response, count: rows[0]?.total ?? 0 }
