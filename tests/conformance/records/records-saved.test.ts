@@ -339,9 +339,8 @@ eachEngine(({ engine, fresh }) => {
     test('a list shows all fields of a record except its lines', async () => {
       const record = recordIn(await records.post(await records.fullContent()))
       const [listed = {}] = recordsIn(await records.list({ [toWireName(label)]: String(record[label]) }))
-      const noLines = Object.fromEntries(Object.keys(family.lines).map((name) => [name, []]))
       expect(Object.keys(listed).toSorted()).toEqual(Object.keys(routes[group].list.response.element.shape).toSorted())
-      expect({ ...record, ...noLines }).toMatchObject(listed)
+      expect(record).toMatchObject(listed)
     })
   })
 })

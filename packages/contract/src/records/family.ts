@@ -1,6 +1,6 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { z } from 'zod'
-import { id, instant } from '../kit/fields.ts'
+import { id, ignoredFields, instant } from '../kit/fields.ts'
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Lines = Readonly<Record<string, Fields>>
@@ -70,17 +70,12 @@ type ServerFields = typeof serverFields
  * In a body these fields are accepted and ignored, because old clients send back everything they read. Exception:
  * modificationDate is the version an edit is based on. New records have ids below 1 or null.
  */
-const ignoredFields = {
+const identityFields = {
   id: z.number().nullish(),
-  ownerTenantId: z.number().nullish(),
-  ownerUserId: z.number().nullish(),
-  creationDate: z.string().max(40).nullish(),
   modificationDate: z.string().max(40).nullish(),
-  deleted: z.boolean().nullish(),
-  mayWrite: z.boolean().nullish(),
-  locale: z.string().max(40).nullish(),
+  ...ignoredFields('ownerTenantId', 'ownerUserId', 'creationDate', 'deleted', 'mayWrite', 'locale'),
 }
-type IgnoredFields = typeof ignoredFields
+type IdentityFields = typeof identityFields
 
 type LinesResponse<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
 type LineInput<L extends Lines> = { [K in keyof L]: z.ZodOptional<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
@@ -88,7 +83,7 @@ type Shared = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
 const shared: Shared = { tenantsShared: z.boolean().default(false) }
 
 /** An object with a value for each kind of lines of a family. */
-export const mapLines = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
+const mapLines = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(lines).map(([name, fields]) => [name, map(fields)]))
 
 /** The schema of a record in a list, where it has no lines. */
@@ -108,8 +103,8 @@ export function responseSchema<F extends Fields, L extends Lines>(family: Family
  */
 export function inputSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
   const lines = mapLines(family, (fields) => z.array(z.strictObject(fields)).max(maxLines).optional())
-  const shape = { ...ignoredFields, ...family.fields, ...lines, ...shared }
-  return z.strictObject(shape) as unknown as z.ZodObject<IgnoredFields & F & LineInput<L> & Shared, z.core.$strict>
+  const shape = { ...identityFields, ...family.fields, ...lines, ...shared }
+  return z.strictObject(shape) as unknown as z.ZodObject<IdentityFields & F & LineInput<L> & Shared, z.core.$strict>
 }
 
 /** Values by field name. */

@@ -17,7 +17,6 @@ export function recordRoutes<T extends Family>(family: T) {
   const write = { write: family.permission.screen }
   const collection = `/api/${family.path}`
   const single = `${collection}/{id}`
-  // A blank filter is none.
   const filters = Object.fromEntries(family.filters.map((name) => [name, queryText().optional()]))
   const parent = family.parent === null ? {} : { [family.parent]: filterId() }
   const list = z.strictObject({ ...paging, getInactive: queryFlag(), ...filters, ...parent })

@@ -34,14 +34,12 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
   return {
     ...recordHandlers(source, nutrient, rules),
     list: ({ session, query }) =>
-      inReadScope(source, session, async (scope) => {
-        const listQuery = { ...toListQuery(nutrient, query, {}), equals: kindFilter(query.typeNutrient) }
-        const { records, count } = await listRecords(scope, nutrient, listQuery)
-        return { response: records, count }
-      }),
+      inReadScope(source, session, (scope) =>
+        listRecords(scope, nutrient, { ...toListQuery(nutrient, query), equals: kindFilter(query.typeNutrient) }),
+      ),
     getAll: ({ session, query: { getInactive, typeNutrient } }) =>
       inReadScope(source, session, async (scope) => {
-        const { records } = await listRecords(scope, nutrient, {
+        const { response } = await listRecords(scope, nutrient, {
           limit: rowLimit,
           offset: 0,
           order: 'name',
@@ -50,7 +48,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
           contains: [],
           equals: kindFilter(typeNutrient),
         })
-        return { response: records }
+        return { response }
       }),
     nameable: ({ session, params: { id } }) =>
       inReadScope(source, session, async (scope) => {

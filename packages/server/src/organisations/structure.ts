@@ -64,13 +64,9 @@ export function structureHandlers(services: Services): StructureHandlers {
 
 /** The list of farms in the form of distributors. */
 const listFarms = (services: Services, { session, query }: Parameters<StructureHandlers['list']>[0]) =>
-  inReadScope(services, session, async (scope) => {
-    const listQuery = toListQuery(organisation, { ...query, type: undefined }, {})
-    const { records, count } = await listRecords(scope, organisation, {
-      ...listQuery,
-      equals: [['typeId', farmTypeId]],
-    })
-    return { response: records, count }
+  inReadScope(services, session, (scope) => {
+    const listQuery = toListQuery(organisation, { ...query, type: undefined })
+    return listRecords(scope, organisation, { ...listQuery, equals: [['typeId', farmTypeId]] })
   })
 
 /** Visible distributors and farms matching a condition, by name. */

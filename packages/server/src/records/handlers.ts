@@ -57,11 +57,7 @@ export function recordHandlers<T extends Family>(
   }
   return {
     list: ({ session, query }) =>
-      inReadScope(source, session, async (scope) => {
-        const listQuery = toListQuery(family, query, rules.cleaning ?? {})
-        const { records, count } = await listRecords(scope, family, listQuery)
-        return { response: records, count }
-      }),
+      inReadScope(source, session, (scope) => listRecords(scope, family, toListQuery(family, query, rules.cleaning))),
     one: ({ session, params }) =>
       inReadScope(source, session, async (scope) => ({ response: await existingRecord(scope, family, params.id) })),
     create: ({ session, body }) =>
@@ -99,9 +95,7 @@ export async function existingRecord<T extends Family>(scope: Scope, family: T, 
   return record
 }
 
-/**
- * The record, if writable; refuses with record.notFound otherwise, even if visible (e.g. shared by an ancestor tenant).
- */
+/** The record, if writable; refuses with record.notFound otherwise, even if it is visible because it is shared. */
 export async function writableRecord<T extends Family>(scope: Scope, family: T, id: number): Promise<RecordOf<T>> {
   const record = await existingRecord(scope, family, id)
   if (!record.mayWrite) throw refusal('record.notFound')
@@ -119,7 +113,7 @@ export function versionOf(body: Content): Date {
 }
 
 /** Converts a documented query to a ListQuery; refuses unknown columns to sort by or to include. */
-export function toListQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
+export function toListQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning = {}): ListQuery {
   const { parent } = family
   const fieldOf = (wireName: string, key: 'request.order' | 'request.columns') => {
     const sent = wireName.trim().toLowerCase()
@@ -127,7 +121,7 @@ export function toListQuery(family: Family, query: AnyListQuery, cleaning: Searc
     if (field === undefined) throw refusal(key, undefined, { what: wireName.trim() })
     return field
   }
-  const requestedColumns = query.includeColumns?.split(',').filter((name) => name.trim() !== '') ?? []
+  const requestedColumns = (query.includeColumns ?? '').split(',').filter((name) => name.trim() !== '')
   const includedFields = requestedColumns.map((name) => fieldOf(name, 'request.columns'))
   return {
     ...rowsOfPage(query),
@@ -141,5 +135,6 @@ export function toListQuery(family: Family, query: AnyListQuery, cleaning: Searc
     }),
     equals: parent === null || query[parent] === undefined ? [] : [[parent, Number(query[parent])]],
     fields: includedFields.length === 0 ? undefined : [...new Set(['id', ...includedFields])],
+    cleaning,
   }
 }

@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { assignableRoles, documentedRoles, isHostLevel } from '@provende/domain/access/assignable-roles.ts'
 import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
-import { readSearchText } from '@provende/domain/kit/search-text.ts'
+import { searchWords } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
@@ -93,14 +93,14 @@ const fieldsByColumn: Readonly<Record<string, string>> = { name: 'FullName', rol
 async function listPage(scope: Scope, session: Session, query: UserQuery, tenantId: number | undefined) {
   const order =
     query.order === undefined ? {} : { order: fieldsByColumn[query.order.trim().toLowerCase()] ?? query.order }
-  const words = readSearchText(query.name, { slash: 'asSpace' })?.split(/\s+/).filter(Boolean) ?? []
+  const words = searchWords(query.name)
   const listQuery: ListQuery = {
     ...toListQuery(userView, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),
     contains: words.map((word) => ['fullName', word]),
     equals: tenantId === undefined ? [] : [['ownerTenantId', tenantId]],
   }
-  const { records, count } = await listRecords(scope, userView, listQuery)
-  return { response: records.map((record) => toUserRow(session, toPersonRecord(record))), count }
+  const { response, count } = await listRecords(scope, userView, listQuery)
+  return { response: response.map((record) => toUserRow(session, toPersonRecord(record))), count }
 }
 
 /** Converts a person to a row of the response. */

@@ -2,9 +2,8 @@ import { type ListedFormula, listedFormula } from '@provende/contract/formulatio
 import { encodeFoodCode, type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
-import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern, escapedSearchKey } from '../../kit/database/search-pattern.ts'
+import { containsText, containsWords, escapedSearchKey } from '../../kit/database/search-pattern.ts'
 import { allRows, refusal } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
@@ -36,11 +35,10 @@ export async function searchFormulas(
 ): Promise<{ response: ListedFormula[]; count: number }> {
   const order = page.order?.trim() ? resolveField(page.order.trim(), 'request.order') : 'name'
   const columns = includedColumns(page)
-  const texts = readSearchText(page.search)?.split(' ') ?? []
   const tenants = tenantCtes(scope)
   const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
   const foods = await foodConditions(scope, filters.linkedFoods)
-  const conditions = [isVisible, ...conditionsOf(tenants, filters, texts), ...foods]
+  const conditions = [isVisible, ...conditionsOf(tenants, filters, page.search ?? ''), ...foods]
   const where = sql.join(conditions, sql` and `)
   const { desc: descending = false } = page
   const { isReadOnly = false, tenantId } = scope
@@ -80,18 +78,16 @@ function includedColumns({ includeColumns = '' }: PageQuery): readonly string[] 
   return ['id', ...requested.map((name) => resolveField(name.trim(), 'request.columns'))]
 }
 
-const maxSearchWords = 12
-
-function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, words: readonly string[]): Sql[] {
+function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, search: string): Sql[] {
   const { formulaName, code, startDate, endDate, target, status } = filters
-  const inSearchText = [...words.slice(0, maxSearchWords), formulaName, code].filter((text) => text !== undefined)
+  const inSearchText = [search, formulaName, code].filter((text) => text !== undefined)
   const conditions: (Sql | false | undefined)[] = [
     !filters.inactive && sql`not formula.deleted`,
     status !== formulaStatus.all && sql`formula.is_locked = ${status === formulaStatus.locked}`,
     // search_text holds name and code and is indexed.
-    ...inSearchText.map((text) => sql`formula.search_text like ${containsPattern(text)}`),
-    formulaName !== undefined && sql`formula.label_key like ${containsPattern(formulaName)}`,
-    code !== undefined && sql`search_key(formula.code) like ${containsPattern(code)}`,
+    ...inSearchText.flatMap((text) => containsWords(sql`formula.search_text`, text)),
+    formulaName !== undefined && containsText(sql`formula.label_key`, formulaName),
+    code !== undefined && containsText(sql`search_key(formula.code)`, code),
     startDate !== undefined && sql`formula.creation_date >= ${midnightInParis(startDate, 0)}`,
     endDate !== undefined && sql`formula.creation_date < ${midnightInParis(endDate, 1)}`,
     target !== undefined && sql`formula.target_object_id = ${target}`,
@@ -111,14 +107,14 @@ function relatedRecordConditions(
 ): Sql[] {
   const farms = (condition: Sql) =>
     sql`formula.farm_id in (select id from farm where ${condition} and ${visible('farm')})`
+  const farmsNamed = (key: Sql, text: string) =>
+    farms(sql.join([...containsWords(sql`farm.search_text`, text), containsText(key, text)], sql` and `))
   const conditions: (Sql | false)[] = [
-    farm !== undefined &&
-      farms(sql`farm.search_text like ${containsPattern(farm)} and farm.label_key like ${containsPattern(farm)}`),
+    farm !== undefined && farmsNamed(sql`farm.label_key`, farm),
     distributor !== undefined &&
       sql`(formula.structure_id in (select id from structure
-          where structure.label_key like ${containsPattern(distributor)} and ${visible('structure')})
-        or ${farms(sql`farm.search_text like ${containsPattern(distributor)}
-          and search_key(farm.distributor_name) like ${containsPattern(distributor)}`)})`,
+          where ${containsText(sql`structure.label_key`, distributor)} and ${visible('structure')})
+        or ${farmsNamed(sql`search_key(farm.distributor_name)`, distributor)})`,
     zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
     specie !== undefined &&
       sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visible('race')})`,
