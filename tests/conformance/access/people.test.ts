@@ -427,7 +427,7 @@ mainEngine(({ fresh }) => {
       const real = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       const visited = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const target = await world.addPerson(branch.distributor.tenantId, 'ExpertDistri')
-      expect((await real.call('GET', `/Account/Visit/visited/${visited.id}`)).status).toBe(200)
+      expect((await real.call('GET', `/Account/Visit/${visited.email}/${visited.id}`)).status).toBe(200)
       expect((await real.call('DELETE', `${users}/${target.id}`)).status).toBe(200)
       expect(await lastAudit(world, 'userDeactivated')).toMatchObject({
         actor: real.id,

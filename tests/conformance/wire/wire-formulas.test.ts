@@ -199,7 +199,7 @@ mainEngine(({ demonstration }) => {
       const { AnimalCount, OptimisationTypeObjectId: PriceListId, ConstraintSetId, Id: FormuleId, Humidity } = saved
       const request = { Foods, Nutrients, Total, Humidity, AnimalCount, FormuleId, PriceListId, ConstraintSetId }
       const figures = await anna.call('POST', '/api/FormulesCMVP/Calcul', { body: { ...request, Melasse: false } })
-      expect(figures.problems, 'bio, as saved').toEqual(['formula.foodViolation'])
+      expect(figures.problems, 'bio, as saved').toContain('formula.foodViolation')
       const emptied = asRecord(await callOk(anna, 'PUT', '/Edit', { ...again, Foods: [] }))
       expect(emptied.Foods).toEqual([])
       await callOk(anna, 'PUT', '/Edit', { ...original, ModificationDate: emptied.ModificationDate })

@@ -7,13 +7,13 @@ import { emptyResponse, route } from '../kit/route.ts'
  * record. Source: spec 1 §7 "Account".
  */
 
-/** A display name; the user is identified by the id. */
+/** The account (e-mail) of a person, or the name shown of him. */
 const name = () => z.string().min(1).max(500)
 
 export const visit = route({
   method: 'GET',
   path: '/Account/Visit/{visitedUserName}/{userId}',
-  summary: 'Acts as another user of the current tenant or its descendants; the name is for display only.',
+  summary: 'Acts as another user of the current tenant or its descendants; the name is his account or display name.',
   access: 'session',
   params: z.strictObject({ visitedUserName: name(), userId: lookupId() }),
   response: emptyResponse,
@@ -22,7 +22,8 @@ export const visit = route({
 export const getBackFromVisit = route({
   method: 'GET',
   path: '/Account/GetBackFromVisit/{visitorUserName}',
-  summary: 'Goes back to the latest visitor with that name, before his visit; drops all later visits and browses.',
+  summary:
+    'Goes back to the latest visitor with that account or display name, before his visit; drops all later steps.',
   access: 'session',
   params: z.strictObject({ visitorUserName: name() }),
   response: emptyResponse,

@@ -27,6 +27,6 @@ export const formulaPdfRoutes = {
     access: 'public',
     openedFrom: '/Formule/Read/{id}',
     params: z.strictObject({ id: lookupId() }),
-    query: z.strictObject({ token: queryText(100).default('') }),
+    query: z.strictObject({ token: queryText(100) }),
   }),
 }

@@ -35,7 +35,7 @@ export function readParams(route: Route, pathname: string): Record<string, strin
  * schema.
  */
 export function readQuery(route: Route, search: URLSearchParams): Record<string, string> {
-  const shape = (route.query as { shape?: Record<string, unknown> }).shape ?? {}
+  const shape = (route.query as { shape?: Record<string, z.ZodType> }).shape ?? {}
   if (search.size > maxParts) throw refusal('request.malformed')
   const documentedNames = new Map(Object.keys(shape).map((name) => [toWireName(name, route.query).toLowerCase(), name]))
   const sent = [...search].flatMap(([name, value]): [string, string][] => {
@@ -44,8 +44,8 @@ export function readQuery(route: Route, search: URLSearchParams): Record<string,
     const documentedName = documentedNames.get(name.toLowerCase())
     return documentedName === undefined ? [[toCodeName(name, route.query), value]] : [[documentedName, value]]
   })
-  // Of a repeated parameter the last counts; a blank one is none.
-  const isNone = (name: string, value: string) => value.trim() === '' && shape[name] !== undefined
+  // Of a repeated parameter the last counts; a blank one is none where it may be.
+  const isNone = (name: string, value: string) => value.trim() === '' && shape[name]?.safeParse(undefined).success
   return Object.fromEntries([...new Map(sent)].filter(([name, value]) => !isNone(name, value)))
 }
 
