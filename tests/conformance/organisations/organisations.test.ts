@@ -187,7 +187,7 @@ mainEngine(({ fresh }) => {
         'field.required lastName',
       ])
       const invalid = await create(organisations.admin, 'Farms', { ...invited, email: 'nobody' })
-      expect([invalid.problems, codesOf(invalid)]).toEqual([['field.email email'], [8]])
+      expect([invalid.problems, codesOf(invalid)]).toEqual([['field.email email'], [111]])
       const emailTaken = await create(organisations.admin, 'Farms', { ...invited, email: 'PERSON1@provende.test' })
       expect([emailTaken.problems, codesOf(emailTaken)]).toEqual([['user.emailTaken email'], [10]])
       // When the name is taken, the person is not invited either.

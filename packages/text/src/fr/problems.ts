@@ -7,6 +7,16 @@ export type ProblemValues = {
   readonly what?: string | number
   /** Position in the text of the field, from 1. */
   readonly position?: string | number
+  /** The family of the record, where its sentence is the documented one. */
+  readonly family?: string | undefined
+}
+
+/** Verbatim from spec 1 §8. */
+const missingRecords: Readonly<Record<string, string>> = {
+  farm: "La Farm n'existe pas",
+  structure: "La structure n'existe pas",
+  farmSite: "Le site n'existe pas",
+  structureUser: "L'utilisateur n'existe pas",
 }
 
 /** One sentence per problem. `field` is the label of the field, or empty if the problem has no field. */
@@ -24,7 +34,8 @@ export const problems = {
   'field.invalid': ({ field }) => `${field} n'est pas valide.`,
   'field.tooMany': ({ field, limit }) => `${field} : ${limit} éléments au plus.`,
   'field.unknown': ({ field }) => `Le champ ${field} n'existe pas.`,
-  'record.notFound': () => "L'enregistrement n'existe pas.",
+  'record.notFound': ({ family = '' }: Partial<ProblemValues> = {}) =>
+    missingRecords[family] ?? "L'enregistrement n'existe pas.",
   'record.nameTaken': () => 'Nom déjà utilisé.',
   'record.codeTaken': () => 'Code déjà utilisé.',
   'record.valueTaken': ({ field }) => `${field} : valeur déjà utilisée.`,
