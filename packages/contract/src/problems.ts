@@ -143,6 +143,7 @@ export const problems = {
   'user.tooMany': row(409, 291, 'error'),
   'user.structureKept': row(422, 292, 'field'),
   'user.ownAccount': row(422, 293, 'field'),
+  'user.strongerAccount': row(422, 297, 'field'),
   'user.ownDeactivation': row(422, 294, 'error'),
   'user.tenantClosed': row(409, 295, 'error'),
   // Expert assignments.

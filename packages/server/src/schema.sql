@@ -1551,8 +1551,8 @@ create table organisation (
   constraint structure_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint structure_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
-CREATE UNIQUE INDEX farm_code_unique ON public.organisation USING btree (master_tenant_id, search_key(code)) WHERE ((type_id = 2) AND (code <> ''::text));
-CREATE UNIQUE INDEX farm_name_unique ON public.organisation USING btree (COALESCE(parent_id, (0)::bigint), search_key(name)) WHERE (type_id = 2);
+CREATE UNIQUE INDEX farm_code_unique ON public.organisation USING btree (COALESCE(parent_id, (- master_tenant_id)), search_key(code)) WHERE ((type_id = 2) AND (code <> ''::text));
+CREATE UNIQUE INDEX farm_name_unique ON public.organisation USING btree (COALESCE(parent_id, (- master_tenant_id)), search_key(name)) WHERE (type_id = 2);
 CREATE INDEX organisation_label ON public.organisation USING btree (tenant_id, label_key, id);
 CREATE INDEX organisation_parent ON public.organisation USING btree (parent_id);
 CREATE INDEX organisation_search ON public.organisation USING gin (search_text gin_trgm_ops);

@@ -28,7 +28,7 @@ export function typedPasswordProblems(password: string, passwordConfirm: string)
 /** An assignable role. */
 const role = z.object({ id: id(), name: z.string() })
 
-const query = userRecordRoutes.list.query.extend({ name: queryText().optional() })
+const query = userRecordRoutes.list.query.extend({ name: queryText().optional(), email: queryText().optional() })
 const readAccess = userRecordRoutes.list.access
 
 export const userRoutes = {

@@ -110,6 +110,15 @@ describe('a text', () => {
   })
 })
 
+test.each(['\u200b', '\u2060\u00ad', '\u3164', '\u2800 \u200d', '\ufeff\u200b'])(
+  'a text of invisible characters only is none: %j',
+  (sent) => {
+    expect(read(requiredText(), sent)).toBe(refused)
+    expect(read(text(), sent)).toBe('')
+    expect(read(requiredText(), `${sent}a`)).not.toBe(refused)
+  },
+)
+
 describe('a reference', () => {
   test.each([0, -1, null, undefined])('%j means none', (sent) => expect(read(reference('food'), sent)).toBeNull())
 

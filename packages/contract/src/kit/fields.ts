@@ -20,6 +20,9 @@ function memoise<Argument, Schema>(create: (argument: Argument) => Schema): (arg
 const isPrintable = (text: string) =>
   !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
 
+/** Whether a text shows anything: spaces of zero width and the like alone are as blank as spaces. */
+const isVisible = (text: string) => /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
 const textSchema = memoise((max: number) =>
   z
     .string()
@@ -27,7 +30,7 @@ const textSchema = memoise((max: number) =>
     .max(max)
     .refine(isPrintable, { params: { problem: 'field.characters' } })
     .nullish()
-    .transform((value) => value ?? ''),
+    .transform((value) => (value && isVisible(value) ? value : '')),
 )
 /** Free text, trimmed; '' when absent. `max` in characters. */
 export const text = (max = 200) => textSchema(max)
@@ -38,7 +41,10 @@ const requiredTextSchema = memoise((max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(isPrintable, { params: { problem: 'field.characters' } }),
+    .refine(isPrintable, { params: { problem: 'field.characters' } })
+    .refine((value) => value === '' || !isPrintable(value) || isVisible(value), {
+      params: { problem: 'field.required' },
+    }),
 )
 /** Text that must not be empty. */
 export const requiredText = (max = 200) => requiredTextSchema(max)

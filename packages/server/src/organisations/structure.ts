@@ -1,7 +1,9 @@
+import { farm } from '@provende/contract/organisations/farm.ts'
 import { structure } from '@provende/contract/organisations/structure.ts'
 import type { structureRoutes } from '@provende/contract/organisations/structure-routes.ts'
 import type { OrganisationNode } from '@provende/contract/organisations/structure-tree.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
+import { mayWrite } from '@provende/domain/access/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { allRows, type Handlers, rowLimit } from '../kit/handler.ts'
@@ -94,7 +96,10 @@ async function structureDetails(scope: Scope, session: Session, records: readonl
   const orders = { ordersCount: 0, lastOrderDate: null }
   return (record: StructureRecord) => {
     const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
-    return { ...record, ...factsOf(record), typeId, farmsCount, ...orders }
+    const facts = factsOf(record)
+    // A farm is written by people who may write farms, also where it is listed as a structure.
+    const isWritable = facts.mayWrite && (typeId !== farmTypeId || mayWrite(session.role, farm.permission.screen))
+    return { ...record, ...facts, mayWrite: isWritable, typeId, farmsCount, ...orders }
   }
 }
 

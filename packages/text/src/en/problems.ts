@@ -68,6 +68,8 @@ export const problems: Translation<typeof french> = {
   'user.tooMany': ({ limit }) => `This structure already has its ${limit} active users, the most it may have.`,
   'user.structureKept': () =>
     'A user stays in their structure. Create them in the other one, and deactivate them here.',
+  'user.strongerAccount': ({ field }) =>
+    `${field}: this person has more rights than you; only they, or someone who has them too, can change it.`,
   'user.ownAccount': ({ field }) =>
     `${field}: nobody changes their own account here. Ask another administrator; your password is changed under "My account".`,
   'user.ownDeactivation': () => 'Nobody deactivates themselves: ask another administrator.',

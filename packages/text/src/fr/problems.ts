@@ -81,6 +81,8 @@ export const problems = {
   'user.roleRefused': () => 'Vous ne pouvez pas donner ce rôle à un utilisateur de cette structure.',
   'user.tooMany': ({ limit }) => `Cette structure a déjà ses ${limit} utilisateurs actifs, le maximum prévu.`,
   'user.structureKept': () => 'Un utilisateur reste dans sa structure. Créez-le dans l’autre, et désactivez-le ici.',
+  'user.strongerAccount': ({ field }) =>
+    `${field} : cette personne a plus de droits que vous ; elle seule, ou quelqu'un qui les a aussi, peut le changer.`,
   'user.ownAccount': ({ field }) =>
     `${field} : personne ne change ici son propre compte. Demandez à un autre administrateur ; votre mot de passe se change dans « Mon compte ».`,
   'user.ownDeactivation': () => 'Personne ne se désactive soi-même : demandez à un autre administrateur.',
