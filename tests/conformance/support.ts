@@ -46,6 +46,7 @@ export type Person = {
   readonly id: number
   readonly tenantId: number
   readonly role: Role
+  readonly email: string
   readonly token: string
   /** For inserting records directly, past the API. */
   readonly testDatabase: () => TestDatabase
@@ -100,9 +101,10 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
   let people = 0
   async function addPerson(tenantId: number, role: Role): Promise<Person> {
     people += 1
+    const email = `person${people}@provende.test`
     const person = await insertRow(
       'insert into app_user (tenant_id, role, email, first_name, last_name) values ($1, $2, $3, $4, $5)',
-      [tenantId, role, `person${people}@provende.test`, 'Person', String(people)],
+      [tenantId, role, email, 'Person', String(people)],
     )
     const token = randomToken()
     await database.pool.query(
@@ -113,6 +115,7 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
       id: person,
       tenantId,
       role,
+      email,
       token,
       testDatabase: () => ({ database, clock, host }),
       call: (method, path, options) => call(token, method, path, options),

@@ -138,6 +138,16 @@ describe('an embedded installation', () => {
       adminPassword: 'Bonne-Passe-1',
     })
     expect(good.code).toBe(0)
+    const adviser = await runHere(['create-admin', 'tc@exemple.test', '--role', 'TC'], {
+      dataDirectory,
+      adminPassword: 'Bonne-Passe-1',
+    })
+    expect([adviser.code, adviser.output]).toEqual([0, expect.stringContaining('Technico-commercial créé')])
+    for (const role of ['--role=Farmer', '--rôle=TC']) {
+      const refused = await runHere(['create-admin', 'x@exemple.test', role], { dataDirectory })
+      expect(refused.code).toBe(1)
+      expectSentence(refused.errors, /Host, TC/)
+    }
     const twice = await runHere(['create-admin', 'admin@exemple.test'], {
       dataDirectory,
       adminPassword: 'Bonne-Passe-1',

@@ -37,7 +37,7 @@ test('two processes on one database share visits and browses, and a restart keep
     expect(await rolesAt(urls, token)).toEqual(['CMVPAdminDif', 'CMVPAdminDif'])
     await getJson(one.url, token, `/Account/Browse/${distributor}`)
     expect(await rolesAt(urls, token)).toEqual(['CMVPAdminDifBrowse', 'CMVPAdminDifBrowse'])
-    await getJson(other.url, token, `/Account/Visit/Nolwenn/${farmer}`)
+    await getJson(other.url, token, `/Account/Visit/demo11.farmer@exemple.test/${farmer}`)
     expect(await rolesAt(urls, token)).toEqual(['CMVPFarmer', 'CMVPFarmer'])
     await Promise.all([one.stop(), other.stop()])
 

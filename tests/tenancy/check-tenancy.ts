@@ -226,7 +226,8 @@ async function visitOrBrowse(
   const step: ImpersonationStep = random.chance(0.5)
     ? { visit: random.pick(people).id }
     : { browse: random.pick(tenants).id }
-  const path = 'visit' in step ? `/Account/Visit/somebody/${step.visit}` : `/Account/Browse/${step.browse}`
+  const name = (id: number) => encodeURIComponent(people.find((other) => other.id === id)?.name ?? '')
+  const path = 'visit' in step ? `/Account/Visit/${name(step.visit)}/${step.visit}` : `/Account/Browse/${step.browse}`
   const response = await person.call('GET', path)
   const description = `${path} by ${person.role} of ${person.tenantId} after ${JSON.stringify(actor.impersonationSteps)}: ${response.text}`
   const isAllowed = oracle.mayEnter(actor, step)

@@ -82,7 +82,7 @@ function searchWithApplication({ database, filled }: Bench, testCase: Case) {
   return inReadScope(source, filled.viewers[testCase.viewer], async (scope) => {
     const options = { order: toWireName(order, listedFormula), desc, nbPerPage: size, page: page - 1 }
     const { response, count } = await searchFormulas(scope, filters, options)
-    return { records: response, count }
+    return { response, count }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { problemsInBody, stringProperty } from './error-body.ts'
 import type { FileInput } from './kit/fields.ts'
-import { type FileResponse, problemFields, type ResponseOf, type Route } from './kit/route.ts'
+import { bodyTypes, type FileResponse, problemFields, type ResponseOf, type Route } from './kit/route.ts'
 import type { Problem } from './problems.ts'
 import { fromWire, toWire, toWireName } from './wire.ts'
 
@@ -79,7 +79,7 @@ export function createClient<Signal>(options: {
     if (token !== null) headers.Authorization = `bearer ${token}`
     const body = encodeBody(route, input.body)
     // The content type of a multipart body contains its boundary, so `send` sets it.
-    if (typeof body === 'string') headers['Content-Type'] = contentTypes[route.bodyKind]
+    if (typeof body === 'string') headers['Content-Type'] = route.bodyKind === 'form' ? bodyTypes.form : bodyTypes.json
     const url = options.baseUrl + fillPath(route, input.params) + queryString(route, input.query)
     const request = {
       method: route.method,
@@ -102,8 +102,6 @@ export function createClient<Signal>(options: {
     return { response: result, count: count === null ? null : Number(count) }
   }
 }
-
-const contentTypes = { none: '', multipart: '', json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
 function toError(route: Route, status: number, content: unknown): Error {
   const message = stringProperty(content, 'Message') ?? stringProperty(content, 'error_description')

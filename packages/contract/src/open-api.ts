@@ -1,7 +1,7 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { z } from 'zod'
 import { type Direction, type JsonSchema, jsonSchema } from './kit/json-schema.ts'
-import { pathParameters, type Route } from './kit/route.ts'
+import { acceptedBodyKinds, bodyTypes, pathParameters, type Route } from './kit/route.ts'
 import { type ProblemKey, problems } from './problems.ts'
 import { toWireName } from './wire.ts'
 
@@ -82,9 +82,7 @@ function toOperation(group: string, name: string, route: Route, schemas: SchemaR
     description: whoMayCall(route),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersIn('path', route.params, route.path), ...parametersIn('query', route.query)],
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { [bodyTypes[route.bodyKind]]: { schema: body } } } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: contentOf(route, body) } }),
     responses: {
       200: { description: 'The response.', ...(route.paged ? { headers: countHeader } : {}), content },
       default: { $ref: `#/components/responses/${route.errors === 'account' ? 'AccountError' : 'Error'}` },
@@ -92,12 +90,9 @@ function toOperation(group: string, name: string, route: Route, schemas: SchemaR
   }
 }
 
-const bodyTypes = {
-  none: '',
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-}
+/** The content of a request, in each encoding it may have. */
+const contentOf = (route: Route, schema: JsonSchema): Content =>
+  Object.fromEntries(acceptedBodyKinds(route).map((kind) => [bodyTypes[kind], { schema }]))
 
 const countHeader = {
   'x-count': { description: 'The total number of rows on all pages.', schema: { type: 'integer' } },

@@ -45,6 +45,86 @@ describe('the code of a problem', () => {
   })
 })
 
+/** The documented codes from 1 of two families, by the problem that has each. Source: spec 1 §8. */
+const documentedCodes = {
+  structure: [
+    'record.notFound',
+    'record.nameTaken',
+    'attribute.unknown',
+    'record.codeTaken',
+    'record.referenceMissing',
+    '',
+    'password.mismatch',
+    'field.email',
+    'user.hostLevel',
+    'user.emailTaken',
+    'password.weak',
+  ],
+  structureUser: [
+    '',
+    'record.nameTaken',
+    '',
+    'record.codeTaken',
+    'record.referenceMissing',
+    'record.notFound',
+    'password.mismatch',
+    'field.email',
+    'user.hostLevel',
+    'user.emailTaken',
+    'password.weak',
+  ],
+  farm: [
+    'record.notFound',
+    'record.nameTaken',
+    'attribute.unknown',
+    '',
+    '',
+    'record.referenceMissing',
+    'structure.hostLevel',
+    '',
+    '',
+    'record.codeTaken',
+  ],
+  farmSite: [
+    'record.notFound',
+    'record.nameTaken',
+    'field.choice',
+    'production.twice',
+    'production.inUse',
+    'record.referenceMissing',
+    '',
+    '',
+    '',
+    'record.codeTaken',
+  ],
+}
+/** Problems that no call of these families has. */
+const elsewhere = [
+  'fault',
+  'record.valueTaken',
+  'record.parentLoop',
+  'production.twice',
+  'production.inUse',
+  'food.parentInactive',
+  'food.activeVariants',
+  'password.mismatch',
+  'password.weak',
+  'user.hostLevel',
+  'attribute.unknown',
+]
+
+test.each(Object.entries(documentedCodes))(
+  'a documented code of a %s is only that of the problem it means',
+  (family, keysByCode) => {
+    for (const key of keys) {
+      const code = codeOf(key, family)
+      const meant = keysByCode[code - 1]
+      if (meant !== undefined && meant !== key) expect(elsewhere, `${key} has code ${code}`).toContain(key)
+      if (keysByCode.includes(key)) expect(code, key).toBe(keysByCode.indexOf(key) + 1)
+    }
+  },
+)
+
 test('the status of several problems is that of the first one, and 500 for an empty list', () => {
   expect(statusOf([{ key: 'record.notFound' }, { key: 'field.unknown' }])).toBe(404)
   expect(statusOf([])).toBe(500)

@@ -166,6 +166,7 @@ export const problems = {
   'user.tooMany': row(409, 291, 'error'),
   'user.structureKept': row(422, 292, 'field'),
   'user.ownAccount': row(422, 293, 'field'),
+  'user.strongerAccount': row(422, 297, 'field'),
   'user.ownDeactivation': row(422, 294, 'error'),
   'user.tenantClosed': row(409, 295, 'error'),
   // Expert assignments.
@@ -199,6 +200,7 @@ export const problems = {
   'request.wrongType': row(415, 155, 'error'),
   'request.order': row(400, 156, 'error'),
   'request.columns': row(400, 157, 'error'),
+  'request.tooManyRows': row(400, 158, 'error'),
   // The server.
   'service.unavailable': row(503, 160, 'error'),
   fault: row(500, 0, 'error'),
@@ -212,12 +214,20 @@ export type Problem = {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
+/** Codes of farms and their sites; an e-mail address has none there, as 8 and 10 mean something else. */
+const farmCodes: Partial<Record<ProblemKey, number>> = {
+  'record.codeTaken': 10,
+  'record.referenceMissing': 6,
+  'field.email': 111,
+  'user.emailTaken': 296,
+}
+
 /** Numeric codes that differ for a family. Source: spec 1 §8. */
 const familyCodes: Readonly<Record<string, Partial<Record<ProblemKey, number>>>> = {
   structureUser: { 'record.notFound': 6, 'record.referenceMissing': 5 },
   structure: { 'record.referenceMissing': 5 },
-  farm: { 'record.codeTaken': 10, 'record.referenceMissing': 6 },
-  farmSite: { 'record.codeTaken': 10, 'production.twice': 4, 'production.inUse': 5, 'field.choice': 3 },
+  farm: { ...farmCodes, 'structure.hostLevel': 7 },
+  farmSite: { ...farmCodes, 'production.twice': 4, 'production.inUse': 5, 'field.choice': 3 },
 }
 
 /** The numeric code of a problem on the wire, optionally for a family. */

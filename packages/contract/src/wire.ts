@@ -62,11 +62,15 @@ export const wireNames = {
     priceListId: { wireName: 'OptimisationTypeObjectId' },
     breedId: { wireName: 'TargetObjectId' },
     breedName: { wireName: 'TargetObjectName' },
+    isComplex: { wireName: 'IsComplex' },
   },
   constraintSet: {
     breedId: { wireName: 'TypeObjectId' },
     breedName: { wireName: 'TypeObjectName' },
   },
+  analysisItem: { versionId: { wireName: 'VersionId' } },
+  priceList: { type: { wireName: 'type' } },
+  logo: { file: { wireName: 'File' } },
 } as const
 
 /** The irregular names of an object, in both directions. */

@@ -876,7 +876,6 @@ create table food (
   modification_date timestamp(3) with time zone default now() not null,
   deleted boolean default false not null,
   label_key text collate "C" generated always as (search_key(name)) stored,
-  search_text text generated always as (search_key(((((name || ' '::text) || code) || ' '::text) || keywords))) stored,
   label text default ''::text not null,
   short_label text default ''::text not null,
   link text default ''::text not null,
@@ -887,6 +886,7 @@ create table food (
   is_bio boolean default false not null,
   composition_date timestamp(3) with time zone default now() not null,
   formula_id bigint,
+  search_text text generated always as (replace(search_key(((((name || ' '::text) || code) || ' '::text) || keywords)), '%'::text, ''::text)) stored,
   constraint food_pkey PRIMARY KEY (id),
   constraint food_formula_id_key UNIQUE (formula_id),
   constraint food_id_tenant_id_key UNIQUE (id, tenant_id),
@@ -1555,8 +1555,8 @@ create table organisation (
   constraint structure_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint structure_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
-CREATE UNIQUE INDEX farm_code_unique ON public.organisation USING btree (master_tenant_id, search_key(code)) WHERE ((type_id = 2) AND (code <> ''::text));
-CREATE UNIQUE INDEX farm_name_unique ON public.organisation USING btree (COALESCE(parent_id, (0)::bigint), search_key(name)) WHERE (type_id = 2);
+CREATE UNIQUE INDEX farm_code_unique ON public.organisation USING btree (COALESCE(parent_id, (- master_tenant_id)), search_key(code)) WHERE ((type_id = 2) AND (code <> ''::text));
+CREATE UNIQUE INDEX farm_name_unique ON public.organisation USING btree (COALESCE(parent_id, (- master_tenant_id)), search_key(name)) WHERE (type_id = 2);
 CREATE INDEX organisation_label ON public.organisation USING btree (tenant_id, label_key, id);
 CREATE INDEX organisation_parent ON public.organisation USING btree (parent_id);
 CREATE INDEX organisation_search ON public.organisation USING gin (search_text gin_trgm_ops);

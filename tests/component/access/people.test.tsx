@@ -6,6 +6,7 @@ import { choosePassword, labelled, signIn, storedToken } from '../shell/support.
 import {
   answer,
   atAddress,
+  button,
   dialog,
   field,
   fill,
@@ -114,6 +115,22 @@ describe('what an expert looks after', () => {
     const Removed = farms.filter(({ Authorized }) => Authorized).map(({ Id }) => Id)
     await app.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert.Id, Removed }, 'AdminDif')
     expect((await people('ExpertDif')).length).toBeGreaterThan(5)
+  })
+
+  test('does not visit people with more rights, nor sets their password', async () => {
+    const [stronger, equal] = [
+      await personOf('CMVPAdminDistri', 'ExpertDif'),
+      await personOf('CMVPExpertDistri', 'ExpertDif'),
+    ]
+    await app.opened(`/Shared/Users/Details/${equal.Id}`, 'ExpertDif')
+    await button('Visiter')
+    await app.opened(`/Shared/Users/Details/${stronger.Id}`, 'ExpertDif')
+    await button('Modifier')
+    expect(screen.queryByRole('button', { name: 'Visiter' })).toBeNull()
+    await press('Modifier')
+    await field('Prénom')
+    expect(screen.queryByRole('textbox', { name: 'Adresse e-mail' })).toBeNull()
+    expect(screen.queryByLabelText(/^Mot de passe/)).toBeNull()
   })
 
   test('of a technical adviser is his list of farms', async () => {

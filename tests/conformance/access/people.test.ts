@@ -98,6 +98,15 @@ mainEngine(({ fresh }) => {
       expect((await admin.call('GET', path)).count).toBe(2)
       expect((await admin.call('GET', `${path}?GetInactive=true`)).count).toBe(3)
     })
+    test('are filtered by a part of their e-mail address', async () => {
+      const caller = await world.addPerson(branch.rival.tenantId, 'AdminDistri')
+      const other = await world.addPerson(branch.rival.tenantId, 'ExpertDistri')
+      const list = async (email: string) =>
+        idsIn(await caller.call('GET', `${users}?Email=${encodeURIComponent(email)}`))
+      expect(await list(other.email.toUpperCase())).toEqual([other.id])
+      expect(await list('nobody@')).toEqual([])
+      expect(await list(' ')).toEqual(expect.arrayContaining([caller.id, other.id]))
+    })
     test('of another tenant answer like those of a missing tenant', async () => {
       const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const path = (tenantId: number) => `/api/User/Manage/GetAllUsersByTenantId/${tenantId}`
@@ -151,6 +160,47 @@ mainEngine(({ fresh }) => {
         Id: 6,
         Name: 'CMVPAdminDistri',
       })
+    })
+    test('are offered as documented for a person who is edited, whatever his tenant; for one who is only read, his own', async () => {
+      const documented = [
+        'CMVPAdminDif',
+        'CMVPExpertDif',
+        'CMVPAdminDistri',
+        'CMVPExpertDistri',
+        'CMVPFormulateur',
+        'CMVPFarmer',
+      ]
+      const expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
+      const people = {
+        formulator: await world.addPerson(branch.manufacturer.tenantId, 'Formulateur'),
+        distributorAdmin: await world.addPerson(branch.distributor.tenantId, 'AdminDistri'),
+        farmer: await world.addPerson(branch.farm.tenantId, 'Farmer'),
+      }
+      for (const { id } of Object.values(people))
+        expect((await roleNames(admin, `?UserId=${id}`)).toSorted()).toEqual(documented.toSorted())
+      const { distributorAdmin, formulator, farmer } = people
+      expect(await roleNames(expert, `?UserId=${distributorAdmin.id}`)).toEqual(distributor)
+      expect(await roleNames(distributorAdmin, `?UserId=${farmer.id}`)).toEqual([...distributor, 'CMVPFarmer'])
+      expect(await roleNames(expert, `?UserId=${formulator.id}`)).toEqual(['CMVPFormulateur'])
+      expect(await roleNames(admin, `?UserId=${admin.id}`)).toEqual(['CMVPAdminDif'])
+      // Offered, but not assignable in that tenant.
+      expect((await edit(admin, formulator.id, { RoleId: roleIdOf('Farmer') })).problems).toEqual([
+        'user.roleRefused roleId',
+      ])
+    })
+    test('with more rights than those of the caller keep their e-mail address and password, by which he could sign in as them', async () => {
+      const expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
+      const Password = 'Provende-2026!'
+      const changes = { Email: 'mine@provende.test', Password, PasswordConfirm: Password }
+      const stronger = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
+      expect((await edit(expert, stronger.id, changes)).problems).toEqual([
+        'user.strongerAccount email',
+        'user.strongerAccount password',
+      ])
+      expect(recordIn(await edit(expert, stronger.id, { Job: 'Directrice' })).Job).toBe('Directrice')
+      const equal = await world.addPerson(branch.distributor.tenantId, 'ExpertDistri')
+      expect((await edit(expert, equal.id, { ...changes, Email: 'equal@provende.test' })).status).toBe(200)
+      expect((await edit(admin, stronger.id, { ...changes, Email: 'stronger@provende.test' })).status).toBe(200)
     })
     test('that the caller may not assign are refused, on adding and on editing', async () => {
       const expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
@@ -427,7 +477,7 @@ mainEngine(({ fresh }) => {
       const real = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       const visited = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const target = await world.addPerson(branch.distributor.tenantId, 'ExpertDistri')
-      expect((await real.call('GET', `/Account/Visit/visited/${visited.id}`)).status).toBe(200)
+      expect((await real.call('GET', `/Account/Visit/${visited.email}/${visited.id}`)).status).toBe(200)
       expect((await real.call('DELETE', `${users}/${target.id}`)).status).toBe(200)
       expect(await lastAudit(world, 'userDeactivated')).toMatchObject({
         actor: real.id,

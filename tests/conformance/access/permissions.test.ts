@@ -257,7 +257,7 @@ mainEngine(({ fresh }) => {
         const id = items.get(group) ?? 0
         const listed = await listRecords(scope, family, allRecordsQuery)
         return [
-          listed.records.some((record) => record.id === id),
+          listed.response.some((record) => record.id === id),
           (await readRecord(scope, family, id)) !== null,
           (await referenceableIds(scope, family.name, [id], branch.tenants.manufacturer)).has(id),
         ]

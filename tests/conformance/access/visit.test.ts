@@ -152,7 +152,8 @@ mainEngine(({ fresh }) => {
       const base = (name: string) => ({ Label: name, ShortLabel: name, KeyWords: '', Description: '' })
       await admin.call('POST', '/api/FoodBases', { body: base('own') })
       expect(await countRows(world, "audit_entry where action = 'acted'")).toBe(0)
-      await admin.call('GET', `/Account/Visit/x/${formulator.id}`)
+      const visited = await admin.call('GET', `/Account/Visit/${formulator.email}/${formulator.id}`)
+      expect(visited.status, visited.text).toBe(200)
       const created = await admin.call('POST', '/api/FoodBases', { body: base('visited') })
       const { Id } = created.body as { Id: number }
       await admin.call('GET', '/api/FoodBases')
@@ -176,13 +177,34 @@ mainEngine(({ fresh }) => {
         { ...actor, detail: { call: 'DELETE /api/Foods/DelFile', id: 42 } },
       ])
     })
-    test('goes by the id of the person, whatever the name in the path', async () => {
+    test('goes and comes back by the account or a name of the person, and by no other name', async () => {
       const [admin, expert] = [
         await world.addPerson(tenants.manufacturer, 'AdminDif'),
         await world.addPerson(tenants.manufacturer, 'ExpertDif'),
       ]
-      expect((await get(admin, `/account/visit/a%2Fb%20%C3%A9/${expert.id}`)).status).toBe(200)
-      expect(await actingAsText(admin)).toBe(`${expert.id} in ${tenants.manufacturer}`)
+      const name = (person: Person, first: string, last: string, email: string) =>
+        execute(
+          `update app_user set first_name = '${first}', last_name = '${last}', email = '${email}' where id = $1`,
+          person.id,
+        )
+      await name(admin, 'Anna', 'Le Goff', 'anna.legoff@provende.test')
+      await name(expert, 'Élie', 'Ker/Ven', 'elie+expert@provende.test')
+      const visits = [
+        'ELIE%2Bexpert@provende.test',
+        '%C3%89lie%20Ker%2FVen',
+        'ker%20ven%20%C3%A9lie',
+        ' Élie  Ker%2FVen ',
+      ]
+      const returns = ['anna.legoff@provende.test', 'Anna%20Le%20Goff', 'Le%20Goff%20Anna', 'LE%20GOFF%20ANNA']
+      for (const [index, visitedName] of visits.entries()) {
+        expect((await get(admin, `/account/visit/${visitedName}/${expert.id}`)).status, visitedName).toBe(200)
+        expect(await actingAsText(admin)).toBe(`${expert.id} in ${tenants.manufacturer}`)
+        for (const other of ['Élie%20Ker%2FVen', 'x', '%20'])
+          expect((await get(admin, `/Account/GetBackFromVisit/${other}`)).status, other).toBe(404)
+        expect((await get(admin, `/Account/GetBackFromVisit/${returns[index]}`)).status, returns[index]).toBe(200)
+      }
+      for (const other of ['x', '%20', 'Anna%20Le%20Goff', 'Ker', 'elie'])
+        expect((await get(admin, `/Account/Visit/${other}/${expert.id}`)).problems, other).toEqual(['record.notFound'])
     })
   })
 
@@ -237,7 +259,7 @@ mainEngine(({ fresh }) => {
     })
 
     test('an invalid id is refused as such', async () => {
-      for (const path of ['/Account/Browse/0', '/Account/Browse/1e3', '/Account/Visit/x/-1', '/Account/Visit/x/a'])
+      for (const path of ['/Account/Browse/1e3', '/Account/Visit/x/a'])
         expect((await get(world.host, path)).status, path).toBe(422)
     })
 

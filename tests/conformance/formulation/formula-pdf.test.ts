@@ -180,7 +180,7 @@ mainEngine(({ fresh }) => {
       const { id } = await fixture.addFormula()
       const { manufacturer, world } = fixture
       const admin = await world.addPerson(manufacturer.tenantId, 'AdminDif')
-      expect((await admin.call('GET', `/Account/Visit/x/${anna.id}`)).status).toBe(200)
+      expect((await admin.call('GET', `/Account/Visit/${anna.email}/${anna.id}`)).status).toBe(200)
       const token = await tokenFor(admin, id)
       const trail = await fixture.queryRows(
         'select action, actor_user_id as actor, as_user_id as visited, tenant_id as tenant, detail from audit_entry where actor_user_id = $1 order by id desc limit 1',

@@ -38,7 +38,7 @@ mainEngine(({ fresh }) => {
     const response = await farmer.call('GET', '/api/FarmSites?code=')
     expect(response.count).toBe(3)
     expect(Object.keys((response.body as object[])[0] ?? {})).toEqual(
-      expect.arrayContaining(['CodeEDE', 'ContactEmail', 'FarmId', 'Productions', 'Tenant_Id']),
+      expect.arrayContaining(['CodeEDE', 'ContactEmail', 'FarmId', 'Tenant_Id']),
     )
   })
 

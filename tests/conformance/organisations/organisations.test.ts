@@ -97,12 +97,15 @@ mainEngine(({ fresh }) => {
         })
         expect(sameName.problems).toEqual(['record.nameTaken name'])
         expect(codesOf(sameName)).toEqual([2])
-        // The record is in a sibling branch that the rival does not see.
-        const rival = await organisations.person(organisations.rival, 'AdminDistri')
-        const sameCode = await create(rival, path, { code: String(first.code).toUpperCase() })
+        const code = String(first.code).toUpperCase()
+        const sameCode = await create(organisations.admin, path, { [parentField]: organisations.distributor.id, code })
         expect(sameCode.problems).toEqual(['record.codeTaken code'])
         expect(codesOf(sameCode)).toEqual([path === 'Farms' ? 10 : 4])
         expect(await countTenantsAndOrganisations()).toEqual(before)
+        // The record is in a sibling branch that the rival does not see: a farm may buy from both.
+        const rival = await organisations.person(organisations.rival, 'AdminDistri')
+        const elsewhere = await create(rival, path, { code })
+        expect(elsewhere.problems).toEqual(path === 'Farms' ? [] : ['record.codeTaken code'])
         expect((await create(rival, path, { name: first.name })).status).toBe(200)
       },
     )
@@ -188,9 +191,9 @@ mainEngine(({ fresh }) => {
         'field.required lastName',
       ])
       const invalid = await create(organisations.admin, 'Farms', { ...invited, email: 'nobody' })
-      expect([invalid.problems, codesOf(invalid)]).toEqual([['field.email email'], [8]])
+      expect([invalid.problems, codesOf(invalid)]).toEqual([['field.email email'], [111]])
       const emailTaken = await create(organisations.admin, 'Farms', { ...invited, email: 'PERSON1@provende.test' })
-      expect([emailTaken.problems, codesOf(emailTaken)]).toEqual([['user.emailTaken email'], [10]])
+      expect([emailTaken.problems, codesOf(emailTaken)]).toEqual([['user.emailTaken email'], [296]])
       // When the name is taken, the person is not invited either.
       await create(organisations.admin, 'Farms', {
         ...invited,
@@ -400,6 +403,8 @@ mainEngine(({ fresh }) => {
       expect(listedStructure).toMatchObject({ id: depot.id, farmsCount: 1, lastOrderDate: null })
       const branchRow = recordsIn(await distributorAdmin.call('GET', `/api/Structures?code=${branch.code}`))
       expect(branchRow[0]?.farmsCount).toBe(1)
+      const asHost = recordsIn(await organisations.world.host.call('GET', '/api/Structures?Type=2'))
+      expect(asHost.map(({ mayWrite }) => mayWrite)).not.toContain(true)
       const farms = await distributorAdmin.call('GET', '/api/Structures?Type=2')
       expect(recordsIn(farms)).toMatchObject([{ id: farm.id, typeId: 2, parentId: depot.id }])
       expect((await distributorAdmin.call('GET', '/api/Structures?Type=3')).status).toBe(422)

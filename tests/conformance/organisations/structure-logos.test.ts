@@ -24,7 +24,7 @@ mainEngine(({ fresh }) => {
     const body = new FormData()
     body.append('Name', name)
     body.append('StructureId', String(structureId))
-    body.append('data', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+    body.append('File', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
     const headers = { authorization: `bearer ${person.token}` }
     const response = await organisations.world.app.request('/api/Structures/AddFile', { method: 'POST', headers, body })
     return { status: response.status, body: await response.json() }

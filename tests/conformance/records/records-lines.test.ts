@@ -7,7 +7,7 @@ import { recordHandlers } from '../../../packages/server/src/records/handlers.ts
 import { insertRecord, readRecord, replaceRecord } from '../../../packages/server/src/records/store.ts'
 import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
-import { families, recordIn, recordsOf, writableGroups } from '../support-families.ts'
+import { families, recordIn, recordsIn, recordsOf, writableGroups } from '../support-families.ts'
 
 /* The lines of a record are saved with it, all or none. */
 
@@ -43,6 +43,17 @@ mainEngine(({ fresh }) => {
       const emptied = recordIn(await records.put({ ...reversed, [linesField]: [] }))
       expect(linesOf(emptied)).toEqual([])
       expect(linesOf(await records.read(record.id))).toEqual([])
+    })
+
+    test('are unchanged by an edit of what a list returned, which has none', async () => {
+      const records = recordsOf(anna, group)
+      const record = await records.create()
+      const [label = ''] = family.filters
+      const row = recordsIn(await records.list({ NbPerPage: 1000 })).find(({ id }) => id === record.id)
+      const edited = recordIn(await records.put({ ...row, [label]: 'row' }))
+      expect(edited).toMatchObject({ [label]: 'row' })
+      expect(linesOf(edited)).toEqual(linesOf(record))
+      expect(linesOf(await records.read(record.id))).toEqual(linesOf(record))
     })
 
     test('are unchanged when one of the new ones is refused', async () => {

@@ -120,7 +120,7 @@ eachEngine(({ fresh }) => {
       test('lists, counts and reads what our tenant may read', async () => {
         const expected = readable.map((owner) => idOf(group, owner))
         const allIds = owners.map((owner) => idOf(group, owner))
-        const { records, count } = await inScope((scope) => listRecords(scope, family, allRecordsQuery))
+        const { response: records, count } = await inScope((scope) => listRecords(scope, family, allRecordsQuery))
         expect(records.map(({ id }) => id).filter((id) => allIds.includes(id))).toEqual(expected)
         expect(records).toHaveLength(count)
         // A full page needs a separate count.

@@ -80,7 +80,7 @@ eachEngine(({ fresh }) => {
           .filter((each) => isVisible(tree, tenantId, each))
           .map((each) => ({ ...each, mayWrite: isWritable(tree, tenantId, each) }))
         await run(tenantId, async (scope) => {
-          const { records, count } = await listRecords(scope, food, allRecordsQuery)
+          const { response: records, count } = await listRecords(scope, food, allRecordsQuery)
           const listed = records.map(({ name, ownerTenantId, tenantsShared, mayWrite }) => ({
             name,
             ownerTenantId,

@@ -78,7 +78,7 @@ mainEngine(({ demonstration }) => {
       })
       expect((formula.Nutrients as Body[])[0]).toMatchObject({
         Order: 1,
-        isComplex: false,
+        IsComplex: false,
         ValueKG: expect.any(Number),
       })
     })
@@ -227,6 +227,34 @@ mainEngine(({ demonstration }) => {
         await deactivate(false)
       }
       expect(lineOf(await get(`/Single/${idOf('DEMO_1')}`))).toMatchObject({ Deleted: false })
+    })
+
+    test('what a documented body leaves out is as it was saved', async () => {
+      const original = asRecord(await get(`/Single/${idOf('DEMO_3')}`))
+      const bio = { ...original, UseBio: true, MelasseRatePercent: 7 }
+      const saved = asRecord(await callOk(anna, 'PUT', '/Edit', bio))
+      expect(saved.ConstraintVersionId).toEqual(expect.any(Number))
+      const { UseBio, MelasseRatePercent, ConstraintVersionId, Foods, Nutrients, Total, ...documented } = saved
+      const sent = { ...documented, Name: 'Renommée' }
+      const content = { UseBio, MelasseRatePercent, ConstraintVersionId, Foods, Nutrients, Total }
+      const again = asRecord(await callOk(anna, 'PUT', '/Edit', sent))
+      expect(again).toMatchObject({ ...content, Name: 'Renommée' })
+      const { AnimalCount, OptimisationTypeObjectId: PriceListId, ConstraintSetId, Id: FormuleId, Humidity } = saved
+      const request = { Foods, Nutrients, Total, Humidity, AnimalCount, FormuleId, PriceListId, ConstraintSetId }
+      const figures = await anna.call('POST', '/api/FormulesCMVP/Calcul', { body: { ...request, Melasse: false } })
+      expect(figures.problems, 'bio, as saved').toContain('formula.foodViolation')
+      const emptied = asRecord(await callOk(anna, 'PUT', '/Edit', { ...again, Foods: [] }))
+      expect(emptied.Foods).toEqual([])
+      await callOk(anna, 'PUT', '/Edit', { ...original, ModificationDate: emptied.ModificationDate })
+    })
+
+    test('a formula is copied, switched off and on by an id in lower case; without Deleted to the other state', async () => {
+      const copy = asRecord(await callOk(anna, 'POST', '/Duplicate', { id: idOf('DEMO_3'), Name: 'Copie bis' }))
+      const isDeleted = async () => asRecord(await get(`/Single/${copy.Id}`)).Deleted
+      for (const deleted of [true, false]) {
+        await callOk(anna, 'PUT', '/ActivateDeactivate', { id: String(copy.Id) })
+        expect(await isDeleted()).toBe(deleted)
+      }
     })
 
     test('sensitivity, why-not and curves are additional calls', async () => {

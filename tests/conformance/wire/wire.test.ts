@@ -106,7 +106,7 @@ mainEngine(({ fresh }) => {
         body: { Name: 'a', Code: 'a', Properties: [{ Name: 'Bad' }] },
       })
       expect(foods.body).toMatchObject({ MessageDetail: expect.stringContaining('"Field":"Properties.0.Name"') })
-      expect(messageOf(foods)).toContain('Properties.0.Name')
+      expect(messageOf(foods)).toContain('Name (Properties, ligne 1)')
     })
 
     test('is deactivated and restored by DELETE', async () => {
@@ -144,7 +144,7 @@ mainEngine(({ fresh }) => {
     expect((await messageFor(null, 'de')).Message).toBe('Votre session est terminée. Connectez-vous à nouveau.')
     expect((await messageFor(anna.token, 'en-US')).Message).toBe("L'enregistrement n'existe pas.")
     expect((await anna.call('PUT', '/Account/Culture', { body: { Culture: 'en-US' } })).status).toBe(200)
-    expect((await messageFor(anna.token, 'fr-FR')).Message).toBe('The record does not exist.')
+    expect((await messageFor(anna.token, 'fr-FR')).Message).toBe('Record not found.')
   })
 
   describe.each(allRoutes.map((route) => [labelOf(route), route] as const))('%s', (_, route) => {

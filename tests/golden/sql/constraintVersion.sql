@@ -143,6 +143,16 @@ select id
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "model_version"."tenant_id" in (select line_of_tenants($4));
+select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
+  from model_version join model on model.id = model_version.model_id
+  where model_version.id = $1
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
+  from model_version join model on model.id = model_version.model_id
+  where model_version.id = $1
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
@@ -162,16 +172,6 @@ select id
   where id = any($1::bigint[])
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
   and "nutrient"."tenant_id" in (select line_of_tenants($5));
-select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
-  from model_version join model on model.id = model_version.model_id
-  where model_version.id = $1
-  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
-select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
-  from model_version join model on model.id = model_version.model_id
-  where model_version.id = $1
-  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
-  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 update "constraint_version"
   set "name" = $1, "constraint_set_id" = $2, "model_version_id" = $3, "dry_matter_min_percent" = $4, "dry_matter_max_percent" = $5, "total_min_grams" = $6, "total_max_grams" = $7, "tenants_shared" = $8, modification_date = greatest($9::timestamptz, modification_date + interval '1 millisecond')
   where id = $10

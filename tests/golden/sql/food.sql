@@ -20,9 +20,9 @@ select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "ba
   and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."label_key" like '%' || regexp_replace(search_key($8), '([\\%_])', '\\\1', 'g') || '%'
+  and regexp_replace(translate("food"."label_key", '#&<>/%', $8), '\s+', ' ', 'g') like '%' || regexp_replace(search_key($9), '([\\%_])', '\\\1', 'g') || '%'
   order by "food"."id" desc nulls last, "food"."id" desc
-  limit $9 offset $10;
+  limit $10 offset $11;
 select count(*) as count
   from "food"
   where ("food"."tenant_id" = any ($1::bigint[]) or ("food"."tenants_shared" and "food"."tenant_id" = any ($2::bigint[]) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any ($3::bigint[]))))
@@ -30,7 +30,7 @@ select count(*) as count
   and "food"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "food"."search_text" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
-  and "food"."label_key" like '%' || regexp_replace(search_key($7), '([\\%_])', '\\\1', 'g') || '%';
+  and regexp_replace(translate("food"."label_key", '#&<>/%', $7), '\s+', ' ', 'g') like '%' || regexp_replace(search_key($8), '([\\%_])', '\\\1', 'g') || '%';
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;

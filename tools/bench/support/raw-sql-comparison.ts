@@ -5,7 +5,7 @@ import type { RawPage } from './raw-page.ts'
 const maxRatio = 1.5
 const maxExtraMilliseconds = 5
 
-type Answer = { readonly count: number; records: readonly { id: number }[] }
+type Answer = { readonly count: number; response: readonly { id: number }[] }
 type Tasks = { readonly ours: () => Promise<Answer>; readonly raw: () => Promise<RawPage> }
 
 /** Times a page of ours and the same page and count as raw SQL, after checking that both return the same records. */
@@ -16,7 +16,7 @@ export async function compareWithRawSql(what: string, tasks: Tasks, rounds: numb
 
 /** Throws if the two results differ. */
 function assertSameResults(what: string, ours: Answer, raw: RawPage): void {
-  const storeResult = JSON.stringify([ours.count, ours.records.map(({ id }) => id)])
+  const storeResult = JSON.stringify([ours.count, ours.response.map(({ id }) => id)])
   const rawResult = JSON.stringify([raw.count, raw.ids])
   if (storeResult !== rawResult)
     throw new Error(`${what}: the store returns ${storeResult}, the raw statements ${rawResult}`)

@@ -1,7 +1,7 @@
 import { permissions } from '@provende/domain/access/permissions.ts'
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
-import { id, queryInteger } from '../kit/fields.ts'
+import { id, lookupId } from '../kit/fields.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 
 /*
@@ -133,7 +133,7 @@ export const acceptTermsOfUse = route({
   path: '/api/TermOfUse/Manage/UserAcceptTermOfUse/{versionId}',
   summary: 'Accepts a version of the terms of use.',
   access: 'session',
-  params: z.strictObject({ versionId: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+  params: z.strictObject({ versionId: lookupId() }),
   response: emptyResponse,
   beforeTerms: true,
 })

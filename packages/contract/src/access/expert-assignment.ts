@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryFlag, queryInteger } from '../kit/fields.ts'
+import { id, lookupId, queryFlag } from '../kit/fields.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 
 /*
@@ -10,7 +10,6 @@ import { emptyResponse, route } from '../kit/route.ts'
 
 /** Maximum number of organisations added or removed in one call. */
 const maxAssignments = 20_000
-const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 const base = '/api/CMVPExpertController'
 const writeAccess = { write: 'Structure CMVP User [Write]' } as const
 
@@ -32,7 +31,7 @@ const assignable = (kind: string, path: string) =>
     path: `${base}/${path}`,
     summary: `Every ${kind} the caller may access in the organisation of an expert, with whether it is assigned to him.`,
     access: writeAccess,
-    query: z.strictObject({ id: anyId(), getInactive: queryFlag() }),
+    query: z.strictObject({ id: lookupId(), getInactive: queryFlag() }),
     response: z.array(organisation),
   })
 const assign = (kind: string, path: string) =>
@@ -69,7 +68,7 @@ export const expertRoutes = {
     path: `${base}/FarmExperts/{farmId}`,
     summary,
     access: { read: ['Farm [Read]'] },
-    params: z.strictObject({ farmId: anyId() }),
+    params: z.strictObject({ farmId: lookupId() }),
     response: z.array(expert),
   }),
   distriExperts: route({
@@ -77,7 +76,7 @@ export const expertRoutes = {
     path: `${base}/DistriExperts/{distriId}`,
     summary,
     access: { read: ['Structure [Read]'] },
-    params: z.strictObject({ distriId: anyId() }),
+    params: z.strictObject({ distriId: lookupId() }),
     response: z.array(expert),
   }),
 }

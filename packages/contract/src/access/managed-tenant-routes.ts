@@ -1,6 +1,6 @@
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
-import { id, queryFlag, queryInteger } from '../kit/fields.ts'
+import { id, lookupId, queryFlag, queryInteger } from '../kit/fields.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { inputSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
@@ -40,7 +40,7 @@ export const tenantRoutes = {
     path: '/api/Tenant/Manage/{id}',
     summary: 'Closes a tenant and all below it, ending the sessions of their people; restore=true opens it again.',
     access: { write: 'SK - Tenants Management' },
-    params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     query: z.strictObject({ restore: queryFlag() }),
     response: emptyResponse,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryInteger, requiredText } from '../kit/fields.ts'
+import { id, lookupId, requiredText } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 
 /*
@@ -57,7 +57,7 @@ export const termsRoutes = {
     path: '/api/TermOfUse/Manage/{id}',
     summary: 'One version of the terms of use.',
     access: writeAccess,
-    params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     response: version,
   }),
   addTerms: route({

@@ -1,7 +1,7 @@
 import { unmetPasswordRequirements } from '@provende/domain/access/password-rule.ts'
 import { type Role, roles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
-import { id, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
+import { filterId, id, lookupId, queryFlag, queryText } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import type { Problem } from '../problems.ts'
 import { openedStructureRoutes } from './opened-structure.ts'
@@ -28,9 +28,8 @@ export function typedPasswordProblems(password: string, passwordConfirm: string)
 /** An assignable role. */
 const role = z.object({ id: id(), name: z.string() })
 
-const query = userRecordRoutes.list.query.extend({ name: queryText().optional() })
+const query = userRecordRoutes.list.query.extend({ name: queryText().optional(), email: queryText().optional() })
 const readAccess = userRecordRoutes.list.access
-const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 
 export const userRoutes = {
   listUsers: route({
@@ -47,7 +46,7 @@ export const userRoutes = {
     path: '/api/User/Manage/GetAllUsersByTenantId/{tenantId}',
     summary: 'The users of a tenant: the current one or one of its descendants.',
     access: readAccess,
-    params: z.strictObject({ tenantId: anyId() }),
+    params: z.strictObject({ tenantId: lookupId() }),
     query,
     response: z.array(userRow),
     paged: true,
@@ -57,7 +56,7 @@ export const userRoutes = {
     path: '/api/StructureUsers/GetRoles',
     summary: 'The assignable roles: for a new user (of a structure), or for the user UserId.',
     access: readAccess,
-    query: z.strictObject({ structureId: anyId().optional(), userId: anyId().optional() }),
+    query: z.strictObject({ structureId: filterId(), userId: filterId() }),
     response: z.array(role),
   }),
   roleOf: route({
@@ -65,7 +64,7 @@ export const userRoutes = {
     path: '/api/StructureUsers/Role',
     summary: 'The role of a user; without Id the role of the signed-in user.',
     access: readAccess,
-    query: z.strictObject({ id: anyId().optional() }),
+    query: z.strictObject({ id: filterId() }),
     response: role,
   }),
   openedStructures: openedStructureRoutes.list,

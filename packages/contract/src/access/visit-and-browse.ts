@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryInteger } from '../kit/fields.ts'
+import { lookupId } from '../kit/fields.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 
 /*
@@ -7,23 +7,23 @@ import { emptyResponse, route } from '../kit/route.ts'
  * record. Source: spec 1 §7 "Account".
  */
 
-const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
-/** A display name; the user is identified by the id. */
+/** The account (e-mail) of a person, or the name shown of him. */
 const name = () => z.string().min(1).max(500)
 
 export const visit = route({
   method: 'GET',
   path: '/Account/Visit/{visitedUserName}/{userId}',
-  summary: 'Acts as another user of the current tenant or its descendants; the name is for display only.',
+  summary: 'Acts as another user of the current tenant or its descendants; the name is his account or display name.',
   access: 'session',
-  params: z.strictObject({ visitedUserName: name(), userId: idParam() }),
+  params: z.strictObject({ visitedUserName: name(), userId: lookupId() }),
   response: emptyResponse,
 })
 
 export const getBackFromVisit = route({
   method: 'GET',
   path: '/Account/GetBackFromVisit/{visitorUserName}',
-  summary: 'Goes back to the latest visitor with that name, before his visit; drops all later visits and browses.',
+  summary:
+    'Goes back to the latest visitor with that account or display name, before his visit; drops all later steps.',
   access: 'session',
   params: z.strictObject({ visitorUserName: name() }),
   response: emptyResponse,
@@ -35,7 +35,7 @@ export const browse = route({
   path: '/Account/Browse/{id}',
   summary: 'Enters a descendant of the current tenant.',
   access: 'session',
-  params: z.strictObject({ id: idParam() }),
+  params: z.strictObject({ id: lookupId() }),
   response: emptyResponse,
 })
 
@@ -44,7 +44,7 @@ export const getBackFromBrowse = route({
   path: '/Account/GetBackFromBrowse/{id}',
   summary: 'Goes back to the latest context in that tenant before another was entered; drops all later steps.',
   access: 'session',
-  params: z.strictObject({ id: idParam() }),
+  params: z.strictObject({ id: lookupId() }),
   response: emptyResponse,
   beforeTerms: true,
 })

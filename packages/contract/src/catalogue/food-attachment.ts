@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, id, instant, queryInteger, requiredText, text } from '../kit/fields.ts'
+import { file, id, instant, lookupId, requiredText, text } from '../kit/fields.ts'
 import { emptyResponse, fileRoute, route } from '../kit/route.ts'
 import { food } from './food.ts'
 
@@ -7,7 +7,6 @@ import { food } from './food.ts'
 
 const readAccess = { read: [food.permission.screen] }
 const writeAccess = { write: food.permission.screen }
-const anyId = () => queryInteger(-1e15, Number.MAX_SAFE_INTEGER)
 
 const attachment = z.object({
   id: id(),
@@ -27,7 +26,7 @@ export const foodAttachmentRoutes = {
     path: '/api/Foods/FoodPJ/{id}',
     summary: 'The files attached to a food, latest first; the contents are downloaded separately.',
     access: readAccess,
-    params: z.strictObject({ id: anyId() }),
+    params: z.strictObject({ id: lookupId() }),
     response: z.array(attachment),
   }),
   addAttachment: route({
@@ -41,7 +40,7 @@ export const foodAttachmentRoutes = {
       /** Documented, so accepted, but ignored: the type is derived from the file extension. */
       type: text(200),
       file: file(),
-      foodId: queryInteger(1, Number.MAX_SAFE_INTEGER),
+      foodId: lookupId(),
     }),
     response: attachment,
   }),
@@ -50,7 +49,7 @@ export const foodAttachmentRoutes = {
     path: '/api/Foods/DelFile',
     summary: 'Permanently deletes a file of a food.',
     access: writeAccess,
-    query: z.strictObject({ id: anyId() }),
+    query: z.strictObject({ id: lookupId() }),
     response: emptyResponse,
   }),
   downloadAttachment: fileRoute({
@@ -58,6 +57,6 @@ export const foodAttachmentRoutes = {
     path: '/api/Foods/File/{id}',
     summary: 'Downloads a file of a food.',
     access: readAccess,
-    params: z.strictObject({ id: anyId() }),
+    params: z.strictObject({ id: lookupId() }),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryInteger, reference, requiredDecimal } from '../kit/fields.ts'
+import { id, lookupId, reference, requiredDecimal } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { food } from './food.ts'
 
@@ -38,14 +38,14 @@ export const foodCompositionRoutes = {
     path: '/api/Foods/Composition/{id}',
     summary: 'The composition of a food in percent; one line of zeros for a simple food.',
     access,
-    params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     response: lines,
   }),
   replaceComposition: route({
     method: 'PUT',
     path: '/api/Foods/Composition',
     summary:
-      'Replaces the composition of a food; ModificationDate must be the one last read. One line of zeros empties it.',
+      'Replaces the composition of a food; ModificationDate, where it is sent, must be the one last read. One line of zeros empties it.',
     access: { write: food.permission.screen },
     body: z.array(compositionLine).min(1).max(maxComponents),
     response: lines,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryFlag, queryInteger } from '../kit/fields.ts'
+import { ignoredFields, lookupId, queryFlag, queryInteger } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
@@ -9,12 +9,16 @@ const { screen, alsoReadWith } = nutrient.permission
 const readAccess = { read: [screen, ...alsoReadWith] }
 const record = responseSchema(nutrient)
 const routes = recordRoutes(nutrient)
+/** Documented without a content; ignored. Source: spec 2 §3. */
+const ignoredInput = ignoredFields('properties')
 const typeNutrient = queryInteger(1, 9).optional()
 
 /** The calls for nutrients and properties; TypeNutrient limits a list to one kind, without it both are listed. */
 export const nutrientRoutes = {
   ...routes,
   list: { ...routes.list, query: routes.list.query.extend({ typeNutrient }) },
+  create: { ...routes.create, body: routes.create.body.extend(ignoredInput) },
+  replace: { ...routes.replace, body: routes.replace.body.extend(ignoredInput) },
   getAll: route({
     method: 'GET',
     path: '/api/Nutrients/GetAll',
@@ -29,7 +33,7 @@ export const nutrientRoutes = {
     summary:
       'The nutrients that the equation of a nutrient may refer to, each code once; an id below 1 is a new nutrient.',
     access: readAccess,
-    params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     response: z.array(record.pick({ id: true, code: true, name: true, unitId: true, equation: true, deleted: true })),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryInteger, requiredText, text } from '../kit/fields.ts'
+import { lookupId, requiredText, text } from '../kit/fields.ts'
 import { emptyResponse, type Method, route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
@@ -7,7 +7,14 @@ import type { Family } from '../records/family.ts'
 const maxPermissions = 5000
 
 /** A permission as a property entry: Data is `True` or `False`, the structure's id, the item's id. Source: spec 2 §3. */
-const entry = z.strictObject({ name: text(60), data: requiredText(60), typeId: id().nullish() })
+const entry = z.strictObject({
+  name: text(60),
+  data: requiredText(60),
+  // Documented, and ignored in requests: Data has the item too.
+  typeId: z.number().nullish(),
+  foodId: z.number().nullish(),
+  nutrientId: z.number().nullish(),
+})
 
 /** The calls that control which structures may use which foods, or nutrients. Source: spec 2 §6, §7. */
 export function permissionRoutes({ path, permission: { screen, alsoReadWith } }: Family) {
@@ -27,7 +34,7 @@ export function permissionRoutes({ path, permission: { screen, alsoReadWith } }:
       path: `${address}/{structureId}`,
       summary: `The permissions set on ${path} for a structure below; all others are allowed.`,
       access: { read: [screen, ...alsoReadWith] },
-      params: z.strictObject({ structureId: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+      params: z.strictObject({ structureId: lookupId() }),
       response: z.array(entry),
     }),
     addPermissions: change('POST'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryInteger } from '../kit/fields.ts'
+import { id, lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
@@ -22,6 +22,6 @@ export const usesRoute = ({ path, permission: { screen, alsoReadWith } }: Family
     path: `/api/${path}/Uses/{id}`,
     summary: `The records that depend on one of ${path}, by family: their number and the first ones.`,
     access: { read: [screen, ...alsoReadWith] },
-    params: z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     response: uses,
   })

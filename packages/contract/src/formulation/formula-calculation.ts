@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, flag, id } from '../kit/fields.ts'
+import { decimal, flag, id, optionalId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { wireNames } from '../wire.ts'
 import { formula } from './formula.ts'
@@ -42,10 +42,10 @@ const calculationSchema = z.strictObject({
   formuleId: id(),
   // Null means none.
   modelVersionId: id().optional().meta(wireNames.formula.modelVersionId),
-  priceListId: id().nullish(),
+  priceListId: optionalId(),
   /** Another set than the saved one is used in its latest version, unless `constraintVersionId` is set. */
-  constraintSetId: id().nullish(),
-  constraintVersionId: id().nullish(),
+  constraintSetId: optionalId(),
+  constraintVersionId: optionalId(),
   mbBased: flag(),
   melasse: z.boolean().nullish(),
 })

@@ -30,6 +30,9 @@ export const formulaNutrientFields = {
   isActive: z.boolean().default(true),
 }
 
+/** Percent of the finished product; by default the rate of the food. */
+const melasseRatePercent = decimal({ min: 0.01, max: 99 })
+
 /** The fields of a formula that users enter in addition to the recipe. Source: spec 2 §3 "Formula". */
 export const formulaFields = {
   name: requiredText(200),
@@ -45,7 +48,8 @@ export const formulaFields = {
   breedId: reference('race').meta(wireNames.formula.breedId),
   useBio: flag(),
   melasse: flag(),
-  /** Percent of the finished product; by default the rate of the food. */
-  melasseRatePercent: decimal({ min: 0.01, max: 99 }),
+  melasseRatePercent,
   animalCount: z.number().int().min(1).max(1e6).default(1),
 }
+
+export type FormulaFieldValues = z.output<z.ZodObject<typeof formulaFields>>

@@ -1,6 +1,6 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
-import { id, queryInteger } from '../kit/fields.ts'
+import { id, lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 
@@ -43,7 +43,7 @@ export const formulaFoods = {
     path: '/api/FormulesCMVP/AddableFoods/{id}',
     summary: 'The foods the distributor of a formula may use, by name, without molasses.',
     access: { read: [formula.permission.screen] },
-    params: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     response: z.array(addableFood),
   }),
   withoutFood: route({
@@ -51,7 +51,7 @@ export const formulaFoods = {
     path: '/api/FormulesCMVP/WithoutFood/{id}',
     summary: 'What the formulas that use a food would become if it were deactivated: the first ten, and their number.',
     access: { read: [formula.permission.screen] },
-    params: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     response: formulasWithoutFood,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryInteger, queryText } from '../kit/fields.ts'
+import { id, lookupId, queryText } from '../kit/fields.ts'
 import { fileRoute, route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 
@@ -26,7 +26,7 @@ export const formulaPdfRoutes = {
     summary: 'The last saved state of a formula as PDF; Token is that of PdfToken.',
     access: 'public',
     openedFrom: '/Formule/Read/{id}',
-    params: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: lookupId() }),
     query: z.strictObject({ token: queryText(100) }),
   }),
 }

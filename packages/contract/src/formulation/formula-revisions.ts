@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, instant, queryInteger, requiredText } from '../kit/fields.ts'
+import { id, instant, lookupId, queryInteger, requiredText } from '../kit/fields.ts'
+import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 import { check } from './formula-calculation.ts'
@@ -93,9 +94,8 @@ export type RevisionResponse = z.output<typeof revisionResponse>
 
 const { screen } = formula.permission
 const readAccess = { read: [screen] }
-const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
-const formulaParams = z.strictObject({ id: idParam() })
-const revisionParams = z.strictObject({ id: idParam(), number: queryInteger(1, 2_147_483_647) })
+const formulaParams = z.strictObject({ id: lookupId() })
+const revisionParams = z.strictObject({ id: lookupId(), number: queryInteger(1, 2_147_483_647) })
 const pathOf = (name: string) => `/api/FormulesCMVP/${name}`
 
 export const formulaRevisionRoutes = {
@@ -105,10 +105,7 @@ export const formulaRevisionRoutes = {
     summary: 'The revisions of a formula, latest first.',
     access: readAccess,
     params: formulaParams,
-    query: z.strictObject({
-      nbPerPage: queryInteger(1, 1000).default(1000),
-      page: queryInteger(0, 1_000_000).default(0),
-    }),
+    query: z.strictObject({ nbPerPage: paging.nbPerPage, page: paging.page }),
     response: z.array(listedRevision),
     paged: true,
   }),

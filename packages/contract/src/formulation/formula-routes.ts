@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { food } from '../catalogue/food.ts'
-import { id, queryFlag, queryInteger, queryText, requiredText } from '../kit/fields.ts'
+import { filterId, id, lookupId, optionalId, queryFlag, queryText, requiredText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { wireNames } from '../wire.ts'
@@ -24,8 +24,7 @@ import { formulaSearchRoute } from './formula-search.ts'
 const { screen } = formula.permission
 const readAccess = { read: [screen] }
 const writeAccess = { write: screen }
-const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
-const formulaParams = z.strictObject({ id: idParam() })
+const formulaParams = z.strictObject({ id: lookupId() })
 const pathOf = (name: string) => `/api/FormulesCMVP/${name}`
 
 /** The operation that led to a save; stored with the revision. */
@@ -34,7 +33,7 @@ const saveOperations = ['save', 'edit', 'calculate', 'optimise', 'adjust', 'mela
 /** The foods of a new formula: all the distributor may use, those of another formula, or those in the request. */
 const startingFoods = ['all', 'formula', 'given'] as const
 
-const modelParams = z.strictObject({ modelId: idParam(), modelVersionId: idParam() })
+const modelParams = z.strictObject({ modelId: lookupId(), modelVersionId: lookupId() })
 
 export const formulaRoutes = {
   list: route({
@@ -92,9 +91,9 @@ export const formulaRoutes = {
     access: readAccess,
     body: z.strictObject({
       formuleId: id(),
-      modelVersionId: id().nullish().meta(wireNames.formula.modelVersionId),
-      priceListId: id().nullish(),
-      constraintVersionId: id().nullish(),
+      modelVersionId: optionalId().meta(wireNames.formula.modelVersionId),
+      priceListId: optionalId(),
+      constraintVersionId: optionalId(),
       foodIds: z.array(id()).max(2000).default([]),
     }),
     response: formulaInputs,
@@ -104,7 +103,7 @@ export const formulaRoutes = {
     path: pathOf('Choices'),
     summary: 'The distributor and the available price lists for a new formula of a farm, or of a distributor alone.',
     access: writeAccess,
-    query: z.strictObject({ farmId: idParam().optional(), structureId: idParam().optional() }),
+    query: z.strictObject({ farmId: filterId(), structureId: filterId() }),
     response: allData.pick({ distributeur: true, priceLists: true }),
   }),
   experts: route({
@@ -124,10 +123,10 @@ export const formulaRoutes = {
       ...newFormulaContent,
       ...ignoredServerFields,
       id: z.number().nullish(),
-      farmId: id().nullish(),
-      structureId: id().nullish(),
+      farmId: optionalId(),
+      structureId: optionalId(),
       startingFoods: z.enum(startingFoods).default('given'),
-      fromFormulaId: id().nullish(),
+      fromFormulaId: optionalId(),
     }),
     response: formulaResponse,
   }),
@@ -158,9 +157,9 @@ export const formulaRoutes = {
   activateDeactivate: route({
     method: 'PUT',
     path: pathOf('ActivateDeactivate'),
-    summary: 'Deactivates a formula, or activates it again.',
+    summary: 'Deactivates a formula, or activates it again: as Deleted says, without it the other one of the two.',
     access: writeAccess,
-    body: z.strictObject({ id: id(), deleted: z.boolean() }),
+    body: z.strictObject({ id: id(), deleted: z.boolean().nullish() }),
     response: emptyResponse,
   }),
   lock: route({

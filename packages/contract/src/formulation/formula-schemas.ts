@@ -20,11 +20,14 @@ export const limitState = z.enum(limitStates)
 const bounds = (field: z.ZodType<number | null>) =>
   z.strictObject({ min: field, max: field, value: z.number().nullish() })
 const noBounds = { min: null, max: null }
+/** Maximum number of nutrients of a formula. */
+const maxNutrients = 1000
 const totalBounds = bounds(formulaFoodFields.min)
 const humidityBounds = bounds(percentOfProduct())
 
 // Accepted and ignored: clients send back what they read.
 const ignoredField = z.unknown().optional()
+const isComplexName = wireNames.formula.isComplex
 export const formulaFoodRequest = z.strictObject({
   ...formulaFoodFields,
   // Old clients do not know it: absent is as saved.
@@ -42,7 +45,7 @@ const formulaNutrientRequest = z.strictObject({
   order: ignoredField,
   value: ignoredField,
   valueKg: ignoredField,
-  isComplex: ignoredField,
+  isComplex: ignoredField.meta(isComplexName),
   categoryId: ignoredField,
   unitId: ignoredField,
   unitName: ignoredField,
@@ -52,7 +55,7 @@ const contentFields = {
   total: totalBounds,
   humidity: humidityBounds,
   foods: z.array(formulaFoodRequest).max(maxFormulaFoods),
-  nutrients: z.array(formulaNutrientRequest).max(1000),
+  nutrients: z.array(formulaNutrientRequest).max(maxNutrients),
 }
 
 /** The recipe with its bounds in a request to create a formula: empty when absent. */
@@ -76,6 +79,7 @@ export const formulaContentRequest = {
 
 /** Fields of the response that are accepted and ignored in requests. */
 export const ignoredServerFields = {
+  locale: ignoredField,
   code: ignoredField,
   ownerTenantId: ignoredField,
   ownerUserId: ignoredField,
@@ -188,7 +192,7 @@ export const formulaNutrientResponse = z.object({
   max: number,
   value: number,
   valueKg: number,
-  isComplex: z.boolean(),
+  isComplex: z.boolean().meta(isComplexName),
   categoryId: z.number().nullable(),
   unitId: z.number().nullable(),
   unitName: z.string(),

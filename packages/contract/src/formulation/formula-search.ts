@@ -1,7 +1,7 @@
 import { dayOf } from '@provende/domain/kit/day.ts'
 import { blankFilter, cleanSearchText, readSearchText } from '@provende/domain/kit/search-text.ts'
 import { z } from 'zod'
-import { queryFlag, queryInteger, queryText } from '../kit/fields.ts'
+import { filterId, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
@@ -47,10 +47,7 @@ const dayParam = z.preprocess(
   z.string().optional(),
 )
 /** An id below 1 means no filter. */
-const idParam = z.preprocess(
-  (text) => (isBlank(text) ? 0 : text),
-  queryInteger(-1e15, Number.MAX_SAFE_INTEGER).transform((id) => (id < 1 ? undefined : id)),
-)
+const idParam = z.preprocess((text) => (isBlank(text) ? 0 : text), filterId())
 const statusParam = z.preprocess(
   (text) => (isBlank(text) ? formulaStatus.all : text),
   queryInteger(formulaStatus.all, formulaStatus.locked).transform((status) => status as FormulaFilters['status']),

@@ -31,6 +31,7 @@ describe('a decimal', () => {
   test.each([
     [12.5, 12.5],
     ['12.5', 12.5],
+    ['12,5', 12.5],
     [' -0.25 ', -0.25],
     ['007', 7],
     ['', null],
@@ -40,7 +41,8 @@ describe('a decimal', () => {
   ])('parses %j as %j', (sent, value) => expect(read(decimal({ min: -100, max: 100 }), sent)).toBe(value))
 
   test.each([
-    '12,5',
+    '1,2,3',
+    '1.234,5',
     '1e3',
     '0x10',
     'NaN',
@@ -107,6 +109,15 @@ describe('a text', () => {
     expect(read(requiredText(), sent)).toBe(refused)
   })
 })
+
+test.each(['\u200b', '\u2060\u00ad', '\u3164', '\u2800 \u200d', '\ufeff\u200b'])(
+  'a text of invisible characters only is none: %j',
+  (sent) => {
+    expect(read(requiredText(), sent)).toBe(refused)
+    expect(read(text(), sent)).toBe('')
+    expect(read(requiredText(), `${sent}a`)).not.toBe(refused)
+  },
+)
 
 describe('a reference', () => {
   test.each([0, -1, null, undefined])('%j means none', (sent) => expect(read(reference('food'), sent)).toBeNull())

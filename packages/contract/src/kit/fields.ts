@@ -20,6 +20,9 @@ function memoise<Argument, Schema>(create: (argument: Argument) => Schema): (arg
 const isPrintable = (text: string) =>
   !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
 
+/** Whether a text shows anything: spaces of zero width and the like alone are as blank as spaces. */
+const isVisible = (text: string) => /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
 const textSchema = memoise((max: number) =>
   z
     .string()
@@ -27,7 +30,7 @@ const textSchema = memoise((max: number) =>
     .max(max)
     .refine(isPrintable, { params: { problem: 'field.characters' } })
     .nullish()
-    .transform((value) => value ?? ''),
+    .transform((value) => (value && isVisible(value) ? value : '')),
 )
 /** Free text, trimmed; '' when absent. `max` in characters. */
 export const text = (max = 200) => textSchema(max)
@@ -38,18 +41,22 @@ const requiredTextSchema = memoise((max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(isPrintable, { params: { problem: 'field.characters' } }),
+    .refine(isPrintable, { params: { problem: 'field.characters' } })
+    .refine((value) => value === '' || !isPrintable(value) || isVisible(value), {
+      params: { problem: 'field.required' },
+    }),
 )
 /** Text that must not be empty. */
 export const requiredText = (max = 200) => requiredTextSchema(max)
 
-const numeric = /^-?\d{1,15}(\.\d{1,12})?$/
+const numeric = /^-?\d{1,15}([.,]\d{1,12})?$/
 const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
-/** Converts a string with a decimal dot, as old clients send, to a number; blank text becomes null. */
-const parseNumber = (value: unknown) => {
-  if (isBlank(value)) return null
-  return typeof value === 'string' && numeric.test(value.trim()) ? Number(value) : value
+/** The number in a text with decimal dot or comma, as old clients send it; null if blank, the text if it is no number. */
+export const readNumber = (text: string): number | string | null => {
+  if (isBlank(text)) return null
+  return numeric.test(text.trim()) ? Number(text.replace(',', '.')) : text
 }
+const parseNumber = (value: unknown) => (typeof value === 'string' ? readNumber(value) : (value ?? null))
 /** A finite number between `min` and `max`. */
 const number = (min: number, max: number) => z.number().min(min).max(max)
 
@@ -82,8 +89,19 @@ export const reference = memoise((family: string) =>
     }),
 )
 
-/** A required reference. */
-export const requiredReference = memoise((family: string) => id().meta({ references: family }))
+/** A required reference; an id below 1 is a missing one. */
+export const requiredReference = memoise((family: string) =>
+  z
+    .number()
+    .int()
+    .max(maxId)
+    .refine((value) => value >= 1, { params: { problem: 'field.required' } })
+    .meta({ references: family }),
+)
+
+/** The id of a record that is looked up, which is not a reference of a record; null, and ids below 1, mean none. */
+export const optionalId = () =>
+  z.preprocess((value) => (typeof value === 'number' && value < 1 ? null : value), id().nullish())
 
 /** A list of references without duplicates. */
 export const references = (family: string, max = 50) =>
@@ -99,6 +117,13 @@ export const referencedFamily = (field: z.ZodType): string | undefined => {
   const family = field.meta()?.references
   return typeof family === 'string' ? family : undefined
 }
+
+/** Optional fields of a body that are accepted and ignored, because clients send back what they read. */
+export const ignoredFields = <Names extends string>(...names: readonly Names[]) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as unknown as Record<
+    Names,
+    z.ZodOptional<z.ZodUnknown>
+  >
 
 /** One of some fixed words; `fallback` when absent. */
 export const choice = <const W extends string>(words: readonly W[], fallback: W) =>
@@ -168,3 +193,12 @@ export const queryInteger = (min: number, max: number) =>
     (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
     z.number().int().min(min).max(max),
   )
+
+/** The id of a record to look up, in a query string or path; one below 1 is that of no record, which is missing. */
+export const lookupId = () => queryInteger(-1e15, maxId)
+
+/** An id to filter by; one below 1 means no filter. */
+export const filterId = () =>
+  lookupId()
+    .transform((value) => (value < 1 ? undefined : value))
+    .optional()

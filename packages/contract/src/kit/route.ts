@@ -143,6 +143,20 @@ export const fileRoute = <
   >,
 ) => route({ ...spec, response: fileResponse, responseKind: 'file' })
 
+/** The content types of bodies. */
+export const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
+
+/** The encodings a body may have: old clients also send forms to account calls, and files as base64 in JSON. */
+export function acceptedBodyKinds({ bodyKind, errors }: Route): (keyof typeof bodyTypes)[] {
+  if (bodyKind === 'none') return []
+  if (bodyKind === 'multipart') return ['multipart', 'json']
+  return bodyKind === 'json' && errors === 'account' ? ['json', 'form'] : [bodyKind]
+}
+
 /** The names of the parameters in a path: `/api/Farms/{id}` → `['id']`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

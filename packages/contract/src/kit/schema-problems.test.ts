@@ -40,7 +40,7 @@ describe('problemsOf', () => {
     [{ count: Number.POSITIVE_INFINITY }, { key: 'field.notANumber', field: 'count', params: {} }],
     [{ count: null }, { key: 'field.required', field: 'count', params: {} }],
     [{ price: ' ' }, { key: 'field.required', field: 'price', params: {} }],
-    [{ price: '12,5' }, { key: 'field.notANumber', field: 'price', params: {} }],
+    [{ price: '12,5 €' }, { key: 'field.notANumber', field: 'price', params: {} }],
     [{ price: '9.5' }, { key: 'field.tooLarge', field: 'price', params: { limit: 9 } }],
     [{ kind: 'c' }, { key: 'field.choice', field: 'kind', params: {} }],
     [{ mail: 'a@' }, { key: 'field.email', field: 'mail', params: {} }],

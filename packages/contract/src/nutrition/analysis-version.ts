@@ -4,6 +4,7 @@ import { decimal, flag, id, requiredDecimal, requiredReference, requiredText } f
 import { requestConfirmation } from '../kit/unusual.ts'
 import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
+import { wireNames } from '../wire.ts'
 
 /** The value of one nutrient on both content bases; rules in domain/nutrition/analysis-value.ts. */
 const item = {
@@ -33,7 +34,11 @@ export const analysisVersion = recordFamily({
 })
 
 /** Fields the server adds to an item; ignored in requests. */
-const serverFields = { id: z.number().nullish(), versionId: z.number().nullish(), isDerived: z.boolean().nullish() }
+const serverFields = {
+  id: z.number().nullish(),
+  versionId: z.number().nullish().meta(wireNames.analysisItem.versionId),
+  isDerived: z.boolean().nullish(),
+}
 const analysisVersionDto = { ...analysisVersion, lines: { items: { ...item, ...serverFields } } }
 
 /** The documented field MB, constant for all versions: contents as fed refer to 100 % of the product. Source: spec 2 §5. */

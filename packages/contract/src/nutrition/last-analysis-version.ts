@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { queryInteger } from '../kit/fields.ts'
+import { lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { analysisVersionRoutes } from './analysis-version.ts'
-
-const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
 
 /** The analysis version that a food's values for a model version come from. Source: spec 2 §7. */
 export const lastVersion = route({
@@ -11,6 +9,6 @@ export const lastVersion = route({
   path: '/api/Analysis/LastVersion/{foodId}/{modelId}/{modelVersionId}',
   summary: 'The analysis version that the values of a food come from for a model version; null when there is none.',
   access: analysisVersionRoutes.one.access,
-  params: z.strictObject({ foodId: idParam(), modelId: idParam(), modelVersionId: idParam() }),
+  params: z.strictObject({ foodId: lookupId(), modelId: lookupId(), modelVersionId: lookupId() }),
   response: analysisVersionRoutes.one.response.nullable(),
 })

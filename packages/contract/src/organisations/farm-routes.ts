@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instant, queryInteger } from '../kit/fields.ts'
+import { ignoredFields, instant, lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { farm, farmForm } from './farm.ts'
-import { ignoredFields } from './organisation-fields.ts'
+import { structureServerFields } from './organisation-fields.ts'
 
 /* The calls for farms. Source: spec 1 §7 "Farms". */
 const response = responseSchema(farm).extend({
@@ -14,7 +14,7 @@ const response = responseSchema(farm).extend({
   stock: z.number().nullable(),
   lastOrderDate: instant().nullable(),
 })
-const ignoredInput = ignoredFields('typeId', 'parentId', 'stock', 'lastOrderDate')
+const ignoredInput = ignoredFields('typeId', 'parentId', 'stock', ...structureServerFields)
 const records = recordRoutes(farmForm)
 
 export const farmRoutes = {
@@ -28,7 +28,7 @@ export const farmRoutes = {
     path: '/api/Farms/GetFarmByTenantId',
     summary: 'The farm of a tenant.',
     access: records.one.access,
-    query: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+    query: z.strictObject({ id: lookupId() }),
     response,
   }),
 }

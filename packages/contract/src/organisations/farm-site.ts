@@ -1,10 +1,10 @@
 import { productionTypes } from '@provende/domain/organisations/production-types.ts'
 import { z } from 'zod'
-import { queryFlag, queryInteger, requiredReference, requiredText, text } from '../kit/fields.ts'
+import { ignoredFields, lookupId, queryFlag, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
-import { recordFamily, responseSchema } from '../records/family.ts'
+import { listedSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { addressFields, ignoredFields, optionalEmail } from './organisation-fields.ts'
+import { addressFields, optionalEmail } from './organisation-fields.ts'
 
 /** A site of a farm with its productions. Source: spec 1 §3 "Farm site". */
 export const farmSite = recordFamily({
@@ -31,13 +31,14 @@ export const farmSite = recordFamily({
 
 const routes = recordRoutes(farmSite)
 const response = responseSchema(farmSite).extend({ farmName: z.string() })
+const listed = listedSchema(farmSite).extend({ farmName: z.string() })
 const ignoredInput = ignoredFields('farmName')
 /** A farmer may write his own sites. Source: docs/open-questions.md. */
 const writeAccess = { write: 'Farm [Read]', orAs: 'Farmer' } as const
 
 export const farmSiteRoutes = {
   ...routes,
-  list: { ...routes.list, response: z.array(response) },
+  list: { ...routes.list, response: z.array(listed) },
   one: { ...routes.one, response },
   create: { ...routes.create, response, access: writeAccess, body: routes.create.body.extend(ignoredInput) },
   replace: { ...routes.replace, response, access: writeAccess, body: routes.replace.body.extend(ignoredInput) },
@@ -47,7 +48,7 @@ export const farmSiteRoutes = {
     path: '/api/FarmSites/GetSitesByTenantId',
     summary: 'The sites of the farms of a tenant and of those below it.',
     access: routes.list.access,
-    query: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER), getInactive: queryFlag() }),
-    response: z.array(response),
+    query: z.strictObject({ id: lookupId(), getInactive: queryFlag() }),
+    response: z.array(listed),
   }),
 }

@@ -16,12 +16,8 @@ export const optionalEmail = () =>
     .nullish()
     .transform((address) => address ?? '')
 
-/** Degrees from -`limit` to `limit`, null when unknown; text may have a decimal comma or dot. Source: spec 1 §3, §5. */
-const coordinate = (limit: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
-    decimal({ min: -limit, max: limit }),
-  )
+/** Degrees from -`limit` to `limit`, null when unknown. Source: spec 1 §3. */
+const coordinate = (limit: number) => decimal({ min: -limit, max: limit })
 
 /**
  * The id of the distributor above, which cannot be changed later; null to take it from the session. Not a `reference`
@@ -52,9 +48,12 @@ export const tenantOpeningFields = {
   email: optionalEmail(),
 }
 
-/** Optional request fields that are accepted and ignored, because clients send back what they read. */
-export const ignoredFields = <Names extends string>(...names: readonly Names[]) =>
-  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as unknown as Record<
-    Names,
-    z.ZodOptional<z.ZodUnknown>
-  >
+/** The documented fields of a structure, and of a farm, that the server or another call maintains. Source: spec 1 §3. */
+export const structureServerFields = [
+  'tenant',
+  'properties',
+  'logo',
+  'ordersCount',
+  'farmsCount',
+  'lastOrderDate',
+] as const

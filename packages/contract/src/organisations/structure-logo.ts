@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { file, id, queryInteger, requiredText, text } from '../kit/fields.ts'
+import { file, id, lookupId, requiredText, text } from '../kit/fields.ts'
 import { emptyResponse, fileRoute, route } from '../kit/route.ts'
+import { wireNames } from '../wire.ts'
 
 /* The logo of a distributor. Accepted files: domain/organisations/logo.ts. Source: spec 1 §3, §7. */
 
 const writeAccess = { write: 'Structure CMVP [Write]' } as const
-const idParam = () => queryInteger(1, Number.MAX_SAFE_INTEGER)
 
 export const structureLogo = z.object({ structureId: id(), name: z.string(), type: z.string() })
 export const structureLogoRoutes = {
@@ -14,7 +14,7 @@ export const structureLogoRoutes = {
     path: '/api/Structures/Logo/{id}',
     summary: 'The logo of a distributor, for the tenants above it and all of its branch.',
     access: 'session',
-    params: z.strictObject({ id: idParam() }),
+    params: z.strictObject({ id: lookupId() }),
   }),
   addLogo: route({
     method: 'POST',
@@ -26,8 +26,8 @@ export const structureLogoRoutes = {
       name: requiredText(200),
       /** Documented, so accepted, but ignored: the type is detected from the content. */
       type: text(200),
-      file: file(),
-      structureId: idParam(),
+      file: file().meta(wireNames.logo.file),
+      structureId: lookupId(),
     }),
     response: structureLogo,
   }),
@@ -36,7 +36,7 @@ export const structureLogoRoutes = {
     path: '/api/Structures/DelFile',
     summary: 'Permanently deletes the logo of a distributor.',
     access: writeAccess,
-    query: z.strictObject({ structureId: idParam() }),
+    query: z.strictObject({ structureId: lookupId() }),
     response: emptyResponse,
   }),
 }

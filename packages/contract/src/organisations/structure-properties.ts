@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryInteger, requiredText, text } from '../kit/fields.ts'
+import { id, lookupId, requiredText, text } from '../kit/fields.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 
 /* The attributes of a distributor, listed in domain/organisations/structure-attributes.ts. Source: spec 1 §7. */
@@ -12,7 +12,7 @@ export const structurePropertyRoutes = {
     path: '/api/StructuresCmvpController/Properties',
     summary: 'The attributes of a distributor that have a value.',
     access: { read: ['Structure [Read]'] },
-    query: z.strictObject({ structureId: queryInteger(1, Number.MAX_SAFE_INTEGER) }),
+    query: z.strictObject({ structureId: lookupId() }),
     response: z.array(z.object({ name: z.string(), data: z.string(), typeId: z.number().int() })),
   }),
   changeProperties: route({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instant, queryFlag, queryInteger } from '../kit/fields.ts'
+import { ignoredFields, instant, lookupId, queryFlag, queryInteger } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { ignoredFields } from './organisation-fields.ts'
+import { structureServerFields } from './organisation-fields.ts'
 import { structure, structureForm } from './structure.ts'
 import { structureLogo, structureLogoRoutes } from './structure-logo.ts'
 import { structurePropertyRoutes } from './structure-properties.ts'
@@ -24,7 +24,7 @@ const extraFields = {
   lastOrderDate: instant().nullable(),
 }
 const response = responseSchema(structure).extend(extraFields)
-const ignoredInput = ignoredFields('typeId', 'ordersCount', 'farmsCount', 'lastOrderDate', 'logo')
+const ignoredInput = ignoredFields('typeId', ...structureServerFields)
 const records = recordRoutes(structureForm)
 /** 1 distributors (the default), 2 farms. */
 const type = queryInteger(1, 2).default(1)
@@ -42,7 +42,7 @@ export const structureRoutes = {
     path: '/api/Structures/GetStructuresByTenantId',
     summary: 'The distributors of a tenant and of those below it.',
     access: readAccess,
-    query: z.strictObject({ id: queryInteger(1, Number.MAX_SAFE_INTEGER), getInactive: queryFlag() }),
+    query: z.strictObject({ id: lookupId(), getInactive: queryFlag() }),
     response: z.array(response),
   }),
   ...structureTreeRoutes,

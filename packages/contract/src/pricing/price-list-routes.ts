@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, queryInteger } from '../kit/fields.ts'
+import { id, lookupId } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { requestConfirmation } from '../kit/unusual.ts'
-import { inputSchema, maxLines, responseSchema } from '../records/family.ts'
+import { inputSchema, listedSchema, maxLines } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { newPriceListId, priceList } from './price-list.ts'
 
@@ -12,7 +12,7 @@ const lineFields = priceList.lines.items
 const formattedDay = z.string()
 /** An item of a price list with the current name and code of its food. */
 const itemResponse = z.object({ ...lineFields, id: id(), listId: id(), name: z.string(), code: z.string() })
-const listed = responseSchema(priceList).extend({ startDatePublic: formattedDay, endDatePublic: formattedDay })
+const listed = listedSchema(priceList).extend({ startDatePublic: formattedDay, endDatePublic: formattedDay })
 const response = listed.extend({ items: z.array(itemResponse) })
 // Accepted and ignored: clients send back what they read.
 const unused = z.union([z.string().max(200), z.number()]).nullish()
@@ -21,11 +21,11 @@ const body = inputSchema(priceList).extend({
   id: z.union([z.number(), z.literal(newPriceListId)]).nullish(),
   startDatePublic: unused,
   endDatePublic: unused,
-  items: z.array(priceLineInput).max(maxLines).default([]),
   ...requestConfirmation,
+  items: z.array(priceLineInput).max(maxLines).optional(),
 })
 const params = z.strictObject({
-  id: z.preprocess((value) => (value === newPriceListId ? '0' : value), queryInteger(-1e15, Number.MAX_SAFE_INTEGER)),
+  id: z.preprocess((value) => (value === newPriceListId ? '0' : value), lookupId()),
 })
 /** A food that a list has or may have a price for. */
 const pricedFood = z.object({ itemId: id(), name: z.string(), code: z.string(), deleted: z.boolean() })

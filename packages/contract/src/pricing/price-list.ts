@@ -2,6 +2,7 @@ import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
 import { z } from 'zod'
 import { day, decimal, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
+import { wireNames } from '../wire.ts'
 
 /** The id of a new list in URLs and on the wire, in place of 0. Source: spec 2 §9. */
 export const newPriceListId = 'eg=='
@@ -20,7 +21,7 @@ export const priceList = recordFamily({
     startDate: day(),
     endDate: day(),
     currencyId: reference('currency'),
-    type: z.enum(priceListTypes).default('complex'),
+    type: z.enum(priceListTypes).default('complex').meta(wireNames.priceList.type),
     distributeurName: text(200),
   },
   filters: ['name', 'code'],

@@ -1,6 +1,6 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { z } from 'zod'
-import { id, instant } from '../kit/fields.ts'
+import { id, ignoredFields, instant } from '../kit/fields.ts'
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Lines = Readonly<Record<string, Fields>>
@@ -70,39 +70,41 @@ type ServerFields = typeof serverFields
  * In a body these fields are accepted and ignored, because old clients send back everything they read. Exception:
  * modificationDate is the version an edit is based on. New records have ids below 1 or null.
  */
-const ignoredFields = {
+const identityFields = {
   id: z.number().nullish(),
-  ownerTenantId: z.number().nullish(),
-  ownerUserId: z.number().nullish(),
-  creationDate: z.string().max(40).nullish(),
   modificationDate: z.string().max(40).nullish(),
-  deleted: z.boolean().nullish(),
-  mayWrite: z.boolean().nullish(),
+  ...ignoredFields('ownerTenantId', 'ownerUserId', 'creationDate', 'deleted', 'mayWrite', 'locale'),
 }
-type IgnoredFields = typeof ignoredFields
+type IdentityFields = typeof identityFields
 
 type LinesResponse<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
-type LineInput<L extends Lines> = { [K in keyof L]: z.ZodDefault<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
+type LineInput<L extends Lines> = { [K in keyof L]: z.ZodOptional<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
 type Shared = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
 const shared: Shared = { tenantsShared: z.boolean().default(false) }
 
 /** An object with a value for each kind of lines of a family. */
-export const mapLines = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
+const mapLines = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(lines).map(([name, fields]) => [name, map(fields)]))
 
-/** The schema of a record in a response. Only the response of a single record has lines; in lists they are empty. */
+/** The schema of a record in a list, where it has no lines. */
+export const listedSchema = <F extends Fields>({ fields }: Pick<Family<F>, 'fields'>) =>
+  z.object({ ...fields, ...shared, ...serverFields }) as z.ZodObject<F & Shared & ServerFields>
+
+/** The schema of a single record in a response, with its lines. */
 export function responseSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
   const lines = mapLines(family, (fields) => z.array(z.object(fields)))
-  const shape = { ...family.fields, ...lines, ...shared, ...serverFields }
   // The cast is safe: the shape is built from the same parts as the type.
-  return z.object(shape) as unknown as z.ZodObject<F & LinesResponse<L> & Shared & ServerFields>
+  return listedSchema(family).extend(lines) as unknown as z.ZodObject<F & LinesResponse<L> & Shared & ServerFields>
 }
 
-/** The schema of a record in a request: unknown fields are refused, server fields ignored. */
+/**
+ * The schema of a record in a request: unknown fields are refused, server fields ignored; lines that are left out are
+ * none of a new record, and unchanged in an existing one.
+ */
 export function inputSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = mapLines(family, (fields) => z.array(z.strictObject(fields)).max(maxLines).default([]))
-  const shape = { ...ignoredFields, ...family.fields, ...lines, ...shared }
-  return z.strictObject(shape) as unknown as z.ZodObject<IgnoredFields & F & LineInput<L> & Shared, z.core.$strict>
+  const lines = mapLines(family, (fields) => z.array(z.strictObject(fields)).max(maxLines).optional())
+  const shape = { ...identityFields, ...family.fields, ...lines, ...shared }
+  return z.strictObject(shape) as unknown as z.ZodObject<IdentityFields & F & LineInput<L> & Shared, z.core.$strict>
 }
 
 /** Values by field name. */
@@ -110,14 +112,17 @@ export type Content = Record<string, unknown>
 /** The fields that records of every family have. */
 export type AnyRecord = z.output<z.ZodObject<Shared & ServerFields>> & Content
 
-/** A record of a family as read. In lists its lines are empty. */
+/** A record of a family in a list. */
+export type RowOf<T extends Family> = AnyRecord & z.output<ReturnType<typeof listedSchema<T['fields']>>>
+
+/** A single record of a family as read. */
 export type RecordOf<T extends Family> = AnyRecord &
   z.output<ReturnType<typeof responseSchema<T['fields'], T['lines']>>>
 
 /** The content of a record: its fields, its lines and whether it is shared. */
 export function contentOf({ fields, lines }: Family, record: Content): Content {
   const names = [...Object.keys(fields), ...Object.keys(lines), 'tenantsShared']
-  return Object.fromEntries(names.map((name) => [name, record[name]]))
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? (name in lines ? [] : record[name])]))
 }
 
 /** Source: spec 2 §9. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
+import { filterId, id, lookupId, queryFlag, queryText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
-import { type Family, inputSchema, responseSchema } from './family.ts'
+import { type Family, inputSchema, listedSchema, responseSchema } from './family.ts'
 
 /**
  * The five documented routes of a family: GET list (filters, paging, GetInactive), GET one, POST, PUT (Id in the body),
@@ -11,24 +11,24 @@ import { type Family, inputSchema, responseSchema } from './family.ts'
 export function recordRoutes<T extends Family>(family: T) {
   // The casts restore the field types of this family, which the inference over `Family` loses.
   const response = responseSchema(family) as unknown as ReturnType<typeof responseSchema<T['fields'], T['lines']>>
+  const listed = listedSchema(family) as unknown as ReturnType<typeof listedSchema<T['fields']>>
   const body = inputSchema(family) as unknown as ReturnType<typeof inputSchema<T['fields'], T['lines']>>
   const read = { read: [family.permission.screen, ...family.permission.alsoReadWith] }
   const write = { write: family.permission.screen }
   const collection = `/api/${family.path}`
   const single = `${collection}/{id}`
-  // A blank filter is none.
   const filters = Object.fromEntries(family.filters.map((name) => [name, queryText().optional()]))
-  const parent = family.parent === null ? {} : { [family.parent]: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }
+  const parent = family.parent === null ? {} : { [family.parent]: filterId() }
   const list = z.strictObject({ ...paging, getInactive: queryFlag(), ...filters, ...parent })
-  const params = z.strictObject({ id: queryInteger(-1e15, Number.MAX_SAFE_INTEGER) })
+  const params = z.strictObject({ id: lookupId() })
   return {
     list: route({
       method: 'GET',
       path: collection,
-      summary: `Lists ${family.path}: the tenant's own, its descendants' and those shared from above.`,
+      summary: `Lists ${family.path}: the tenant's own, its descendants' and those shared from above. Rows have no lines.`,
       access: read,
       query: list,
-      response: z.array(response),
+      response: z.array(listed),
       paged: true,
     }),
     one: route({ method: 'GET', path: single, summary: `One of ${family.path}.`, access: read, params, response }),
@@ -43,7 +43,7 @@ export function recordRoutes<T extends Family>(family: T) {
     replace: route({
       method: 'PUT',
       path: collection,
-      summary: `Replaces one of ${family.path}; ModificationDate must be the one last read.`,
+      summary: `Replaces one of ${family.path}; ModificationDate must be the one last read. Lines left out stay.`,
       access: write,
       body: body.extend({ id: id() }),
       response,

@@ -64,6 +64,16 @@ export function assignableRoles(
 }
 
 /**
+ * The roles offered for a user who is edited or viewed: those documented for the chooser, whatever the tenant, and those
+ * he may assign there. Of the former some may be refused by the save. Source: spec 1 §6.
+ */
+export function offeredRoles(chooser: RoleChooser, targetTenantRole: TenantRole): readonly Role[] {
+  const assignable = assignableRoles(chooser, 'edit', targetTenantRole)
+  const documented = documentedRoles(chooser, 'edit')
+  return [...documented, ...assignable.filter((role) => !documented.includes(role))]
+}
+
+/**
  * Whether a chooser may change a user (data, role, activation): only if he could assign the user's present role. This
  * keeps anyone from taking over the account of a more powerful user. Changing oneself is governed by another rule.
  */

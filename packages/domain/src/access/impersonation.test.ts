@@ -11,7 +11,7 @@ import {
   stepCountAfterReturn,
   visitChain,
 } from './impersonation.ts'
-import { mayActAs, permissions, rightOf } from './permissions.ts'
+import { mayActAs, mayControlAccount, permissions, rightOf } from './permissions.ts'
 import { type Role, roles } from './roles.ts'
 
 // platform ─ maker ─ distributor ─ farm
@@ -67,6 +67,16 @@ describe('roles that may act as other roles', () => {
   ])('%s as %j', (visitor, visited) => {
     expect(roles.filter((role) => mayActAs(visitor, role))).toEqual(visited)
   })
+})
+
+test.each([
+  ['Host', roles],
+  ['TC', []],
+  ['AdminDif', ['AdminDif', 'ExpertDif', 'Formulateur', 'AdminDistri', 'ExpertDistri', 'Farmer']],
+  ['ExpertDif', ['ExpertDif', 'ExpertDistri', 'Farmer']],
+  ['Formulateur', []],
+] as const)('%s may set the password of %j', (manager, others) => {
+  expect(roles.filter((role) => mayControlAccount(manager, role)).toSorted()).toEqual(others.toSorted())
 })
 
 describe('a visit', () => {

@@ -96,12 +96,20 @@ const strengthOf = (role: Role, permission: Permission): number => {
 }
 
 /**
- * Whether a user of one role may act as a user of another. The visitor must be allowed to manage users, and the visited
- * role must not have any right the visitor lacks. Exceptions: Host may visit every role although it has no right to
- * the catalogue, and the platform's roles Host and TC cannot be visited. Rule: docs/rules.md "Visit and browse".
+ * Whether a user of one role may sign in as users of another, as whoever sets a password or the address to which a new
+ * one is sent can: he must be allowed to manage users, and they have no right that he lacks. Host may with all, and alone
+ * with those of the platform. Rule: docs/rules.md "Visit and browse".
  */
-export function mayActAs(visitor: Role, visited: Role): boolean {
-  if (visited === 'Host' || visited === 'TC' || !mayWrite(visitor, 'Structure CMVP User [Write]')) return false
-  const isNoStronger = (permission: Permission) => strengthOf(visited, permission) <= strengthOf(visitor, permission)
-  return visitor === 'Host' || permissions.every(isNoStronger)
+export function mayControlAccount(manager: Role, other: Role): boolean {
+  if (manager === 'Host') return true
+  if (other === 'Host' || other === 'TC' || !mayWrite(manager, 'Structure CMVP User [Write]')) return false
+  const isNoStronger = (permission: Permission) => strengthOf(other, permission) <= strengthOf(manager, permission)
+  return permissions.every(isNoStronger)
 }
+
+/**
+ * Whether a user of one role may act as a user of another: one whose account he may control, except the platform's roles
+ * Host and TC, which cannot be visited. Rule: docs/rules.md "Visit and browse".
+ */
+export const mayActAs = (visitor: Role, visited: Role): boolean =>
+  visited !== 'Host' && visited !== 'TC' && mayControlAccount(visitor, visited)

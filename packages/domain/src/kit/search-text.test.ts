@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blankFilter, cleanSearchText, readSearchText, type SearchTextCleaning } from './search-text.ts'
+import { blankFilter, cleanSearchText, readSearchText, type SearchTextCleaning, searchWords } from './search-text.ts'
 
 describe('cleanSearchText', () => {
   test.each([
@@ -11,6 +11,7 @@ describe('cleanSearchText', () => {
     ['', blankFilter],
     ['   ', blankFilter],
     ['#&<>%', blankFilter],
+    ['16％ ＆', '16'],
   ])('%j becomes %j', (typed, cleaned) => {
     expect(cleanSearchText(typed)).toBe(cleaned)
   })
@@ -73,4 +74,13 @@ describe('readSearchText', () => {
     expect(readSearchText(' sel & eau ')).toBe('sel eau')
     expect(readSearchText('85%/2', { percent: 'removed', slash: 'asSpace' })).toBe('85 2')
   })
+})
+
+test.each([
+  ['VL 16 % MAT/kg', {}, ['VL', '16', 'MAT', 'kg']],
+  ['16%MAT', { percent: 'removed' }, ['16MAT']],
+  [' ', {}, []],
+  [undefined, {}, []],
+] as const)('the words of %j with %j are %j', (text, cleaning, words) => {
+  expect(searchWords(text, cleaning)).toEqual(words)
 })

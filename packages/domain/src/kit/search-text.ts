@@ -9,8 +9,8 @@ export type SearchTextCleaning = { readonly slash?: 'asSpace' | 'unchanged'; rea
  * one, and an empty filter becomes a single space. Source: spec 1 §5, spec 2 §2 "Filter text rules".
  */
 export function cleanSearchText(text: string, cleaning: SearchTextCleaning = {}): string {
-  const percentDone = cleaning.percent === 'removed' ? text.replaceAll('%', '') : text
-  const forbidden = cleaning.slash === 'asSpace' ? /[#&<>%/]/g : /[#&<>%]/g
+  const percentDone = cleaning.percent === 'removed' ? text.replace(/[%％]/g, '') : text
+  const forbidden = cleaning.slash === 'asSpace' ? /[#&<>%/＃＆＜＞％／]/g : /[#&<>%＃＆＜＞％]/g
   const cleaned = percentDone.replace(forbidden, ' ').replace(/\s+/g, ' ').trim()
   return cleaned === '' ? blankFilter : cleaned
 }
@@ -20,3 +20,7 @@ export function readSearchText(text: string | undefined, cleaning: SearchTextCle
   const cleaned = cleanSearchText(text ?? '', cleaning)
   return cleaned === blankFilter ? undefined : cleaned
 }
+
+/** The words of a search or filter text, between spaces and the characters that are read as spaces; a slash is one. */
+export const searchWords = (text: string | undefined, cleaning: Omit<SearchTextCleaning, 'slash'> = {}): string[] =>
+  readSearchText(text, { ...cleaning, slash: 'asSpace' })?.split(' ') ?? []

@@ -21,10 +21,10 @@ type TenantBody = BodyOf<typeof tenantRoutes.createTenant>
 export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes, Session> => ({
   listTenants: ({ session, query }) =>
     inReadScope(services, session, async (scope) => {
-      const listQuery = toListQuery(tenantView, { ...query, includeColumns: undefined }, {})
+      const listQuery = toListQuery(tenantView, { ...query, includeColumns: undefined })
       const equals: ListQuery['equals'] = query.roleId === undefined ? [] : [['roleId', query.roleId]]
-      const { records, count } = await listRecords(scope, tenantView, { ...listQuery, equals })
-      return { response: records.map(toResponse), count }
+      const { response, count } = await listRecords(scope, tenantView, { ...listQuery, equals })
+      return { response: response.map(toResponse), count }
     }),
   tenant: ({ session, params }) =>
     inReadScope(services, session, async (scope) => ({ response: await tenantResponse(scope, params.id) })),

@@ -55,7 +55,9 @@ async function readComposition(scope: Scope, id: number) {
 async function replaceComposition(scope: Scope, id: number, body: readonly LineInput[]): Promise<void> {
   const owner = await visibleFood(scope, id)
   if (!owner.mayWrite) throw refusal('record.notFound')
-  const version = versionOf({ modificationDate: body[0]?.modificationDate })
+  // The documented lines have no date: it is compared where it is sent.
+  const { modificationDate } = body[0] ?? {}
+  const version = modificationDate ? versionOf({ modificationDate }) : null
   const otherFoodIndex = body.findIndex(({ foodId }) => foodId !== id)
   if (otherFoodIndex >= 0) throw refusal('field.invalid', `${otherFoodIndex}.foodId`)
   // A single line of zeros stands for an empty composition.
@@ -129,16 +131,18 @@ async function expandNested(scope: Scope, ids: readonly number[]) {
   return { foods, lines }
 }
 
-/** Replaces the lines if the composition still has the version the edit is based on. */
+/** Replaces the lines if the composition still has the version the edit is based on, where it names one. */
 async function saveComposition(
   scope: Scope,
   { id, tenantId }: FoodOwner,
-  version: Date,
+  version: Date | null,
   lines: readonly Line[],
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update food set composition_date = greatest(${scope.now}::timestamptz, composition_date + interval '1 millisecond')
-    where id = ${id} and composition_date = ${version} and ${writableBy(scope, 'food')}`.execute(scope.transaction)
+    where id = ${id} and composition_date = coalesce(${version}::timestamptz, composition_date) and ${writableBy(scope, 'food')}`.execute(
+    scope.transaction,
+  )
   if (numAffectedRows !== 1n) throw refusal('record.changedMeanwhile')
   await writeComposition(scope, { id, tenantId }, lines)
 }

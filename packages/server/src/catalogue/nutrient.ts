@@ -5,7 +5,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { sql } from 'kysely'
-import { type Handlers, refuseIf } from '../kit/handler.ts'
+import { type Handlers, refuseIf, rowLimit } from '../kit/handler.ts'
 import { existingRecord, type RecordRules, recordHandlers, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { type ListQuery, listRecords } from '../records/store.ts'
@@ -31,23 +31,18 @@ type NutrientContent = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'
   usualMax: number | null
 }
 
-/** Maximum number of nutrients and properties listed for a tenant. */
-const maxNutrients = 10_000
-
 /** Nutrients and properties share a table and calls; the kind of a record never changes. */
 export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientRoutes, Actor> {
   return {
     ...recordHandlers(source, nutrient, rules),
     list: ({ session, query }) =>
-      inReadScope(source, session, async (scope) => {
-        const listQuery = { ...toListQuery(nutrient, query, {}), equals: kindFilter(query.typeNutrient) }
-        const { records, count } = await listRecords(scope, nutrient, listQuery)
-        return { response: records, count }
-      }),
+      inReadScope(source, session, (scope) =>
+        listRecords(scope, nutrient, { ...toListQuery(nutrient, query), equals: kindFilter(query.typeNutrient) }),
+      ),
     getAll: ({ session, query: { getInactive, typeNutrient } }) =>
       inReadScope(source, session, async (scope) => {
-        const { records } = await listRecords(scope, nutrient, {
-          limit: maxNutrients,
+        const { response } = await listRecords(scope, nutrient, {
+          limit: rowLimit,
           offset: 0,
           order: 'name',
           descending: false,
@@ -55,7 +50,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
           contains: [],
           equals: kindFilter(typeNutrient),
         })
-        return { response: records }
+        return { response }
       }),
     nameable: ({ session, params: { id } }) =>
       inReadScope(source, session, async (scope) => {

@@ -15,7 +15,7 @@ export function specieHandlers(source: ScopeSource): Handlers<typeof specieRoute
   const withRaces = (actor: Actor, id: number, withInactive = false) =>
     inReadScope(source, actor, async (scope) => {
       const record = await existingRecord(scope, specie, id)
-      const { records: races } = await listRecords(scope, race, {
+      const { response: races } = await listRecords(scope, race, {
         limit: maxRaces,
         offset: 0,
         order: 'name',

@@ -1,3 +1,4 @@
+import { maxListRows } from '@provende/contract/kit/paging.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@provende/contract/kit/route.ts'
 import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
 
@@ -43,4 +44,13 @@ export const refusal = (key: ProblemKey, field?: string, params?: Problem['param
 /** Throws a Refusal if there is any problem. */
 export function refuseIf(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(problems)
+}
+
+/** Most rows that a statement of a whole list reads: one more than answered, which `allRows` refuses. */
+export const rowLimit = maxListRows + 1
+
+/** The rows of a list; refuses a list that is too long to be answered at once instead of cutting it. */
+export function allRows<Row>(rows: Row[]): Row[] {
+  if (rows.length > maxListRows) throw refusal('request.tooManyRows', undefined, { limit: maxListRows })
+  return rows
 }

@@ -4,6 +4,7 @@ import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import { type Problem, statusOf } from '@provende/contract/problems.ts'
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { cultureOf } from '@provende/text/culture.ts'
+import { fieldInRequest } from '@provende/text/field-in-request.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { JSONValue } from 'hono/utils/types'
@@ -132,7 +133,7 @@ async function errorResponse<Session>(
     : [{ key: isOutage ? 'service.unavailable' : 'fault' }]
   const token = isRefusal ? undefined : await hooks.recordFault(error, call)
   const input = problemFields(call.route)
-  const messages = messagesOf(problems, call.caller.culture, input)
+  const messages = messagesOf(problems, call.caller.culture, call.family, input)
   const body = errorBody([...new Set(messages)].join('\n'), problems, { input, family: call.family, token })
   const throttled = problems.find((problem) => problem.key.endsWith('throttled') || problem.key === 'request.tooMany')
   if (throttled?.params?.limit !== undefined) context.header('retry-after', String(throttled.params.limit))
@@ -158,14 +159,20 @@ const returnPath = ({ route, params }: { route: Route; params: unknown }): strin
 /** The error for a request no route matches: unknown address, or wrong method for a known one. */
 export function unmatchedResponse(context: Context, problem: Problem): Response {
   const culture = cultureOf(context.req.header('accept-language'))
-  return context.json(errorBody(messagesOf([problem], culture).join(' '), [problem]), statusOf([problem]))
+  return context.json(errorBody(messagesOf([problem], culture, undefined).join(' '), [problem]), statusOf([problem]))
 }
 
 /** Fields get their wire names: the message goes to the author of the request. */
-const messagesOf = (problems: readonly Problem[], culture: Caller['culture'], input?: z.ZodType): string[] =>
-  problems.map(({ key, field, params }) =>
-    wordsOf(culture).problems[key]({ ...params, field: field === undefined ? '' : toWireFieldPath(field, input) }),
-  )
+function messagesOf(
+  problems: readonly Problem[],
+  culture: Caller['culture'],
+  family: string | undefined,
+  input?: z.ZodType,
+): string[] {
+  const words = wordsOf(culture)
+  const nameOf = (field = '') => fieldInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
+  return problems.map(({ key, field, params }) => words.problems[key]({ ...params, field: nameOf(field), family }))
+}
 
 function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)

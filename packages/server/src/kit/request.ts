@@ -1,6 +1,8 @@
 import type { FileInput } from '@provende/contract/kit/fields.ts'
-import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
+import { readBodyValues } from '@provende/contract/kit/read-body.ts'
+import { acceptedBodyKinds, bodyTypes, pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire, toCodeName, toWireName } from '@provende/contract/wire.ts'
+import type { z } from 'zod'
 import { refusal } from './handler.ts'
 
 /* Reads the parts of a request, converting wire names to code names. Anything unreadable is a refusal. */
@@ -33,31 +35,49 @@ export function readParams(route: Route, pathname: string): Record<string, strin
  * schema.
  */
 export function readQuery(route: Route, search: URLSearchParams): Record<string, string> {
-  const shape = (route.query as { shape?: Record<string, unknown> }).shape ?? {}
+  const shape = (route.query as { shape?: Record<string, z.ZodType> }).shape ?? {}
   if (search.size > maxParts) throw refusal('request.malformed')
   const documentedNames = new Map(Object.keys(shape).map((name) => [toWireName(name, route.query).toLowerCase(), name]))
-  // Old clients add `_` with the time, so that no answer comes from a cache.
-  const sent = [...search].filter(([name]) => name !== '_')
-  return Object.fromEntries(
-    sent.map(([name, value]) => [documentedNames.get(name.toLowerCase()) ?? toCodeName(name, route.query), value]),
-  )
+  const sent = [...search].flatMap(([name, value]): [string, string][] => {
+    // Old clients add `_` with the time, so that no answer comes from a cache.
+    if (name === '_') return []
+    const documentedName = documentedNames.get(name.toLowerCase())
+    return documentedName === undefined ? [[toCodeName(name, route.query), value]] : [[documentedName, value]]
+  })
+  // Of a repeated parameter the last counts; a blank one is none where it may be.
+  const isNone = (name: string, value: string) => value.trim() === '' && shape[name]?.safeParse(undefined).success
+  return Object.fromEntries([...new Map(sent)].filter(([name, value]) => !isNone(name, value)))
 }
 
-/** The body by code names; an empty object when the route has none. */
+/** The body by code names, as its schema documents the values; an empty object when the route has none. */
 export async function readBody(route: Route, request: Request): Promise<unknown> {
   if (route.bodyKind === 'none') return {}
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type !== bodyTypes[route.bodyKind]) throw refusal('request.wrongType')
-  if (route.bodyKind === 'multipart') return readMultipart(route, request)
-  const text = decodeUtf8(await readBytes(request, route.maxBodyBytes))
-  if (route.bodyKind === 'form') return fromWire(parseForm(text), route.body)
-  return fromWire(parseJson(text), route.body)
+  const kind = acceptedBodyKinds(route).find((accepted) => bodyTypes[accepted] === type)
+  if (kind === undefined) throw refusal('request.wrongType')
+  if (kind === 'multipart') return readMultipart(route, request)
+  const maxBytes = route.bodyKind === 'multipart' ? route.maxBodyBytes * base64Growth : route.maxBodyBytes
+  const text = decodeUtf8(await readBytes(request, maxBytes))
+  const body = readBodyValues(fromWire(kind === 'form' ? parseForm(text) : parseJson(text), route.body), route.body)
+  return route.bodyKind === 'multipart' ? withFiles(route, body) : body
 }
 
-const bodyTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
+/** Base64 has four characters for three bytes. */
+const base64Growth = 4 / 3
+
+/** A JSON body with its files, which are texts in base64, also as `data:` URLs; they are named after the record. */
+function withFiles({ body: schema }: Route, body: unknown): unknown {
+  if (body === null || typeof body !== 'object') return body
+  const { name, ...fields } = body as Record<string, unknown>
+  const shape = (schema as { shape?: Record<string, z.ZodType> }).shape ?? {}
+  const toFile = (field: string, value: unknown) => {
+    if (typeof value !== 'string' || shape[field]?.meta()?.format !== 'binary') return value
+    const text = value.replace(/^data:[^,]{0,200};base64,/, '')
+    if (!/^[\w+/\-\s]*={0,2}\s*$/.test(text)) return value
+    return { name: String(name ?? ''), bytes: new Uint8Array(Buffer.from(text, 'base64')) } satisfies FileInput
+  }
+  const values = Object.entries(fields).map(([field, value]) => [field, toFile(field, value)])
+  return { name, ...Object.fromEntries(values) }
 }
 
 /** The whole body; refused as soon as it is known to be too large. */
@@ -99,7 +119,7 @@ async function readMultipart(route: Route, request: Request): Promise<unknown> {
   const fields: [string, unknown][] = []
   for (const [name, value] of form)
     fields.push([toCodeName(name, route.body), typeof value === 'string' ? value : await readUploadedFile(value)])
-  return Object.fromEntries(fields)
+  return readBodyValues(Object.fromEntries(fields), route.body)
 }
 
 const readUploadedFile = async (file: File): Promise<FileInput> => ({

@@ -43,9 +43,11 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
     const nutrients = analysisNutrients(items)
     const checked = await checkedNutrients(scope, items)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
+    // Unchanged values stay, also those of nutrients that have left the model version since.
+    const isUnchanged = body.items === existing?.items && content.modelVersionId === existing?.modelVersionId
     const reconciled = content.items.map((item) => ({ ...item, ...reconcileBases(item, content.dryMatterPercent) }))
     const problems = [
-      ...(await problemsOf(scope, content, nutrients, tenantId)),
+      ...(await problemsOf(scope, isUnchanged ? { ...content, items: [] } : content, nutrients, tenantId)),
       ...contentProblems(reconciled, checked),
     ]
     if (content.requestConfirmation && problems.length === 0)

@@ -32,12 +32,14 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
   const handlers = recordHandlers(source, constraintVersion, {
     beforeSave: async (scope, body, existing) => {
       const content = body as ConstraintVersionContent
+      const versionProblems = [...boundProblems(content), ...(await modelProblems(scope, content, existing))]
+      // Unchanged lines stay as stored, also those of items that the user does not see.
+      if (content.content === existing?.content) return versionProblems
       const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
       const items = await itemsOf(scope, content.content)
       const missing = await missingItems(scope, content.content, items, tenantId)
       const lines = withItemDetails(content.content, items)
       content.content = lines.map((line) => normaliseLine(line, line.itemSigned === true)).filter(hasAnyLimit)
-      const versionProblems = [...boundProblems(content), ...(await modelProblems(scope, content, existing))]
       return [...versionProblems, ...missing, ...(missing.length === 0 ? lineProblems(lines) : [])]
     },
   })

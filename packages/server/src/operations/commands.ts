@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import { wordsOf } from '@provende/text/words.ts'
 import { hashPassword } from '../access/sign-in/passwords.ts'
-import { createAdmin } from '../access/users/create-admin.ts'
+import { createAdmin, platformRoles } from '../access/users/create-admin.ts'
 import { backup } from '../kit/database/backup.ts'
 import type { Database } from '../kit/database/database.ts'
 import { migrate } from '../kit/database/migrate.ts'
@@ -19,6 +20,18 @@ import { solveCommand } from './solve/solve-command.ts'
 const terminal: CommandOutput = {
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),
+}
+
+/** `E-MAIL [--role Host|TC]`; the role is undefined when it is unknown, or another option is. */
+function readAdminArguments(args: readonly string[]) {
+  try {
+    const options = { role: { type: 'string', default: 'Host' } } as const
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { email: positionals[0], role: platformRoles.find((role) => role === values.role) }
+  } catch {
+    // An unknown option.
+    return { email: args[0], role: undefined }
+  }
 }
 
 /** `argument` is the first of `args`, the words after the command. */
@@ -38,12 +51,14 @@ const commands: Readonly<Record<string, Command>> = {
     context.print(words.seeded)
     return 0
   },
-  'create-admin': async (context, email) => {
+  'create-admin': async (context, _email, args) => {
     const words = wordsOf(context.settings.culture).commands
+    const { email, role } = readAdminArguments(args)
     if (email === undefined) return failWith(context, words.emailMissing)
+    if (role === undefined) return failWith(context, words.roleUnknown(platformRoles.join(', ')))
     const password = context.settings.adminPassword ?? (await prompt(words.passwordPrompt))
     await seedPlatform(context.database)
-    const problems = await createAdmin(context.database, { email, password, now: new Date() })
+    const problems = await createAdmin(context.database, { email, role, password, now: new Date() })
     if (problems.length > 0) {
       const { problems: sentences } = wordsOf(context.settings.culture)
       return failWith(
@@ -51,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
         problems.map(({ key, field = '', params }) => sentences[key]({ ...params, field })).join(' '),
       )
     }
-    context.print(words.adminCreated(email))
+    context.print(words.adminCreated(email, role))
     return 0
   },
   backup: async ({ database, settings, ...output }, file) => {

@@ -1,8 +1,8 @@
 import { farmSite, type farmSiteRoutes } from '@provende/contract/organisations/farm-site.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { RecordOf } from '@provende/contract/records/family.ts'
+import type { RecordOf, RowOf } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
-import { type Handlers, refusal } from '../kit/handler.ts'
+import { allRows, type Handlers, refusal, rowLimit } from '../kit/handler.ts'
 import { columnFields } from '../records/columns.ts'
 import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
@@ -14,9 +14,7 @@ import { tenantsBelow, withDetails } from './organisation.ts'
 export type UsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>
 
 type SiteRecord = RecordOf<typeof farmSite>
-
-/** Maximum number of sites listed for a tenant. */
-const maxSites = 20_000
+type SiteRow = RowOf<typeof farmSite>
 
 /** Farm sites, owned by the tenant of their farm (spec 1 §7); `uses` finds the productions in use. */
 export function farmSiteHandlers(
@@ -24,10 +22,10 @@ export function farmSiteHandlers(
   uses: readonly UsedProductions[],
 ): Handlers<typeof farmSiteRoutes, Actor> {
   const handlers = recordHandlers(source, farmSite, siteRules(uses))
-  const detailed = withDetails(source, farmNames)
+  const detailed = withDetails(source, farmNames<SiteRecord>)
   return {
     ...handlers,
-    list: detailed.list(handlers.list),
+    list: withDetails(source, farmNames<SiteRow>).list(handlers.list),
     one: detailed.one(handlers.one),
     create: detailed.one(handlers.create),
     replace: detailed.one(handlers.replace),
@@ -40,25 +38,25 @@ export function farmSiteHandlers(
       }),
     ofTenant: ({ session, query }) =>
       inReadScope(source, session, async (scope) => {
-        const result = await sql<SiteRecord>`
+        const result = await sql<SiteRow>`
           select ${recordColumns(scope, 'farm_site', columnFields(farmSite))}
           from farm_site where tenant_id in ${tenantsBelow(scope, query.id)} and ${visibleTo(scope, 'farm_site')}
-          ${query.getInactive ? sql`` : sql`and not deleted`} order by label_key, id limit ${maxSites}`.execute(
+          ${query.getInactive ? sql`` : sql`and not deleted`} order by label_key, id limit ${rowLimit}`.execute(
           scope.transaction,
         )
-        const sites = recordsIn(result).map((row) => ({ ...row, productions: [] }))
+        const sites = allRows(recordsIn(result))
         return { response: sites.map(await farmNames(scope, session, sites)) }
       }),
   }
 }
 
 /** Adds the name of the farm, which is visible to everyone who sees the site. */
-async function farmNames(scope: Scope, _session: Actor, sites: readonly SiteRecord[]) {
+async function farmNames<Site extends SiteRow>(scope: Scope, _session: Actor, sites: readonly Site[]) {
   const { rows } = await sql<{ id: number; farmName: string }>`
     select farm_site.id, farm.name as "farmName" from farm_site join farm on farm.id = farm_id
     where farm_site.id = any(${sites.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
   const names = new Map(rows.map(({ id, farmName }) => [id, farmName]))
-  return (site: SiteRecord) => ({ ...site, farmName: names.get(site.id) ?? '' })
+  return (site: Site) => ({ ...site, farmName: names.get(site.id) ?? '' })
 }
 
 const siteRules = (uses: readonly UsedProductions[]): RecordRules => ({

@@ -31,7 +31,7 @@ export function farmHandlers(services: Services): FarmHandlers {
     ofTenant: detailed.one(({ session, query }) =>
       inReadScope(services, session, async (scope) => {
         const page = await listRecords(scope, farm, { ...singleRecord, equals: [['ownerTenantId', query.id]] })
-        const [record] = page.records
+        const [record] = page.response
         if (record === undefined) throw refusal('record.notFound')
         return { response: record }
       }),

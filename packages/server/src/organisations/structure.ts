@@ -1,10 +1,12 @@
+import { farm } from '@provende/contract/organisations/farm.ts'
 import { structure } from '@provende/contract/organisations/structure.ts'
 import type { structureRoutes } from '@provende/contract/organisations/structure-routes.ts'
 import type { OrganisationNode } from '@provende/contract/organisations/structure-tree.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
+import { mayWrite } from '@provende/domain/access/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import type { Handlers } from '../kit/handler.ts'
+import { allRows, type Handlers, rowLimit } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { columnFields } from '../records/columns.ts'
 import { toListQuery } from '../records/handlers.ts'
@@ -28,8 +30,6 @@ type StructureRecord = RecordOf<typeof structure>
 const organisation = { ...structure, name: 'organisation' }
 /** The type id of farms on the wire. Source: spec 1 §9. */
 const farmTypeId = 2
-/** Maximum number of nodes in the tree. */
-const maxNodes = 20_000
 
 /** Distributors, each with a tenant below that of its parent (spec 1 §7 "Structures"). */
 export function structureHandlers(services: Services): StructureHandlers {
@@ -66,13 +66,9 @@ export function structureHandlers(services: Services): StructureHandlers {
 
 /** The list of farms in the form of distributors. */
 const listFarms = (services: Services, { session, query }: Parameters<StructureHandlers['list']>[0]) =>
-  inReadScope(services, session, async (scope) => {
-    const listQuery = toListQuery(organisation, { ...query, type: undefined }, {})
-    const { records, count } = await listRecords(scope, organisation, {
-      ...listQuery,
-      equals: [['typeId', farmTypeId]],
-    })
-    return { response: records, count }
+  inReadScope(services, session, (scope) => {
+    const listQuery = toListQuery(organisation, { ...query, type: undefined })
+    return listRecords(scope, organisation, { ...listQuery, equals: [['typeId', farmTypeId]] })
   })
 
 /** Visible distributors and farms matching a condition, by name. */
@@ -80,8 +76,8 @@ async function recordsWhere(scope: Scope, condition: RawBuilder<unknown>): Promi
   const result = await sql<StructureRecord>`
     select ${recordColumns(scope, 'organisation', columnFields(structure))}
     from organisation where ${condition} and ${visibleTo(scope, 'organisation')}
-    order by label_key, id limit ${maxNodes}`.execute(scope.transaction)
-  return recordsIn(result)
+    order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
+  return allRows(recordsIn(result))
 }
 
 /** Adds tenant facts, type and farm count to a page of distributors; orders belong to another area. */
@@ -99,7 +95,10 @@ async function structureDetails(scope: Scope, session: Session, records: readonl
   const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]))
   return (record: StructureRecord) => {
     const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
-    return { ...record, ...factsOf(record), typeId, farmsCount, lastOrderDate: null }
+    const facts = factsOf(record)
+    // A farm is written by people who may write farms, also where it is listed as a structure.
+    const isWritable = facts.mayWrite && (typeId !== farmTypeId || mayWrite(session.role, farm.permission.screen))
+    return { ...record, ...facts, mayWrite: isWritable, typeId, farmsCount, lastOrderDate: null }
   }
 }
 
@@ -111,6 +110,6 @@ async function treeNodes(scope: Scope, withInactive: boolean, withFarms: boolean
     from organisation join tenant on tenant.id = organisation.tenant_id
     where ${ownedBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
       ${withFarms ? sql`` : sql`and type_id = 1`}
-    order by type_id, organisation.label_key, organisation.id limit ${maxNodes}`.execute(scope.transaction)
-  return rows
+    order by type_id, organisation.label_key, organisation.id limit ${rowLimit}`.execute(scope.transaction)
+  return allRows(rows)
 }

@@ -9,7 +9,7 @@ import { type PriceListType, type Prices, toStoredPrices } from '@provende/domai
 import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
 import { visiblePrices } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
-import type { Handlers } from '../kit/handler.ts'
+import { allRows, type Handlers, rowLimit } from '../kit/handler.ts'
 import { existingRecord, recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { readRecord } from '../records/store.ts'
@@ -26,9 +26,6 @@ type StoredPriceList = RecordOf<typeof priceList>
 /** A line as stored: with its prices. */
 type StoredLine = StoredPriceList['items'][number] & Prices
 type Food = { readonly id: number; readonly name: string; readonly code: string }
-
-/** Maximum number of foods offered for a list. */
-const maxFoods = 20_000
 
 /**
  * Price lists: a single one includes its prices with food names, also in the response of a save. Readers of a list
@@ -167,12 +164,12 @@ async function offeredFoods(scope: Scope, listId: number): Promise<PricedFood[]>
   const { rows } = await sql<PricedFood>`
     select id as "itemId", name, code, deleted from food
     where (id = any(${pricedIds}::bigint[]) or ${isOffered}) and ${visibleTo(scope, 'food')}
-    order by label_key, id limit ${maxFoods}`.execute(scope.transaction)
-  return rows
+    order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
+  return allRows(rows)
 }
 
 /** Adds the dates formatted for old clients, undefined where a list has only other columns. */
-function withFormattedDates(record: StoredPriceList) {
+function withFormattedDates<Listed extends Pick<StoredPriceList, 'startDate' | 'endDate'>>(record: Listed) {
   const format = (instant: string | null) => (instant === undefined ? instant : formatDay(dayOf(instant ?? '') ?? ''))
   return { ...record, startDatePublic: format(record.startDate), endDatePublic: format(record.endDate) }
 }

@@ -1,8 +1,9 @@
+import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import type { QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Content, Family, RecordOf } from '@provende/contract/records/family.ts'
 import type { recordRoutes } from '@provende/contract/records/record-routes.ts'
-import { toCodeName } from '@provende/contract/wire.ts'
+import { toWireName } from '@provende/contract/wire.ts'
 import { readSearchText, type SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { columnFields } from './columns.ts'
@@ -44,6 +45,8 @@ export function recordHandlers<T extends Family>(
 ): RecordHandlers<T> {
   const refuseInvalidContent = async (scope: Scope, content: Content, tenantId: number, existing: AnyRecord | null) => {
     const referenceErrors = await referenceProblems(scope, family, content, tenantId)
+    // Lines that are not sent stay as they are: hooks find the same array in both.
+    for (const line of Object.keys(family.lines)) content[line] ??= existing?.[line] ?? []
     const ruleErrors = (await rules.beforeSave?.(scope, content, existing)) ?? []
     refuseIf([...referenceErrors, ...ruleErrors])
   }
@@ -54,11 +57,7 @@ export function recordHandlers<T extends Family>(
   }
   return {
     list: ({ session, query }) =>
-      inReadScope(source, session, async (scope) => {
-        const listQuery = toListQuery(family, query, rules.cleaning ?? {})
-        const { records, count } = await listRecords(scope, family, listQuery)
-        return { response: records, count }
-      }),
+      inReadScope(source, session, (scope) => listRecords(scope, family, toListQuery(family, query, rules.cleaning))),
     one: ({ session, params }) =>
       inReadScope(source, session, async (scope) => ({ response: await existingRecord(scope, family, params.id) })),
     create: ({ session, body }) =>
@@ -96,9 +95,7 @@ export async function existingRecord<T extends Family>(scope: Scope, family: T, 
   return record
 }
 
-/**
- * The record, if writable; refuses with record.notFound otherwise, even if visible (e.g. shared by an ancestor tenant).
- */
+/** The record, if writable; refuses with record.notFound otherwise, even if it is visible because it is shared. */
 export async function writableRecord<T extends Family>(scope: Scope, family: T, id: number): Promise<RecordOf<T>> {
   const record = await existingRecord(scope, family, id)
   if (!record.mayWrite) throw refusal('record.notFound')
@@ -116,19 +113,18 @@ export function versionOf(body: Content): Date {
 }
 
 /** Converts a documented query to a ListQuery; refuses unknown columns to sort by or to include. */
-export function toListQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning): ListQuery {
+export function toListQuery(family: Family, query: AnyListQuery, cleaning: SearchTextCleaning = {}): ListQuery {
   const { parent } = family
-  const knownFields = columnFields(family)
   const fieldOf = (wireName: string, key: 'request.order' | 'request.columns') => {
-    const name = toCodeName(wireName.trim(), family.fields)
-    if (!knownFields.includes(name)) throw refusal(key, undefined, { what: wireName.trim() })
-    return name
+    const sent = wireName.trim().toLowerCase()
+    const field = columnFields(family).find((name) => toWireName(name, family.fields).toLowerCase() === sent)
+    if (field === undefined) throw refusal(key, undefined, { what: wireName.trim() })
+    return field
   }
-  const requestedColumns = query.includeColumns?.split(',').filter((name) => name.trim() !== '') ?? []
+  const requestedColumns = (query.includeColumns ?? '').split(',').filter((name) => name.trim() !== '')
   const includedFields = requestedColumns.map((name) => fieldOf(name, 'request.columns'))
   return {
-    limit: query.nbPerPage,
-    offset: query.page * query.nbPerPage,
+    ...rowsOfPage(query),
     order: query.order?.trim() ? fieldOf(query.order, 'request.order') : (family.filters[0] ?? 'id'),
     descending: query.desc ?? false,
     withInactive: query.getInactive,
@@ -139,5 +135,6 @@ export function toListQuery(family: Family, query: AnyListQuery, cleaning: Searc
     }),
     equals: parent === null || query[parent] === undefined ? [] : [[parent, Number(query[parent])]],
     fields: includedFields.length === 0 ? undefined : [...new Set(['id', ...includedFields])],
+    cleaning,
   }
 }

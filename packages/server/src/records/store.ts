@@ -1,6 +1,8 @@
-import { type Content, type Family, mapLines, type RecordOf } from '@provende/contract/records/family.ts'
+import type { Content, Family, RecordOf, RowOf } from '@provende/contract/records/family.ts'
+import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '../kit/database/search-pattern.ts'
+import { containsText, containsWords } from '../kit/database/search-pattern.ts'
+import { allRows } from '../kit/handler.ts'
 import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
@@ -11,7 +13,7 @@ import { referenceableBy, visibleInList, visibleTo, writableBy } from './visible
  * the scope may not see or write, exactly as for missing ones.
  */
 
-/** The query of a list. Texts are already cleaned. */
+/** The query of a list; blank texts are left out. */
 export type ListQuery = {
   readonly limit: number
   readonly offset: number
@@ -19,31 +21,28 @@ export type ListQuery = {
   readonly order: string
   readonly descending: boolean
   readonly withInactive: boolean
-  /** Words that must all occur in the searchable text of a record. */
+  /** A text whose words must all occur in the searchable text of a record. */
   readonly search?: string | undefined
   /** Substrings that fields must contain. */
   readonly contains: readonly (readonly [field: string, text: string])[]
   /** Values that fields must equal. */
   readonly equals: readonly (readonly [field: string, value: number])[]
   readonly fields?: readonly string[] | undefined
+  readonly cleaning?: SearchTextCleaning
 }
 
-const maxSearchWords = 12
-
-/** Substrings the searchable text must contain: the words of the search and the texts of the filters. */
-const searchTexts = (query: ListQuery): string[] => [
-  ...(query.search ?? '').split(/\s+/).filter(Boolean).slice(0, maxSearchWords),
-  ...query.contains.map(([, text]) => text),
-]
+/** The texts whose words the searchable text must contain. */
+const searchTexts = ({ search, contains }: ListQuery): string[] =>
+  [search, ...contains.map(([, text]) => text)].filter((text) => text !== undefined)
 
 function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>[] {
   const table = tableOf(family.name)
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return [
     ...(query.withInactive ? [] : [sql`not ${column('deleted')}`]),
-    // The searchable text contains every filterable field and has a trigram index.
-    ...searchTexts(query).map((text) => sql`${column('search_text')} like ${containsPattern(text)}`),
-    ...query.contains.map(([field, text]) => sql`${searchKeyOf(family, field)} like ${containsPattern(text)}`),
+    // The searchable text contains every filterable field and has an index.
+    ...searchTexts(query).flatMap((text) => containsWords(column('search_text'), text, query.cleaning)),
+    ...query.contains.map(([field, text]) => containsText(searchKeyOf(family, field), text, query.cleaning)),
     ...query.equals.map(([field, value]) => sql`${columnRef(table, field)} = ${value}`),
   ]
 }
@@ -59,20 +58,19 @@ export function recordsIn<R extends Content>({ rows }: { readonly rows: R[] }): 
   return rows
 }
 
-/** Reads one page of records, without their lines, and the total count over all pages. */
+/** Reads one page of records, which have no lines, and the total count over all pages. */
 export async function listRecords<T extends Family>(scope: Scope, family: T, query: ListQuery) {
   const table = tableOf(family.name)
   const where = sql.join([await visibleInList(scope, table), ...filterConditions(family, query)], sql` and `)
-  const result = await sql<RecordOf<T>>`
+  const result = await sql<RowOf<T>>`
     select ${recordColumns(scope, table, query.fields ?? columnFields(family))}
     from ${sql.table(table)} where ${where}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
-  const noLines = mapLines(family, () => [])
-  const records = recordsIn(result).map((row) => ({ ...noLines, ...row }))
+  const response = allRows(recordsIn(result))
   // On the last, partially filled page the count follows from the offset.
-  const isLastPage = records.length < query.limit && (records.length > 0 || query.offset === 0)
-  return { records, count: isLastPage ? query.offset + records.length : await countRecords(scope, family, where) }
+  const isLastPage = response.length < query.limit && (response.length > 0 || query.offset === 0)
+  return { response, count: isLastPage ? query.offset + response.length : await countRecords(scope, family, where) }
 }
 
 async function countRecords(scope: Scope, family: Family, where: RawBuilder<unknown>): Promise<number> {

@@ -7,7 +7,9 @@ export const commands: Translation<typeof french> = {
   serve                    serves the application
   migrate                  brings the schema up to date
   seed [--demo]            adds the platform's data; with --demo, the demonstration's
-  create-admin E-MAIL      creates a platform administrator (password: ADMIN_PASSWORD, else asked)
+  create-admin E-MAIL [--role TC]
+                           creates a platform administrator, or a technical adviser
+                           (password: ADMIN_PASSWORD, else asked)
   backup FILE              saves all data
   restore FILE             restores a backup into an empty database
   solve FILE               solves a case or a formula (JSON); see docs/formulation.md
@@ -25,7 +27,9 @@ Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, D
   demoAccounts: 'Demonstration accounts (password: on the right)',
   stopping: 'Stopping…',
   stopped: 'Stopped.',
-  adminCreated: (email) => `Administrator created: ${email}`,
+  adminCreated: (email, role) =>
+    role === 'TC' ? `Technical adviser created: ${email}` : `Administrator created: ${email}`,
+  roleUnknown: (roles) => `There is no such role here. Possible with --role: ${roles}.`,
   passwordPrompt: 'Password: ',
   backupWritten: (file, rows) => `Backup written: ${file} (${rows} rows).`,
   restored: (file, rows) => `Backup restored: ${file} (${rows} rows).`,

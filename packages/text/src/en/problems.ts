@@ -3,6 +3,11 @@ import type { Translation } from '../translation.ts'
 
 const usualRange = ({ least, most }: ProblemValues) =>
   least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
+/** Verbatim from spec 1 §8. */
+const missingRecords: Readonly<Record<string, string>> = {
+  structure: 'Distributor not found',
+  structureUser: 'User not found',
+}
 
 export const problems: Translation<typeof french> = {
   'field.required': ({ field }) => `The ${field} field is required.`,
@@ -12,13 +17,13 @@ export const problems: Translation<typeof french> = {
   'field.notAbove': ({ field, limit }) => `${field} must be above ${limit}.`,
   'field.tooLarge': ({ field, limit }) => `${field}: at most ${limit}.`,
   'field.notANumber': ({ field }) => `${field} must be a number.`,
-  'field.email': () => 'Invalid e-mail address.',
+  'field.email': () => 'Invalid email.',
   'field.characters': ({ field }) => `${field} contains a character that cannot be stored.`,
   'field.choice': ({ field }) => `${field}: choose one of the values offered.`,
   'field.invalid': ({ field }) => `${field} is not valid.`,
   'field.tooMany': ({ field, limit }) => `${field}: at most ${limit} items.`,
   'field.unknown': ({ field }) => `There is no field ${field}.`,
-  'record.notFound': () => 'The record does not exist.',
+  'record.notFound': ({ family = '' } = {}) => missingRecords[family] ?? 'Record not found.',
   'record.nameTaken': () => 'Name already used.',
   'record.codeTaken': () => 'Code already used.',
   'record.valueTaken': ({ field }) => `${field}: value already used.`,
@@ -63,12 +68,14 @@ export const problems: Translation<typeof french> = {
     `Character ${position}: the coefficient of “${what}” is 0. Remove this term or correct the coefficient.`,
   'nutrient.codeInEquation': ({ what }) =>
     `The equation of ${what} names this nutrient: it could no longer be computed.`,
-  'user.hostLevel': () => 'A user cannot be created at host level',
+  'user.hostLevel': () => 'Error creating the user',
   'user.emailTaken': () => 'Email already used.',
   'user.roleRefused': () => 'You cannot give this role to a user of this structure.',
   'user.tooMany': ({ limit }) => `This structure already has its ${limit} active users, the most it may have.`,
   'user.structureKept': () =>
     'A user stays in their structure. Create them in the other one, and deactivate them here.',
+  'user.strongerAccount': ({ field }) =>
+    `${field}: this person has more rights than you; only they, or someone who has them too, can change it.`,
   'user.ownAccount': ({ field }) =>
     `${field}: nobody changes their own account here. Ask another administrator; your password is changed under "My account".`,
   'user.ownDeactivation': () => 'Nobody deactivates themselves: ask another administrator.',
@@ -149,7 +156,7 @@ export const problems: Translation<typeof french> = {
   'limit.forbiddenNutrient': ({ what }) => `${what}: only an ingredient can be forbidden.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} is forbidden: it cannot have a minimum.`,
   'constraintVersion.otherModel': ({ field }) => `${field}: this is no version of the chosen model.`,
-  'structure.hostLevel': () => 'A structure cannot be created at host level',
+  'structure.hostLevel': () => 'Error creating the distributor',
   'organisation.keepsPlace': ({ field }) =>
     `${field}: a distributor or a farm stays in its place. Create another one where it should stand.`,
   'organisation.parentInactive': () => 'The distributor it stands under is inactive. Reactivate that one first.',
@@ -160,7 +167,7 @@ export const problems: Translation<typeof french> = {
   'farmSite.keepsFarm': () => 'A site stays with its farm. Create another one in the right farm.',
   'farmSite.farmInactive': () => 'The farm of this site is inactive. Reactivate it first.',
   'firstPerson.tenantClosed': () => 'Open the tenant to invite somebody to it.',
-  'attribute.unknown': () => 'This type of property does not exist.',
+  'attribute.unknown': () => 'Property type does not exist.',
   'attribute.value': ({ field }) => `${field}: this value does not suit this attribute.`,
   'production.twice': () => 'Site already has this production type.',
   'production.inUse': () => 'Production type in use and cannot be deleted.',
@@ -193,6 +200,7 @@ export const problems: Translation<typeof french> = {
   'request.wrongType': () => 'This content type is not accepted here.',
   'request.order': ({ what }) => `There is no ordering by ${what}.`,
   'request.columns': ({ what }) => `There is no column ${what}.`,
+  'request.tooManyRows': ({ limit }) => `The list has more than ${limit} rows. Request it page by page, or filtered.`,
   'service.unavailable': () => 'The service is unavailable for the moment.',
   fault: () => 'An error has occurred',
 }

@@ -65,6 +65,7 @@ export const records: Translation<typeof french> = {
     moveUp: 'Move up',
     moveDown: 'Move down',
     removeLine: 'Remove',
+    inRequest: { request: 'The request', line: (number) => `line ${number}` },
     noLines: 'No lines.',
   },
   leave: {

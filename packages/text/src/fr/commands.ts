@@ -5,7 +5,9 @@ export const commands = {
   serve                    sert l'application
   migrate                  met à jour le schéma de la base
   seed [--demo]            ajoute les données de la plateforme ; avec --demo, celles de démonstration
-  create-admin E-MAIL      crée un administrateur de la plateforme (mot de passe : ADMIN_PASSWORD, sinon demandé)
+  create-admin E-MAIL [--role TC]
+                           crée un administrateur de la plateforme, ou un technico-commercial
+                           (mot de passe : ADMIN_PASSWORD, sinon demandé)
   backup FICHIER           sauvegarde toutes les données
   restore FICHIER          restaure une sauvegarde dans une base vide
   solve FICHIER            résout un cas ou une formule (JSON) ; voir docs/formulation.md
@@ -23,7 +25,9 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
   demoAccounts: 'Comptes de démonstration (mot de passe : voir à droite)',
   stopping: 'Arrêt en cours…',
   stopped: 'Arrêté.',
-  adminCreated: (email: string) => `Administrateur créé : ${email}`,
+  adminCreated: (email: string, role: string) =>
+    role === 'TC' ? `Technico-commercial créé : ${email}` : `Administrateur créé : ${email}`,
+  roleUnknown: (roles: string) => `Ce rôle n’existe pas ici. Rôles possibles avec --role : ${roles}.`,
   passwordPrompt: 'Mot de passe : ',
   backupWritten: (file: string, rows: number) => `Sauvegarde écrite : ${file} (${rows} lignes).`,
   restored: (file: string, rows: number) => `Sauvegarde restaurée : ${file} (${rows} lignes).`,

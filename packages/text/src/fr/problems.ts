@@ -14,6 +14,16 @@ export type ProblemValues = {
   readonly factor?: string | number
   readonly least?: string | number
   readonly most?: string | number
+  /** The family of the record, where its sentence is the documented one. */
+  readonly family?: string | undefined
+}
+
+/** Verbatim from spec 1 §8. */
+const missingRecords: Readonly<Record<string, string>> = {
+  farm: "La Farm n'existe pas",
+  structure: "La structure n'existe pas",
+  farmSite: "Le site n'existe pas",
+  structureUser: "L'utilisateur n'existe pas",
 }
 
 const usualRange = ({ least, most }: ProblemValues) =>
@@ -34,7 +44,8 @@ export const problems = {
   'field.invalid': ({ field }) => `${field} n'est pas valide.`,
   'field.tooMany': ({ field, limit }) => `${field} : ${limit} éléments au plus.`,
   'field.unknown': ({ field }) => `Le champ ${field} n'existe pas.`,
-  'record.notFound': () => "L'enregistrement n'existe pas.",
+  'record.notFound': ({ family = '' }: Partial<ProblemValues> = {}) =>
+    missingRecords[family] ?? "L'enregistrement n'existe pas.",
   'record.nameTaken': () => 'Nom déjà utilisé.',
   'record.codeTaken': () => 'Code déjà utilisé.',
   'record.valueTaken': ({ field }) => `${field} : valeur déjà utilisée.`,
@@ -84,6 +95,8 @@ export const problems = {
   'user.roleRefused': () => 'Vous ne pouvez pas donner ce rôle à un utilisateur de cette structure.',
   'user.tooMany': ({ limit }) => `Cette structure a déjà ses ${limit} utilisateurs actifs, le maximum prévu.`,
   'user.structureKept': () => 'Un utilisateur reste dans sa structure. Créez-le dans l’autre, et désactivez-le ici.',
+  'user.strongerAccount': ({ field }) =>
+    `${field} : cette personne a plus de droits que vous ; elle seule, ou quelqu'un qui les a aussi, peut le changer.`,
   'user.ownAccount': ({ field }) =>
     `${field} : personne ne change ici son propre compte. Demandez à un autre administrateur ; votre mot de passe se change dans « Mon compte ».`,
   'user.ownDeactivation': () => 'Personne ne se désactive soi-même : demandez à un autre administrateur.',
@@ -210,6 +223,8 @@ export const problems = {
   'request.wrongType': () => 'Ce format de contenu n’est pas accepté ici.',
   'request.order': ({ what }) => `Le tri par ${what} n'existe pas.`,
   'request.columns': ({ what }) => `La colonne ${what} n'existe pas.`,
+  'request.tooManyRows': ({ limit }) =>
+    `La liste a plus de ${limit} lignes. Demandez-la page par page, ou avec un filtre.`,
   'service.unavailable': () => 'Le service est momentanément indisponible.',
   fault: () => 'Une erreur est survenue',
 } satisfies Record<ProblemKey, (values: ProblemValues) => string>

@@ -64,6 +64,7 @@ export const records = {
     moveDown: 'Descendre',
     removeLine: 'Retirer',
     noLines: 'Aucune ligne.',
+    inRequest: { request: 'La demande', line: (number: number) => `ligne ${number}` },
   },
   leave: {
     title: 'Quitter sans enregistrer ?',

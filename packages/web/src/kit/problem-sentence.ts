@@ -1,5 +1,6 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { fieldInRequest } from '@provende/text/field-in-request.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 
@@ -11,7 +12,7 @@ export function sentenceOf(
   words: Words,
   culture: Culture,
   problem: Problem,
-  labelOf: LabelOf = (path) => path,
+  labelOf: LabelOf = (path) => fieldInRequest(path, words.records.form.inRequest),
 ): string {
   const format = <T>(value: T) => (typeof value === 'number' ? formatNumber(value, undefined, culture) : value)
   const params = Object.entries(problem.params ?? {}).map(([name, value]) => [

@@ -15,6 +15,8 @@ import { isTenantActive } from './active-accounts.ts'
 export type ActingPerson = {
   readonly userId: number
   readonly userName: string
+  /** The name as in lists: last name first. */
+  readonly fullName: string
   readonly email: string
   readonly role: Role
   readonly homeTenantId: number
@@ -67,7 +69,7 @@ export async function resolveSteps(
 
 async function peopleById(transaction: Kysely<Tables>, ids: readonly number[]) {
   const { rows } = await sql<Omit<ActingPerson, 'reachableTenantIds'> & { reach: ActingPerson['reachableTenantIds'] }>`
-    select id as "userId", ${userNameSql} as "userName", email, role, tenant_id as "homeTenantId",
+    select id as "userId", ${userNameSql} as "userName", trim(last_name || ' ' || first_name) as "fullName", email, role, tenant_id as "homeTenantId",
       not deleted as "isActive", reach_of(id) as reach
     from app_user where id = any(${[...ids]}::bigint[])`.execute(transaction)
   return new Map(rows.map(({ reach, ...person }) => [person.userId, { ...person, reachableTenantIds: reach }]))

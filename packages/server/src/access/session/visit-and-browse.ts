@@ -6,13 +6,14 @@ import {
   maxImpersonationSteps,
   stepCountAfterReturn,
 } from '@provende/domain/access/impersonation.ts'
+import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
 import { type AuditAction, audit } from '../audit.ts'
-import { type ResolvedImpersonation, resolveSteps } from './resolve-steps.ts'
+import { type ActingPerson, type ResolvedImpersonation, resolveSteps } from './resolve-steps.ts'
 import type { Session } from './session.ts'
 
 const done = { response: null }
@@ -24,7 +25,8 @@ const done = { response: null }
 export function visitHandlers(services: Services): Handlers<typeof routes.visits, Session> {
   return {
     visit: async ({ session, params }) => {
-      await enterStep(services, session, { visit: params.userId }, 'visit')
+      const isNamed = (person: ActingPerson) => isNameOf(params.visitedUserName, person)
+      await enterStep(services, session, { visit: params.userId }, 'visit', isNamed)
       return done
     },
     browse: async ({ session, params }) => {
@@ -32,9 +34,8 @@ export function visitHandlers(services: Services): Handlers<typeof routes.visits
       return done
     },
     getBackFromVisit: async ({ session, params }) => {
-      const visitorName = normaliseName(params.visitorUserName)
       const isVisitor = ({ people }: ResolvedImpersonation, { userId }: ActingContext) =>
-        normaliseName(people.get(userId)?.userName ?? '') === visitorName
+        isNameOf(params.visitorUserName, people.get(userId))
       await leaveStep(services, session, 'visit', isVisitor)
       return done
     },
@@ -45,17 +46,32 @@ export function visitHandlers(services: Services): Handlers<typeof routes.visits
   }
 }
 
-/** Names compare without case and surrounding spaces, which a URL may have lost. */
-const normaliseName = (name: string): string => name.trim().toLowerCase()
+/** Whether a name is the account of a person or the name shown of him, in either order. */
+function isNameOf(name: string, person: ActingPerson | undefined): boolean {
+  const names = person === undefined ? [] : [person.email, person.userName, person.fullName]
+  return names.map(normaliseName).includes(normaliseName(name))
+}
+/** Names compare without case, spaces and the characters that a URL may have lost. */
+const normaliseName = (name: string): string => cleanSearchText(name, { slash: 'asSpace' }).toLowerCase()
 
-/** Pushes a step on the stack; refuses with record.notFound, or steps.tooMany (`limit`). */
-function enterStep(services: Services, session: Session, step: ImpersonationStep, action: AuditAction): Promise<void> {
+/**
+ * Pushes a step on the stack, for a visit of a person accepted by `isNamed`; refuses with record.notFound, or
+ * steps.tooMany (`limit`).
+ */
+function enterStep(
+  services: Services,
+  session: Session,
+  step: ImpersonationStep,
+  action: AuditAction,
+  isNamed: (person: ActingPerson) => boolean = () => true,
+): Promise<void> {
   return updateSteps(services, session, async (transaction, steps) => {
     if (steps.length >= maxImpersonationSteps)
       throw refusal('steps.tooMany', undefined, { limit: maxImpersonationSteps })
     const newSteps = [...steps, step]
     const resolved = await resolveSteps(transaction, session.actorUserId, newSteps)
-    if (resolved.contexts.length <= newSteps.length) throw refusal('record.notFound')
+    const visited = 'visit' in step ? resolved.people.get(step.visit) : undefined
+    if (resolved.contexts.length <= newSteps.length || (visited && !isNamed(visited))) throw refusal('record.notFound')
     const detail = { fromUserId: session.userId, fromTenantId: session.tenantId }
     await audit(transaction, { ...auditFields(services, session, resolved), action, detail })
     return newSteps

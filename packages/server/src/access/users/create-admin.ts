@@ -1,14 +1,21 @@
 import { email as emailField } from '@provende/contract/kit/fields.ts'
 import type { Problem } from '@provende/contract/problems.ts'
+import type { Role } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { audit } from '../audit.ts'
 import { platformTenant } from '../platform-tenant.ts'
 import { hashPassword, newPasswordProblems, setPassword } from '../sign-in/passwords.ts'
 
-/** The person to become an administrator of the platform. */
+/** The roles of the platform's own people: administrators and technical advisers. */
+export const platformRoles = ['Host', 'TC'] as const satisfies readonly Role[]
+type PlatformRole = (typeof platformRoles)[number]
+
+/** The person to become an administrator, or a technical adviser, of the platform. */
 export type NewAdmin = {
   readonly email: string
+  /** Host by default. */
+  readonly role?: PlatformRole
   readonly password: string
   readonly firstName?: string
   readonly lastName?: string
@@ -16,7 +23,7 @@ export type NewAdmin = {
 }
 
 /**
- * Adds a person of role Host to the platform tenant, under the database owner role. Returns the problems, empty on
+ * Adds a person to the platform tenant, under the database owner role. Returns the problems, empty on
  * success: field.email, record.valueTaken (an account has this e-mail, even a deactivated one), password.weak.
  */
 export async function createAdmin(database: Database, admin: NewAdmin): Promise<Problem[]> {
@@ -31,7 +38,7 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
       .insertInto('app_user')
       .values({
         tenant_id: tenantId,
-        role: 'Host',
+        role: admin.role ?? 'Host',
         email: address.data,
         first_name: admin.firstName ?? '',
         last_name: admin.lastName ?? '',

@@ -4,9 +4,16 @@ import type { UserResponse, UserRow } from '@provende/contract/access/user-recor
 import { roleIdOf, roleOfId, typedPasswordProblems, type userRoutes } from '@provende/contract/access/user-routes.ts'
 import type { BodyOf, QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import { assignableRoles, documentedRoles, isHostLevel } from '@provende/domain/access/assignable-roles.ts'
+import {
+  assignableRoles,
+  documentedRoles,
+  isHostLevel,
+  mayChangePerson,
+  offeredRoles,
+} from '@provende/domain/access/assignable-roles.ts'
+import { mayControlAccount } from '@provende/domain/access/permissions.ts'
 import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
-import { readSearchText } from '@provende/domain/kit/search-text.ts'
+import { readSearchText, searchWords } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
@@ -93,14 +100,17 @@ const fieldsByColumn: Readonly<Record<string, string>> = { name: 'FullName', rol
 async function listPage(scope: Scope, session: Session, query: UserQuery, tenantId: number | undefined) {
   const order =
     query.order === undefined ? {} : { order: fieldsByColumn[query.order.trim().toLowerCase()] ?? query.order }
-  const words = readSearchText(query.name, { slash: 'asSpace' })?.split(/\s+/).filter(Boolean) ?? []
+  const email = readSearchText(query.email)
   const listQuery: ListQuery = {
     ...toListQuery(userView, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),
-    contains: words.map((word) => ['fullName', word]),
+    contains: [
+      ...searchWords(query.name).map((word): [string, string] => ['fullName', word]),
+      ...(email === undefined ? [] : [['email', email] as [string, string]]),
+    ],
     equals: tenantId === undefined ? [] : [['ownerTenantId', tenantId]],
   }
-  const { records, count } = await listRecords(scope, userView, listQuery)
-  return { response: records.map((record) => toUserRow(session, toPersonRecord(record))), count }
+  const { response, count } = await listRecords(scope, userView, listQuery)
+  return { response: response.map((record) => toUserRow(session, toPersonRecord(record))), count }
 }
 
 /** Converts a person to a row of the response. */
@@ -126,8 +136,8 @@ async function refuseUnknownTenant({ transaction, ...actor }: Scope, tenantId: n
 }
 
 /**
- * The roles offered: for a new person as documented, for a structure those that fit its tenant, for an existing person
- * also the current role.
+ * The roles offered: for a new person, and for one who may be changed, as documented; for a structure those that fit its
+ * tenant; for any other person his own.
  */
 async function rolesFor(
   scope: Scope,
@@ -137,8 +147,8 @@ async function rolesFor(
   const chooser = roleChooserOf(session)
   if (userId !== undefined) {
     const person = await visiblePerson(scope, userId)
-    const assignable = isSelf(session, userId) ? [] : assignableRoles(chooser, 'edit', person.tenantRole)
-    return assignable.includes(person.role) ? assignable : [person.role]
+    const isChangeable = !isSelf(session, userId) && mayChangePerson(chooser, person)
+    return isChangeable ? offeredRoles(chooser, person.tenantRole) : [person.role]
   }
   if (structureId === undefined) return documentedRoles(chooser, 'add')
   const structure = await existingRecord(scope, openedStructure, structureId)
@@ -195,7 +205,7 @@ async function changeUser(scope: Scope, session: Session, id: number, body: User
   await auditPerson(scope, session, 'userChanged', person, changes)
 }
 
-/** Problems of a change: another structure, a role that may not be assigned, one's own account. */
+/** Problems of a change: another structure, a role that may not be assigned, one's own account, that of a stronger role. */
 function changeProblems(
   session: Session,
   person: PersonRecord,
@@ -213,7 +223,13 @@ function changeProblems(
       ['password', isPassword],
     ]
     for (const [field, isChanged] of ownChanges) if (isChanged) problems.push({ key: 'user.ownAccount', field })
-  } else if (role !== person.role && !assignableRoles(roleChooserOf(session), 'edit', person.tenantRole).includes(role))
+    return problems
+  }
+  if (!mayControlAccount(session.role, person.role)) {
+    if (body.email !== person.email) problems.push({ key: 'user.strongerAccount', field: 'email' })
+    if (isPassword) problems.push({ key: 'user.strongerAccount', field: 'password' })
+  }
+  if (role !== person.role && !assignableRoles(roleChooserOf(session), 'edit', person.tenantRole).includes(role))
     problems.push({ key: 'user.roleRefused', field: 'roleId' })
   return problems
 }

@@ -182,8 +182,8 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
       ),
     activateDeactivate: ({ session, body: { id, deleted } }) =>
       inScope(services, session, async (scope) => {
-        await loadWritableFormula(scope, id)
-        await setDeleted(scope, formula, id, deleted)
+        const record = await loadWritableFormula(scope, id)
+        await setDeleted(scope, formula, id, deleted ?? !record.deleted)
         return { response: null }
       }),
     lock: ({ session, body }) =>

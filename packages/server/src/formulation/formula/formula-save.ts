@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formula } from '@provende/contract/formulation/formula.ts'
-import { formulaFields } from '@provende/contract/formulation/formula-fields.ts'
+import { type FormulaFieldValues, formulaFields } from '@provende/contract/formulation/formula-fields.ts'
 import type { RevisionOperation, RevisionSources } from '@provende/contract/formulation/formula-revisions.ts'
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
@@ -18,7 +18,6 @@ import {
   isMeaningful,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import { versionOf } from '../../records/handlers.ts'
 import { referenceProblems, refuseTakenValues } from '../../records/refusals.ts'
@@ -45,7 +44,7 @@ import { contentOf, type FormulaRecord, loadFormulaRecord } from './formula-reco
  */
 
 /** The input of a formula, new or existing. */
-export type FormulaInput = FormulaContent & Omit<z.output<z.ZodObject<typeof formulaFields>>, keyof FormulaContent>
+export type FormulaInput = FormulaContent & Omit<FormulaFieldValues, keyof FormulaContent>
 
 export type SaveOptions = {
   readonly operation: RevisionOperation

@@ -1,11 +1,11 @@
 import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { encodeFoodCode, type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
+import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { timeZone } from '@provende/domain/kit/day.ts'
-import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern, escapedSearchKey } from '../../kit/database/search-pattern.ts'
-import { refusal } from '../../kit/handler.ts'
+import { containsText, containsWords, escapedSearchKey } from '../../kit/database/search-pattern.ts'
+import { allRows, refusal } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
@@ -17,7 +17,7 @@ type Sql = RawBuilder<unknown>
 
 /** The documented query of a list. */
 export type PageQuery = {
-  readonly nbPerPage: number
+  readonly nbPerPage?: number | undefined
   readonly page: number
   readonly order?: string | undefined
   readonly desc?: boolean | undefined
@@ -36,25 +36,23 @@ export async function searchFormulas(
 ): Promise<{ response: ListedFormula[]; count: number }> {
   const order = page.order?.trim() ? resolveField(page.order.trim(), 'request.order') : 'name'
   const columns = includedColumns(page)
-  const texts = readSearchText(page.search)?.split(' ') ?? []
   const tenants = tenantCtes(scope)
   const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
   const foods = await foodConditions(scope, filters.linkedFoods)
-  const conditions = [isVisible, ...conditionsOf(tenants, filters, texts), ...foods]
+  const conditions = [isVisible, ...conditionsOf(tenants, filters, page.search ?? ''), ...foods]
   const where = sql.join(conditions, sql` and `)
-  const { nbPerPage: limit, desc: descending = false } = page
+  const { desc: descending = false } = page
   const { isReadOnly = false, tenantId } = scope
   const statement = pageStatement(tenants, {
     where,
     order,
     descending,
-    limit,
-    offset: page.page * limit,
+    ...rowsOfPage(page),
     isReadOnly,
     tenantId,
   })
   const { rows } = await sql<PageRow>`${statement}`.execute(scope.transaction)
-  const onPage = rows.filter(({ id }) => id !== null)
+  const onPage = allRows(rows.filter(({ id }) => id !== null))
   // `columns` are fields of the response schema, checked by includedColumns.
   const response = onPage.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
   return { response, count: rows[0]?.total ?? 0 }
@@ -81,18 +79,16 @@ function includedColumns({ includeColumns = '' }: PageQuery): readonly string[] 
   return ['id', ...requested.map((name) => resolveField(name.trim(), 'request.columns'))]
 }
 
-const maxSearchWords = 12
-
-function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, words: readonly string[]): Sql[] {
+function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, search: string): Sql[] {
   const { formulaName, code, startDate, endDate, target, status } = filters
-  const inSearchText = [...words.slice(0, maxSearchWords), formulaName, code].filter((text) => text !== undefined)
+  const inSearchText = [search, formulaName, code].filter((text) => text !== undefined)
   const conditions: (Sql | false | undefined)[] = [
     !filters.inactive && sql`not formula.deleted`,
     status !== formulaStatus.all && sql`formula.is_locked = ${status === formulaStatus.locked}`,
     // search_text holds name and code and is indexed.
-    ...inSearchText.map((text) => sql`formula.search_text like ${containsPattern(text)}`),
-    formulaName !== undefined && sql`formula.label_key like ${containsPattern(formulaName)}`,
-    code !== undefined && sql`search_key(formula.code) like ${containsPattern(code)}`,
+    ...inSearchText.flatMap((text) => containsWords(sql`formula.search_text`, text)),
+    formulaName !== undefined && containsText(sql`formula.label_key`, formulaName),
+    code !== undefined && containsText(sql`search_key(formula.code)`, code),
     startDate !== undefined && sql`formula.creation_date >= ${midnightInParis(startDate, 0)}`,
     endDate !== undefined && sql`formula.creation_date < ${midnightInParis(endDate, 1)}`,
     target !== undefined && sql`formula.target_object_id = ${target}`,
@@ -112,14 +108,14 @@ function relatedRecordConditions(
 ): Sql[] {
   const farms = (condition: Sql) =>
     sql`formula.farm_id in (select id from farm where ${condition} and ${visible('farm')})`
+  const farmsNamed = (key: Sql, text: string) =>
+    farms(sql.join([...containsWords(sql`farm.search_text`, text), containsText(key, text)], sql` and `))
   const conditions: (Sql | false)[] = [
-    farm !== undefined &&
-      farms(sql`farm.search_text like ${containsPattern(farm)} and farm.label_key like ${containsPattern(farm)}`),
+    farm !== undefined && farmsNamed(sql`farm.label_key`, farm),
     distributor !== undefined &&
       sql`(formula.structure_id in (select id from structure
-          where structure.label_key like ${containsPattern(distributor)} and ${visible('structure')})
-        or ${farms(sql`farm.search_text like ${containsPattern(distributor)}
-          and search_key(farm.distributor_name) like ${containsPattern(distributor)}`)})`,
+          where ${containsText(sql`structure.label_key`, distributor)} and ${visible('structure')})
+        or ${farmsNamed(sql`search_key(farm.distributor_name)`, distributor)})`,
     zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
     specie !== undefined &&
       sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visible('race')})`,

@@ -3,6 +3,7 @@ import type {
   ListedRevision,
   RevisionResponse,
 } from '@provende/contract/formulation/formula-revisions.ts'
+import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import { replayDifferences } from '@provende/domain/formulation/formula/replay.ts'
 import {
   completeOutcome,
@@ -19,7 +20,7 @@ import {
 import type { Culture } from '@provende/text/culture.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { type Handlers, refusal } from '../../kit/handler.ts'
+import { allRows, type Handlers, refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { ownedBy } from '../../records/visible-to.ts'
 import { runSolverJob } from '../calculation/calculation-context.ts'
@@ -87,8 +88,9 @@ async function listRevisions(
   scope: Scope,
   session: Session,
   id: number,
-  { nbPerPage, page }: { readonly nbPerPage: number; readonly page: number },
+  query: { readonly nbPerPage?: number | undefined; readonly page: number },
 ) {
+  const { limit, offset } = rowsOfPage(query)
   const total = await sql<{ count: number }>`
     select count(*) as count from formula_revision where formula_id = ${id}`.execute(scope.transaction)
   const { rows } = await sql<RevisionFacts & { outcome: ListedOutcome }>`
@@ -97,9 +99,9 @@ async function listRevisions(
         'molassesRefusal', outcome -> 'molassesRefusal',
         'figures', outcome -> 'figures' #- '{foods}' #- '{nutrients}') as outcome
     from formula_revision where formula_id = ${id}
-    order by number desc limit ${nbPerPage} offset ${nbPerPage * page}`.execute(scope.transaction)
+    order by number desc limit ${limit} offset ${offset}`.execute(scope.transaction)
   return {
-    response: rows.map(({ outcome, ...facts }) => toListedRevision(session, facts, outcome)),
+    response: allRows(rows).map(({ outcome, ...facts }) => toListedRevision(session, facts, outcome)),
     count: total.rows[0]?.count ?? 0,
   }
 }

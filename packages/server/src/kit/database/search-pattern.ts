@@ -1,3 +1,4 @@
+import { type SearchTextCleaning, searchWords } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -8,4 +9,25 @@ export const escapedSearchKey = (text: string): RawBuilder<string> =>
   sql`regexp_replace(search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** A LIKE pattern matching keys that contain `text`, ignoring case and accents. */
-export const containsPattern = (text: string): RawBuilder<string> => sql`'%' || ${escapedSearchKey(text)} || '%'`
+const containsPattern = (text: string): RawBuilder<string> => sql`'%' || ${escapedSearchKey(text)} || '%'`
+
+const maxSearchWords = 12
+
+/** Conditions that a searchable text, which has a trigram index, contains every word of a text. */
+export const containsWords = (searchable: RawBuilder<unknown>, text: string, cleaning: SearchTextCleaning = {}) =>
+  searchWords(text, cleaning)
+    .slice(0, maxSearchWords)
+    .map((word) => sql<boolean>`${searchable} like ${containsPattern(word)}`)
+
+/**
+ * The condition that the search key of a field contains the text of a filter. Characters that filters cannot hold are
+ * spaces in the key too, so that a name is found by any part of itself.
+ */
+export function containsText(key: RawBuilder<unknown>, text: string, { percent }: SearchTextCleaning = {}) {
+  const words = searchWords(text, { percent })
+  // A lone word is found in the key as it is.
+  if (words.length < 2 && percent !== 'removed') return sql<boolean>`${key} like ${containsPattern(words.join(' '))}`
+  const spaces = percent === 'removed' ? '     ' : '      '
+  return sql<boolean>`regexp_replace(translate(${key}, '#&<>/%', ${spaces}), '\\s+', ' ', 'g')
+    like ${containsPattern(words.join(' '))}`
+}

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
+import { mayActAs } from '@provende/domain/access/permissions.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { IconBuildingStore, IconEye, IconTractor } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,8 +14,8 @@ import { userOf } from './user-record.ts'
 import { userSet } from './user-set.ts'
 
 /**
- * The actions of a user: those of any record, the assignments of an adviser, and a visit if the current user may edit
- * them. The caller must render `dialog`.
+ * The actions of a user: those of any record, the assignments of an adviser, and a visit where it is allowed to the
+ * current user. The caller must render `dialog`.
  */
 export function useUserActions(links: RecordLinks, onDone?: () => void) {
   const words = useWords()
@@ -22,6 +23,7 @@ export function useUserActions(links: RecordLinks, onDone?: () => void) {
   const { context } = useSession()
   const { actionsOf, dialog } = useRecordActions(userSet, links, onDone)
   const isSelf = (id: number) => id === context.userId
+  const ownRole = fromWireRole(context.roleName)
   const userActions = (record: AnyRecord): RowAction[] => {
     const { id, fullName, email, roleName, deleted, mayWrite } = userOf(record)
     if (!mayWrite || deleted || isSelf(id)) return []
@@ -33,11 +35,9 @@ export function useUserActions(links: RecordLinks, onDone?: () => void) {
     return [
       ...(role && isAdvisor(role) ? [{ ...farms, act: go(links.to('AssignExpert')(id)) }] : []),
       ...(role && isAdvisor(role) && role !== 'TC' ? [{ ...distributors, act: go(links.to('AssignDistri')(id)) }] : []),
-      {
-        label: words.access.users.visit,
-        Icon: IconEye,
-        act: go(visit),
-      },
+      ...(role && ownRole && mayActAs(ownRole, role)
+        ? [{ label: words.access.users.visit, Icon: IconEye, act: go(visit) }]
+        : []),
     ]
   }
   const isAllowed = (record: AnyRecord, { label }: RowAction) =>

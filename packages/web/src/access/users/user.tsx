@@ -2,6 +2,8 @@ import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { structureUser } from '@provende/contract/access/structure-user.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { mayControlAccount } from '@provende/domain/access/permissions.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -28,14 +30,19 @@ const field = fieldNames(structureUser)
 export const UserContext = createContext<AnyRecord | null>(null)
 const useUser = () => {
   const record = use(UserContext)
-  const isSelf = useSession().context.userId === record?.id
-  return { user: record && userOf(record), isSelf }
+  const { context } = useSession()
+  const user = record && userOf(record)
+  const [ownRole, role] = [fromWireRole(context.roleName), fromWireRole(user?.roleName ?? '')]
+  const isSelf = context.userId === record?.id
+  /** Whether the e-mail address and the password may be set here. */
+  const isControlled = !isSelf && (!role || (ownRole !== undefined && mayControlAccount(ownRole, role)))
+  return { user, isSelf, isControlled }
 }
 
 /** All fields of a user, for editing and reading. */
 export function UserFields() {
   const words = useWords().access.users
-  const { isSelf } = useUser()
+  const { isSelf, isControlled } = useUser()
   const { mode } = useField(field.email)
   return (
     <>
@@ -50,7 +57,7 @@ export function UserFields() {
       <FieldSection title={words.account} of={field.email}>
         <StructureField />
         <RoleField />
-        <AdaptedFields adapt={isSelf ? readOnly : unchanged}>
+        <AdaptedFields adapt={isControlled ? unchanged : readOnly}>
           <TextField name={field.email} />
         </AdaptedFields>
       </FieldSection>
@@ -59,7 +66,7 @@ export function UserFields() {
           {words.ownAccountHint}
         </Text>
       )}
-      {mode === 'edit' && !isSelf && <PasswordSection />}
+      {mode === 'edit' && isControlled && <PasswordSection />}
     </>
   )
 }

@@ -238,7 +238,7 @@ type Option = { readonly id: number; readonly label: string }
 function OptionField({ name, options }: { name: string; options: readonly Option[] }) {
   const matching = (search: string) => {
     const text = cleanSearchText(search).trim().toLowerCase()
-    return options.filter(({ label }) => label.toLowerCase().includes(text))
+    return options.filter(({ label }) => cleanSearchText(label).toLowerCase().includes(text))
   }
   const source: PickSource<Option> = {
     key: `${name} ${options.map(({ id, label }) => `${id} ${label}`).join()}`,

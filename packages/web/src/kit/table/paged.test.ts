@@ -18,5 +18,6 @@ test('stops at the limit, and at an empty page even when the count promises more
   const requestedPages: number[] = []
   expect((await readAll(pageOf(requestedPages), 1000)).length).toBe(1000)
   expect(requestedPages).toEqual([0])
+  expect(await readAll(pageOf([]), 1500)).toEqual(rows.slice(0, 1500))
   expect(await readAll(() => Promise.resolve({ rows: [], count: 5 }), 1000)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { maxPageSize } from '@provende/contract/kit/paging.ts'
 /** One page of rows, and the number of rows over all pages. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly count: number }
 
-/** Reads all rows page by page, and stops once `maxRows` are read. */
+/** The first `maxRows` rows, read page by page. */
 export async function readAll<Row>(
   readPage: (paging: { page: number; nbPerPage: number }) => Promise<Page<Row>>,
   maxRows: number,
@@ -14,5 +14,5 @@ export async function readAll<Row>(
     allRows.push(...rows)
     if (rows.length === 0 || allRows.length >= count) break
   }
-  return allRows
+  return allRows.slice(0, maxRows)
 }

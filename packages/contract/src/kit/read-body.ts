@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { readNumber } from './fields.ts'
+
+/*
+ * Bodies as old clients write them: numbers as text with a decimal comma or dot, and one object where a list of them is
+ * documented. They are converted by the schema of the body before it validates them; a value that cannot be converted
+ * stays as it was sent, and is refused there.
+ */
+
+/** What a schema accepts at one position. */
+type Accepted = {
+  readonly isNumber: boolean
+  /** Any text: then digits stay text. */
+  readonly isText: boolean
+  readonly fields: ReadonlyMap<string, Accepted>
+  readonly element: Accepted | null
+}
+
+const nothing: Accepted = { isNumber: false, isText: false, fields: new Map(), element: null }
+const acceptedBySchema = new WeakMap<z.ZodType, Accepted>()
+
+type Definition = {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly values?: readonly unknown[]
+  readonly options?: readonly z.ZodType[]
+} & Readonly<Record<'innerType' | 'element' | 'in' | 'out', z.ZodType | undefined>>
+
+function acceptedBy(schema: z.ZodType): Accepted {
+  const accepted = acceptedBySchema.get(schema) ?? acceptedByDefinition(schema.def as unknown as Definition)
+  acceptedBySchema.set(schema, accepted)
+  return accepted
+}
+
+function acceptedByDefinition(definition: Definition): Accepted {
+  const { type, shape = {}, values = [], options = [], element, innerType, in: input, out } = definition
+  if (type === 'object')
+    return { ...nothing, fields: new Map(Object.entries(shape).map(([name, field]) => [name, acceptedBy(field)])) }
+  if (type === 'array') return { ...nothing, element: element === undefined ? null : acceptedBy(element) }
+  const parts = [innerType, input, out, ...options].filter((part) => part !== undefined)
+  const isNumber = ['number', 'int'].includes(type) || values.some((value) => typeof value === 'number')
+  const isText = type === 'string' || type === 'unknown'
+  return parts.map(acceptedBy).reduce(either, { ...nothing, isNumber, isText })
+}
+
+/** What a choice of two schemas accepts. */
+const either = (one: Accepted, other: Accepted): Accepted => ({
+  isNumber: one.isNumber || other.isNumber,
+  isText: one.isText || other.isText,
+  fields: new Map([...one.fields, ...other.fields]),
+  element: one.element ?? other.element,
+})
+
+/** A body with code names, with the values its schema documents. */
+export const readBodyValues = (value: unknown, schema: z.ZodType): unknown => read(value, acceptedBy(schema))
+
+function read(value: unknown, { isNumber, isText, fields, element }: Accepted): unknown {
+  if (typeof value === 'string') return isNumber && !isText ? readNumber(value) : value
+  if (Array.isArray(value)) return element === null ? value : value.map((entry) => read(entry, element))
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  if (fields.size > 0)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [name, read(entry, fields.get(name) ?? nothing)]),
+    )
+  return element !== null && element.fields.size > 0 ? [read(value, element)] : value
+}
