@@ -93,6 +93,8 @@ export const problems = {
   'formula.notComputable': row(422, 344, 'error'),
   'formula.molassesExcluded': row(422, 375, 'error'),
   'solver.unreachable': row(503, 345, 'error'),
+  'solver.tooMany': row(429, 377, 'error'),
+  'solver.busy': row(503, 378, 'error'),
   'formula.insideItself': row(422, 360, 'error'),
   'formula.nothingToPublish': row(422, 361, 'error'),
   'formula.publishedBeyond': row(409, 362, 'error'),

@@ -80,7 +80,11 @@ async function handleCall<Session>(
   handler: Handler<Route, Session | null>,
   family: string | undefined,
 ): Promise<Response> {
-  let caller: Caller = { address: hooks.addressOf(context), culture: cultureOf(context.req.header('accept-language')) }
+  let caller: Caller = {
+    address: hooks.addressOf(context),
+    culture: cultureOf(context.req.header('accept-language')),
+    signal: context.req.raw.signal,
+  }
   let session: Session | null = null
   let params: unknown
   try {
@@ -134,14 +138,18 @@ async function errorResponse<Session>(
   const input = problemFields(call.route)
   const messages = messagesOf(problems, call.caller.culture, input)
   const body = errorBody([...new Set(messages)].join('\n'), problems, { input, family: call.family, token })
-  const throttled = problems.find((problem) => problem.key.endsWith('throttled') || problem.key === 'request.tooMany')
-  if (throttled?.params?.limit !== undefined) context.header('retry-after', String(throttled.params.limit))
+  const waitSeconds = retrySeconds(problems)
+  if (waitSeconds !== undefined) context.header('retry-after', String(waitSeconds))
   context.header('cache-control', 'no-store')
   if (isOpenedInBrowser(context, call.route))
     return context.html(refusalPage(messages, returnPath(call), call.caller.culture), statusOf(problems))
   const payload = call.route.errors === 'account' ? accountErrorBody(body, problems, messages, input) : body
   return context.json(payload, statusOf(problems))
 }
+
+/** After how many seconds a refused call may be repeated, if that is what its refusal says. */
+const retrySeconds = (problems: readonly Problem[]) =>
+  problems.find((problem) => [429, 503].includes(statusOf([problem])))?.params?.limit
 
 /** Programs get JSON; a person who opened the address in a browser gets a page. */
 const isOpenedInBrowser = (context: Context, { openedFrom }: Route): boolean =>

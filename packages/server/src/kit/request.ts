@@ -1,7 +1,7 @@
 import type { FileInput } from '@provende/contract/kit/fields.ts'
 import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire, toCodeName, toWireName } from '@provende/contract/wire.ts'
-import { refusal } from './handler.ts'
+import { Refusal, refusal } from './handler.ts'
 
 /* Reads the parts of a request, converting wire names to code names. Anything unreadable is a refusal. */
 
@@ -66,10 +66,15 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer<Arr
   if (declared > maxBytes) throw refusal('request.tooLarge')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) throw refusal('request.tooLarge')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > maxBytes) throw refusal('request.tooLarge')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The connection closed before the end of the body.
+    throw error instanceof Refusal ? error : refusal('request.malformed')
   }
   return Buffer.concat(chunks)
 }

@@ -111,6 +111,9 @@ export const problems: Translation<typeof french> = {
   'formula.pdfLinkEnded': () => 'This link no longer works: ask for the PDF of the formula again.',
   'formula.notComputable': ({ what }) => `The formula cannot be computed. ${what}`,
   'solver.unreachable': () => 'The optimisation engine cannot be reached.',
+  'solver.tooMany': ({ limit }) =>
+    `Your earlier calculations are not finished: wait for them. Try again in ${limit} s.`,
+  'solver.busy': ({ limit }) => `Too many calculations are running. Try again in ${limit} s.`,
   'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
   'priceList.foodTwice': ({ field }) => `${field}: this ingredient already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',

@@ -120,6 +120,9 @@ export const problems = {
   'formula.pdfLinkEnded': () => "Ce lien n'est plus valable : demandez à nouveau le PDF de la formule.",
   'formula.notComputable': ({ what }) => `La formule ne peut pas être calculée. ${what}`,
   'solver.unreachable': () => "Erreur de communication avec le moteur d'optimisation",
+  'solver.tooMany': ({ limit }) =>
+    `Vos calculs précédents ne sont pas terminés : attendez leurs résultats. Réessayez dans ${limit} s.`,
+  'solver.busy': ({ limit }) => `Trop de calculs sont en cours. Réessayez dans ${limit} s.`,
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
   'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',

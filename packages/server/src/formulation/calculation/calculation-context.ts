@@ -1,18 +1,20 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { CalculationRequest } from '@provende/contract/formulation/formula-calculation.ts'
-import type { Problem } from '@provende/contract/problems.ts'
+import type { Route } from '@provende/contract/kit/route.ts'
+import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
-import { refusal, refuseIf } from '../../kit/handler.ts'
+import { type Call, refusal, refuseIf } from '../../kit/handler.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import { referenceProblems } from '../../records/refusals.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
 import { lineProblems, resolveConstraintVersion, resolveFoods, toStoredGrams } from '../formula/formula-content.ts'
 import { distributorOf, offeredPriceLists } from '../formula/formula-options.ts'
 import { type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
-import type { SolvingServices } from '../solver/solver-pool.ts'
+import type { RunOptions, SolvingServices } from '../solver/solver-pool.ts'
+import type { Overload } from '../solver/solver-shares.ts'
 import { loadFormulaInputs, type SuppliedAnalysis } from './formula-inputs.ts'
 import type { CalculationContext } from './formula-refusals.ts'
 
@@ -107,16 +109,32 @@ const contentOf = (body: CalculationRequest): FormulaContent => ({
   nutrients: body.nutrients.filter(({ min, max }) => min !== null || max !== null),
 })
 
+/** Whose call a job is part of: it ends with the call, and takes the person's share of the solver pool. */
+export type SolvingCall = Pick<Call<Route, Session>, 'session' | 'caller'>
+
+/** How a call runs its jobs in the solver pool. */
+export const runOptionsOf = ({ session, caller: { signal } }: SolvingCall): RunOptions => ({
+  ...(signal === undefined ? {} : { signal }),
+  client: { personId: session.actorUserId, tenantId: session.tenantId },
+})
+
+/** After how many seconds a call refused by the solver pool may be repeated: about the time of a long calculation. */
+const overloadSeconds = 5
+const overloadProblems: Readonly<Record<Overload, ProblemKey>> = { person: 'solver.tooMany', everyone: 'solver.busy' }
+
 /**
  * Runs one job in the solver pool. The reason of a failure is logged; the caller gets a refusal or a `failed` answer.
  */
 export async function runSolverJob<Name extends JobName>(
   { solver, log }: SolvingServices,
+  call: SolvingCall,
   name: Name,
   input: JobInput<Name>,
 ): Promise<Exclude<JobAnswer<Name>, { kind: 'cancelled' }>> {
-  const [answer] = await solver.run(name, [input])
+  const [answer] = await solver.run(name, [input], runOptionsOf(call))
   if (answer === undefined || answer.kind === 'cancelled') throw refusal('service.unavailable')
+  if (answer.kind === 'overloaded' && 'overload' in answer)
+    throw refusal(overloadProblems[answer.overload], undefined, { limit: overloadSeconds })
   if (answer.kind === 'failed') log.warn({ job: name, reason: answer.reason }, 'solver job failed')
   if ('isThreadLost' in answer) throw refusal('solver.unreachable')
   return answer as Exclude<JobAnswer<Name>, { kind: 'cancelled' }>
