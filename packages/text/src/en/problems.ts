@@ -146,7 +146,7 @@ export const problems: Translation<typeof french> = {
   'logo.tooLarge': ({ what, limit }) => `${what} is larger than ${limit} MB.`,
   'logo.type': ({ what }) => `${what} is neither a PNG, nor a JPEG, nor an SVG.`,
   'logo.drawing': ({ what }) =>
-    `${what} holds more than a drawing (a script, a style, an image or a link). Export it as plain SVG, or as PNG.`,
+    `${what} holds more than a drawing (a script, a style, an image, a link, a pattern or a copy of a part), or too many elements. Export it as plain SVG, or as PNG.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>

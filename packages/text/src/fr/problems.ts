@@ -155,7 +155,7 @@ export const problems = {
   'logo.tooLarge': ({ what, limit }) => `${what} dépasse ${limit} Mo.`,
   'logo.type': ({ what }) => `${what} n'est ni un PNG, ni un JPEG, ni un SVG.`,
   'logo.drawing': ({ what }) =>
-    `${what} contient plus qu'un dessin (script, style, image ou lien). Exportez-le en SVG simple, ou en PNG.`,
+    `${what} contient plus qu'un dessin (script, style, image, lien, motif ou copie d'une partie), ou trop d'éléments. Exportez-le en SVG simple, ou en PNG.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>
