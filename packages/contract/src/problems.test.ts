@@ -15,6 +15,7 @@ describe('every problem', () => {
       'solver.unreachable',
       'solver.busy',
       'service.unavailable',
+      'service.busy',
       'fault',
     ])
   })

@@ -180,6 +180,7 @@ export const problems = {
   'request.columns': row(400, 157, 'error'),
   // The server.
   'service.unavailable': row(503, 160, 'error'),
+  'service.busy': row(503, 161, 'error'),
   fault: row(500, 0, 'error'),
 } as const satisfies Record<string, ProblemRow>
 

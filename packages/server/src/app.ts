@@ -10,6 +10,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { auditImpersonatedCall } from './access/session/audit-impersonation.ts'
 import { type Session, sessionOf } from './access/session/session.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
+import { isBusy } from './kit/database/connection-shares.ts'
 import { isOutage } from './kit/database/outage.ts'
 import { honoPath, type RequestHooks, unmatchedResponse } from './kit/http.ts'
 import { tileOrigin } from './kit/map-tiles.ts'
@@ -73,6 +74,11 @@ function requestHooks(services: Services): RequestHooks<Session> {
     auditCall: (session, route, input) => auditImpersonatedCall(services, session, route, input),
     recordFault: (fault, call) => storeFault(services, fault, call),
     isOutage,
+    isBusy: (error) => {
+      if (!isBusy(error)) return false
+      services.log.warn({ err: error }, 'the database had no time for a call')
+      return true
+    },
     addressOf: (context) => callerAddress(context, services.settings.trustProxy),
   }
 }

@@ -8,6 +8,7 @@ import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { JSONValue } from 'hono/utils/types'
 import type { z } from 'zod'
+import { callRoute } from './database/connection-shares.ts'
 import { type Caller, type Handler, type Handlers, Refusal, refuseIf } from './handler.ts'
 import { refusalPage } from './refusal-page.ts'
 import { readBody, readParams, readQuery } from './request.ts'
@@ -31,6 +32,8 @@ export type RequestHooks<Session> = {
   ) => Promise<string>
   /** Whether an error means that the database or another service is temporarily unavailable. */
   readonly isOutage: (error: unknown) => boolean
+  /** Whether it is up, but had no time for this call: nothing to record, and worth another try. */
+  readonly isBusy: (error: unknown) => boolean
   readonly addressOf: (context: Context) => string
 }
 
@@ -46,7 +49,8 @@ export function serve<R extends ServedRoutes, Session>(
 ): void {
   for (const [name, route] of byParameterCount(routes)) {
     const handler = handlers[name] as Handler<Route, Session | null>
-    const handle = (context: Context) => handleCall(context, hooks, route, handler, family)
+    const handle = (context: Context) =>
+      callRoute.run(`${route.method} ${route.path}`, () => handleCall(context, hooks, route, handler, family))
     app.on(route.method, honoPath(route), handle)
     if (takesIdFromQuery(route)) app.on(route.method, honoPath(route).replace(/\/:id$/, ''), handle)
   }
@@ -129,12 +133,9 @@ async function errorResponse<Session>(
   call: { route: Route; params: unknown; session: Session | null; caller: Caller; family: string | undefined },
   error: unknown,
 ): Promise<Response> {
-  const isRefusal = error instanceof Refusal
-  const isOutage = !isRefusal && hooks.isOutage(error)
-  const problems: readonly Problem[] = isRefusal
-    ? error.problems.slice(0, maxProblems)
-    : [{ key: isOutage ? 'service.unavailable' : 'fault' }]
-  const token = isRefusal ? undefined : await hooks.recordFault(error, call)
+  const problems = problemsOfError(error, hooks)
+  const isExpected = error instanceof Refusal || problems[0]?.key === 'service.busy'
+  const token = isExpected ? undefined : await hooks.recordFault(error, call)
   const input = problemFields(call.route)
   const messages = messagesOf(problems, call.caller.culture, input)
   const body = errorBody([...new Set(messages)].join('\n'), problems, { input, family: call.family, token })
@@ -146,6 +147,15 @@ async function errorResponse<Session>(
   const payload = call.route.errors === 'account' ? accountErrorBody(body, problems, messages, input) : body
   return context.json(payload, statusOf(problems))
 }
+
+function problemsOfError<Session>(error: unknown, hooks: RequestHooks<Session>): readonly Problem[] {
+  if (error instanceof Refusal) return error.problems.slice(0, maxProblems)
+  if (hooks.isBusy(error)) return [{ key: 'service.busy', params: { limit: busySeconds } }]
+  return [{ key: hooks.isOutage(error) ? 'service.unavailable' : 'fault' }]
+}
+
+/** After how many seconds a call may be repeated for which the database had no time. */
+const busySeconds = 5
 
 /** After how many seconds a refused call may be repeated, if that is what its refusal says. */
 const retrySeconds = (problems: readonly Problem[]) =>

@@ -172,5 +172,6 @@ export const problems: Translation<typeof french> = {
   'request.order': ({ what }) => `There is no ordering by ${what}.`,
   'request.columns': ({ what }) => `There is no column ${what}.`,
   'service.unavailable': () => 'The service is unavailable for the moment.',
+  'service.busy': ({ limit }) => `The service is very busy for the moment. Try again in ${limit} s.`,
   fault: () => 'An error has occurred',
 }

@@ -182,5 +182,6 @@ export const problems = {
   'request.order': ({ what }) => `Le tri par ${what} n'existe pas.`,
   'request.columns': ({ what }) => `La colonne ${what} n'existe pas.`,
   'service.unavailable': () => 'Le service est momentanément indisponible.',
+  'service.busy': ({ limit }) => `Le service est très sollicité en ce moment. Réessayez dans ${limit} s.`,
   fault: () => 'Une erreur est survenue',
 } satisfies Record<ProblemKey, (values: ProblemValues) => string>

@@ -8,7 +8,8 @@ import { wrapPool } from './wrap-pool.ts'
 
 const MIN_SERVER_VERSION = 150_000
 const MAX_CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 10_000
+/** Also how long a call waits for a free connection. */
+const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * Opens a pool on PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is set per session,

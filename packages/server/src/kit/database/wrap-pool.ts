@@ -2,6 +2,7 @@ import { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables.ts'
 import type { Log } from '../log.ts'
+import { ConnectionShares } from './connection-shares.ts'
 import type { Database } from './database.ts'
 import { guardPool, ProvendeDialect } from './transaction.ts'
 
@@ -25,5 +26,6 @@ export function wrapPool(
     if (!pool.ending) await pool.end()
     await closeEngine?.()
   }
-  return { engine, pool, kysely, log, close: () => (closing ??= close()) }
+  const shares = new ConnectionShares(pool.options.max)
+  return { engine, pool, kysely, shares, log, close: () => (closing ??= close()) }
 }
