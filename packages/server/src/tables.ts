@@ -101,6 +101,7 @@ export interface Tables {
     valid_until: Instant
   }
   rate_count: { key: string; points: number; resets_at: Instant }
+  sign_in_address: { user_id: number; network: string; signed_in_at: Instant }
   term_of_use: {
     id: Id
     title_fr: string

@@ -1,3 +1,4 @@
+import { familiarDays } from '../access/sign-in/sign-in-throttle.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 
@@ -7,7 +8,7 @@ const sentMailRetentionDays = 90
 /** Longer than any session (7 days), reset code (1 hour) or invitation (7 days) is valid. */
 const expiredRetentionDays = 8
 
-/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, old sent mails. */
+/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails. */
 export function startCleanup(services: Services): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
@@ -35,6 +36,7 @@ export async function deleteExpiredRows(services: Services): Promise<void> {
     await transaction.deleteFrom('rate_count').where('resets_at', '<=', now).execute()
     await transaction.deleteFrom('session').where('created_at', '<=', daysAgo(expiredRetentionDays)).execute()
     await transaction.deleteFrom('password_reset').where('created_at', '<=', daysAgo(expiredRetentionDays)).execute()
+    await transaction.deleteFrom('sign_in_address').where('signed_in_at', '<=', daysAgo(familiarDays)).execute()
     await transaction.deleteFrom('outgoing_mail').where('sent_at', '<=', daysAgo(sentMailRetentionDays)).execute()
   })
 }

@@ -5,6 +5,7 @@ import type { Session } from '../access/session/session.ts'
 import { refuseIfThrottled } from '../access/sign-in/throttled.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
+import { networkOf } from '../kit/network-of.ts'
 import type { Services } from '../kit/services.ts'
 import type { RateLimit } from '../kit/throttle.ts'
 import { storeErrorEntry } from './error-log.ts'
@@ -16,7 +17,7 @@ const reportLimit: RateLimit = { name: 'reportError.address', attempts: 60, seco
 export function errorHandlers(services: Services): Handlers<typeof routes.errors, Session> {
   return {
     reportError: async ({ body, session, caller }) => {
-      await refuseIfThrottled(services, [[reportLimit, caller.address]])
+      await refuseIfThrottled(services, [[reportLimit, networkOf(caller.address)]])
       const token = randomUUID()
       const userName = session?.userName ?? body.userName
       const entry = { lvl: body.lvl, route: body.route, controllerName: '', action: '', parameters: body.parameters }

@@ -12,7 +12,7 @@ export class ConnectionRefused extends Error {
 }
 
 /** PostgreSQL ended a statement that waited too long for a lock, or took too long. */
-export const isEndedForWaiting = (error: unknown): boolean =>
+const isEndedForWaiting = (error: unknown): boolean =>
   ['55P03', '57014'].includes((error as { code?: string } | null)?.code ?? '')
 
 /** Whether a database that is up had no time for a statement: a lock, a long statement, or no free connection. */

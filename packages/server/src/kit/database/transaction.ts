@@ -79,8 +79,8 @@ export async function inTransaction<T>(
       state.closeShare?.()
       return result
     } catch (error) {
-      state.closeShare?.(error)
       // Retry only conflicts with another transaction, if the caller allows it, and lost connections of what only reads.
+      state.closeShare?.(error)
       if (isConflict(error) && retriesLeft > 0) retriesLeft -= 1
       else if (isOutage(error) && outageRetriesLeft > 0) outageRetriesLeft -= 1
       else throw error
