@@ -747,13 +747,17 @@ create table error_entry (
   comment text default ''::text not null,
   user_id bigint,
   tenant_id bigint,
+  fingerprint text,
+  times integer default 1 not null,
+  last_date timestamp(3) with time zone,
   constraint error_entry_pkey PRIMARY KEY (id),
+  constraint error_entry_fingerprint_key UNIQUE (fingerprint),
   constraint error_entry_guid_key UNIQUE (guid),
   constraint error_entry_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint error_entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX error_entry_when ON public.error_entry USING btree (creation_date DESC);
-grant insert, select, update on error_entry to provende_access;
+grant delete, insert, select, update on error_entry to provende_access;
 
 create table expert_assignment (
   user_id bigint not null,

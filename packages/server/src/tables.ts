@@ -153,6 +153,9 @@ export interface Tables {
     comment: Generated<string>
     user_id: number | null
     tenant_id: number | null
+    fingerprint: string | null
+    times: Generated<number>
+    last_date: Instant | null
   }
   view_text: { tenant_id: number; view_name: string; texts: Json<Record<string, string>> }
   /** A distributor (type 1) or a farm (type 2); the families read the views `structure` and `farm` (migration 0013). */
