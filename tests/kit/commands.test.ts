@@ -93,6 +93,7 @@ describe('an embedded installation', () => {
     const end = await stopping
     expect(end.code).toBe(0)
     expect(end.output).toContain(formulator)
+    expect(end.output).toContain(demoPassword)
     const again = await startServer({ DATA_DIR })
     expect(await signIn(again.url, formulator, demoPassword)).not.toBeNull()
     expect((await again.stop()).code).toBe(0)
@@ -179,7 +180,11 @@ describe('a PostgreSQL installation', () => {
       expect(seeded.code).toBe(0)
       const restarted = await startServer(environment)
       expect(await signIn(restarted.url, formulator, 'Autre-Passe-2')).not.toBeNull()
-      expect((await restarted.stop()).code).toBe(0)
+      const { code, output } = await restarted.stop()
+      expect(code).toBe(0)
+      // Its lines are kept, and read by many.
+      expect(output).toContain(formulator)
+      expect(output).not.toMatch(/Autre-Passe-2|Provende-2026!/)
     } finally {
       await drop()
     }

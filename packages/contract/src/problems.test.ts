@@ -16,6 +16,7 @@ describe('every problem', () => {
       'solver.busy',
       'service.unavailable',
       'service.busy',
+      'service.diskFull',
       'fault',
     ])
   })

@@ -181,6 +181,7 @@ export const problems = {
   // The server.
   'service.unavailable': row(503, 160, 'error'),
   'service.busy': row(503, 161, 'error'),
+  'service.diskFull': row(503, 162, 'error'),
   fault: row(500, 0, 'error'),
 } as const satisfies Record<string, ProblemRow>
 

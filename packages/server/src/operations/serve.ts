@@ -62,6 +62,7 @@ export async function startServing({
     settings: {
       publicUrl: settings.publicUrl,
       trustProxy: settings.trustProxy,
+      accessLog: settings.accessLog,
       mapTileUrl: settings.mapTileUrl,
       mapTileAttribution: settings.mapTileAttribution,
       webDirectory: existsSync(settings.webDirectory) ? settings.webDirectory : undefined,
@@ -147,8 +148,11 @@ async function closeServer(server: Server): Promise<void> {
 async function printDemoAccounts({ database, settings, print }: CommandContext): Promise<void> {
   const accounts = await demoSignIns(database)
   if (accounts.length === 0) return
-  print(`\n${wordsOf(settings.culture).commands.demoAccounts}`)
+  const words = wordsOf(settings.culture).commands
+  print(`\n${database.engine === 'embedded' ? words.demoAccounts : words.demoAccountsOnServer}`)
   const maxRoleLength = Math.max(...accounts.map(({ role }) => role.length))
-  for (const { role, email } of accounts) print(`  ${role.padEnd(maxRoleLength)}  ${email}  ${settings.demoPassword}`)
+  // The lines of a server are often kept, and read by many.
+  const password = database.engine === 'embedded' ? `  ${settings.demoPassword}` : ''
+  for (const { role, email } of accounts) print(`  ${role.padEnd(maxRoleLength)}  ${email}${password}`)
   print('')
 }

@@ -172,6 +172,8 @@ export const problems: Translation<typeof french> = {
   'request.order': ({ what }) => `There is no ordering by ${what}.`,
   'request.columns': ({ what }) => `There is no column ${what}.`,
   'service.unavailable': () => 'The service is unavailable for the moment.',
+  'service.diskFull': () =>
+    'The disk of the server is full: nothing can be saved. Tell the person who administers it, and keep this screen open.',
   'service.busy': ({ limit }) => `The service is very busy for the moment. Try again in ${limit} s.`,
   fault: () => 'An error has occurred',
 }

@@ -182,6 +182,8 @@ export const problems = {
   'request.order': ({ what }) => `Le tri par ${what} n'existe pas.`,
   'request.columns': ({ what }) => `La colonne ${what} n'existe pas.`,
   'service.unavailable': () => 'Le service est momentanément indisponible.',
+  'service.diskFull': () =>
+    "Le disque du serveur est plein : rien ne peut être enregistré. Prévenez la personne qui l'administre, et gardez cet écran ouvert.",
   'service.busy': ({ limit }) => `Le service est très sollicité en ce moment. Réessayez dans ${limit} s.`,
   fault: () => 'Une erreur est survenue',
 } satisfies Record<ProblemKey, (values: ProblemValues) => string>

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Tables } from '../../tables.ts'
 import type { Log } from '../log.ts'
 import type { ConnectionShares } from './connection-shares.ts'
+import type { DiskSpace } from './disk-space.ts'
 
 /** An open database of either engine. */
 export type Database = {
@@ -11,6 +12,7 @@ export type Database = {
   readonly kysely: Kysely<Tables>
   /** How the calls share its connections. */
   readonly shares: ConnectionShares
+  readonly space: DiskSpace
   readonly log: Log
   close(): Promise<void>
 }

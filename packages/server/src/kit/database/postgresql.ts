@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import { StartRefusal, type StartRefusalReason } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { Database } from './database.ts'
+import { answeredSpace } from './disk-space.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
 
@@ -24,7 +25,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
     keepAlive: true,
     types: columnParsers,
   })
-  const database = wrapPool('postgresql', pool, log)
+  const database = wrapPool('postgresql', pool, log, answeredSpace(pool))
   try {
     const { rows } = await pool.query('show server_version_num')
     const version = Number(rows[0].server_version_num)

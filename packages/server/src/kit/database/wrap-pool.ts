@@ -4,6 +4,7 @@ import type { Tables } from '../../tables.ts'
 import type { Log } from '../log.ts'
 import { ConnectionShares } from './connection-shares.ts'
 import type { Database } from './database.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { guardPool, ProvendeDialect } from './transaction.ts'
 
 /** Wraps a pool as a Database. `closeEngine` runs after the last connection is released. */
@@ -11,6 +12,7 @@ export function wrapPool(
   engine: Database['engine'],
   pool: pg.Pool,
   log: Log,
+  space: DiskSpace,
   closeEngine?: () => Promise<void>,
 ): Database {
   // Without a listener, losing a connection would end the process. The pool listens to idle ones only, and reconnects by
@@ -27,5 +29,5 @@ export function wrapPool(
     await closeEngine?.()
   }
   const shares = new ConnectionShares(pool.options.max)
-  return { engine, pool, kysely, shares, log, close: () => (closing ??= close()) }
+  return { engine, pool, kysely, shares, space, log, close: () => (closing ??= close()) }
 }

@@ -118,7 +118,12 @@ export const isInitialLoadFailure = (
 const isOutage = (error: unknown): error is CallRefused =>
   error instanceof CallRefused && error.problems.some(({ key }) => outages.has(key))
 
-const outages: ReadonlySet<string> = new Set<ProblemKey>(['service.unavailable', 'service.busy', 'solver.busy'])
+const outages: ReadonlySet<string> = new Set<ProblemKey>([
+  'service.unavailable',
+  'service.busy',
+  'service.diskFull',
+  'solver.busy',
+])
 
 const ProblemsContext = createContext<Problems | null>(null)
 export const ProblemsProvider = ProblemsContext.Provider
