@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -99,7 +99,11 @@ describe('an embedded installation', () => {
     expect((await again.stop()).code).toBe(0)
   })
 
-  test('keeps its data in a folder that other users of the machine may not enter', () => {
+  test('keeps its data in a folder and in files that other users of the machine may not read', () => {
+    const entries = readdirSync(dataDirectory, { recursive: true, withFileTypes: true })
+    expect(entries.length).toBeGreaterThan(1000)
+    const modes = entries.map(({ parentPath, name }) => statSync(join(parentPath, name)).mode & 0o077)
+    expect(modes.filter((mode) => mode !== 0)).toEqual([])
     expect(statSync(dataDirectory).mode & 0o777).toBe(0o700)
   })
 

@@ -11,16 +11,24 @@ type Stream = { nfd?: number }
  */
 const INPUT_OUTPUT_ERROR = 29
 
+/** The rights of the group and of all others. */
+const OTHERS = 0o077
+
 /**
- * PGlite's own file system ignores fsync, so a power failure can lose acknowledged writes. This one passes fsync on to
- * the disk. Requires no `-F` and `wal_sync_method=fsync`: emscripten handles fdatasync itself without calling the file
+ * PGlite's own file system gives its files to everybody, whatever the umask of the process, and ignores fsync, so a power failure can lose acknowledged writes. This one keeps
+ * them to the user of the process and passes fsync on to the disk. Requires no `-F` and `wal_sync_method=fsync`: emscripten handles fdatasync itself without calling the file
  * system.
  */
 export class DurableFileSystem extends NodeFS {
   override async init(...[pglite, options]: Parameters<FileSystemInit>): ReturnType<FileSystemInit> {
     const { emscriptenOpts } = await super.init(pglite, options)
-    const honourFsync = (module: object) => {
+    const adapt = (module: object) => {
       const { NODEFS, FS } = module as EmscriptenModule
+      const { setattr } = NODEFS.node_ops
+      NODEFS.node_ops.setattr = (node, attributes) => {
+        if (attributes.mode !== undefined) attributes.mode &= ~OTHERS
+        setattr(node, attributes)
+      }
       NODEFS.stream_ops.fsync = (stream) => {
         if (stream.nfd === undefined) return 0
         try {
@@ -32,7 +40,7 @@ export class DurableFileSystem extends NodeFS {
         return 0
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), honourFsync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), adapt] } }
   }
 
   /** Returns once the data of an open file is on the disk. */
@@ -43,8 +51,26 @@ export class DurableFileSystem extends NodeFS {
 
 /** The parts of emscripten's module missing from PGlite's types. */
 type EmscriptenModule = {
-  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } }
+  NODEFS: {
+    stream_ops: { fsync?: (stream: Stream) => number }
+    node_ops: { setattr: (node: object, attributes: { mode?: number }) => void }
+  }
   FS: { ErrnoError: new (errno: number) => Error }
+}
+
+/** Takes `directory` and everything below it from all other users, where an older version made it. */
+export function restrictTree(directory: string): void {
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) restrictTree(path)
+    else if (entry.isFile()) restrictPath(path)
+  }
+  restrictPath(directory)
+}
+
+function restrictPath(path: string): void {
+  const { mode } = fs.statSync(path)
+  if (mode & OTHERS) fs.chmodSync(path, mode & 0o700)
 }
 
 /** Syncs `directory` and everything below it to the disk. */

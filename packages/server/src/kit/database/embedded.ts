@@ -11,7 +11,7 @@ import { columnParsers } from './column-parsers.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import type { Database } from './database.ts'
 import { type FreeBytes, freeBytesOf, measuredSpace } from './disk-space.ts'
-import { DurableFileSystem, fsyncPath, fsyncTree } from './durable-file-system.ts'
+import { DurableFileSystem, fsyncPath, fsyncTree, restrictTree } from './durable-file-system.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
@@ -118,7 +118,7 @@ async function startEmbedded(directory: string, log: Log): Promise<PGlite> {
   if (version === undefined) await createDatabase(directory, log)
   else if (version.trim() !== POSTGRESQL_VERSION) {
     throw new StartRefusal('dataDirectoryFromOtherVersion', { detail: `${directory} (PostgreSQL ${version.trim()})` })
-  }
+  } else restrictTree(directory)
   return startPglite(new DurableFileSystem(directory), log)
 }
 
@@ -132,6 +132,7 @@ async function createDatabase(directory: string, log: Log): Promise<void> {
   const pglite = await startPglite(new DurableFileSystem(unfinished), log)
   await pglite.exec('checkpoint')
   await pglite.close()
+  restrictTree(unfinished)
   fsyncTree(unfinished)
   await rename(unfinished, directory)
   fsyncPath(join(directory, '..'))
