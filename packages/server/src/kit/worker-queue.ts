@@ -1,6 +1,7 @@
 // Work that takes long runs one job after the other on a thread of its own, so that the main thread goes on answering. The
 // queue is bounded, for all and for each person. The solver has a pool of its own, formulation/solver/solver-pool.ts.
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, Worker } from 'node:worker_threads'
 
 export type WorkerQueueOptions = {
@@ -36,7 +37,8 @@ export type JobOptions = {
 
 type ThreadAnswer<Output> = { readonly output: Output } | { readonly error: string }
 type Job<Input, Output> = JobOptions & {
-  readonly input: Input
+  /** Makes the input when it is its turn. */
+  readonly prepare: () => Promise<Input>
   readonly resolve: (output: Output) => void
   readonly reject: (error: Error) => void
 }
@@ -52,15 +54,21 @@ export class WorkerQueue<Input, Output> {
     this.#options = options
   }
 
-  /** Resolves with the output of a job. Throws QueueFull, or an error when the job or its thread fails. */
-  run(input: Input, options: JobOptions): Promise<Output> {
+  /**
+   * Resolves with the output of a job, whose input is made when it is its turn: who is refused or has gone costs nothing.
+   * Throws QueueFull, CallerGone, or an error when the input, the job or its thread fails.
+   */
+  run(makeInput: () => Promise<Input>, options: JobOptions): Promise<Output> {
+    // It belongs to its own call, not to the one before it in the queue.
+    const inOwnContext = AsyncLocalStorage.snapshot()
+    const prepare = () => inOwnContext(makeInput)
     const jobs = this.#current ? [this.#current, ...this.#waiting] : this.#waiting
     const { maxJobs, maxJobsOfClient } = this.#options
     if (jobs.filter(({ client }) => client === options.client).length >= maxJobsOfClient)
       return Promise.reject(new QueueFull('client'))
     if (jobs.length >= maxJobs) return Promise.reject(new QueueFull('everyone'))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...options, input, resolve, reject })
+      this.#waiting.push({ ...options, prepare, resolve, reject })
       this.#startNext()
     })
   }
@@ -69,43 +77,48 @@ export class WorkerQueue<Input, Output> {
     if (this.#current) return
     let job = this.#waiting.shift()
     for (; job?.signal?.aborted; job = this.#waiting.shift()) job.reject(new CallerGone())
-    if (job === undefined) this.#worker?.unref()
-    else this.#start(job)
+    if (job === undefined) return
+    this.#current = job
+    job
+      .prepare()
+      .then((input) => this.#send(input))
+      .then(job.resolve, job.reject)
+      .finally(() => {
+        this.#current = undefined
+        this.#startNext()
+      })
   }
 
-  #start(job: Job<Input, Output>): void {
-    this.#current = job
+  /** Sends an input to the thread and waits for its answer, its end, or the time limit. */
+  async #send(input: Input): Promise<Output> {
     this.#worker ??= this.#startWorker()
-    this.#worker.ref()
     const worker = this.#worker
     const timer = setTimeout(() => void worker.terminate(), this.#options.maxSeconds * 1000)
-    const end = (settle: () => void) => {
-      clearTimeout(timer)
-      worker.removeAllListeners('message')
-      worker.removeAllListeners('exit')
-      this.#current = undefined
-      settle()
-      this.#startNext()
-    }
-    worker.once('message', (answer: ThreadAnswer<Output>) =>
-      end(() => ('output' in answer ? job.resolve(answer.output) : job.reject(new Error(answer.error)))),
-    )
-    worker.once('exit', () => {
-      this.#worker = undefined
-      end(() => job.reject(new Error('the thread ended')))
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer<Output>>()
+    const fail = () => reject(new Error('the thread ended'))
+    worker.ref()
+    worker.once('message', resolve)
+    worker.once('exit', fail)
     try {
-      worker.postMessage(job.input)
-    } catch (error) {
-      // The input cannot be cloned: the thread has not got it.
-      end(() => job.reject(error as Error))
+      worker.postMessage(input)
+      const answer = await promise
+      if ('error' in answer) throw new Error(answer.error)
+      return answer.output
+    } finally {
+      clearTimeout(timer)
+      worker.off('message', resolve)
+      worker.off('exit', fail)
+      worker.unref()
     }
   }
 
   #startWorker(): Worker {
     const worker = new Worker(this.#options.program, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
-    // An idle thread that dies is replaced with the next job; `exit` follows and tells a running one.
+    // `exit` follows.
     worker.on('error', () => undefined)
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined
+    })
     return worker
   }
 }

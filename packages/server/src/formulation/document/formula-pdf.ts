@@ -31,24 +31,26 @@ export function formulaPdfHandlers(services: Services): Handlers<typeof formulaP
     },
     formulaPdf: async ({ params: { id }, query: { token }, caller: { signal } }) => {
       const session = await sessionOfLink(services, id, token)
-      const printed = await inReadScope(
-        services,
-        session,
-        async (scope): Promise<PrintedFormula> => ({
-          formula: await loadFormulaDto(scope, session, id),
-          revision: await loadRevision(scope, id, null),
-          hasPrices: canSeePrices(session),
-          printedAt: scope.now,
-        }),
-      )
-      const name = wordsOf(session.culture).documents.formula.file(printed.formula.code)
-      const client = session.actorUserId
+      let name = ''
+      const input = async (): Promise<DocumentInput> => {
+        const printed = await loadPrintedFormula(services, session, id)
+        name = wordsOf(session.culture).documents.formula.file(printed.formula.code)
+        return { printed, culture: session.culture }
+      }
       // What the queue does not take is refused; another error is a fault.
-      const bytes = await documents.run({ printed, culture: session.culture }, { client, signal }).catch(refuseJob)
+      const bytes = await documents.run(input, { client: session.actorUserId, signal }).catch(refuseJob)
       return { response: { name, type: 'application/pdf', bytes } }
     },
   }
 }
+
+const loadPrintedFormula = (services: Services, session: Session, id: number): Promise<PrintedFormula> =>
+  inReadScope(services, session, async (scope) => ({
+    formula: await loadFormulaDto(scope, session, id),
+    revision: await loadRevision(scope, id, null),
+    hasPrices: canSeePrices(session),
+    printedAt: scope.now,
+  }))
 
 function refuseJob(error: unknown): never {
   if (error instanceof CallerGone) throw refusal('service.unavailable')
