@@ -24,11 +24,11 @@ const overload = { current: false }
 const waitingPool: SolverPool = {
   run: (_, inputs, options = {}) => {
     runs.push(options)
-    if (overload.current) return Promise.resolve(inputs.map(() => ({ kind: 'overloaded', overload: 'person' })))
     return new Promise((resolve) =>
       options.signal?.addEventListener('abort', () => resolve(inputs.map(() => ({ kind: 'cancelled' })))),
     )
   },
+  overload: () => (overload.current ? 'person' : null),
   warmUp: () => undefined,
   close: () => Promise.resolve(),
 }
@@ -67,6 +67,7 @@ test('a person with too many unfinished calculations is told so, and when to try
   overload.current = true
   const response = await whyNot()
   overload.current = false
+  expect(runs).toHaveLength(1)
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
   expect(await response.json()).toMatchObject({
     Message: 'Vos calculs précédents ne sont pas terminés : attendez leurs résultats. Réessayez dans 5 s.',

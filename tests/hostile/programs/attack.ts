@@ -13,6 +13,8 @@ export type Target = {
 /** One hostile program: runs until it is over, and resolves when all it has sent has ended. */
 export type Attack = {
   readonly name: string
+  /** How long it runs; ten seconds by default. */
+  readonly seconds?: number
   /** Bounds on the 99th percentile of others' lists and optimisations while it runs, in milliseconds. */
   readonly maxListMs: number
   readonly maxOptimiseMs: number
@@ -25,6 +27,10 @@ export class Answers {
 
   add(answer: string | number): void {
     this.#counts.set(String(answer), (this.#counts.get(String(answer)) ?? 0) + 1)
+  }
+
+  get kinds(): readonly string[] {
+    return [...this.#counts.keys()]
   }
 
   get text(): string {

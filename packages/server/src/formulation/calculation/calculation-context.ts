@@ -14,7 +14,7 @@ import { lineProblems, resolveConstraintVersion, resolveFoods, toStoredGrams } f
 import { distributorOf, offeredPriceLists } from '../formula/formula-options.ts'
 import { type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
 import type { RunOptions, SolvingServices } from '../solver/solver-pool.ts'
-import type { Overload } from '../solver/solver-shares.ts'
+import type { Overload, SolverClient } from '../solver/solver-shares.ts'
 import { loadFormulaInputs, type SuppliedAnalysis } from './formula-inputs.ts'
 import type { CalculationContext } from './formula-refusals.ts'
 
@@ -112,15 +112,32 @@ const contentOf = (body: CalculationRequest): FormulaContent => ({
 /** Whose call a job is part of: it ends with the call, and takes the person's share of the solver pool. */
 export type SolvingCall = Pick<Call<Route, Session>, 'session' | 'caller'>
 
-/** How a call runs its jobs in the solver pool. */
-export const runOptionsOf = ({ session, caller: { signal } }: SolvingCall): RunOptions => ({
-  ...(signal === undefined ? {} : { signal }),
-  client: { personId: session.actorUserId, tenantId: session.tenantId },
+const clientOf = ({ session }: SolvingCall): SolverClient => ({
+  personId: session.actorUserId,
+  tenantId: session.tenantId,
 })
+
+/** How a call runs its jobs in the solver pool. */
+export const runOptionsOf = (call: SolvingCall): RunOptions => {
+  const { signal } = call.caller
+  return { ...(signal === undefined ? {} : { signal }), client: clientOf(call) }
+}
+
+/** Like `loadCalculationContext`, for a call that then solves: one that the solver pool would not take costs nothing. */
+export function loadSolvingContext(
+  services: SolvingServices,
+  call: SolvingCall & { readonly body: CalculationRequest },
+): Promise<CalculationContext> {
+  const overload = services.solver.overload(clientOf(call))
+  if (overload !== null) throw overloadRefusal(overload)
+  return loadCalculationContext(services, call.session, call.body)
+}
 
 /** After how many seconds a call refused by the solver pool may be repeated: about the time of a long calculation. */
 const overloadSeconds = 5
 const overloadProblems: Readonly<Record<Overload, ProblemKey>> = { person: 'solver.tooMany', everyone: 'solver.busy' }
+const overloadRefusal = (overload: Overload) =>
+  refusal(overloadProblems[overload], undefined, { limit: overloadSeconds })
 
 /**
  * Runs one job in the solver pool. The reason of a failure is logged; the caller gets a refusal or a `failed` answer.
@@ -133,8 +150,7 @@ export async function runSolverJob<Name extends JobName>(
 ): Promise<Exclude<JobAnswer<Name>, { kind: 'cancelled' }>> {
   const [answer] = await solver.run(name, [input], runOptionsOf(call))
   if (answer === undefined || answer.kind === 'cancelled') throw refusal('service.unavailable')
-  if (answer.kind === 'overloaded' && 'overload' in answer)
-    throw refusal(overloadProblems[answer.overload], undefined, { limit: overloadSeconds })
+  if (answer.kind === 'overloaded' && 'overload' in answer) throw overloadRefusal(answer.overload)
   if (answer.kind === 'failed') log.warn({ job: name, reason: answer.reason }, 'solver job failed')
   if ('isThreadLost' in answer) throw refusal('solver.unreachable')
   return answer as Exclude<JobAnswer<Name>, { kind: 'cancelled' }>

@@ -19,7 +19,7 @@ import type { Session } from '../../access/session/session.ts'
 import { type Handlers, Refusal, refusal, refuseIf } from '../../kit/handler.ts'
 import { toNutrientDtos, toPricesDto } from '../formula/formula-record.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
-import { loadCalculationContext, runSolverJob, type SolvingCall } from './calculation-context.ts'
+import { loadCalculationContext, loadSolvingContext, runSolverJob, type SolvingCall } from './calculation-context.ts'
 import { toCurveDto, toExplanationDto, toRecipeDto, toSensitivityDto } from './explanation-dto.ts'
 import {
   type CalculationContext,
@@ -72,7 +72,7 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
     },
     optimize: async ({ session, body: { withSensitivity, ...body }, caller }) => {
       const { culture } = caller
-      const context = await loadCalculationContext(services, session, body)
+      const context = await loadSolvingContext(services, { session, caller, body })
       refuseIf(optimisationProblems(context, culture))
       const { content, inputs } = context
       const problem = formulaProblem(content, inputs)
@@ -106,7 +106,7 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
 function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, keyof CalculateHandlers> {
   return {
     sensitivity: async ({ session, body, caller }) => {
-      const context = await loadCalculationContext(services, session, body)
+      const context = await loadSolvingContext(services, { session, caller, body })
       refuseIf(optimisationProblems(context, caller.culture))
       const outcome = await runSolverJob(services, { session, caller }, 'sensitivity', {
         problem: formulaProblem(context.content, context.inputs),
@@ -119,7 +119,7 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       return { response: unsolvedResult(outcome) }
     },
     whyNot: async ({ session, body, caller }) => {
-      const context = await loadCalculationContext(services, session, body)
+      const context = await loadSolvingContext(services, { session, caller, body })
       // Crossing limits are not refused: whyNot explains them like any other contradiction.
       refuseIf(optimisationProblems(context, caller.culture, []))
       const problem = formulaProblem(context.content, context.inputs)
@@ -130,7 +130,7 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
     },
     curve: async ({ session, body: { moving, from, to, ...body }, caller }) => {
       if (from >= to) throw refusal('field.notAbove', 'to', { limit: from })
-      const context = await loadCalculationContext(services, session, body)
+      const context = await loadSolvingContext(services, { session, caller, body })
       refuseIf(optimisationProblems(context, caller.culture))
       const problem = formulaProblem(context.content, context.inputs)
       const range = { parameter: moving, from, to, maxSegments }

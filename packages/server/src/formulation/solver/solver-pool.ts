@@ -40,6 +40,8 @@ export type SolverPool = {
     inputs: readonly JobInput<Name>[],
     options?: RunOptions,
   ): Promise<PoolAnswer<Name>[]>
+  /** Why a run for a client would not be accepted now; null if it would. */
+  overload(client: SolverClient): Overload | null
   /** Starts a thread before the first job, which otherwise waits a second for it. */
   warmUp(): void
   /** Terminates the threads; unanswered jobs are answered `cancelled`. */
@@ -126,6 +128,7 @@ export function openSolverPool(options: PoolOptions): SolverPool {
     // A thread answers each job with the answer of that job.
     run: <Name extends JobName>(name: Name, inputs: readonly JobInput<Name>[], settings: RunOptions = {}) =>
       startRun(pool, name, inputs, settings) as Promise<PoolAnswer<Name>[]>,
+    overload: (client) => pool.shares.overload(pool.runs, client),
     warmUp: () => {
       if (!pool.isClosed && pool.threads.size === 0) startThread(pool)
     },
