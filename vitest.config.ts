@@ -52,7 +52,7 @@ export default defineConfig({
           ...limits,
           setupFiles,
           name: 'conformance',
-          include: ['tests/{conformance,fuzz,golden,kit}/**/*.test.ts'],
+          include: ['tests/{conformance,fuzz,golden,hostile,kit}/**/*.test.ts'],
           // Each file has databases of its own; a worker shares code between files, above all PGlite once compiled.
           isolate: false,
         },

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { toWireName } from '@provende/contract/wire.ts'
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { createWorld, type Person, type World } from '../conformance/support.ts'
 import {
   type FamilyGroup,
@@ -15,6 +13,7 @@ import {
 } from '../conformance/support-families.ts'
 import { create, organisationPaths, update } from '../conformance/support-organisations.ts'
 import { eachEngine } from '../kit/support/databases.ts'
+import { StatementRecorder } from '../kit/support/statement-recorder.ts'
 
 /*
  * The SQL that each call of each family sends is kept in tests/golden/sql, so that a change shows in the diff. It is
@@ -24,22 +23,6 @@ import { eachEngine } from '../kit/support/databases.ts'
 const organisationGroups = Object.keys(organisationPaths) as (keyof typeof organisationPaths)[]
 const folder = new URL('./sql/', import.meta.url)
 const shouldUpdate = process.env.UPDATE_GOLDEN === '1'
-
-/** Records the SQL of every statement. */
-class Recorder implements KyselyPlugin {
-  readonly sent: string[] = []
-  readonly #compiler: Database['kysely']
-  constructor(database: Database) {
-    this.#compiler = database.kysely
-  }
-  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-    this.sent.push(this.#compiler.getExecutor().compileQuery(node, queryId).sql)
-    return node
-  }
-  transformResult({ result }: PluginTransformResultArgs) {
-    return Promise.resolve(result)
-  }
-}
 
 /** Formats SQL: one clause per line, brackets kept together, whitespace collapsed. */
 function formatSql(text: string): string {
@@ -62,11 +45,11 @@ const isSessionLookup = (text: string) => text.trimStart().startsWith('with live
 
 eachEngine(({ engine, fresh }) => {
   let world: World
-  let recorder: Recorder
+  let recorder: StatementRecorder
   let anna: Person
   beforeAll(async () => {
     const database = await fresh()
-    recorder = new Recorder(database)
+    recorder = new StatementRecorder(database)
     world = await createWorld({ ...database, kysely: database.kysely.withPlugin(recorder) })
     anna = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
   })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -93,12 +93,17 @@ describe('an embedded installation', () => {
     const end = await stopping
     expect(end.code).toBe(0)
     expect(end.output).toContain(formulator)
+    expect(end.output).toContain(demoPassword)
     const again = await startServer({ DATA_DIR })
     expect(await signIn(again.url, formulator, demoPassword)).not.toBeNull()
     expect((await again.stop()).code).toBe(0)
   })
 
-  test('keeps its data in a folder that other users of the machine may not enter', () => {
+  test('keeps its data in a folder and in files that other users of the machine may not read', () => {
+    const entries = readdirSync(dataDirectory, { recursive: true, withFileTypes: true })
+    expect(entries.length).toBeGreaterThan(1000)
+    const modes = entries.map(({ parentPath, name }) => statSync(join(parentPath, name)).mode & 0o077)
+    expect(modes.filter((mode) => mode !== 0)).toEqual([])
     expect(statSync(dataDirectory).mode & 0o777).toBe(0o700)
   })
 
@@ -189,7 +194,11 @@ describe('a PostgreSQL installation', () => {
       expect(seeded.code).toBe(0)
       const restarted = await startServer(environment)
       expect(await signIn(restarted.url, formulator, 'Autre-Passe-2')).not.toBeNull()
-      expect((await restarted.stop()).code).toBe(0)
+      const { code, output } = await restarted.stop()
+      expect(code).toBe(0)
+      // Its lines are kept, and read by many.
+      expect(output).toContain(formulator)
+      expect(output).not.toMatch(/Autre-Passe-2|Provende-2026!/)
     } finally {
       await drop()
     }

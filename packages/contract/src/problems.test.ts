@@ -10,10 +10,13 @@ describe('every problem', () => {
     expect(Number.isInteger(code) && code >= 0).toBe(true)
   })
 
-  test('only faults and outages have a 5xx status', () => {
+  test('only faults, outages and overload have a 5xx status', () => {
     expect(keys.filter((key) => problems[key].status >= 500)).toEqual([
       'solver.unreachable',
+      'solver.busy',
       'service.unavailable',
+      'service.busy',
+      'service.diskFull',
       'fault',
     ])
   })

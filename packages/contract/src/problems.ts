@@ -115,6 +115,8 @@ export const problems = {
   'formula.notComputable': row(422, 344, 'error'),
   'formula.molassesExcluded': row(422, 375, 'error'),
   'solver.unreachable': row(503, 345, 'error'),
+  'solver.tooMany': row(429, 377, 'error'),
+  'solver.busy': row(503, 378, 'error'),
   'formula.insideItself': row(422, 360, 'error'),
   'formula.nothingToPublish': row(422, 361, 'error'),
   'formula.publishedBeyond': row(409, 362, 'error'),
@@ -203,6 +205,8 @@ export const problems = {
   'request.tooManyRows': row(400, 158, 'error'),
   // The server.
   'service.unavailable': row(503, 160, 'error'),
+  'service.busy': row(503, 161, 'error'),
+  'service.diskFull': row(503, 162, 'error'),
   fault: row(500, 0, 'error'),
 } as const satisfies Record<string, ProblemRow>
 

@@ -10,7 +10,11 @@ import { secureHeaders } from 'hono/secure-headers'
 import { auditImpersonatedCall } from './access/session/audit-impersonation.ts'
 import { type Session, sessionOf } from './access/session/session.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
+import { accessLog, noteCaller } from './kit/access-log.ts'
+import { isBusy } from './kit/database/connection-shares.ts'
+import { isDiskFull } from './kit/database/disk-space.ts'
 import { isOutage } from './kit/database/outage.ts'
+import { EffortLimit } from './kit/effort-limit.ts'
 import { honoPath, type RequestHooks, unmatchedResponse } from './kit/http.ts'
 import { tileOrigin } from './kit/map-tiles.ts'
 import { createMetrics } from './kit/metrics.ts'
@@ -29,6 +33,7 @@ export function buildApp(services: SolvingServices): Hono {
   const metrics = createMetrics()
   app.use(securityHeaders(services.settings.mapTileUrl))
   app.use(metrics.measureCalls)
+  if (services.settings.accessLog) app.use(accessLog(services.log))
   app.use(compress())
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', (context) => answerReadiness(context, services))
@@ -66,13 +71,31 @@ const securityHeaders = (mapTileUrl = '') =>
   })
 
 function requestHooks(services: Services): RequestHooks<Session> {
+  const effort = new EffortLimit()
   return {
-    sessionOf: (token) => sessionOf(services, token),
+    sessionOf: async (token, context) => {
+      const session = await sessionOf(services, token)
+      noteCaller(context, session)
+      return session
+    },
+    chargeEffort: (session, route) => effort.charge(session.actorUserId, route.effort),
     accessProblems,
     cultureOf: (session) => session.culture,
     auditCall: (session, route, input) => auditImpersonatedCall(services, session, route, input),
     recordFault: (fault, call) => storeFault(services, fault, call),
     isOutage,
+    isDiskFull: (error) => {
+      if (!isDiskFull(error)) return false
+      services.log.error({ err: error }, 'no space left on the disk')
+      services.database.space.noteFull()
+      return true
+    },
+    hasSpace: () => services.database.space.hasSpace(),
+    isBusy: (error) => {
+      if (!isBusy(error)) return false
+      services.log.warn({ err: error }, 'the database had no time for a call')
+      return true
+    },
     addressOf: (context) => callerAddress(context, services.settings.trustProxy),
   }
 }
@@ -106,7 +129,9 @@ function callerAddress(context: Context, trustProxy: boolean): string {
 async function answerReadiness(context: Context, services: Services): Promise<Response> {
   try {
     await services.database.pool.query('select 1')
-    return context.text('ready')
+    if (await services.database.space.hasSpace()) return context.text('ready')
+    services.log.warn('not ready: no space left on the disk')
+    return context.text('no space left on the disk', 503)
   } catch (error) {
     // Expected while the database is away: the load balancer only needs the status.
     services.log.warn({ err: error }, 'not ready')

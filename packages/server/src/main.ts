@@ -24,9 +24,10 @@ const settings: CommandSettings = {
   mailFrom: env.MAIL_FROM || 'Provende <ne-pas-repondre@provende.test>',
   demoPassword: env.DEMO_PASSWORD || 'Provende-2026!',
   adminPassword: env.ADMIN_PASSWORD || undefined,
-  // Without a database server the program usually runs in a terminal, where the start messages are enough; in
-  // production it logs each request.
+  // Without a database server the program usually runs in a terminal, where the start messages are enough.
   logLevel: env.LOG_LEVEL || (env.DATABASE_URL ? 'info' : 'warn'),
+  // One line for each request, at the level `info`.
+  accessLog: env.ACCESS_LOG !== '0' && env.ACCESS_LOG !== 'false',
   trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
   mapTileUrl: env.MAP_TILE_URL || undefined,
   mapTileAttribution: env.MAP_TILE_ATTRIBUTION || undefined,

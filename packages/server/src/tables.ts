@@ -101,6 +101,7 @@ export interface Tables {
     valid_until: Instant
   }
   rate_count: { key: string; points: number; resets_at: Instant }
+  sign_in_address: { user_id: number; network: string; signed_in_at: Instant }
   term_of_use: {
     id: Id
     title_fr: string
@@ -152,6 +153,9 @@ export interface Tables {
     comment: Generated<string>
     user_id: number | null
     tenant_id: number | null
+    fingerprint: string | null
+    times: Generated<number>
+    last_date: Instant | null
   }
   view_text: { tenant_id: number; view_name: string; texts: Json<Record<string, string>> }
   /** A distributor (type 1) or a farm (type 2); the families read the views `structure` and `farm` (migration 0013). */

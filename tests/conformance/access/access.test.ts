@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountLimit, addressLimit } from '../../../packages/server/src/access/sign-in/sign-in.ts'
+import { accountDelay, addressLimit, pairDelay } from '../../../packages/server/src/access/sign-in/sign-in-throttle.ts'
 import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
-import { countAttempt, type RateLimit } from '../../../packages/server/src/kit/throttle.ts'
+import {
+  countAttempt,
+  countFailure,
+  type FailureDelay,
+  type RateLimit,
+} from '../../../packages/server/src/kit/throttle.ts'
 import { mainEngine } from '../../kit/support/databases.ts'
+import { StatementRecorder } from '../../kit/support/statement-recorder.ts'
 import { createWorld, type World } from '../support.ts'
 import {
   addAccount,
@@ -40,6 +46,12 @@ mainEngine(({ fresh }) => {
     inTransaction(world.database, { role: 'provende_access' }, async (transaction) => {
       for (let attempt = 0; attempt < times; attempt++)
         await countAttempt(transaction, [[limit, subject]], world.clock.now)
+    })
+
+  const recordWrong = (delay: FailureDelay, subject: string, times: number) =>
+    inTransaction(world.database, { role: 'provende_access' }, async (transaction) => {
+      for (let failure = 0; failure < times; failure++)
+        await countFailure(transaction, [[{ ...delay, seconds: () => 0 }, subject]], world.clock.now)
     })
 
   describe('signing in', () => {
@@ -79,39 +91,138 @@ mainEngine(({ fresh }) => {
       expect(await lastAudit(world, 'signInRefused')).toMatchObject({ actor: null, asUser: id, tenant: world.platform })
     })
 
-    test('ten failures lock the account for 15 minutes, even for the right password and in other processes, and no longer', async () => {
+    /** Signs in from another address; the application of another process, by the same proxy. */
+    const signInFrom = async (address: string, email: string, typed: string = password) => {
+      const services = servicesOf(world, noMail)
+      const app = buildApp({ ...services, settings: { ...services.settings, trustProxy: true } })
+      const body = new URLSearchParams({ grant_type: 'password', Login: email, Password: typed })
+      const response = await app.request('/Token', { method: 'POST', body, headers: { 'x-forwarded-for': address } })
+      return { status: response.status, wait: response.headers.get('retry-after') }
+    }
+    const statuses = (status: number, count: number) => Array(count).fill(status)
+
+    test('after five failures each attempt waits twice as long, in other processes too, and even with the right password', async () => {
       const { email } = await account()
-      const failures = await Promise.all(Array.from({ length: 10 }, () => signIn(world, email, 'wrong')))
-      expect(failures.map(({ status }) => status)).toEqual(Array(10).fill(400))
+      const failures = await Promise.all(Array.from({ length: 8 }, () => signInFrom('192.0.2.1', email, 'wrong')))
+      expect(failures.map(({ status }) => status).toSorted()).toEqual([...statuses(400, 5), ...statuses(429, 3)])
+      for (const wait of [2, 4, 8, 16, 32, 60, 60]) {
+        expect(await signInFrom('192.0.2.1', email)).toEqual({ status: 429, wait: String(wait) })
+        advanceClock(world, { minutes: (wait - 1) / 60 })
+        expect(await signInFrom('192.0.2.1', email)).toEqual({ status: 429, wait: '1' })
+        advanceClock(world, { minutes: 1 / 60 })
+        expect((await signInFrom('192.0.2.1', email, 'wrong')).status).toBe(400)
+      }
+      advanceClock(world, { minutes: 1 })
+      expect((await signInFrom('192.0.2.1', email)).status).toBe(200)
+      for (let count = 0; count < 5; count += 1)
+        expect((await signInFrom('192.0.2.1', email, 'wrong')).status).toBe(400)
+    })
+
+    test('the wait is said in words, as documented', async () => {
+      const { email } = await account()
+      await recordWrong(pairDelay, `${email} in-process`, 5)
       const throttled = await signIn(world, email)
       expect(throttled).toMatchObject({ status: 429, problems: ['signIn.throttled'] })
       expect(throttled.body).toMatchObject({
         error: 'invalid_grant',
-        error_description: expect.stringContaining('900'),
+        error_description: "Trop d'essais. Réessayez dans 2 s.",
       })
-      advanceClock(world, { minutes: 14 })
-      const another = buildApp(servicesOf(world, noMail))
-      const body = new URLSearchParams({ grant_type: 'password', Login: email, Password: password })
-      const response = await another.request('/Token', { method: 'POST', body })
-      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
-      advanceClock(world, { minutes: 1 })
-      expect((await signIn(world, email)).status).toBe(200)
     })
 
-    test('a successful sign-in resets the count of failures', async () => {
+    test('failures are forgotten after an hour', async () => {
       const { email } = await account()
-      await recordFailures(accountLimit, email, 9)
-      await tokenOf(world, email)
-      await recordFailures(accountLimit, email, 9)
+      await recordWrong(pairDelay, `${email} in-process`, 20)
+      advanceClock(world, { minutes: 60 })
+      expect((await signIn(world, email, 'wrong')).status).toBe(400)
       expect((await signIn(world, email)).status).toBe(200)
     })
 
-    test('a hundred failures throttle an IP address for every account; successful sign-ins do not count', async () => {
+    test('who guesses at other addresses does not slow the person, who has signed in from there within 90 days', async () => {
+      const { email } = await account()
+      expect((await signInFrom('198.51.100.7', email)).status).toBe(200)
+      advanceClock(world, { days: 89 })
+      const guesses: number[] = []
+      for (let host = 1; host <= 21; host += 1)
+        guesses.push((await signInFrom(`203.0.113.${host}`, email, 'wrong')).status)
+      expect(guesses).toEqual([...statuses(400, 20), 429])
+      await recordFailures(addressLimit, '198.51.100.7', 100)
+      // Any new address waits, the familiar one does not.
+      expect(await signInFrom('203.0.113.99', email)).toEqual({ status: 429, wait: '2' })
+      expect((await signInFrom('198.51.100.7', email, 'wrong')).status).toBe(400)
+      expect((await signInFrom('198.51.100.7', email)).status).toBe(200)
+      advanceClock(world, { days: 90 })
+      await recordWrong(accountDelay, email, 20)
+      expect((await signInFrom('198.51.100.7', email)).status).toBe(429)
+    })
+
+    test('of IPv6 the networks are counted, of which everybody has one', async () => {
+      const { email } = await account()
+      const guesses: number[] = []
+      for (let host = 1; host <= 6; host += 1)
+        guesses.push((await signInFrom(`2001:db8::${host}`, email, 'wrong')).status)
+      expect(guesses).toEqual([...statuses(400, 5), 429])
+      expect((await signInFrom('2001:db8:0:1::1', email)).status).toBe(200)
+    })
+
+    test('the person is told by mail, once a day; nobody else is', async () => {
+      const { email } = await account()
+      const mails = () => countRows(world, 'outgoing_mail where to_address = $1', [email])
+      await recordWrong(pairDelay, `${email} in-process`, 3)
+      await signIn(world, email, 'wrong')
+      expect(await mails()).toBe(0)
+      for (let count = 0; count < 3; count += 1) {
+        await signIn(world, email, 'wrong')
+        advanceClock(world, { minutes: 1 })
+      }
+      expect(await mails()).toBe(1)
+      const text = await world.database.pool.query('select body_text from outgoing_mail where to_address = $1', [email])
+      expect(text.rows[0].body_text).toContain("depuis l'adresse in-process")
+      advanceClock(world, { days: 1 })
+      await recordWrong(pairDelay, `${email} in-process`, 4)
+      await signIn(world, email, 'wrong')
+      expect(await mails()).toBe(2)
+      const all = await countRows(world, 'outgoing_mail')
+      await recordWrong(pairDelay, 'nobody@provende.test in-process', 4)
+      expect((await signIn(world, 'nobody@provende.test', 'wrong')).status).toBe(400)
+      expect(await countRows(world, 'outgoing_mail')).toBe(all)
+    })
+
+    test('the work is the same whether the account exists or not, also when it is guessed', async () => {
+      const { email } = await account()
+      const statementsOf = async (Login: string) => {
+        const { database } = world
+        const recorder = new StatementRecorder(database)
+        const kysely = database.kysely.withPlugin(recorder)
+        const app = buildApp({ ...servicesOf(world, noMail), database: { ...database, kysely } })
+        const body = new URLSearchParams({ grant_type: 'password', Login, Password: 'wrong' })
+        await app.request('/Token', { method: 'POST', body })
+        return recorder.sent
+      }
+      for (const failures of [0, 4, 30]) {
+        await world.database.pool.query('delete from rate_count')
+        for (const login of [email, 'nobody@provende.test'])
+          await recordWrong(pairDelay, `${login} in-process`, failures)
+        const ofAccount = await statementsOf(email)
+        expect(ofAccount.length).toBeGreaterThan(3)
+        expect(await statementsOf('nobody@provende.test')).toEqual(ofAccount)
+      }
+    })
+
+    test('a successful sign-in forgets the failures', async () => {
+      const { email } = await account()
+      await recordWrong(pairDelay, `${email} in-process`, 4)
+      await tokenOf(world, email)
+      await recordWrong(pairDelay, `${email} in-process`, 4)
+      expect((await signIn(world, email)).status).toBe(200)
+    })
+
+    test('a hundred failures throttle an address for every account; successful sign-ins do not count', async () => {
       const { email } = await account()
       await world.database.pool.query('delete from rate_count')
-      await recordFailures(addressLimit, 'in-process', 99)
-      expect((await signIn(world, email)).status).toBe(200)
-      expect((await signIn(world, email)).status).toBe(200)
+      await recordFailures(addressLimit, 'in-process', 98)
+      expect((await signIn(world, (await account()).email)).status).toBe(200)
+      expect((await signIn(world, (await account()).email)).status).toBe(200)
+      expect((await signIn(world, email, 'wrong')).status).toBe(400)
       expect((await signIn(world, email, 'wrong')).status).toBe(400)
       expect((await signIn(world, email)).problems).toEqual(['signIn.throttled'])
       advanceClock(world, { minutes: 15 })
@@ -333,7 +444,8 @@ mainEngine(({ fresh }) => {
       const body = { OldPassword: password, NewPassword: newPassword, ConfirmPassword: newPassword }
       await world.call(token, 'POST', '/Account/ChangePassword', { body })
       expect((await reset(email, code)).problems).toEqual(['password.resetRefused'])
-      await recordFailures(accountLimit, email, 10)
+      await recordWrong(pairDelay, `${email} in-process`, 10)
+      await recordWrong(accountDelay, email, 30)
       expect((await signIn(world, email)).status).toBe(429)
       await forget(email)
       await reset(email, await codeFor(email), 'Troisieme-1!')

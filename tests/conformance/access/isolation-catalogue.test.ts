@@ -23,6 +23,7 @@ const accessOnlyTables = [
   'session',
   'password_reset',
   'rate_count',
+  'sign_in_address',
   'error_entry',
   'view_text',
   'pdf_token',

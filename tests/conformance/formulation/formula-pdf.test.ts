@@ -74,6 +74,15 @@ mainEngine(({ fresh }) => {
     expect(text).not.toContain('\u202f')
   })
 
+  test('of which a person may have ten waiting; one more is refused with the seconds to wait', async () => {
+    const { id } = await fixture.addFormula()
+    const token = await tokenFor(anna, id)
+    const responses = await Promise.all(Array.from({ length: 11 }, () => openPdf(id, token)))
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([[429, '5']])
+    expect(await problemOf(refused[0]!)).toBe('request.tooMany')
+  })
+
   test('is in English for a person with that language', async () => {
     const { id } = await fixture.addFormula()
     const englishReader = await fixture.world.addPerson(fixture.manufacturer.tenantId, 'Formulateur')

@@ -2,6 +2,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessionOf } from '../../../packages/server/src/access/session/session.ts'
 import { randomToken, type Services } from '../../../packages/server/src/kit/services.ts'
+import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { storeFault } from '../../../packages/server/src/operations/error-log.ts'
 import { mainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
@@ -55,6 +56,8 @@ mainEngine(({ fresh }) => {
         Error: `${report.Exception}\n\nFirefox`,
         Message: report.Message,
         Comment: '',
+        Times: expect.any(Number),
+        LastDate: world.clock.now.toISOString(),
       }
       expect((await readError(person, token)).body).toEqual(expected)
       expect((await readError(world.host, token)).body).toEqual(expected)
@@ -106,6 +109,24 @@ mainEngine(({ fresh }) => {
       const { body } = await readError(person, token)
       expect(body).toMatchObject({ ErrorName: '', Lvl: 2, Route: '7', Message: '["of","a","kind"]' })
       expect((body as { Error: string }).Error).toHaveLength(20_000)
+    })
+
+    test('that happens again on the same day is counted, for each person', async () => {
+      const again = { ...report, Message: 'again and again' }
+      const token = await reportError(person, again)
+      advanceClock(world, { minutes: 5 })
+      expect(await reportError(person, { ...again, Parameters: '{"id":"4"}' })).toBe(token)
+      const { body } = await readError(person, token)
+      expect(body).toMatchObject({ Times: 2, Parameters: report.Parameters, LastDate: world.clock.now.toISOString() })
+      const colleague = await world.addPerson(person.tenantId, 'AdminDif')
+      expect(await reportError(colleague, again)).not.toBe(token)
+      expect(await reportError(person, { ...again, Message: 'another' })).not.toBe(token)
+      for (let step = 0; step < 2; step += 1) {
+        advanceClock(world, { hours: 8 })
+        // The sessions go on.
+        for (const reader of [person, world.host]) expect((await readError(reader, token)).status).toBe(200)
+      }
+      expect(await reportError(person, again)).not.toBe(token)
     })
 
     test('is rate-limited per IP address', async () => {
@@ -169,5 +190,24 @@ mainEngine(({ fresh }) => {
       expect((await world.host.call('GET', path)).body).toEqual({})
       expect(await world.call(null, 'GET', path)).toMatchObject({ status: 200, body: {} })
     })
+  })
+
+  test('errors are kept for 90 days after they last happened, the latest 5,000 of all', async () => {
+    const { pool } = world.database
+    const messages = async () => (await pool.query('select message from error_entry order by message')).rows
+    await pool.query('delete from error_entry')
+    await reportError(null, { ...report, Message: 'old' })
+    advanceClock(world, { days: 90 })
+    await reportError(null, { ...report, Message: 'new' })
+    await deleteExpiredRows(services)
+    expect(await messages()).toEqual([{ message: 'new' }])
+    await pool.query(
+      `insert into error_entry (guid, creation_date, lvl)
+       select 'flood ' || number, $1::timestamptz - number * interval '1 second', 3 from generate_series(1, 5010) number`,
+      [world.clock.now],
+    )
+    await deleteExpiredRows(services)
+    expect(await messages()).toHaveLength(5000)
+    expect(await messages()).toContainEqual({ message: 'new' })
   })
 })

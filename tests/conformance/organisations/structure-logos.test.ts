@@ -74,9 +74,22 @@ mainEngine(({ fresh }) => {
     expect((await organisations.admin.call('DELETE', deletePath)).status).toBe(404)
   })
 
+  test('a logo stored before it was refused for hanging browsers is not shown', async () => {
+    const { id } = organisations.distributor
+    expect((await uploadLogo(organisations.admin, id, svg)).status).toBe(200)
+    const bomb = svg.replace('<circle', '<use href="#a"/><circle')
+    await organisations.world.database.pool.query('update structure_logo set content = $1 where structure_id = $2', [
+      Buffer.from(bomb),
+      id,
+    ])
+    expect((await readLogo(distributorAdmin, id)).status).toBe(404)
+    expect((await organisations.admin.call('DELETE', `/api/Structures/DelFile?StructureId=${id}`)).status).toBe(200)
+  })
+
   test.each([
     ['text', 'hello', 272],
     ['a script', svg.replace('<circle', '<script>alert(1)</script><circle'), 273],
+    ['a copy of a part', svg.replace('<circle', '<use href="#a"/><circle'), 273],
     ['something too large', new Uint8Array(1024 * 1024 + 1), 271],
     ['nothing', '', 270],
   ])('%s is refused as a logo', async (_, content, code) => {

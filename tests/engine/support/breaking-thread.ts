@@ -9,6 +9,8 @@ const failures: Readonly<Record<string, () => void>> = {
   HANGS: () => {
     for (;;);
   },
+  /** Answers, after a tenth of a second. */
+  SLOW: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100),
   THROWS: () => {
     throw new Error('the solver failed')
   },

@@ -15,6 +15,7 @@ export const commandSettings = (settings: Partial<CommandSettings>): CommandSett
   demoPassword,
   adminPassword: undefined,
   logLevel: 'silent',
+  accessLog: true,
   trustProxy: false,
   mapTileUrl: undefined,
   mapTileAttribution: undefined,

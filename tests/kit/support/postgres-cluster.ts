@@ -13,15 +13,18 @@ const run = promisify(execFile)
 export type PostgresCluster = {
   /** The superuser in the database `postgres`, on a loopback port; the password is required. */
   readonly url: string
+  /** Stops the server as an operator does (`fast`), or as a crash does (`immediate`), and starts it again. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Starts a temporary PostgreSQL server in its own folder on a free loopback port; existing servers are not touched. It
- * is fast rather than durable. PostgreSQL refuses to run as root, so then it runs as the system user postgres. The
- * locale is French if the server supports it, so that tests notice an order that depends on the locale.
+ * is fast rather than durable, unless it is to survive a crash. PostgreSQL refuses to run as root, so then it runs as the
+ * system user postgres. The locale is French if the server supports it, so that tests notice an order that depends on the
+ * locale.
  */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+export async function startPostgresCluster({ isDurable = false } = {}): Promise<PostgresCluster> {
   const programs = await providePostgres()
   const user = process.getuid?.() === 0 ? await postgresUser() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'provende-postgresql-'))
@@ -35,25 +38,49 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 100,
-    ...nonDurableSettings,
+    ...(isDurable ? {} : nonDurableSettings),
   }
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...processOptions, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const url = `postgresql://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`
+  const start = () => startServer(join(programs, 'postgres'), data, settings, processOptions, url)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  let server = await start().catch((error) => {
+    remove()
+    throw error
+  })
+  return {
+    url,
+    restart: async (mode) => {
+      await server.stop(mode)
+      server = await start()
+    },
+    stop: async () => {
+      await server.stop('fast')
+      remove()
+    },
+  }
+}
+
+/** SIGINT closes open connections instead of waiting for them, SIGQUIT does not even write what is in memory. */
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+async function startServer(
+  program: string,
+  data: string,
+  settings: Readonly<Record<string, string | number>>,
+  processOptions: Partial<UserIds> & { cwd: string },
+  url: string,
+) {
+  const argv = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(program, ['-D', data, ...argv], { ...processOptions, stdio: ['ignore', 'ignore', 'pipe'] })
   let stderr = ''
   server.stderr.on('data', (chunk) => {
     stderr = (stderr + chunk).slice(-4000)
   })
   const ended = once(server, 'exit')
-  const stop = async () => {
-    // SIGINT is the fast shutdown: it closes open connections instead of waiting for them.
-    server.kill('SIGINT')
+  const stop = async (mode: keyof typeof stopSignals) => {
+    server.kill(stopSignals[mode])
     await ended
-    rmSync(folder, { recursive: true, force: true })
   }
-  const url = `postgresql://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`
   try {
     await Promise.race([
       waitForConnection(url),
@@ -62,10 +89,10 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
       }),
     ])
   } catch (error) {
-    await stop()
+    await stop('fast')
     throw error
   }
-  return { url, stop }
+  return { stop }
 }
 
 const superuserPassword = 'provende'

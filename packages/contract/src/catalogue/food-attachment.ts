@@ -35,6 +35,7 @@ export const foodAttachmentRoutes = {
     summary: 'Attaches a file to a food: at most 10 MB, with an accepted extension and matching content.',
     access: writeAccess,
     bodyKind: 'multipart',
+    effort: 5,
     body: z.strictObject({
       name: requiredText(200),
       /** Documented, so accepted, but ignored: the type is derived from the file extension. */

@@ -108,6 +108,7 @@ export type CalculationResponse = z.output<typeof calculationResponseSchema>
 const calculation = <Body extends z.ZodType, Response extends z.ZodType>(
   name: string,
   summary: string,
+  effort: number,
   body: Body,
   response: Response,
 ) =>
@@ -117,6 +118,7 @@ const calculation = <Body extends z.ZodType, Response extends z.ZodType>(
     summary,
     access: { write: formula.permission.screen },
     changes: false,
+    effort,
     body,
     response,
   })
@@ -125,12 +127,14 @@ export const formulaCalculations = {
   calcul: calculation(
     'Calcul',
     'The figures of a recipe, and the limits it violates.',
+    1,
     calculationSchema,
     calculationResponseSchema,
   ),
   optimize: calculation(
     'Optimize',
     'The least-cost recipe that respects every limit, with its certificate, or why there is none.',
+    3,
     calculationSchema.extend({
       /** Adds the sensitivity analysis of the optimum, from the same solve. */
       withSensitivity: flag(),
@@ -143,24 +147,28 @@ export const formulaCalculations = {
   melasse: calculation(
     'Melasse',
     'The recipe coated with molasses and its figures; the dry recipe when Melasse is false.',
+    1,
     calculationSchema.extend({ melasse: z.boolean().default(true) }),
     calculationResponseSchema,
   ),
   sensitivity: calculation(
     'Sensitivity',
     'The shadow price of each limit with its validity range, and the cost range of each food in the optimum.',
+    5,
     calculationSchema,
     sensitivityResponse,
   ),
   whyNot: calculation(
     'WhyNot',
     'Why no recipe respects every limit: an infeasible subset of limits and the smallest relaxation.',
+    10,
     calculationSchema,
     whyNotResponse,
   ),
   curve: calculation(
     'Curve',
     'The least cost and its recipe as a function of one price or limit, with all breakpoints.',
+    5,
     calculationSchema.extend({
       moving: curveParameter,
       from: z.number().min(-1e12).max(1e12),

@@ -17,6 +17,7 @@ export const formulaPdfRoutes = {
     path: '/api/FormulesCMVP/PdfToken',
     summary: 'A token that opens the PDF of one formula for two minutes, with the rights of the caller.',
     access: { read: [formula.permission.screen] },
+    effort: 5,
     body: z.strictObject({ id: id() }),
     response: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),

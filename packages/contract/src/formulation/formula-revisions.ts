@@ -122,6 +122,7 @@ export const formulaRevisionRoutes = {
     path: pathOf('Replay/{id}/{number}'),
     summary: 'Recomputes a revision from its stored content and inputs, and compares every figure.',
     access: readAccess,
+    effort: 5,
     params: revisionParams,
     response: z.object({
       /** To the last decimal. */

@@ -41,6 +41,8 @@ export type Route<
   readonly body: Body
   /** The encoding of the body. */
   readonly bodyKind: 'none' | 'json' | 'form' | 'multipart'
+  /** How much it computes, in points of what a person may use up; 0 for most calls. */
+  readonly effort: number
   /** The longest body that is read: little of callers without an account. */
   readonly maxBodyBytes: number
   readonly response: Answer
@@ -88,6 +90,7 @@ type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A 
   body?: B
   bodyKind?: 'json' | 'form' | 'multipart'
   maxBodyBytes?: number
+  effort?: number
   response: A
   responseKind?: 'file'
   paged?: boolean
@@ -122,6 +125,7 @@ export function route<
     body: spec.body ?? (emptyObject as unknown as B),
     bodyKind: spec.body === undefined ? 'none' : (spec.bodyKind ?? 'json'),
     maxBodyBytes: spec.maxBodyBytes ?? defaultMaxBodyBytes(spec.access, spec.bodyKind),
+    effort: spec.effort ?? 0,
     response: spec.response,
     responseKind: spec.responseKind ?? 'json',
     paged: spec.paged ?? false,

@@ -53,6 +53,9 @@ export const errorEntry = z.object({
   error: z.string(),
   message: z.string(),
   comment: z.string(),
+  /** How often it happened on that day to that user, and when last. */
+  times: z.number().int(),
+  lastDate: instant(),
 })
 
 export const openError = route({

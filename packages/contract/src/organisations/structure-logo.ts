@@ -22,6 +22,7 @@ export const structureLogoRoutes = {
     summary: 'Sets or replaces the logo: PNG, JPEG or a plain SVG, at most 1 MB.',
     access: writeAccess,
     bodyKind: 'multipart',
+    effort: 5,
     body: z.strictObject({
       name: requiredText(200),
       /** Documented, so accepted, but ignored: the type is detected from the content. */

@@ -24,7 +24,7 @@ describe('the type of a logo is detected from its content', () => {
     [
       'an SVG with gradients, texts and references to its own parts',
       svg(
-        `<title>Négoce &amp; fils &#233;</title><defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient></defs><g style="fill:url(#a)"><use xlink:href="#a"/><text x="1">Été 🐄</text></g>`,
+        `<title>Négoce &amp; fils &#233;</title><defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient></defs><radialGradient id="b" xlink:href="#a"/><clipPath id="c"><path d="M0 0h9v9z"/></clipPath><g style="fill:url(#a)" clip-path="url(#c)"><path fill="url('#b')"/><text x="1">Été 🐄</text></g>`,
         ' xmlns:xlink="http://www.w3.org/1999/xlink"',
       ),
       'image/svg+xml',
@@ -54,6 +54,12 @@ describe('an SVG is refused', () => {
     ['an animation of a link target', svg('<animate attributeName="href" values="javascript:alert(1)"/>')],
     ['a redefined namespace', svg(svgPath, ' xmlns:xlink="http://elsewhere.test"')],
     ['an unclosed element', bytes('<svg><path d="M0 0"')],
+    ['elements closed in another order', svg('<g><text></g></text>')],
+    ['elements that are not closed', bytes('<svg><g>')],
+    ['a copy of a part', svg('<g id="a"/><use href="#a"/>')],
+    ['a pattern', svg('<pattern id="a"><path d="M0 0h9"/></pattern><path fill="url(#a)"/>')],
+    ['a filter', svg('<filter id="a"><feTurbulence/></filter><path filter="url(#a)"/>')],
+    ['a symbol', svg('<symbol id="a"/>')],
     ['a CDATA section', svg('<![CDATA[<script>]]>')],
   ])('for %s', (_, content) => {
     const read = readLogo(content)
@@ -71,6 +77,39 @@ describe('an SVG is refused', () => {
       ),
     )
   })
+})
+
+describe('an SVG that a browser would draw for ever is refused', () => {
+  /** Each level uses the one before twice. */
+  const doubled = (levels: number, level: (index: number) => string) =>
+    svg(Array.from({ length: levels }, (_, index) => level(index)).join(''))
+  const nested = (name: string, attribute: string) => (levels: number) =>
+    doubled(
+      levels,
+      (index) =>
+        `<${name} id="l${index + 1}">${`<path d="M0 0h9v9z" ${attribute}="url(#l${index})"/>`.repeat(2)}</${name}>`,
+    )
+  const groups = (levels: number) => svg(`${'<g>'.repeat(levels)}${'</g>'.repeat(levels)}`)
+  const gradients = (levels: number) =>
+    doubled(levels, (index) => `<linearGradient id="l${index + 1}" href="#l${index}"/>`)
+
+  test.each<[string, (levels: number) => Uint8Array, number, number]>([
+    ['clip paths in clip paths', nested('clipPath', 'clip-path'), 10, 17],
+    ['masks in masks', nested('mask', 'mask'), 10, 17],
+    ['groups in groups', groups, 60, 64],
+    ['groups in groups, as many as a file can hold', groups, 1, 140_000],
+    ['gradients of gradients', gradients, 60, 20_000],
+    ['shapes beside each other', (count) => svg('<path/>'.repeat(count)), 10_000, 20_000],
+  ])('%s: some are accepted, more are not', (_, drawing, accepted, refused) => {
+    expect(readLogo(drawing(accepted))).toEqual({ type: 'image/svg+xml' })
+    expect(readLogo(drawing(refused))).toEqual({ refusal: 'drawing' })
+  })
+
+  test.each([
+    ['a clip path of itself', '<clipPath id="a"><path clip-path="url(#a)"/></clipPath>'],
+    ['a mask around itself', '<g id="b"><mask id="a"><g mask="url(#b)"/></mask></g>'],
+    ['two gradients of each other', '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>'],
+  ])('%s', (_, content) => expect(readLogo(svg(content))).toEqual({ refusal: 'drawing' }))
 })
 
 test.each([

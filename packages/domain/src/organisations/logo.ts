@@ -1,6 +1,8 @@
 // Validates the logo of a distributor. All users of its branch see it in the page frame, so it must not contain anything
 // that runs scripts or loads resources.
 
+import { isPlainDrawing } from './plain-drawing.ts'
+
 /** In bytes. Source: docs/open-questions.md. */
 export const maxLogoBytes = 1024 * 1024
 /** The file extensions offered in the file dialog. */
@@ -40,70 +42,4 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
     offset += length
   }
   return characters.join('')
-}
-
-/*
- * An SVG is accepted unchanged or refused: there is no sanitising, so no sanitiser can be bypassed. Allowed are shapes, paint
- * and text; any other element or attribute is refused, as are entities, processing instructions and references to anything
- * outside the document.
- */
-const allowedElements = new Set(
-  `svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop
-   clipPath mask pattern symbol use`.split(/\s+/),
-)
-const allowedAttributes = new Set(
-  `id class version width height viewBox preserveAspectRatio xmlns xml:space x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d
-   points pathLength transform gradientTransform gradientUnits patternTransform patternUnits patternContentUnits
-   spreadMethod offset clipPathUnits maskUnits maskContentUnits opacity fill fill-opacity fill-rule stroke stroke-width
-   stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stop-color
-   stop-opacity color clip-path clip-rule mask display visibility overflow vector-effect paint-order shape-rendering
-   text-rendering text-anchor dominant-baseline alignment-baseline font-family font-size font-style font-weight
-   letter-spacing word-spacing style href xlink:href xmlns:xlink role aria-label aria-hidden focusable`.split(/\s+/),
-)
-const namespaces: Readonly<Record<string, string>> = {
-  xmlns: 'http://www.w3.org/2000/svg',
-  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
-}
-const attributePattern = /\s+([\w:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
-const markupPattern =
-  /<!--(?:(?!--)[\s\S])*-->|<\?xml\s[^>?]*\?>|<(\/?)([A-Za-z]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y
-
-function isPlainDrawing(text: string): boolean {
-  let offset = 0
-  while (offset < text.length) {
-    const next = text.indexOf('<', offset)
-    const characterData = text.slice(offset, next < 0 ? text.length : next)
-    if (!isPlainText(characterData)) return false
-    if (next < 0) return true
-    markupPattern.lastIndex = next
-    const match = markupPattern.exec(text)
-    if (match === null) return false
-    const [whole, , name, attributes = ''] = match
-    if (name !== undefined && !(allowedElements.has(name) && areAttributesAllowed(attributes))) return false
-    offset = next + whole.length
-  }
-  return true
-}
-
-/** Allows the five predefined XML entities and numeric character references; any other entity needs a declaration. */
-const isPlainText = (text: string) => !/&(?!(?:amp|lt|gt|quot|apos|#\d{2,6}|#x[\da-f]{2,5});)/i.test(text)
-
-function areAttributesAllowed(attributes: string): boolean {
-  attributePattern.lastIndex = 0
-  while (attributePattern.lastIndex < attributes.trimEnd().length) {
-    const match = attributePattern.exec(attributes)
-    if (match === null) return false
-    const [, name = '', doubleQuoted, singleQuoted] = match
-    if (!isAttributeAllowed(name, doubleQuoted ?? singleQuoted ?? '')) return false
-  }
-  return true
-}
-
-/** Whether an attribute is in the allowed list and refers only to parts of the same document. */
-function isAttributeAllowed(name: string, value: string): boolean {
-  if (!allowedAttributes.has(name) || value.includes('&') || value.includes('\\')) return false
-  if (name in namespaces) return value === namespaces[name]
-  if (name === 'href' || name === 'xlink:href') return /^#[\w.-]+$/.test(value)
-  const withoutLocalUrls = value.replace(/url\(\s*(['"]?)#[\w.-]+\1\s*\)/gi, '')
-  return !/url\s*\(|@|expression|javascript:|data:|image(-set)?\s*\(|src\s*\(|\/\*/i.test(withoutLocalUrls)
 }

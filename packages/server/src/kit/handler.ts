@@ -3,7 +3,12 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@provende/con
 import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
 
 /** Where a call comes from: the address for throttling, the language for messages. */
-export type Caller = { readonly address: string; readonly culture: 'fr-FR' | 'en-US' }
+export type Caller = {
+  readonly address: string
+  readonly culture: 'fr-FR' | 'en-US'
+  /** Aborts when the connection closes before the response; a command has none. */
+  readonly signal?: AbortSignal
+}
 
 /** One call as a handler receives it, already validated against the route. `session` may be null on public routes. */
 export type Call<R extends Route, Session> = {

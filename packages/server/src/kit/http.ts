@@ -1,7 +1,7 @@
 import { accountErrorBody, errorBody } from '@provende/contract/error-body.ts'
 import { type FileResponse, problemFields, type Route } from '@provende/contract/kit/route.ts'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
-import { type Problem, statusOf } from '@provende/contract/problems.ts'
+import { type Problem, type ProblemKey, statusOf } from '@provende/contract/problems.ts'
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { cultureOf } from '@provende/text/culture.ts'
 import { fieldInRequest } from '@provende/text/field-in-request.ts'
@@ -9,16 +9,20 @@ import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { JSONValue } from 'hono/utils/types'
 import type { z } from 'zod'
-import { type Caller, type Handler, type Handlers, Refusal, refuseIf } from './handler.ts'
+import { callRoute } from './database/connection-shares.ts'
+import { type Caller, type Handler, type Handlers, Refusal, refusal, refuseIf } from './handler.ts'
+import { noteRoute } from './matched-route.ts'
 import { refusalPage } from './refusal-page.ts'
 import { readBody, readParams, readQuery } from './request.ts'
 
 /** What the application provides to request handling: sessions, access checks, auditing and fault recording. */
 export type RequestHooks<Session> = {
-  readonly sessionOf: (token: string) => Promise<Session | null>
+  readonly sessionOf: (token: string, context: Context) => Promise<Session | null>
   /** Why this session may not make this call; empty when it may. */
   readonly accessProblems: (session: Session | null, route: Route, context: Context) => readonly Problem[]
   readonly cultureOf: (session: Session) => Caller['culture']
+  /** Charges what a call computes to its person; returns the seconds to wait, 0 if it may go on. */
+  readonly chargeEffort: (session: Session, route: Route) => number
   /** Writes the audit entry of a call before it is handled. */
   readonly auditCall: (
     session: Session,
@@ -32,6 +36,12 @@ export type RequestHooks<Session> = {
   ) => Promise<string>
   /** Whether an error means that the database or another service is temporarily unavailable. */
   readonly isOutage: (error: unknown) => boolean
+  /** Whether an error means that a disk is full. */
+  readonly isDiskFull: (error: unknown) => boolean
+  /** Whether there is space to store anything; asked before each call that may change data. */
+  readonly hasSpace: () => Promise<boolean>
+  /** Whether it is up, but had no time for this call: nothing to record, and worth another try. */
+  readonly isBusy: (error: unknown) => boolean
   readonly addressOf: (context: Context) => string
 }
 
@@ -47,7 +57,10 @@ export function serve<R extends ServedRoutes, Session>(
 ): void {
   for (const [name, route] of byParameterCount(routes)) {
     const handler = handlers[name] as Handler<Route, Session | null>
-    const handle = (context: Context) => handleCall(context, hooks, route, handler, family)
+    const handle = (context: Context) => {
+      noteRoute(context, route.path)
+      return callRoute.run(`${route.method} ${route.path}`, () => handleCall(context, hooks, route, handler, family))
+    }
     app.on(route.method, honoPath(route), handle)
     if (takesIdFromQuery(route)) app.on(route.method, honoPath(route).replace(/\/:id$/, ''), handle)
   }
@@ -73,7 +86,7 @@ function addressOfCall(route: Route, address: string): URL {
   return url
 }
 
-/** Handles one call, in the order guaranteed for all: session, access, limits, schema, then the handler. */
+/** Handles one call, in the order guaranteed for all: session, access, limits, schema, effort, then the handler. */
 async function handleCall<Session>(
   context: Context,
   hooks: RequestHooks<Session>,
@@ -81,18 +94,25 @@ async function handleCall<Session>(
   handler: Handler<Route, Session | null>,
   family: string | undefined,
 ): Promise<Response> {
-  let caller: Caller = { address: hooks.addressOf(context), culture: cultureOf(context.req.header('accept-language')) }
+  let caller: Caller = {
+    address: hooks.addressOf(context),
+    culture: cultureOf(context.req.header('accept-language')),
+    signal: context.req.raw.signal,
+  }
   let session: Session | null = null
   let params: unknown
   try {
     const token = bearerToken(context.req.header('authorization'))
-    session = token === undefined ? null : await hooks.sessionOf(token)
+    session = token === undefined ? null : await hooks.sessionOf(token, context)
     if (session !== null) caller = { ...caller, culture: hooks.cultureOf(session) }
     refuseIf(hooks.accessProblems(session, route, context))
+    if (route.changes && !(await hooks.hasSpace())) throw refusal('service.diskFull')
     const url = addressOfCall(route, context.req.url)
     params = validate(route.params, readParams(route, url.pathname))
     const query = validate(route.query, readQuery(route, url.searchParams))
     const body = validate(route.body, await readBody(route, context.req.raw))
+    const waitSeconds = session === null ? 0 : hooks.chargeEffort(session, route)
+    if (waitSeconds > 0) throw refusal('request.tooMany', undefined, { limit: waitSeconds })
     if (session !== null) await hooks.auditCall(session, route, { params, query, body })
     const reply = await handler({ params, query, body, session, caller })
     if (reply.count !== undefined) context.header('x-count', String(reply.count))
@@ -126,23 +146,37 @@ async function errorResponse<Session>(
   call: { route: Route; params: unknown; session: Session | null; caller: Caller; family: string | undefined },
   error: unknown,
 ): Promise<Response> {
-  const isRefusal = error instanceof Refusal
-  const isOutage = !isRefusal && hooks.isOutage(error)
-  const problems: readonly Problem[] = isRefusal
-    ? error.problems.slice(0, maxProblems)
-    : [{ key: isOutage ? 'service.unavailable' : 'fault' }]
-  const token = isRefusal ? undefined : await hooks.recordFault(error, call)
+  const problems = problemsOfError(error, hooks)
+  const isExpected = error instanceof Refusal || unrecorded.has(problems[0]?.key ?? 'fault')
+  const token = isExpected ? undefined : await hooks.recordFault(error, call)
   const input = problemFields(call.route)
   const messages = messagesOf(problems, call.caller.culture, call.family, input)
   const body = errorBody([...new Set(messages)].join('\n'), problems, { input, family: call.family, token })
-  const throttled = problems.find((problem) => problem.key.endsWith('throttled') || problem.key === 'request.tooMany')
-  if (throttled?.params?.limit !== undefined) context.header('retry-after', String(throttled.params.limit))
+  const waitSeconds = retrySeconds(problems)
+  if (waitSeconds !== undefined) context.header('retry-after', String(waitSeconds))
   context.header('cache-control', 'no-store')
   if (isOpenedInBrowser(context, call.route))
     return context.html(refusalPage(messages, returnPath(call), call.caller.culture), statusOf(problems))
   const payload = call.route.errors === 'account' ? accountErrorBody(body, problems, messages, input) : body
   return context.json(payload, statusOf(problems))
 }
+
+/** What is logged only: it is no fault of the program, or could not be stored. */
+const unrecorded: ReadonlySet<ProblemKey> = new Set(['service.busy', 'service.diskFull'])
+
+function problemsOfError<Session>(error: unknown, hooks: RequestHooks<Session>): readonly Problem[] {
+  if (error instanceof Refusal) return error.problems.slice(0, maxProblems)
+  if (hooks.isBusy(error)) return [{ key: 'service.busy', params: { limit: busySeconds } }]
+  if (hooks.isDiskFull(error)) return [{ key: 'service.diskFull' }]
+  return [{ key: hooks.isOutage(error) ? 'service.unavailable' : 'fault' }]
+}
+
+/** After how many seconds a call may be repeated for which the database had no time. */
+const busySeconds = 5
+
+/** After how many seconds a refused call may be repeated, if that is what its refusal says. */
+const retrySeconds = (problems: readonly Problem[]) =>
+  problems.find((problem) => [429, 503].includes(statusOf([problem])))?.params?.limit
 
 /** Programs get JSON; a person who opened the address in a browser gets a page. */
 const isOpenedInBrowser = (context: Context, { openedFrom }: Route): boolean =>

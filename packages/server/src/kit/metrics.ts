@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { matchedRoute } from './matched-route.ts'
 
 /** Metrics of calls by route (never by address, which contains record ids), and of the process. */
 export function createMetrics() {
@@ -16,7 +16,7 @@ export function createMetrics() {
   const measureCalls: MiddlewareHandler = async (context, next) => {
     const end = requestSeconds.startTimer({ method: context.req.method })
     await next()
-    end({ route: routePath(context, -1), status: String(context.res.status) })
+    end({ route: matchedRoute(context), status: String(context.res.status) })
   }
   const serveMetrics = async (context: Context) =>
     context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })

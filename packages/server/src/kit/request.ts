@@ -3,7 +3,7 @@ import { readBodyValues } from '@provende/contract/kit/read-body.ts'
 import { acceptedBodyKinds, bodyTypes, pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire, toCodeName, toWireName } from '@provende/contract/wire.ts'
 import type { z } from 'zod'
-import { refusal } from './handler.ts'
+import { Refusal, refusal } from './handler.ts'
 
 /* Reads the parts of a request, converting wire names to code names. Anything unreadable is a refusal. */
 
@@ -86,10 +86,15 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer<Arr
   if (declared > maxBytes) throw refusal('request.tooLarge')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) throw refusal('request.tooLarge')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > maxBytes) throw refusal('request.tooLarge')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The connection closed before the end of the body.
+    throw error instanceof Refusal ? error : refusal('request.malformed')
   }
   return Buffer.concat(chunks)
 }

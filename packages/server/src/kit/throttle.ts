@@ -7,6 +7,7 @@ export type RateLimit = { readonly name: string; readonly attempts: number; read
 
 /** A limit and its subject (an address, an account). */
 export type RateLimitKey = readonly [limit: RateLimit, subject: string]
+type Counted = { readonly name: string }
 
 /**
  * Counts one attempt against each limit in turn. Returns the seconds to wait: 0 when all limits allow it, else those of
@@ -35,8 +36,55 @@ export async function countAttempt(
   return 0
 }
 
+/** A wait that grows with each failure: `seconds` after so many. Failures are forgotten `forgetSeconds` after the last. */
+export type FailureDelay = {
+  readonly name: string
+  readonly forgetSeconds: number
+  readonly seconds: (failures: number) => number
+}
+
+/**
+ * Counts an attempt as a failure of each subject, in advance, so that attempts at the same time are no way around the wait;
+ * the caller takes it back when it succeeds. Returns the seconds to wait, and then counts nothing, or the failures of each
+ * subject including this one. Pass subjects always in the same order to avoid deadlocks between concurrent attempts.
+ */
+export async function countFailure(
+  transaction: Kysely<Tables>,
+  delays: readonly (readonly [delay: FailureDelay, subject: string])[],
+  now: Date,
+): Promise<{ readonly waitSeconds: number; readonly failures: readonly number[] }> {
+  const counts: { key: string; forgottenAt: Date; failures: number; waitSeconds: number }[] = []
+  for (const [delay, subject] of delays) {
+    const key = rowKey(delay, subject)
+    const forgottenAt = new Date(now.getTime() + delay.forgetSeconds * 1000)
+    // Locks the row until the end of the transaction.
+    const { points, resets_at } = await transaction
+      .insertInto('rate_count')
+      .values({ key, points: 0, resets_at: forgottenAt })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+      .returning(['points', 'resets_at'])
+      .executeTakeFirstOrThrow()
+    const failures = resets_at <= now ? 0 : points
+    const nextAt = resets_at.getTime() + (delay.seconds(failures) - delay.forgetSeconds) * 1000
+    const waitSeconds = failures === 0 ? 0 : Math.max(0, Math.ceil((nextAt - now.getTime()) / 1000))
+    counts.push({ key, forgottenAt, failures: failures + 1, waitSeconds })
+  }
+  const waitSeconds = Math.max(...counts.map((count) => count.waitSeconds))
+  if (waitSeconds === 0)
+    for (const { key, failures, forgottenAt } of counts)
+      await transaction
+        .updateTable('rate_count')
+        .set({ points: failures, resets_at: forgottenAt })
+        .where('key', '=', key)
+        .execute()
+  return { waitSeconds, failures: counts.map(({ failures }) => failures) }
+}
+
 /** Removes the last attempt from the count, after it succeeded. */
-export async function uncountAttempt(transaction: Kysely<Tables>, [limit, subject]: RateLimitKey): Promise<void> {
+export async function uncountAttempt(
+  transaction: Kysely<Tables>,
+  [limit, subject]: readonly [Counted, string],
+): Promise<void> {
   await transaction
     .updateTable('rate_count')
     .set({ points: sql`points - 1` })
@@ -46,10 +94,13 @@ export async function uncountAttempt(transaction: Kysely<Tables>, [limit, subjec
 }
 
 /** Resets the count. */
-export async function resetAttempts(transaction: Kysely<Tables>, [limit, subject]: RateLimitKey): Promise<void> {
+export async function resetAttempts(
+  transaction: Kysely<Tables>,
+  [limit, subject]: readonly [Counted, string],
+): Promise<void> {
   await transaction.deleteFrom('rate_count').where('key', '=', rowKey(limit, subject)).execute()
 }
 
 /** The subject is hashed: people sometimes type their password into the e-mail field. */
-const rowKey = (limit: RateLimit, subject: string): string =>
+const rowKey = (limit: Counted, subject: string): string =>
   `${limit.name} ${createHash('sha256').update(subject).digest('base64url')}`

@@ -1,5 +1,7 @@
+import { familiarDays } from '../access/sign-in/sign-in-throttle.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
+import { deleteOldErrors } from './error-log.ts'
 
 const intervalMs = 3_600_000
 /** Sent mails are kept as evidence for this long. */
@@ -7,7 +9,7 @@ const sentMailRetentionDays = 90
 /** Longer than any session (7 days), reset code (1 hour) or invitation (7 days) is valid. */
 const expiredRetentionDays = 8
 
-/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, old sent mails. */
+/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails and errors. */
 export function startCleanup(services: Services): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
@@ -35,6 +37,8 @@ export async function deleteExpiredRows(services: Services): Promise<void> {
     await transaction.deleteFrom('rate_count').where('resets_at', '<=', now).execute()
     await transaction.deleteFrom('session').where('created_at', '<=', daysAgo(expiredRetentionDays)).execute()
     await transaction.deleteFrom('password_reset').where('created_at', '<=', daysAgo(expiredRetentionDays)).execute()
+    await transaction.deleteFrom('sign_in_address').where('signed_in_at', '<=', daysAgo(familiarDays)).execute()
+    await deleteOldErrors(transaction, now)
     await transaction.deleteFrom('outgoing_mail').where('sent_at', '<=', daysAgo(sentMailRetentionDays)).execute()
   })
 }

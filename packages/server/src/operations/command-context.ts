@@ -14,6 +14,7 @@ export type CommandSettings = {
   readonly demoPassword: string
   readonly adminPassword: string | undefined
   readonly logLevel: string
+  readonly accessLog: boolean
   readonly trustProxy: boolean
   readonly mapTileUrl: string | undefined
   readonly mapTileAttribution: string | undefined

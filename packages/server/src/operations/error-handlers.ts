@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { routes } from '@provende/contract/routes.ts'
 import { rightOf } from '@provende/domain/access/permissions.ts'
 import type { Session } from '../access/session/session.ts'
 import { refuseIfThrottled } from '../access/sign-in/throttled.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
+import { networkOf } from '../kit/network-of.ts'
 import type { Services } from '../kit/services.ts'
 import type { RateLimit } from '../kit/throttle.ts'
 import { storeErrorEntry } from './error-log.ts'
@@ -16,14 +16,12 @@ const reportLimit: RateLimit = { name: 'reportError.address', attempts: 60, seco
 export function errorHandlers(services: Services): Handlers<typeof routes.errors, Session> {
   return {
     reportError: async ({ body, session, caller }) => {
-      await refuseIfThrottled(services, [[reportLimit, caller.address]])
-      const token = randomUUID()
+      await refuseIfThrottled(services, [[reportLimit, networkOf(caller.address)]])
       const userName = session?.userName ?? body.userName
       const entry = { lvl: body.lvl, route: body.route, controllerName: '', action: '', parameters: body.parameters }
       const error = [body.exception, body.ctx].filter((part) => part !== '').join('\n\n')
       const details = { errorName: body.exceptionName, message: body.message, error }
-      await storeErrorEntry(services, token, { ...entry, userName, ...details }, session)
-      return { response: token }
+      return { response: await storeErrorEntry(services, { ...entry, userName, ...details }, session) }
     },
     openError: async ({ params, session }) => {
       const entry = await entryByToken(services, params.token)
@@ -47,6 +45,8 @@ export function errorHandlers(services: Services): Handlers<typeof routes.errors
           error: showsDetails ? entry.error : '',
           message: showsDetails ? entry.message : '',
           comment: entry.comment,
+          times: entry.times,
+          lastDate: (entry.last_date ?? entry.creation_date).toISOString(),
         },
       }
     },

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Route } from '@provende/contract/kit/route.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
+import type { Tables } from '../tables.ts'
 
 /** Severity of server errors; browser reports use 2. */
 const serverErrorLevel = 3
@@ -29,10 +31,8 @@ export async function storeFault(
   fault: unknown,
   call: { readonly route: Route; readonly params: unknown; readonly session: Session | null },
 ): Promise<string> {
-  const token = randomUUID()
   const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
   const { route, session } = call
-  services.log.error({ err: fault, token, route: `${route.method} ${route.path}`, userId: session?.userId }, 'fault')
   const entry: Entry = {
     lvl: serverErrorLevel,
     route: `${route.method} ${route.path}`,
@@ -44,24 +44,22 @@ export async function storeFault(
     error: stack ?? '',
     message,
   }
+  let token: string = randomUUID()
   try {
-    await storeErrorEntry(services, token, entry, session)
+    token = await storeErrorEntry(services, entry, session)
   } catch (error) {
     // The database itself may have failed. Both errors are in the log under the token the user is shown.
     services.log.error({ err: error, token }, 'fault not stored')
   }
+  services.log.error({ err: fault, token, route: `${route.method} ${route.path}`, userId: session?.userId }, 'fault')
   return token
 }
 
 /**
- * Stores an entry under its token, without secrets. Its owner is the signed-in user, even while impersonating another.
+ * Stores an entry without secrets, and returns the token it is found by: that of an equal entry of the same user and day,
+ * which is then counted once more. Its owner is the signed-in user, even while impersonating another.
  */
-export async function storeErrorEntry(
-  services: Services,
-  token: string,
-  entry: Entry,
-  session: Session | null,
-): Promise<void> {
+export async function storeErrorEntry(services: Services, entry: Entry, session: Session | null): Promise<string> {
   const values = {
     lvl: entry.lvl,
     route: sanitised(entry.route, 2000),
@@ -74,12 +72,40 @@ export async function storeErrorEntry(
     message: sanitised(entry.message, 5000),
   }
   const owner = { user_id: session?.actorUserId ?? null, tenant_id: session?.tenantId ?? null }
-  await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+  const now = services.clock()
+  const fingerprint = fingerprintOf(now.toISOString().slice(0, 10), owner.user_id, values)
+  const { guid } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     transaction
       .insertInto('error_entry')
-      .values({ guid: token, creation_date: services.clock(), ...values, ...owner })
-      .execute(),
+      .values({ guid: randomUUID(), creation_date: now, last_date: now, fingerprint, ...values, ...owner })
+      .onConflict((conflict) =>
+        conflict.column('fingerprint').doUpdateSet({ times: sql`error_entry.times + 1`, last_date: now }),
+      )
+      .returning('guid')
+      .executeTakeFirstOrThrow(),
   )
+  return guid
+}
+
+/** Equal errors have it in common: what happened where, not with which parameters. */
+const fingerprintOf = (day: string, userId: number | null, { route, error_name, message, error }: StoredTexts) =>
+  createHash('sha256')
+    .update(JSON.stringify([day, userId, route, error_name, message, error]))
+    .digest('base64url')
+
+type StoredTexts = Readonly<Record<'route' | 'error_name' | 'message' | 'error', string>>
+
+/** Entries are kept for 90 days, the latest 5,000 of them. */
+const errorRetentionDays = 90
+const maxErrorEntries = 5_000
+
+/** Deletes old entries, and the oldest of too many. */
+export async function deleteOldErrors(transaction: Kysely<Tables>, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - errorRetentionDays * 86_400_000)
+  await sql`
+    delete from error_entry where coalesce(last_date, creation_date) <= ${oldest}
+      or id in (select id from error_entry order by coalesce(last_date, creation_date) desc, id desc
+        offset ${maxErrorEntries})`.execute(transaction)
 }
 
 /*

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { wordsOf } from '@provende/text/words.ts'
 import { buildApp } from '../app.ts'
 import { openSolverPool, type SolvingServices } from '../formulation/solver/solver-pool.ts'
@@ -13,19 +12,17 @@ import { StartRefusal } from '../kit/start-refusal.ts'
 import { demoSignIns } from '../organisations/demo-organisation.ts'
 import { startCleanup } from './cleanup.ts'
 import type { CommandContext } from './command-context.ts'
+import { createHttpServer } from './http-server.ts'
 import { startOutbox } from './outbox.ts'
 
 /** How long pending responses may take after a stop signal before their connections are closed. */
 const maxShutdownMs = 10_000
 
 /**
- * Keep-alive timeout: longer than that of browsers and common proxies, so that they close an idle connection first; if
- * the server did, a request just being sent would be lost.
+ * Solver threads: one processor stays free for the main thread, but there are two, so that one person's calculations never
+ * take all; each thread takes tens of megabytes, from its first job.
  */
-const idleConnectionMs = 75_000
-
-/** Solver threads: one processor stays free for the main thread; each thread takes tens of megabytes. */
-const solverThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
+const solverThreads = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serveUntilStopped(context: CommandContext): Promise<number> {
@@ -65,14 +62,14 @@ export async function startServing({
     settings: {
       publicUrl: settings.publicUrl,
       trustProxy: settings.trustProxy,
+      accessLog: settings.accessLog,
       mapTileUrl: settings.mapTileUrl,
       mapTileAttribution: settings.mapTileAttribution,
       webDirectory: existsSync(settings.webDirectory) ? settings.webDirectory : undefined,
     },
   }
-  const server = createAdaptorServer({ fetch: buildApp(services).fetch })
+  const server = createHttpServer(buildApp(services).fetch)
   const closeAnswered = closeAnsweredOnceStopping(server)
-  if ('keepAliveTimeout' in server) server.keepAliveTimeout = idleConnectionMs
   await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
   const cleanup = startCleanup(services)
@@ -104,7 +101,7 @@ function whenSignalled(): Promise<void> {
   return promise
 }
 
-async function startListening(server: ServerType, port: number, host: string): Promise<void> {
+async function startListening(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -120,13 +117,13 @@ async function startListening(server: ServerType, port: number, host: string): P
  * Returns a function after whose call each answer says `Connection: close`, also those under way: a caller that keeps its
  * connections would send its next call into a closed one.
  */
-function closeAnsweredOnceStopping(server: ServerType): () => void {
+function closeAnsweredOnceStopping(server: Server): () => void {
   let isStopping = false
   const pending = new Set<ServerResponse>()
   const sayClose = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
-  ;(server as Server).prependListener('request', (_, response) => {
+  server.prependListener('request', (_, response) => {
     if (isStopping) return sayClose(response)
     pending.add(response)
     response.once('close', () => pending.delete(response))
@@ -137,12 +134,12 @@ function closeAnsweredOnceStopping(server: ServerType): () => void {
   }
 }
 
-async function closeServer(server: ServerType): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closing = once(server, 'close')
   server.close()
   // A connection is idle once its last response is sent; close it, as no further call is accepted.
-  const idleTimer = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100)
-  const forceTimer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), maxShutdownMs)
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 100)
+  const forceTimer = setTimeout(() => server.closeAllConnections(), maxShutdownMs)
   await closing
   clearInterval(idleTimer)
   clearTimeout(forceTimer)
@@ -151,8 +148,11 @@ async function closeServer(server: ServerType): Promise<void> {
 async function printDemoAccounts({ database, settings, print }: CommandContext): Promise<void> {
   const accounts = await demoSignIns(database)
   if (accounts.length === 0) return
-  print(`\n${wordsOf(settings.culture).commands.demoAccounts}`)
+  const words = wordsOf(settings.culture).commands
+  print(`\n${database.engine === 'embedded' ? words.demoAccounts : words.demoAccountsOnServer}`)
   const maxRoleLength = Math.max(...accounts.map(({ role }) => role.length))
-  for (const { role, email } of accounts) print(`  ${role.padEnd(maxRoleLength)}  ${email}  ${settings.demoPassword}`)
+  // The lines of a server are often kept, and read by many.
+  const password = database.engine === 'embedded' ? `  ${settings.demoPassword}` : ''
+  for (const { role, email } of accounts) print(`  ${role.padEnd(maxRoleLength)}  ${email}${password}`)
   print('')
 }

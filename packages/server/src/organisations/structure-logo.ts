@@ -22,7 +22,8 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
         scope.transaction,
       )
       const [logo] = rows
-      if (logo === undefined) throw refusal('record.notFound')
+      // One stored before today's rules could hang the browser that shows it.
+      if (logo === undefined || 'problem' in checkLogo(logo.name, logo.bytes)) throw refusal('record.notFound')
       return { response: logo }
     }),
   addLogo: ({ session, body: { structureId, name, file } }) => {

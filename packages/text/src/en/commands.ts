@@ -25,6 +25,7 @@ Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, D
   seeded: 'Data added.',
   ready: (address) => `Provende is ready: ${address}`,
   demoAccounts: 'Demonstration accounts (password: on the right)',
+  demoAccountsOnServer: 'Demonstration accounts (password: DEMO_PASSWORD when they were created)',
   stopping: 'Stopping…',
   stopped: 'Stopped.',
   adminCreated: (email, role) =>

@@ -32,4 +32,20 @@ See you soon,
 Provende
 `,
   },
+  signInSuspicion: {
+    subject: 'Wrong passwords for your Provende account',
+    text: ({ name, from, link }) => `Hello ${name},
+
+Several wrong passwords in a row were tried for your account, the last one from the address ${from}. None of them opened it, and each further attempt now has to wait.
+
+If it was you, or if you have forgotten your password, choose a new one:
+
+${link}
+
+Otherwise there is nothing to do. If you use this password elsewhere, change it. This message is sent once a day at most.
+
+See you soon,
+Provende
+`,
+  },
 }

@@ -139,6 +139,9 @@ export const problems: Translation<typeof french> = {
   'formula.pdfLinkEnded': () => 'This link no longer works: ask for the PDF of the formula again.',
   'formula.notComputable': ({ what }) => `The formula cannot be computed. ${what}`,
   'solver.unreachable': () => 'The optimisation engine cannot be reached.',
+  'solver.tooMany': ({ limit }) =>
+    `Your earlier calculations are not finished: wait for them. Try again in ${limit} s.`,
+  'solver.busy': ({ limit }) => `Too many calculations are running. Try again in ${limit} s.`,
   'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
   'priceList.foodTwice': ({ field }) => `${field}: this ingredient already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',
@@ -175,7 +178,7 @@ export const problems: Translation<typeof french> = {
   'logo.tooLarge': ({ what, limit }) => `${what} is larger than ${limit} MB.`,
   'logo.type': ({ what }) => `${what} is neither a PNG, nor a JPEG, nor an SVG.`,
   'logo.drawing': ({ what }) =>
-    `${what} holds more than a drawing (a script, a style, an image or a link). Export it as plain SVG, or as PNG.`,
+    `${what} holds more than a drawing (a script, a style, an image, a link, a pattern or a copy of a part), or too many elements. Export it as plain SVG, or as PNG.`,
   'password.wrong': () => 'The current password is wrong.',
   'password.mismatch': () => 'Passwords do not match.',
   'password.weak': () =>
@@ -202,5 +205,8 @@ export const problems: Translation<typeof french> = {
   'request.columns': ({ what }) => `There is no column ${what}.`,
   'request.tooManyRows': ({ limit }) => `The list has more than ${limit} rows. Request it page by page, or filtered.`,
   'service.unavailable': () => 'The service is unavailable for the moment.',
+  'service.diskFull': () =>
+    'The disk of the server is full: nothing can be saved. Tell the person who administers it, and keep this screen open.',
+  'service.busy': ({ limit }) => `The service is very busy for the moment. Try again in ${limit} s.`,
   fault: () => 'An error has occurred',
 }

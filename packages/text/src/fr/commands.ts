@@ -23,6 +23,7 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
   seeded: 'Données ajoutées.',
   ready: (address: string) => `Provende est prêt : ${address}`,
   demoAccounts: 'Comptes de démonstration (mot de passe : voir à droite)',
+  demoAccountsOnServer: 'Comptes de démonstration (mot de passe : celui de DEMO_PASSWORD à leur création)',
   stopping: 'Arrêt en cours…',
   stopped: 'Arrêté.',
   adminCreated: (email: string, role: string) =>

@@ -42,4 +42,20 @@ Le lien ne sert qu'une fois. Si vous n'avez rien demandé, ignorez ce message : 
 Provende
 `,
   },
+  signInSuspicion: {
+    subject: 'Mots de passe faux pour votre compte Provende',
+    text: ({ name, from, link }: { name: string; from: string; link: string }) => `Bonjour ${name},
+
+Plusieurs mots de passe faux ont été essayés de suite pour votre compte, en dernier lieu depuis l'adresse ${from}. Aucun n'a ouvert votre compte, et chaque nouvel essai doit maintenant attendre.
+
+Si c'était vous, ou si vous avez oublié votre mot de passe, choisissez-en un nouveau :
+
+${link}
+
+Sinon, vous n'avez rien à faire. Si vous employez ce mot de passe ailleurs, changez-le. Ce message n'est envoyé qu'une fois par jour.
+
+À bientôt,
+Provende
+`,
+  },
 }

@@ -161,6 +161,9 @@ export const problems = {
   'formula.pdfLinkEnded': () => "Ce lien n'est plus valable : demandez à nouveau le PDF de la formule.",
   'formula.notComputable': ({ what }) => `La formule ne peut pas être calculée. ${what}`,
   'solver.unreachable': () => "Erreur de communication avec le moteur d'optimisation",
+  'solver.tooMany': ({ limit }) =>
+    `Vos calculs précédents ne sont pas terminés : attendez leurs résultats. Réessayez dans ${limit} s.`,
+  'solver.busy': ({ limit }) => `Trop de calculs sont en cours. Réessayez dans ${limit} s.`,
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
   'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',
@@ -197,7 +200,7 @@ export const problems = {
   'logo.tooLarge': ({ what, limit }) => `${what} dépasse ${limit} Mo.`,
   'logo.type': ({ what }) => `${what} n'est ni un PNG, ni un JPEG, ni un SVG.`,
   'logo.drawing': ({ what }) =>
-    `${what} contient plus qu'un dessin (script, style, image ou lien). Exportez-le en SVG simple, ou en PNG.`,
+    `${what} contient plus qu'un dessin (script, style, image, lien, motif ou copie d'une partie), ou trop d'éléments. Exportez-le en SVG simple, ou en PNG.`,
   'password.wrong': () => 'Le mot de passe actuel est faux.',
   'password.mismatch': () => 'Les mots de passe ne correspondent pas.',
   'password.weak': () =>
@@ -226,5 +229,8 @@ export const problems = {
   'request.tooManyRows': ({ limit }) =>
     `La liste a plus de ${limit} lignes. Demandez-la page par page, ou avec un filtre.`,
   'service.unavailable': () => 'Le service est momentanément indisponible.',
+  'service.diskFull': () =>
+    "Le disque du serveur est plein : rien ne peut être enregistré. Prévenez la personne qui l'administre, et gardez cet écran ouvert.",
+  'service.busy': ({ limit }) => `Le service est très sollicité en ce moment. Réessayez dans ${limit} s.`,
   fault: () => 'Une erreur est survenue',
 } satisfies Record<ProblemKey, (values: ProblemValues) => string>

@@ -3,15 +3,17 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, refusal, refuseIf } from '../../kit/handler.ts'
 import { queueMail } from '../../kit/mail-queue.ts'
+import { networkOf } from '../../kit/network-of.ts'
 import type { Services } from '../../kit/services.ts'
-import { type RateLimit, resetAttempts } from '../../kit/throttle.ts'
+import type { RateLimit } from '../../kit/throttle.ts'
 import type { Tables } from '../../tables.ts'
 import { audit } from '../audit.ts'
 import { type Account, accountByEmail, normaliseEmail } from '../session/active-accounts.ts'
 import { endSessions } from '../session/session.ts'
 import { tokenHash } from '../session/token-hash.ts'
 import { hashPassword, newPasswordProblems, setPassword } from './passwords.ts'
-import { accountLimit } from './sign-in.ts'
+import { placeholderAccount } from './placeholder-account.ts'
+import { forgiveFailures } from './sign-in-throttle.ts'
 import { refuseIfThrottled } from './throttled.ts'
 
 /** A mailed code works once, within this time; that of an invitation longer (users/invitation.ts). */
@@ -29,7 +31,7 @@ const resetByAddress: RateLimit = { name: 'resetPassword.address', attempts: 50,
 export async function forgotPassword(services: Services, email: string, caller: Caller): Promise<void> {
   const code = services.randomToken()
   await refuseIfThrottled(services, [
-    [forgotByAddress, caller.address],
+    [forgotByAddress, networkOf(caller.address)],
     [forgotByAccount, normaliseEmail(email)],
   ])
   const now = services.clock()
@@ -50,17 +52,6 @@ export async function forgotPassword(services: Services, email: string, caller: 
   })
 }
 
-/** Placeholder for a missing account; no person has this id. */
-const placeholderAccount: Account = {
-  userId: 0,
-  tenantId: 0,
-  firstName: '',
-  lastName: '',
-  email: 'nobody@example.org',
-  culture: 'fr-FR',
-  passwordHash: null,
-}
-
 /**
  * Sets a new password with a mailed code. The code must be unused and unexpired, and the e-mail the one it was mailed
  * to. Ends all sessions of the person. Refuses with the password rule or password.resetRefused.
@@ -71,7 +62,7 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<void> {
   refuseIf(newPasswordProblems(input.password, input.confirmPassword, 'password'))
-  await refuseIfThrottled(services, [[resetByAddress, caller.address]])
+  await refuseIfThrottled(services, [[resetByAddress, networkOf(caller.address)]])
   // Checked twice: before the expensive hash, and again when the code is used.
   const holder = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     accountOfCode(transaction, input.email, input.code, services.clock()),
@@ -84,7 +75,7 @@ export async function resetPassword(
     if (account === null) throw refusal('password.resetRefused')
     await setPassword(transaction, account.userId, passwordHash, now)
     await endSessions(transaction, account.userId)
-    await resetAttempts(transaction, [accountLimit, normaliseEmail(account.email)])
+    await forgiveFailures(transaction, account, caller, now)
     const actors = { actorUserId: account.userId, asUserId: account.userId, tenantId: account.tenantId }
     await audit(transaction, { at: now, ...actors, action: 'passwordReset', detail: { address: caller.address } })
   })

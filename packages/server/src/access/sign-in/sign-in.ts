@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { countAttempt, type RateLimit, type RateLimitKey, resetAttempts, uncountAttempt } from '../../kit/throttle.ts'
 import { audit } from '../audit.ts'
-import { type Account, accountByEmail, isTenantActive, normaliseEmail } from '../session/active-accounts.ts'
+import { type Account, accountByEmail, isTenantActive } from '../session/active-accounts.ts'
 import { maxSessionHours, type Session } from '../session/session.ts'
 import { tokenHash } from '../session/token-hash.ts'
 import { verifyPassword } from './passwords.ts'
-
-/** Limits of failed sign-ins per 15 minutes: per account, and per address (an office may share one). */
-export const accountLimit: RateLimit = { name: 'signIn.account', attempts: 10, seconds: 900 }
-export const addressLimit: RateLimit = { name: 'signIn.address', attempts: 100, seconds: 900 }
+import { acceptSignIn, type CountedAttempt, countSignIn, mailSuspicion } from './sign-in-throttle.ts'
 
 export type SignInResult = { readonly token: string; readonly expiresInSeconds: number }
 
@@ -26,28 +22,24 @@ export async function signIn(
   password: string,
   caller: Caller,
 ): Promise<SignInResult> {
-  const limits: RateLimitKey[] = [
-    [addressLimit, caller.address],
-    [accountLimit, normaliseEmail(login)],
-  ]
-  const { account, wait } = await inTransaction(
+  const { account, attempt } = await inTransaction(
     services.database,
     { role: 'provende_access' },
     async (transaction) => ({
-      wait: await countAttempt(transaction, limits, services.clock()),
+      attempt: await countSignIn(transaction, login, caller, services.clock()),
       account: await accountByEmail(transaction, login),
     }),
   )
-  if (wait > 0) throw refusal('signIn.throttled', undefined, { limit: wait })
+  if (attempt.waitSeconds > 0) throw refusal('signIn.throttled', undefined, { limit: attempt.waitSeconds })
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? null)
-  const token = isCorrect && account !== null ? await openSession(services, account, limits, caller) : null
+  const token = isCorrect && account !== null ? await openSession(services, account, attempt, caller) : null
   if (token !== null) return { token, expiresInSeconds: maxSessionHours * 3600 }
-  await auditFailure(services, account, caller)
+  await noteFailure(services, login, account, attempt, caller)
   throw refusal('signIn.refused')
 }
 
 /** The token of a new session; null if the account changed while its password was being verified. */
-function openSession(services: Services, account: Account, limits: readonly RateLimitKey[], caller: Caller) {
+function openSession(services: Services, account: Account, attempt: CountedAttempt, caller: Caller) {
   const now = services.clock()
   const token = services.randomToken()
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
@@ -58,9 +50,7 @@ function openSession(services: Services, account: Account, limits: readonly Rate
       where person.id = ${account.userId} and not person.deleted
         and ${isTenantActive(sql.ref('person.tenant_id'))}`.execute(transaction)
     if (numAffectedRows !== 1n) return null
-    const [addressKey, accountKey] = limits
-    if (addressKey !== undefined) await uncountAttempt(transaction, addressKey)
-    if (accountKey !== undefined) await resetAttempts(transaction, accountKey)
+    await acceptSignIn(transaction, account, caller, attempt, now)
     await audit(transaction, {
       at: now,
       actorUserId: account.userId,
@@ -73,17 +63,24 @@ function openSession(services: Services, account: Account, limits: readonly Rate
   })
 }
 
-function auditFailure(services: Services, account: Account | null, caller: Caller): Promise<void> {
-  return inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    audit(transaction, {
+function noteFailure(
+  services: Services,
+  login: string,
+  account: Account | null,
+  { isSuspicious }: CountedAttempt,
+  caller: Caller,
+): Promise<void> {
+  return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+    if (isSuspicious) await mailSuspicion(services, transaction, login, account, caller)
+    await audit(transaction, {
       at: services.clock(),
       actorUserId: null,
       asUserId: account?.userId ?? null,
       tenantId: account?.tenantId ?? null,
       action: 'signInRefused',
       detail: { address: caller.address },
-    }),
-  )
+    })
+  })
 }
 
 /** Ends the session of the call. */

@@ -1,10 +1,11 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { CalculationRequest } from '@provende/contract/formulation/formula-calculation.ts'
-import type { Problem } from '@provende/contract/problems.ts'
+import type { Route } from '@provende/contract/kit/route.ts'
+import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
-import { refusal, refuseIf } from '../../kit/handler.ts'
+import { type Call, refusal, refuseIf } from '../../kit/handler.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import { referenceProblems } from '../../records/refusals.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
@@ -17,7 +18,8 @@ import {
 } from '../formula/formula-content.ts'
 import { distributorOf, offeredPriceLists } from '../formula/formula-options.ts'
 import { contentOf, type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
-import type { SolvingServices } from '../solver/solver-pool.ts'
+import type { RunOptions, SolvingServices } from '../solver/solver-pool.ts'
+import type { Overload, SolverClient } from '../solver/solver-shares.ts'
 import type { SuppliedAnalysis } from './food-contents.ts'
 import { loadFormulaInputs } from './formula-inputs.ts'
 import type { CalculationContext } from './formula-refusals.ts'
@@ -92,16 +94,48 @@ async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods = 
   return { analyses: new Map(analyses), problems }
 }
 
+/** Whose call a job is part of: it ends with the call, and takes the person's share of the solver pool. */
+export type SolvingCall = Pick<Call<Route, Session>, 'session' | 'caller'>
+
+const clientOf = ({ session }: SolvingCall): SolverClient => ({
+  personId: session.actorUserId,
+  tenantId: session.tenantId,
+})
+
+/** How a call runs its jobs in the solver pool. */
+export const runOptionsOf = (call: SolvingCall): RunOptions => {
+  const { signal } = call.caller
+  return { ...(signal === undefined ? {} : { signal }), client: clientOf(call) }
+}
+
+/** Like `loadCalculationContext`, for a call that then solves: one that the solver pool would not take costs nothing. */
+export function loadSolvingContext(
+  services: SolvingServices,
+  call: SolvingCall & { readonly body: CalculationRequest },
+): Promise<CalculationContext> {
+  const overload = services.solver.overload(clientOf(call))
+  if (overload !== null) throw overloadRefusal(overload)
+  return loadCalculationContext(services, call.session, call.body)
+}
+
+/** After how many seconds a call refused by the solver pool may be repeated: about the time of a long calculation. */
+const overloadSeconds = 5
+const overloadProblems: Readonly<Record<Overload, ProblemKey>> = { person: 'solver.tooMany', everyone: 'solver.busy' }
+const overloadRefusal = (overload: Overload) =>
+  refusal(overloadProblems[overload], undefined, { limit: overloadSeconds })
+
 /**
  * Runs one job in the solver pool. The reason of a failure is logged; the caller gets a refusal or a `failed` answer.
  */
 export async function runSolverJob<Name extends JobName>(
   { solver, log }: SolvingServices,
+  call: SolvingCall,
   name: Name,
   input: JobInput<Name>,
 ): Promise<Exclude<JobAnswer<Name>, { kind: 'cancelled' }>> {
-  const [answer] = await solver.run(name, [input])
+  const [answer] = await solver.run(name, [input], runOptionsOf(call))
   if (answer === undefined || answer.kind === 'cancelled') throw refusal('service.unavailable')
+  if (answer.kind === 'overloaded' && 'overload' in answer) throw overloadRefusal(answer.overload)
   if (answer.kind === 'failed') log.warn({ job: name, reason: answer.reason }, 'solver job failed')
   if ('isThreadLost' in answer) throw refusal('solver.unreachable')
   return answer as Exclude<JobAnswer<Name>, { kind: 'cancelled' }>

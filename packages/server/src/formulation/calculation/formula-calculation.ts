@@ -19,7 +19,7 @@ import type { Session } from '../../access/session/session.ts'
 import { type Handlers, Refusal, refusal, refuseIf } from '../../kit/handler.ts'
 import { toNutrientDtos, toPricesDto } from '../formula/formula-record.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
-import { loadCalculationContext, runSolverJob } from './calculation-context.ts'
+import { loadCalculationContext, loadSolvingContext, runSolverJob, type SolvingCall } from './calculation-context.ts'
 import { toCurveDto, toExplanationDto, toRecipeDto, toSensitivityDto } from './explanation-dto.ts'
 import {
   type CalculationContext,
@@ -70,18 +70,23 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
         }),
       }
     },
-    optimize: async ({ session, body: { withSensitivity, ...body }, caller: { culture } }) => {
-      const context = await loadCalculationContext(services, session, body)
+    optimize: async ({ session, body: { withSensitivity, ...body }, caller }) => {
+      const { culture } = caller
+      const context = await loadSolvingContext(services, { session, caller, body })
       refuseIf(optimisationProblems(context, culture))
       const { content, inputs } = context
       const problem = formulaProblem(content, inputs)
       const currentRecipe = dryRecipe(content, inputs)
-      const outcome = await runSolverJob(services, 'optimiseFormula', { problem, currentRecipe, withSensitivity })
+      const outcome = await runSolverJob(services, { session, caller }, 'optimiseFormula', {
+        problem,
+        currentRecipe,
+        withSensitivity,
+      })
       refuseModel(context, outcome, culture)
       if (outcome.kind !== 'optimal') {
         const result =
           outcome.kind === 'infeasible'
-            ? await infeasibleResult(services, context, problem, outcome, culture)
+            ? await infeasibleResult(services, { session, caller }, context, problem, outcome)
             : unsolvedResult(outcome)
         return { response: toCalculationDto(session, context, workbenchFigures(content, inputs), result) }
       }
@@ -100,36 +105,37 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
 
 function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, keyof CalculateHandlers> {
   return {
-    sensitivity: async ({ session, body, caller: { culture } }) => {
-      const context = await loadCalculationContext(services, session, body)
-      refuseIf(optimisationProblems(context, culture))
-      const outcome = await runSolverJob(services, 'sensitivity', {
+    sensitivity: async ({ session, body, caller }) => {
+      const context = await loadSolvingContext(services, { session, caller, body })
+      refuseIf(optimisationProblems(context, caller.culture))
+      const outcome = await runSolverJob(services, { session, caller }, 'sensitivity', {
         problem: formulaProblem(context.content, context.inputs),
       })
-      refuseModel(context, outcome, culture)
-      if (outcome.kind === 'sensitivity') return { response: toSensitivityDto(context, outcome, culture) }
+      refuseModel(context, outcome, caller.culture)
+      if (outcome.kind === 'sensitivity') return { response: toSensitivityDto(context, outcome, caller.culture) }
       if (outcome.kind === 'none') return { response: { kind: outcome.kind } }
       if (outcome.kind === 'infeasible')
         return { response: { kind: outcome.kind, beyondBox: [...outcome.exceedsDefaultBound] } }
       return { response: unsolvedResult(outcome) }
     },
-    whyNot: async ({ session, body, caller: { culture } }) => {
-      const context = await loadCalculationContext(services, session, body)
+    whyNot: async ({ session, body, caller }) => {
+      const context = await loadSolvingContext(services, { session, caller, body })
       // Crossing limits are not refused: whyNot explains them like any other contradiction.
-      refuseIf(optimisationProblems(context, culture, []))
+      refuseIf(optimisationProblems(context, caller.culture, []))
       const problem = formulaProblem(context.content, context.inputs)
-      const why = await runSolverJob(services, 'whyNot', { problem })
-      refuseModel(context, why, culture)
+      const why = await runSolverJob(services, { session, caller }, 'whyNot', { problem })
+      refuseModel(context, why, caller.culture)
       if (why.kind !== 'explained') return { response: { kind: why.kind } }
-      return { response: { kind: why.kind, ...toExplanationDto(context, problem, why, culture) } }
+      return { response: { kind: why.kind, ...toExplanationDto(context, problem, why, caller.culture) } }
     },
-    curve: async ({ session, body: { moving, from, to, ...body }, caller: { culture } }) => {
+    curve: async ({ session, body: { moving, from, to, ...body }, caller }) => {
       if (from >= to) throw refusal('field.notAbove', 'to', { limit: from })
-      const context = await loadCalculationContext(services, session, body)
-      refuseIf(optimisationProblems(context, culture))
+      const context = await loadSolvingContext(services, { session, caller, body })
+      refuseIf(optimisationProblems(context, caller.culture))
       const problem = formulaProblem(context.content, context.inputs)
-      const curve = await runSolverJob(services, 'costCurve', { problem, parameter: moving, from, to, maxSegments })
-      refuseModel(context, curve, culture)
+      const range = { parameter: moving, from, to, maxSegments }
+      const curve = await runSolverJob(services, { session, caller }, 'costCurve', { problem, ...range })
+      refuseModel(context, curve, caller.culture)
       if (curve.kind === 'curve') return { response: toCurveDto(context, problem, curve) }
       if (curve.kind === 'infeasible') return { response: { kind: curve.kind, nearest: curve.nearest } }
       return { response: curve.kind === 'unbounded' ? { kind: curve.kind, foods: [] } : unsolvedResult(curve) }
@@ -175,13 +181,13 @@ export function toCheckDto(
 /** The result for an infeasible formula, with the explanation if it was found in time. */
 async function infeasibleResult(
   services: SolvingServices,
+  call: SolvingCall,
   context: CalculationContext,
   problem: FormulaProblem,
   { kind, exceedsDefaultBound }: Extract<BatchOutcome, { kind: 'infeasible' }>,
-  culture: Culture,
 ): Promise<Result> {
-  const why = await runSolverJob(services, 'whyNot', { problem })
-  const explanation = why.kind === 'explained' ? toExplanationDto(context, problem, why, culture) : null
+  const why = await runSolverJob(services, call, 'whyNot', { problem })
+  const explanation = why.kind === 'explained' ? toExplanationDto(context, problem, why, call.caller.culture) : null
   return { kind, beyondBox: [...exceedsDefaultBound], why: explanation }
 }
 

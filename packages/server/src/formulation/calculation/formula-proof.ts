@@ -2,10 +2,10 @@ import type { FormulaRequest } from '@provende/contract/formulation/formula-sche
 import { dryRecipe, formulaProblem } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
 import { isProvedOptimum } from '@provende/domain/formulation/optimise/proved-optimum.ts'
-import type { Session } from '../../access/session/session.ts'
 import { inReadScope } from '../../records/scope.ts'
 import { hashInputs, type PreparedFormula, prepareFormula, type SaveOptions } from '../formula/formula-save.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
+import { runOptionsOf, type SolvingCall } from './calculation-context.ts'
 import type { RecentOptima } from './recent-optima.ts'
 
 /*
@@ -19,14 +19,13 @@ import type { RecentOptima } from './recent-optima.ts'
  */
 export async function proveBeforeSave(
   { solver, ...services }: SolvingServices,
-  session: Session,
+  call: SolvingCall,
   request: FormulaRequest,
 ): Promise<Pick<SaveOptions, 'certify'>> {
-  const { prepared } = await inReadScope(services, session, (scope) => prepareFormula(scope, request))
+  const { prepared } = await inReadScope(services, call.session, (scope) => prepareFormula(scope, request))
   const problem = formulaProblem(prepared.content, prepared.inputs)
-  const [outcome] = await solver.run('reoptimise', [
-    { problem, currentRecipe: dryRecipe(prepared.content, prepared.inputs) },
-  ])
+  const currentRecipe = dryRecipe(prepared.content, prepared.inputs)
+  const [outcome] = await solver.run('reoptimise', [{ problem, currentRecipe }], runOptionsOf(call))
   const certificate = certificateOf(prepared, outcome)
   const hash = hashInputs(prepared.inputs)
   return { certify: ({ inputs }) => (hashInputs(inputs) === hash ? certificate : null) }
@@ -49,7 +48,7 @@ export const proveByRecentOptimum = (optima: RecentOptima, formulaId: number): P
 /** The certificate of an outcome if the formula's recipe is that optimum; null otherwise, and for a coated product. */
 export function certificateOf(
   { content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>,
-  outcome: BatchOutcome | { readonly kind: 'cancelled' } | undefined,
+  outcome: BatchOutcome | { readonly kind: 'cancelled' | 'overloaded' } | undefined,
 ): object | null {
   if (outcome?.kind !== 'optimal' || content.melasse) return null
   const isOptimum = isProvedOptimum(formulaProblem(content, inputs), dryRecipe(content, inputs), outcome.recipe)

@@ -6,38 +6,56 @@ import { type Session, sessionOfHash } from '../../access/session/session.ts'
 import { tokenHash } from '../../access/session/token-hash.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
-import { renderPdf } from '../../kit/pdf.ts'
 import type { Services } from '../../kit/services.ts'
+import { CallerGone, QueueFull, WorkerQueue } from '../../kit/worker-queue.ts'
 import { inReadScope } from '../../records/scope.ts'
 import { canSeePrices, loadFormulaDto, loadFormulaRecord } from '../formula/formula-record.ts'
 import { loadRevision } from '../history/formula-revisions.ts'
-import { formulaDocument, type PrintedFormula } from './formula-document.ts'
+import type { DocumentInput } from './document-thread.ts'
+import type { PrintedFormula } from './formula-document.ts'
 
 /* The PDF of a formula, by a link valid for two minutes: for one formula, as the requesting session sees it. */
 
+/** Documents not yet rendered, of all and of one person; one takes a tenth of a second. */
+const queueLimits = { maxJobs: 60, maxJobsOfClient: 10, maxSeconds: 20 }
+/** After how many seconds a call refused by the queue may be repeated. */
+const retrySeconds = 5
+
 export function formulaPdfHandlers(services: Services): Handlers<typeof formulaPdfRoutes, Session> {
+  const program = new URL('./document-thread.ts', import.meta.url)
+  const documents = new WorkerQueue<DocumentInput, Uint8Array>({ program, ...queueLimits })
   return {
     pdfToken: async ({ session, body: { id } }) => {
       await inReadScope(services, session, (scope) => loadFormulaRecord(scope, id))
       return { response: { token: await storeToken(services, session, id), expiresIn: pdfLinkSeconds } }
     },
-    formulaPdf: async ({ params: { id }, query: { token } }) => {
+    formulaPdf: async ({ params: { id }, query: { token }, caller: { signal } }) => {
       const session = await sessionOfLink(services, id, token)
-      const printed = await inReadScope(
-        services,
-        session,
-        async (scope): Promise<PrintedFormula> => ({
-          formula: await loadFormulaDto(scope, session, id),
-          revision: await loadRevision(scope, id, null),
-          hasPrices: canSeePrices(session),
-          printedAt: scope.now,
-        }),
-      )
-      const name = wordsOf(session.culture).documents.formula.file(printed.formula.code)
-      const bytes = await renderPdf(formulaDocument(printed, session.culture))
+      let name = ''
+      const input = async (): Promise<DocumentInput> => {
+        const printed = await loadPrintedFormula(services, session, id)
+        name = wordsOf(session.culture).documents.formula.file(printed.formula.code)
+        return { printed, culture: session.culture }
+      }
+      // What the queue does not take is refused; another error is a fault.
+      const bytes = await documents.run(input, { client: session.actorUserId, signal }).catch(refuseJob)
       return { response: { name, type: 'application/pdf', bytes } }
     },
   }
+}
+
+const loadPrintedFormula = (services: Services, session: Session, id: number): Promise<PrintedFormula> =>
+  inReadScope(services, session, async (scope) => ({
+    formula: await loadFormulaDto(scope, session, id),
+    revision: await loadRevision(scope, id, null),
+    hasPrices: canSeePrices(session),
+    printedAt: scope.now,
+  }))
+
+function refuseJob(error: unknown): never {
+  if (error instanceof CallerGone) throw refusal('service.unavailable')
+  if (!(error instanceof QueueFull)) throw error
+  throw refusal(error.overload === 'client' ? 'request.tooMany' : 'service.busy', undefined, { limit: retrySeconds })
 }
 
 const minCreationDate = (now: Date) => new Date(now.getTime() - pdfLinkSeconds * 1000)

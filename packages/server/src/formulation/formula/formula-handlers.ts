@@ -14,6 +14,7 @@ import { versionOf } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { setDeleted } from '../../records/store.ts'
 import { visibleTo, visibleToTenant, writableBy } from '../../records/visible-to.ts'
+import type { SolvingCall } from '../calculation/calculation-context.ts'
 import { currentInputs, type NamedFood } from '../calculation/formula-inputs.ts'
 import { OptimumOutdated, proveBeforeSave, proveByRecentOptimum } from '../calculation/formula-proof.ts'
 import type { RecentOptima } from '../calculation/recent-optima.ts'
@@ -146,7 +147,8 @@ function saveHandlers(services: SolvingServices, optima: RecentOptima) {
       return formulaAnswer(scope, session, request.id)
     })
   /** Uses the certificate of the optimisation before it; solves when prices, contents or limits have changed since. */
-  const saveOptimised = async (session: Session, request: FormulaRequest) => {
+  const saveOptimised = async (call: SolvingCall, request: FormulaRequest) => {
+    const { session } = call
     const operation = 'optimise'
     try {
       if (optima.has(request.id))
@@ -156,7 +158,7 @@ function saveHandlers(services: SolvingServices, optima: RecentOptima) {
       if (!(error instanceof OptimumOutdated)) throw error
     }
     // Solved between two transactions, so that none stays open meanwhile.
-    return save(session, request, { operation, ...(await proveBeforeSave(services, session, request)) })
+    return save(session, request, { operation, ...(await proveBeforeSave(services, call, request)) })
   }
   return { save, saveOptimised }
 }
@@ -173,8 +175,8 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
         const id = await createFormula(scope, owner, { ...body, foods }, { operation: 'create' })
         return formulaAnswer(scope, session, id)
       }),
-    save: ({ session, body: { operation, ...request } }) =>
-      operation === 'optimise' ? saveOptimised(session, request) : save(session, request, { operation }),
+    save: ({ session, caller, body: { operation, ...request } }) =>
+      operation === 'optimise' ? saveOptimised({ session, caller }, request) : save(session, request, { operation }),
     edit: ({ session, body }) => save(session, body, { operation: 'edit' }),
     duplicate: ({ session, body }) =>
       inScope(services, session, async (scope) =>

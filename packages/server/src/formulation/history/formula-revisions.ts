@@ -23,7 +23,7 @@ import type { Session } from '../../access/session/session.ts'
 import { allRows, type Handlers, refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { ownedBy } from '../../records/visible-to.ts'
-import { runSolverJob } from '../calculation/calculation-context.ts'
+import { runSolverJob, type SolvingCall } from '../calculation/calculation-context.ts'
 import { toCheckDto } from '../calculation/formula-calculation.ts'
 import { certificateOf } from '../calculation/formula-proof.ts'
 import {
@@ -51,7 +51,7 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
       inReadScope(services, session, async (scope) => ({
         response: toRevisionDto(session, await loadRevision(scope, id, number), culture),
       })),
-    replay: async ({ session, params: { id, number } }) => {
+    replay: async ({ session, params: { id, number }, caller }) => {
       const { content, inputs, outcome, isOptimal } = await inReadScope(services, session, (scope) =>
         loadRevision(scope, id, number),
       )
@@ -60,7 +60,7 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
         response: {
           isSame: differences.length === 0,
           differences,
-          isOptimal: isOptimal ? await isStillOptimal(services, content, inputs) : null,
+          isOptimal: isOptimal ? await isStillOptimal(services, { session, caller }, content, inputs) : null,
         },
       }
     },
@@ -172,11 +172,12 @@ function toRevisionDto(session: Session, revision: StoredRevision, culture: Cult
 /** Whether a fresh solve proves again that the stored recipe is the cheapest. */
 async function isStillOptimal(
   services: SolvingServices,
+  call: SolvingCall,
   content: FormulaContent,
   inputs: FormulaInputs,
 ): Promise<boolean> {
   const currentRecipe = dryRecipe(content, inputs)
-  const outcome = await runSolverJob(services, 'reoptimise', {
+  const outcome = await runSolverJob(services, call, 'reoptimise', {
     problem: formulaProblem(content, inputs),
     currentRecipe,
   })

@@ -22,13 +22,23 @@ export type ThreadMessage =
   | { readonly ready: true }
   | { readonly answers: readonly JobAnswer<JobName>[]; readonly milliseconds: number }
 
-/** Indexes in the shared memory: jobs this thread has started and finished. They show which job it died in. */
-export const counters = { started: 0, finished: 1 } as const
+/**
+ * Indexes in the shared memory: jobs this thread has started and finished, which show the job it died in, and how many of
+ * its jobs, from the first, nobody waits for any more.
+ */
+export const counters = { started: 0, finished: 1, cancelled: 2 } as const
+export const counterCount = Object.keys(counters).length
 
 /** How often answers are sent during a chunk: each message has a cost, and so has a late answer. */
 const sendIntervalMilliseconds = 50
 
 const now = () => performance.now() / 1000
+
+/** A solver that answers `stopped` once its job is cancelled, which ends the job between two of its solves. */
+const untilCancelled =
+  (solver: Solver, isCancelled: () => boolean): Solver =>
+  (program, options) =>
+    isCancelled() ? { kind: 'stopped' } : solver(program, options)
 
 /** Runs the chunks the pool sends to this thread until it is terminated. */
 export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void> {
@@ -46,8 +56,9 @@ export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void
     let answers: JobAnswer<JobName>[] = []
     let lastSentAt = performance.now()
     for (const [index, input] of inputs.entries()) {
-      Atomics.add(shared, counters.started, 1)
-      const answer = runJob(name, input, withDeadline(solver, seconds, now))
+      const number = Atomics.add(shared, counters.started, 1) + 1
+      const isCancelled = () => number <= Atomics.load(shared, counters.cancelled)
+      const answer = runJob(name, input, withDeadline(untilCancelled(solver, isCancelled), seconds, now))
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
       Atomics.add(shared, counters.finished, 1)

@@ -6,7 +6,8 @@ import { Worker } from 'node:worker_threads'
 import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
 import type { Services } from '../../kit/services.ts'
-import { counters, type JobChunk, type ThreadMessage } from './serve-jobs.ts'
+import { counterCount, counters, type JobChunk, type ThreadMessage } from './serve-jobs.ts'
+import { type Overload, type SolverClient, SolverShares } from './solver-shares.ts'
 
 export type PoolOptions = {
   readonly threads: number
@@ -21,9 +22,16 @@ export type RunOptions = {
   readonly seconds?: number
   /** Ends the run: unanswered jobs are answered `cancelled`. */
   readonly signal?: AbortSignal
+  /** Whom it is for: their share of the threads and of the queue. */
+  readonly client?: SolverClient
   /** Called after each job, in any order, with its index and the number of jobs done. */
   readonly onJobDone?: (index: number, doneCount: number) => void
 }
+
+/** The answer of a job; `overloaded` if the run was not accepted. */
+export type PoolAnswer<Name extends JobName> =
+  | JobAnswer<Name>
+  | { readonly kind: 'overloaded'; readonly overload: Overload }
 
 export type SolverPool = {
   /** Runs one job per input and answers in the order of the inputs. Never rejects. */
@@ -31,7 +39,9 @@ export type SolverPool = {
     name: Name,
     inputs: readonly JobInput<Name>[],
     options?: RunOptions,
-  ): Promise<JobAnswer<Name>[]>
+  ): Promise<PoolAnswer<Name>[]>
+  /** Why a run for a client would not be accepted now; null if it would. */
+  overload(client: SolverClient): Overload | null
   /** Starts a thread before the first job, which otherwise waits a second for it. */
   warmUp(): void
   /** Terminates the threads; unanswered jobs are answered `cancelled`. */
@@ -41,12 +51,13 @@ export type SolverPool = {
 /** The services of every call, with the solver pool. */
 export type SolvingServices = Services & { readonly solver: SolverPool }
 
-type Answer = JobAnswer<JobName>
+type Answer = PoolAnswer<JobName>
 
 /** The jobs of one call to `run`. */
 type Run = {
   readonly name: JobName
   readonly inputs: readonly JobInput<JobName>[]
+  readonly client: SolverClient | undefined
   readonly seconds: number
   readonly answers: (Answer | undefined)[]
   /** Indexes of inputs not assigned to a thread; the next one is last. */
@@ -54,7 +65,8 @@ type Run = {
   unanswered: number
   /** Time its finished jobs took in their threads. */
   spentMilliseconds: number
-  isOver: boolean
+  /** When its promise was settled; its last job may still be running then. */
+  endedAt: number | undefined
   readonly onJobDone: RunOptions['onJobDone']
   readonly end: () => void
 }
@@ -95,6 +107,7 @@ type Pool = {
   readonly options: PoolOptions
   readonly threads: Set<Thread>
   readonly runs: Set<Run>
+  readonly shares: SolverShares
   failedStarts: number
   isClosed: boolean
   watchdog: NodeJS.Timeout | undefined
@@ -106,6 +119,7 @@ export function openSolverPool(options: PoolOptions): SolverPool {
     options,
     threads: new Set(),
     runs: new Set(),
+    shares: new SolverShares(options.threads),
     failedStarts: 0,
     isClosed: false,
     watchdog: undefined,
@@ -113,7 +127,8 @@ export function openSolverPool(options: PoolOptions): SolverPool {
   return {
     // A thread answers each job with the answer of that job.
     run: <Name extends JobName>(name: Name, inputs: readonly JobInput<Name>[], settings: RunOptions = {}) =>
-      startRun(pool, name, inputs, settings) as Promise<JobAnswer<Name>[]>,
+      startRun(pool, name, inputs, settings) as Promise<PoolAnswer<Name>[]>,
+    overload: (client) => pool.shares.overload(pool.runs, client),
     warmUp: () => {
       if (!pool.isClosed && pool.threads.size === 0) startThread(pool)
     },
@@ -132,24 +147,28 @@ function startRun(
   pool: Pool,
   name: JobName,
   inputs: readonly JobInput<JobName>[],
-  { seconds = defaultSolveSeconds, signal, onJobDone }: RunOptions,
+  { seconds = defaultSolveSeconds, signal, client, onJobDone }: RunOptions,
 ): Promise<Answer[]> {
+  const overload = pool.shares.overload(pool.runs, client)
+  if (overload !== null) return Promise.resolve(inputs.map(() => ({ kind: 'overloaded', overload })))
   return new Promise((resolve) => {
     const answers: (Answer | undefined)[] = inputs.map(() => undefined)
     const abort = () => cancel(pool, run)
     const run: Run = {
       name,
       inputs,
+      client,
       seconds,
       answers,
       waiting: [...inputs.keys()].reverse(),
       unanswered: inputs.length,
       spentMilliseconds: 0,
-      isOver: false,
+      endedAt: undefined,
       onJobDone,
       end: () => {
-        run.isOver = true
+        run.endedAt = performance.now()
         pool.runs.delete(run)
+        if (pool.runs.size === 0) pool.shares.forgetTurns()
         signal?.removeEventListener('abort', abort)
         resolve(answers.map((answer) => answer ?? { kind: 'cancelled' }))
       },
@@ -161,18 +180,18 @@ function startRun(
   })
 }
 
-/**
- * Assigns waiting jobs to threads. The run with the fewest waiting jobs goes first, so a single formula does not wait
- * for a batch.
- */
+/** Assigns waiting jobs to threads. */
 function assign(pool: Pool): void {
   for (;;) {
-    const [run] = [...pool.runs]
-      .filter(({ waiting }) => waiting.length > 0)
-      .sort((a, b) => a.waiting.length - b.waiting.length)
+    const busy = [...pool.threads].filter(({ jobs }) => jobs.length > 0)
+    const run = pool.shares.next(
+      pool.runs,
+      busy.map(({ jobs }) => jobs[0]?.run.client),
+    )
     const size = run ? chunkSize(pool, run) : 0
     const thread = run && freeThread(pool, size > 1 ? 2 : 1)
     if (!thread) break
+    pool.shares.countTurn(run.client)
     const indexes = run.waiting.splice(-size).reverse()
     const inputs = indexes.map((index) => run.inputs[index] as JobInput<JobName>)
     thread.chunks += 1
@@ -223,7 +242,7 @@ function freeThread(pool: Pool, maxChunks: number): Thread | undefined {
 }
 
 function startThread(pool: Pool): Thread {
-  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  const shared = new Int32Array(new SharedArrayBuffer(counterCount * Int32Array.BYTES_PER_ELEMENT))
   const program = pool.options.program ?? new URL('./solver-thread.ts', import.meta.url)
   const worker = new Worker(program, { workerData: shared, resourceLimits })
   const watched = { started: 0, since: performance.now() }
@@ -261,7 +280,7 @@ function receive(pool: Pool, thread: Thread, message: ThreadMessage): void {
 }
 
 function settleJob({ run, index }: Job, answer: Answer): void {
-  if (run.isOver || run.answers[index]) return
+  if (run.endedAt !== undefined || run.answers[index]) return
   run.answers[index] = answer
   run.unanswered -= 1
   run.onJobDone?.(index, run.inputs.length - run.unanswered)
@@ -283,7 +302,7 @@ function dropThread(pool: Pool, thread: Thread, answer: Answer): void {
     if (job !== current && !job.run.answers[job.index]) job.run.waiting.push(job.index)
   void thread.worker.terminate()
   if (current) settleJob(current, answer)
-  if (!thread.isReady && answer.kind !== 'cancelled') pool.failedStarts += 1
+  if (!thread.isReady) pool.failedStarts += 1
   // If threads keep failing to start, answer all waiting jobs with the reason.
   if (pool.failedStarts >= maxFailedStarts) {
     pool.failedStarts = 0
@@ -294,15 +313,18 @@ function dropThread(pool: Pool, thread: Thread, answer: Answer): void {
 }
 
 /**
- * Answers the open jobs of a run `cancelled`. Threads running one of them are terminated; others reach the next run
- * soon.
+ * Answers the open jobs of a run `cancelled`. A thread running one of them ends it between two solves; the watchdog
+ * terminates the thread if that takes too long.
  */
 function cancel(pool: Pool, run: Run): void {
   run.end()
-  for (const thread of pool.threads) {
-    const current = currentJob(thread) ?? thread.jobs[0]
-    if (current?.run === run) dropThread(pool, thread, { kind: 'cancelled' })
-  }
+  for (const thread of pool.threads) skipEndedJobs(thread)
+}
+
+/** Tells a thread whose current job has no caller any more to end it, and those after it of the same run. */
+function skipEndedJobs({ shared, jobs, answered }: Thread): void {
+  const waitedFor = jobs.findIndex(({ run }) => run.endedAt === undefined)
+  Atomics.store(shared, counters.cancelled, answered + (waitedFor < 0 ? jobs.length : waitedFor))
 }
 
 function watchWhileBusy(pool: Pool): void {
@@ -320,9 +342,18 @@ function watch(pool: Pool): void {
   for (const thread of pool.threads) {
     const started = Atomics.load(thread.shared, counters.started)
     if (started !== thread.watched.started) thread.watched = { started, since: now }
+    skipEndedJobs(thread)
     const job = currentJob(thread)
     if (!job && thread.isReady) continue
-    const seconds = job ? job.run.seconds + (pool.options.graceSeconds ?? 1) : maxStartSeconds
-    if (now - thread.watched.since > seconds * 1000) dropThread(pool, thread, { kind: 'stopped' })
+    const { seconds, since } = limitOf(thread, job, pool.options.graceSeconds ?? 1)
+    if (now - since > seconds * 1000) dropThread(pool, thread, { kind: 'stopped' })
   }
+}
+
+/** How many seconds a thread may take, and since when: for its job, to end a cancelled one, or to become ready. */
+function limitOf({ watched: { since } }: Thread, job: Job | undefined, graceSeconds: number) {
+  if (job === undefined) return { seconds: maxStartSeconds, since }
+  const { endedAt, seconds } = job.run
+  if (endedAt !== undefined) return { seconds: graceSeconds, since: Math.max(since, endedAt) }
+  return { seconds: seconds + graceSeconds, since }
 }

@@ -11,10 +11,14 @@ type FileSystemInit = NodeFS['init']
  */
 const INPUT_OUTPUT_ERROR = 29
 
+/** The rights of the group and of all others. */
+const OTHERS = 0o077
+
 /**
- * PGlite's own file system ignores fsync, so a power failure can lose acknowledged writes. This one passes fsync on to
- * the disk; it also knows the sizes of open files, which PGlite's own asks for anew each time. Requires no `-F` and `wal_sync_method=fsync`: emscripten handles fdatasync itself without calling the file
- * system.
+ * PGlite's own file system gives its files to everybody, whatever the umask of the process, and ignores fsync, so a power
+ * failure can lose acknowledged writes. This one keeps its files to the user of the process and passes fsync on to the
+ * disk; it also remembers the sizes of open files. Requires no `-F` and `wal_sync_method=fsync`: emscripten handles
+ * fdatasync itself without calling the file system.
  */
 export class DurableFileSystem extends NodeFS {
   override async init(...[pglite, options]: Parameters<FileSystemInit>): ReturnType<FileSystemInit> {
@@ -24,6 +28,7 @@ export class DurableFileSystem extends NodeFS {
       const forgetSizes = rememberSizes(NODEFS.stream_ops, (descriptor) => this.stat(descriptor))
       const setByPath = NODEFS.node_ops.setattr
       NODEFS.node_ops.setattr = (node, attributes) => {
+        if (attributes.mode !== undefined) attributes.mode &= ~OTHERS
         setByPath(node, attributes)
         forgetSizes()
       }
@@ -56,9 +61,24 @@ export class DurableFileSystem extends NodeFS {
 type EmscriptenModule = {
   NODEFS: {
     stream_ops: FileOperations & { fsync?: (file: OpenFile) => number }
-    node_ops: { setattr: (node: object, attributes: object) => void }
+    node_ops: { setattr: (node: object, attributes: { mode?: number }) => void }
   }
   FS: { ErrnoError: new (errno: number) => Error }
+}
+
+/** Takes `directory` and everything below it from all other users, where an older version made it. */
+export function restrictTree(directory: string): void {
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) restrictTree(path)
+    else if (entry.isFile()) restrictPath(path)
+  }
+  restrictPath(directory)
+}
+
+function restrictPath(path: string): void {
+  const { mode } = fs.statSync(path)
+  if (mode & OTHERS) fs.chmodSync(path, mode & 0o700)
 }
 
 /** Syncs `directory` and everything below it to the disk. */

@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -10,7 +10,8 @@ import { StartRefusal } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import type { Database } from './database.ts'
-import { DurableFileSystem, fsyncPath, fsyncTree } from './durable-file-system.ts'
+import { type FreeBytes, freeBytesOf, measuredSpace } from './disk-space.ts'
+import { DurableFileSystem, fsyncPath, fsyncTree, restrictTree } from './durable-file-system.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
@@ -43,7 +44,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     try {
       await refuseFullDisk(directory, options.minFreeBytes ?? MIN_FREE_BYTES)
       const pglite = await startEmbedded(join(directory, 'database'), options.log)
-      return wrapPglite(pglite, options.log, unlock)
+      return wrapPglite(pglite, options.log, { onClosed: unlock, freeBytes: freeBytesOf(directory) })
     } catch (error) {
       // Release the lock when opening fails.
       unlock()
@@ -55,8 +56,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   }
 }
 
+/** In memory. */
+const boundlessSpace = () => Promise.resolve(Number.POSITIVE_INFINITY)
+
 /** Wraps a running PGlite as a Database: its single connection, upkeep and shutdown. */
-export function wrapPglite(pglite: PGlite, log: Log, onClosed?: () => void): Database {
+export function wrapPglite(
+  pglite: PGlite,
+  log: Log,
+  { onClosed, freeBytes = boundlessSpace }: { onClosed?: () => void; freeBytes?: FreeBytes } = {},
+): Database {
   const pool = keepSingleConnection(
     new pg.Pool({
       ...createPgConfig(pglite),
@@ -67,7 +75,7 @@ export function wrapPglite(pglite: PGlite, log: Log, onClosed?: () => void): Dat
     } as pg.PoolConfig),
   )
   pool.on('connect', prepareRepeatedStatements)
-  const database = wrapPool('embedded', pool, log, async () => {
+  const database = wrapPool('embedded', pool, log, measuredSpace(freeBytes), async () => {
     // A checkpoint now saves recovery from the write-ahead log at the next start.
     await pglite.exec('checkpoint')
     await pglite.close()
@@ -110,7 +118,7 @@ async function startEmbedded(directory: string, log: Log): Promise<PGlite> {
   if (version === undefined) await createDatabase(directory, log)
   else if (version.trim() !== POSTGRESQL_VERSION) {
     throw new StartRefusal('dataDirectoryFromOtherVersion', { detail: `${directory} (PostgreSQL ${version.trim()})` })
-  }
+  } else restrictTree(directory)
   return startPglite(new DurableFileSystem(directory), log)
 }
 
@@ -124,6 +132,7 @@ async function createDatabase(directory: string, log: Log): Promise<void> {
   const pglite = await startPglite(new DurableFileSystem(unfinished), log)
   await pglite.exec('checkpoint')
   await pglite.close()
+  restrictTree(unfinished)
   fsyncTree(unfinished)
   await rename(unfinished, directory)
   fsyncPath(join(directory, '..'))
@@ -169,8 +178,7 @@ function endProcess(log: Log, line: string): never {
 }
 
 async function refuseFullDisk(directory: string, minFreeBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(directory)
-  if (bavail * bsize < minFreeBytes) throw new StartRefusal('diskFull', { detail: directory })
+  if ((await freeBytesOf(directory)()) < minFreeBytes) throw new StartRefusal('diskFull', { detail: directory })
 }
 
 function toRefusal(error: NodeJS.ErrnoException, directory: string): Error {

@@ -16,9 +16,6 @@ export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code !== undefined && (temporaryCodes.has(code) || code.startsWith('08'))) return true
   return (
-    typeof message === 'string' &&
-    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-      message,
-    )
+    typeof message === 'string' && /^(Connection terminated|Client has encountered a connection error)/.test(message)
   )
 }

@@ -3,12 +3,14 @@ import type { Log } from '../log.ts'
 import { StartRefusal, type StartRefusalReason } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { Database } from './database.ts'
+import { answeredSpace } from './disk-space.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
 
 const MIN_SERVER_VERSION = 150_000
 const MAX_CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 10_000
+/** Also how long a call waits for a free connection. */
+const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * Opens a pool on PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is set per session,
@@ -23,7 +25,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
     keepAlive: true,
     types: columnParsers,
   })
-  const database = wrapPool('postgresql', pool, log)
+  const database = wrapPool('postgresql', pool, log, answeredSpace(pool))
   try {
     const { rows } = await pool.query('show server_version_num')
     const version = Number(rows[0].server_version_num)

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables.ts'
+import { type ConnectionShares, callRoute } from './connection-shares.ts'
 import type { Database } from './database.ts'
 import { isOutage } from './outage.ts'
 
@@ -38,10 +39,19 @@ export type TransactionOptions = {
  * State of one `inTransaction` call in its asynchronous context. It ends with the transaction, even if the context
  * lives on.
  */
-type TransactionState = { readonly begin: string; phase: 'waiting' | 'open' | 'over' }
+type TransactionState = {
+  readonly begin: string
+  readonly shares: ConnectionShares
+  readonly route: string | undefined
+  phase: 'waiting' | 'open' | 'over'
+  /** Tells `shares` that it has ended; set once it has a connection. */
+  closeShare?: (error?: unknown) => void
+}
 const currentTransaction = new AsyncLocalStorage<TransactionState>()
 
 const STATEMENT_TIMEOUT = '30s'
+/** How long the statement of a call waits for a table or row that another transaction holds. */
+const LOCK_TIMEOUT = '3s'
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
 /**
@@ -60,11 +70,17 @@ export async function inTransaction<T>(
   let outageRetriesLeft = options.readOnly ? 1 : 0
   for (;;) {
     refuseNesting()
-    const state: TransactionState = { begin: beginStatements(as, options), phase: 'waiting' }
+    const { shares } = database
+    const route = callRoute.getStore()
+    shares.check(route)
+    const state: TransactionState = { begin: beginStatements(as, options), shares, route, phase: 'waiting' }
     try {
-      return await currentTransaction.run(state, () => database.kysely.transaction().execute(work))
+      const result = await currentTransaction.run(state, () => database.kysely.transaction().execute(work))
+      state.closeShare?.()
+      return result
     } catch (error) {
       // Retry only conflicts with another transaction, if the caller allows it, and lost connections of what only reads.
+      state.closeShare?.(error)
       if (isConflict(error) && retriesLeft > 0) retriesLeft -= 1
       else if (isOutage(error) && outageRetriesLeft > 0) outageRetriesLeft -= 1
       else throw error
@@ -125,6 +141,8 @@ function beginStatements(as: TransactionRole, options: TransactionOptions): stri
     // Recursive queries are estimated far too high: PostgreSQL would compile for 200 ms what runs in 1 ms.
     ['jit', 'off'],
   ]
+  // Migrations may wait for running calls to end.
+  if (as.role !== 'owner') settings.push(['lock_timeout', LOCK_TIMEOUT])
   if (as.role === 'provende_app') settings.push(...userSettings(as))
   else if (as.role !== 'owner') settings.push(['role', as.role])
   const modes = (options.snapshot ? ' isolation level repeatable read' : '') + (options.readOnly ? ' read only' : '')
@@ -185,6 +203,8 @@ class ProvendeDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const state = currentTransaction.getStore()
     if (state === undefined) return super.beginTransaction(connection, settings)
+    // Again: while it waited for the connection its route may have become blocked.
+    state.closeShare = state.shares.open(state.route)
     try {
       await connection.executeQuery(CompiledQuery.raw(state.begin))
     } catch (error) {

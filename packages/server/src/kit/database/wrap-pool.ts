@@ -2,7 +2,9 @@ import { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables.ts'
 import type { Log } from '../log.ts'
+import { ConnectionShares } from './connection-shares.ts'
 import type { Database } from './database.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { guardPool, ProvendeDialect } from './transaction.ts'
 
 /** Wraps a pool as a Database. `closeEngine` runs after the last connection is released. */
@@ -10,6 +12,7 @@ export function wrapPool(
   engine: Database['engine'],
   pool: pg.Pool,
   log: Log,
+  space: DiskSpace,
   closeEngine?: () => Promise<void>,
 ): Database {
   // Without a listener, losing a connection would end the process. The pool listens to idle ones only, and reconnects by
@@ -25,5 +28,6 @@ export function wrapPool(
     if (!pool.ending) await pool.end()
     await closeEngine?.()
   }
-  return { engine, pool, kysely, log, close: () => (closing ??= close()) }
+  const shares = new ConnectionShares(pool.options.max)
+  return { engine, pool, kysely, shares, space, log, close: () => (closing ??= close()) }
 }

@@ -119,11 +119,18 @@ describe('a fault', () => {
 })
 
 describe('an error that is not a fault', () => {
-  test('offers a retry when the server or its database cannot be reached', () => {
+  test('offers a retry when the server or its database cannot be reached, or is too busy', () => {
     const retry = record('again')
     problems.show(new Unreachable('x'), { retry })
     problems.show(new CallRefused(503, 'Momentanément indisponible.', [{ key: 'service.unavailable' }], 't'), { retry })
-    expect(calls).toEqual([`error ${words.shell.unreachable} (again)`, 'error Momentanément indisponible. (again)'])
+    problems.show(new CallRefused(503, 'Très sollicité.', [{ key: 'service.busy' }], null), { retry })
+    problems.show(new CallRefused(503, 'Trop de calculs.', [{ key: 'solver.busy' }], null), { retry })
+    expect(calls).toEqual([
+      `error ${words.shell.unreachable} (again)`,
+      'error Momentanément indisponible. (again)',
+      'error Très sollicité. (again)',
+      'error Trop de calculs. (again)',
+    ])
     expect(problems.fault.read()).toBeNull()
   })
   test('shows nothing for an aborted call', () => {

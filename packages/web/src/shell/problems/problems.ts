@@ -1,5 +1,5 @@
 import { CallRefused, Unreachable } from '@provende/contract/client.ts'
-import { type Problem, problems as table } from '@provende/contract/problems.ts'
+import { type Problem, type ProblemKey, problems as table } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { createContext, use } from 'react'
@@ -116,9 +116,16 @@ export const isInitialLoadFailure = (
   { state }: { readonly state: { readonly data: unknown } },
 ): boolean => state.data === undefined && !(error instanceof CallRefused && error.status < 500)
 
-/** The server answers but its database does not: offer a retry, report nothing. */
+/** The server answers but its database does not, or it has no time: offer a retry, report nothing. */
 const isOutage = (error: unknown): error is CallRefused =>
-  error instanceof CallRefused && error.problems.some(({ key }) => key === 'service.unavailable')
+  error instanceof CallRefused && error.problems.some(({ key }) => outages.has(key))
+
+const outages: ReadonlySet<string> = new Set<ProblemKey>([
+  'service.unavailable',
+  'service.busy',
+  'service.diskFull',
+  'solver.busy',
+])
 
 const ProblemsContext = createContext<Problems | null>(null)
 export const ProblemsProvider = ProblemsContext.Provider

@@ -1,0 +1,138 @@
+import { freeFailures, signInDelaySeconds } from '@provende/domain/access/sign-in-delay.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Caller } from '../../kit/handler.ts'
+import { queueMail } from '../../kit/mail-queue.ts'
+import { networkOf } from '../../kit/network-of.ts'
+import type { Services } from '../../kit/services.ts'
+import {
+  countAttempt,
+  countFailure,
+  type FailureDelay,
+  type RateLimit,
+  resetAttempts,
+  uncountAttempt,
+} from '../../kit/throttle.ts'
+import type { Tables } from '../../tables.ts'
+import { type Account, normaliseEmail } from '../session/active-accounts.ts'
+import { placeholderAccount } from './placeholder-account.ts'
+
+/*
+ * Who guesses passwords has to wait; the right person has not. Failures are counted for an account at an address, and, from
+ * addresses where the person has not signed in lately, for the account and for the address. Counting, looking up and mailing
+ * are the same statements whether the account exists or not.
+ */
+
+/** Failures from one address, whatever the account: an office may share one. */
+export const addressLimit: RateLimit = { name: 'signIn.address', attempts: 100, seconds: 900 }
+/** Failures of an account at one address. */
+export const pairDelay: FailureDelay = { name: 'signIn.pair', forgetSeconds: 3600, seconds: signInDelaySeconds }
+/** Failures of an account at all addresses that are new to it: a guesser may have many. */
+const maxUnslowedFailures = 20
+export const accountDelay: FailureDelay = {
+  name: 'signIn.account',
+  forgetSeconds: 3600,
+  seconds: (failures) => signInDelaySeconds(failures, maxUnslowedFailures),
+}
+/** The person is told once a day. */
+const noticeLimit: RateLimit = { name: 'signIn.notice', attempts: 1, seconds: 86_400 }
+
+/** Where a person has signed in within these days the failures of others elsewhere do not count. */
+export const familiarDays = 90
+
+/** A sign-in that may be tried, or must wait. */
+export type CountedAttempt = {
+  readonly waitSeconds: number
+  /** Whether the person has signed in from there lately. */
+  readonly isFamiliar: boolean
+  /** Whether the account begins to be guessed: its person should hear of it, if this attempt fails. */
+  readonly isSuspicious: boolean
+}
+
+const pairOf = (email: string, network: string) => `${email} ${network}`
+
+/** Counts an attempt in advance. The transaction must commit whatever the answer is. */
+export async function countSignIn(
+  transaction: Kysely<Tables>,
+  login: string,
+  caller: Caller,
+  now: Date,
+): Promise<CountedAttempt> {
+  const email = normaliseEmail(login)
+  const network = networkOf(caller.address)
+  const isFamiliar = await hasSignedInFrom(transaction, email, network, now)
+  if (!isFamiliar) {
+    const waitSeconds = await countAttempt(transaction, [[addressLimit, network]], now)
+    if (waitSeconds > 0) return { waitSeconds, isFamiliar, isSuspicious: false }
+  }
+  const ofPair = [pairDelay, pairOf(email, network)] as const
+  const delays = isFamiliar ? [ofPair] : [ofPair, [accountDelay, email] as const]
+  const { waitSeconds, failures } = await countFailure(transaction, delays, now)
+  const [pairFailures = 0, accountFailures = 0] = failures
+  const isGuessed = pairFailures >= freeFailures || accountFailures >= maxUnslowedFailures
+  return { waitSeconds, isFamiliar, isSuspicious: waitSeconds === 0 && isGuessed }
+}
+
+async function hasSignedInFrom(transaction: Kysely<Tables>, email: string, network: string, now: Date) {
+  const { rows } = await sql`
+    select from sign_in_address address join app_user person on person.id = address.user_id
+    where person.email = ${email} and address.network = ${network}
+      and address.signed_in_at > ${new Date(now.getTime() - familiarDays * 86_400_000)}`.execute(transaction)
+  return rows.length > 0
+}
+
+/** After a success: takes the attempt back, and notes from where the person signed in. */
+export async function acceptSignIn(
+  transaction: Kysely<Tables>,
+  account: Account,
+  caller: Caller,
+  { isFamiliar }: Pick<CountedAttempt, 'isFamiliar'>,
+  now: Date,
+): Promise<void> {
+  const email = normaliseEmail(account.email)
+  const network = networkOf(caller.address)
+  if (!isFamiliar) {
+    await uncountAttempt(transaction, [addressLimit, network])
+    await uncountAttempt(transaction, [accountDelay, email])
+  }
+  await rememberAddress(transaction, account, network, now)
+}
+
+/** After a new password by a mailed code: its person has the mailbox, and signs in next from there. */
+export async function forgiveFailures(
+  transaction: Kysely<Tables>,
+  account: Account,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  await resetAttempts(transaction, [accountDelay, normaliseEmail(account.email)])
+  await rememberAddress(transaction, account, networkOf(caller.address), now)
+}
+
+async function rememberAddress(transaction: Kysely<Tables>, { userId, email }: Account, network: string, now: Date) {
+  await resetAttempts(transaction, [pairDelay, pairOf(normaliseEmail(email), network)])
+  await transaction
+    .insertInto('sign_in_address')
+    .values({ user_id: userId, network, signed_in_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ signed_in_at: now }))
+    .execute()
+}
+
+/** Tells the person of an account, once a day, that somebody guesses the password. */
+export async function mailSuspicion(
+  services: Services,
+  transaction: Kysely<Tables>,
+  login: string,
+  account: Account | null,
+  caller: Caller,
+): Promise<void> {
+  const now = services.clock()
+  const waitSeconds = await countAttempt(transaction, [[noticeLimit, normaliseEmail(login)]], now)
+  const { tenantId, culture, firstName, lastName, email: address } = account ?? placeholderAccount
+  const { subject, text } = wordsOf(culture).mails.signInSuspicion
+  const name = `${firstName} ${lastName}`.trim()
+  const link = `${services.settings.publicUrl}/ForgotPassword`
+  const to = { name, address }
+  const body = text({ name: name || address, from: caller.address, link })
+  await queueMail(transaction, { tenantId, to, subject, text: body }, now, account !== null && waitSeconds === 0)
+}

@@ -1,0 +1,10 @@
+// The thread that renders the PDFs of formulas: from their data, because a document holds functions.
+
+import type { Culture } from '@provende/text/culture.ts'
+import { renderPdf } from '../../kit/pdf.ts'
+import { serveQueue } from '../../kit/worker-queue.ts'
+import { formulaDocument, type PrintedFormula } from './formula-document.ts'
+
+export type DocumentInput = { readonly printed: PrintedFormula; readonly culture: Culture }
+
+serveQueue(({ printed, culture }: DocumentInput) => renderPdf(formulaDocument(printed, culture)))

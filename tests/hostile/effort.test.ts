@@ -1,0 +1,52 @@
+import type { Route } from '@provende/contract/kit/route.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { messageOf } from '../conformance/support.ts'
+import {
+  calculate,
+  calculationRequest,
+  createDemoFixture,
+  type DemoFixture,
+  readFormula,
+} from '../conformance/support-demo-fixture.ts'
+import { databasesOf } from '../kit/support/databases.ts'
+
+/* Who asks for much to be computed is told to wait; others, and what computes nothing, are served. */
+
+const { demonstration } = databasesOf('postgresql')
+let fixture: DemoFixture
+beforeAll(async () => {
+  fixture = await createDemoFixture(await demonstration())
+})
+
+test('what computes has an effort', () => {
+  const all = Object.values(routes).flatMap((group): Route[] => Object.values(group))
+  const efforts = Object.fromEntries(all.flatMap(({ path, effort }) => (effort > 0 ? [[path, effort]] : [])))
+  expect(efforts).toEqual({
+    '/api/FormulesCMVP/Calcul': 1,
+    '/api/FormulesCMVP/Curve': 5,
+    '/api/FormulesCMVP/Melasse': 1,
+    '/api/FormulesCMVP/Optimize': 3,
+    '/api/FormulesCMVP/PdfToken': 5,
+    '/api/FormulesCMVP/Replay/{id}/{number}': 5,
+    '/api/FormulesCMVP/Sensitivity': 5,
+    '/api/FormulesCMVP/WhyNot': 10,
+    '/api/Foods/AddFile': 5,
+    '/api/Structures/AddFile': 5,
+  })
+})
+
+test('a person over the limit is told how long to wait, in words', async () => {
+  const { formulator: anna, tenantOf, world } = fixture
+  const body = calculationRequest(await readFormula(anna, fixture.idOf('DEMO_1')))
+  // Refused before anything is computed, which the allowance does not foresee.
+  const absent = { ...body, formuleId: 999_999_999 }
+  const responses = await Promise.all(Array.from({ length: 100 }, () => calculate(anna, 'whyNot', absent)))
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { problems } of refused) expect(problems).toEqual(['request.tooMany'])
+  for (const response of refused) expect(messageOf(response)).toMatch(/^Trop de demandes. Réessayez dans \d s\.$/)
+  const colleague = await world.addPerson(tenantOf('DEMO-S00'), 'Formulateur')
+  expect((await calculate(colleague, 'calcul', body)).status).toBe(200)
+  expect((await readFormula(anna, fixture.idOf('DEMO_1'))).id).toBe(body.formuleId)
+})

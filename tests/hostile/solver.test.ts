@@ -1,0 +1,75 @@
+import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { toWire } from '@provende/contract/wire.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunOptions, SolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
+import {
+  calculationRequest,
+  createDemoFixture,
+  type DemoFixture,
+  readFormula,
+} from '../conformance/support-demo-fixture.ts'
+import { databasesOf } from '../kit/support/databases.ts'
+import { serveWorld } from './support/serve.ts'
+
+/* Who asks for explanations and closes the connection, or asks for many at once. */
+
+const { demonstration } = databasesOf('postgresql')
+let fixture: DemoFixture
+let body: string
+let served: Awaited<ReturnType<typeof serveWorld>>
+
+/** A pool whose runs end only when they are cancelled, and what it was asked to run. */
+const runs: RunOptions[] = []
+const overload = { current: false }
+const waitingPool: SolverPool = {
+  run: (_, inputs, options = {}) => {
+    runs.push(options)
+    return new Promise((resolve) =>
+      options.signal?.addEventListener('abort', () => resolve(inputs.map(() => ({ kind: 'cancelled' })))),
+    )
+  },
+  overload: () => (overload.current ? 'person' : null),
+  warmUp: () => undefined,
+  close: () => Promise.resolve(),
+}
+
+beforeAll(async () => {
+  fixture = await createDemoFixture(await demonstration())
+  const formula = await readFormula(fixture.formulator, fixture.idOf('DEMO_1'))
+  body = JSON.stringify(toWire(calculationRequest(formula), formulaCalculations.whyNot.body))
+  served = await serveWorld(fixture.world, { solver: waitingPool })
+})
+afterAll(() => served.close())
+
+const whyNot = (signal?: AbortSignal) =>
+  fetch(`${served.url}${formulaCalculations.whyNot.path}`, {
+    method: 'POST',
+    headers: { authorization: `bearer ${fixture.formulator.token}`, 'content-type': 'application/json' },
+    body,
+    ...(signal === undefined ? {} : { signal }),
+  })
+
+test('a calculation ends when its caller closes the connection, and is counted for the person and the tenant', async () => {
+  const abort = new AbortController()
+  const response = whyNot(abort.signal)
+  await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1)
+  const [run] = runs
+  expect(run).toMatchObject({
+    client: { personId: fixture.formulator.id, tenantId: fixture.formulator.tenantId },
+    signal: { aborted: false },
+  })
+  abort.abort()
+  await expect(response).rejects.toThrow()
+  await expect.poll(() => run?.signal?.aborted, { timeout: 30_000 }).toBe(true)
+})
+
+test('a person with too many unfinished calculations is told so, and when to try again', async () => {
+  overload.current = true
+  const response = await whyNot()
+  overload.current = false
+  expect(runs).toHaveLength(1)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
+  expect(await response.json()).toMatchObject({
+    Message: 'Vos calculs précédents ne sont pas terminés : attendez leurs résultats. Réessayez dans 5 s.',
+  })
+})
