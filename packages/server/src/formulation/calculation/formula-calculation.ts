@@ -1,6 +1,7 @@
 import type { CalculationResponse, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
 import { isRespected } from '@provende/domain/formulation/formula/check-constraints.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
+import { foodsLeftOut } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import {
   type WorkbenchFigures,
   workbenchFigures,
@@ -200,5 +201,6 @@ function toCalculationDto(
     totalValue: figures.figures.totalGrams,
     humidityValue: figures.figures.humidityPercent,
     cmvp: toPricesDto(session, figures),
+    leftOut: context.priceListId === null ? [] : [...foodsLeftOut(content, inputs)],
   }
 }

@@ -83,7 +83,8 @@ type NumberProps = {
 
 /** A number field; an invalid number shows an error, changes nothing, and is reset on blur. */
 function SettingNumber({ label, range, isWhole, placeholder, read, apply }: NumberProps) {
-  const words = useWords().workbench.typing
+  const { shell, workbench } = useWords()
+  const words = workbench.typing
   const toasts = useToasts()
   const culture = useCulture()
   const { store } = useWorkbench()
@@ -119,7 +120,7 @@ function SettingNumber({ label, range, isWhole, placeholder, read, apply }: Numb
       onBlur={() => {
         setTyped(null)
         if (invalid === null) return store.change(store.read().entry)
-        toasts.warning(`${label} : ${sentence}`)
+        toasts.warning(shell.labelled(label, sentence))
         store.preview(null)
       }}
     />
