@@ -423,6 +423,8 @@ export interface Tables {
     total_max_grams: number | null
     humidity_min_percent: number | null
     humidity_max_percent: number | null
+    total_note: Generated<string>
+    humidity_note: Generated<string>
     total_grams: number | null
     humidity_percent: number | null
     price_per_tonne_eur: number | null
@@ -446,6 +448,7 @@ export interface Tables {
     value: Generated<number>
     is_active: Generated<boolean>
     own_min: Generated<boolean>
+    note: Generated<string>
   }
   formula_nutrients: {
     formula_id: number
@@ -455,6 +458,7 @@ export interface Tables {
     min: number | null
     max: number | null
     is_active: Generated<boolean>
+    note: Generated<string>
   }
   formula_basis: {
     id: Id

@@ -445,7 +445,7 @@ mainEngine(({ demonstration }) => {
         const request = await requestFor('DEMO_1')
         const isMissing = (food: { code: string }) => food.code === '640642'
         const foods = request.foods.map((food) => (isMissing(food) ? { ...food, isActive: false } : food))
-        const withoutIt = await calculateOk(anna, name, { ...request, foods })
+        const withoutIt = await calculateOk(anna, 'optimize', { ...request, foods })
         expect(withoutIt.leftOut).toMatchObject([{ code: '640642', reason: 'noPrice' }])
       } finally {
         const names = Object.keys(line)

@@ -8,6 +8,9 @@ const raceTargetTypeId = 'ZA=='
 /** Maximum number of foods of a formula. */
 export const maxFormulaFoods = 400
 
+/** Why a formula has limits of its own on a quantity: shown where they are derogations. */
+export const maxNoteLength = 500
+
 /** Grams as fed per animal per day. */
 export const gramsPerDay = () => decimal({ min: 0, max: 1e6 })
 export const percentOfProduct = () => decimal({ min: 0, max: 100 })
@@ -21,6 +24,7 @@ export const formulaFoodFields = {
   isActive: z.boolean().default(true),
   /** A least of 0 is meant: old clients send 0 where the formula says nothing. */
   ownMin: z.boolean().default(false),
+  note: text(maxNoteLength),
 }
 /** Bounds of the formula on a nutrient, per animal per day; those of an inactive line are kept and do not apply. */
 export const formulaNutrientFields = {
@@ -28,6 +32,7 @@ export const formulaNutrientFields = {
   min: decimal({ min: -1e12, max: 1e12 }),
   max: decimal({ min: -1e12, max: 1e12 }),
   isActive: z.boolean().default(true),
+  note: text(maxNoteLength),
 }
 
 /** The fields of a formula that users enter in addition to the recipe. Source: spec 2 §3 "Formula". */

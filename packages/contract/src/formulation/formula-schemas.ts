@@ -14,8 +14,8 @@ import {
 
 const number = z.number().nullable()
 const bounds = (field: z.ZodType<number | null>) =>
-  z.strictObject({ min: field, max: field, value: z.number().nullish() })
-const noBounds = { min: null, max: null }
+  z.strictObject({ min: field, max: field, value: z.number().nullish(), note: formulaFoodFields.note })
+const noBounds = { min: null, max: null, note: '' }
 const totalBounds = bounds(formulaFoodFields.min)
 const humidityBounds = bounds(percentOfProduct())
 
@@ -101,7 +101,7 @@ export const cmvp = z.object({
   daysPerTonne: number,
 })
 
-const boundsResponse = z.object({ min: number, max: number, value: number })
+const boundsResponse = z.object({ min: number, max: number, value: number, note: z.string() })
 
 /** A formula in a list. */
 export const listedFormula = z.object({
@@ -139,6 +139,7 @@ const formulaFoodResponse = z.object({
   value: z.number(),
   isActive: z.boolean(),
   ownMin: z.boolean(),
+  note: z.string(),
   deleted: z.boolean(),
   primaryCategory: z.enum(primaryCategories),
   properties: z.array(z.object({ name: z.string(), data: z.string() })),
@@ -159,6 +160,7 @@ export const formulaNutrientResponse = z.object({
   unitId: z.number().nullable(),
   unitName: z.string(),
   isActive: z.boolean(),
+  note: z.string(),
 })
 
 /** A single formula. */

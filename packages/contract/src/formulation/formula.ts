@@ -1,6 +1,6 @@
 import { decimal, flag, id, reference, requiredReference, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { gramsPerDay as amount, formulaFields, percentOfProduct as percent } from './formula-fields.ts'
+import { gramsPerDay as amount, formulaFields, maxNoteLength, percentOfProduct as percent } from './formula-fields.ts'
 
 /** The stored form of a formula, with bounds and computed values as columns. For its wire form see formula-answers.ts. */
 export const formula = recordFamily({
@@ -16,6 +16,8 @@ export const formula = recordFamily({
     totalMaxGrams: amount(),
     humidityMinPercent: percent(),
     humidityMaxPercent: percent(),
+    totalNote: text(maxNoteLength),
+    humidityNote: text(maxNoteLength),
     totalGrams: decimal(),
     humidityPercent: decimal(),
     pricePerTonneEur: decimal(),
@@ -42,7 +44,8 @@ export const formula = recordFamily({
       value: amount(),
       isActive: flag(),
       ownMin: flag(),
+      note: text(maxNoteLength),
     },
-    nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag() },
+    nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag(), note: text(maxNoteLength) },
   },
 })

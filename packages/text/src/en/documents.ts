@@ -63,6 +63,7 @@ export const documents: Translation<typeof french> = {
     },
     otherLimits: 'Other limits that are not kept',
     derogations: 'Derogations from the constraint set',
+    because: (derogation, note) => `${derogation} — reason: ${note}`,
     setSays: (value) => `constraint set: ${value}`,
     description: 'Remarks',
   },

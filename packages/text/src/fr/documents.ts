@@ -63,6 +63,7 @@ export const documents = {
     },
     otherLimits: 'Autres limites non respectées',
     derogations: 'Dérogations au jeu de contraintes',
+    because: (derogation: string, note: string) => `${derogation} — motif : ${note}`,
     setSays: (value: string) => `jeu de contraintes : ${value}`,
     description: 'Remarques',
   },

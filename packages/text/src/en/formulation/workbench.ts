@@ -225,6 +225,8 @@ export const workbench: Translation<typeof french> = {
     yes: 'Lock',
   },
   settings: {
+    derogation: (limit, setValue) => `Derogation: ${limit} (set: ${setValue})`,
+    derogationNote: 'Reason (optional)',
     title: 'Settings of the formula',
     name: 'Name',
     description: 'Description',

@@ -232,6 +232,8 @@ export const workbench = {
     yes: 'Verrouiller',
   },
   settings: {
+    derogation: (limit: string, setValue: string) => `Dérogation : ${limit} (jeu : ${setValue})`,
+    derogationNote: 'Motif (facultatif)',
     title: 'Réglages de la formule',
     name: 'Nom',
     description: 'Description',

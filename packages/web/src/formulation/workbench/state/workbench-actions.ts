@@ -14,7 +14,15 @@ import type { Recipe } from '@provende/domain/formulation/problem/formula-proble
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
-import { entryOf, type FormulaEntry, isSameEntry, toSaveRequest, withContent, withFoods } from './workbench-entry.ts'
+import {
+  contentRequest,
+  entryOf,
+  type FormulaEntry,
+  isSameEntry,
+  toSaveRequest,
+  withContent,
+  withFoods,
+} from './workbench-entry.ts'
 import { type EntryChange, type InputsDependencies, queueInputsChange, readInputs } from './workbench-inputs.ts'
 import type { WorkbenchAction, WorkbenchState } from './workbench-store.ts'
 
@@ -155,8 +163,7 @@ function calculationBody({ formula, entry }: WorkbenchState) {
   const { melasseRatePercent, ...content } = entry.content
   return {
     ...content,
-    foods: [...content.foods],
-    nutrients: content.nutrients.map((line) => ({ ...line, isActive: line.isActive !== false })),
+    ...contentRequest(entry.content),
     ...(melasseRatePercent === null ? {} : { melasseRatePercent }),
     formuleId: formula.id,
     priceListId: entry.priceListId,
