@@ -427,6 +427,8 @@ export interface Tables {
     total_max_grams: number | null
     humidity_min_percent: number | null
     humidity_max_percent: number | null
+    total_note: Generated<string>
+    humidity_note: Generated<string>
     total_grams: number | null
     humidity_percent: number | null
     price_per_tonne_eur: number | null
@@ -450,6 +452,7 @@ export interface Tables {
     value: Generated<number>
     is_active: Generated<boolean>
     own_min: Generated<boolean>
+    note: Generated<string>
   }
   formula_nutrients: {
     formula_id: number
@@ -459,6 +462,7 @@ export interface Tables {
     min: number | null
     max: number | null
     is_active: Generated<boolean>
+    note: Generated<string>
   }
   formula_basis: {
     id: Id

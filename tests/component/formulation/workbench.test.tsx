@@ -51,6 +51,26 @@ test('what is typed is computed at every key, taken back by Escape, and saved', 
   expect((await savedFormula(app, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
 })
 
+test('a food without a price is left out in one click, is named, and no longer blocks optimising', async () => {
+  const { id } = await openedCopy(app, 'DEMO_1', 'Sans prix')
+  const formula = await savedFormula(app, id)
+  const list = await app.call<Wire>('GET', `/api/PriceLists/${formula.OptimisationTypeObjectId}`)
+  const [unused] = (formula.Foods as Wire[]).filter(({ Value }) => Value === 0)
+  const isUnused = ({ ItemId }: Wire) => ItemId === unused?.Id
+  const without = (list.Items as Wire[]).filter((item) => !isUnused(item))
+  const changed = await app.call<Wire>('PUT', '/api/PriceLists', { ...list, Items: without })
+  await app.opened(`/Formule/Formulateur/${id}`)
+  await workbenchShown()
+  await shows(`la formule ne peut pas être optimisée avec : ${unused?.Name}.`)
+  await press('Les laisser de côté')
+  await shows(`Laissés de côté, sans prix dans la liste : ${unused?.Name}.`)
+  await press('Optimiser')
+  await shows('La formule a été optimisée et enregistrée')
+  const saved = ((await savedFormula(app, id)).Foods as Wire[]).find(({ Id }) => Id === unused?.Id)
+  expect(saved).toMatchObject({ isActive: false })
+  await app.call('PUT', '/api/PriceLists', { ...changed, Items: list.Items })
+})
+
 test('a block is pasted, a line put out of use and taken out, a food added by its code, all by keyboard', async () => {
   const { user } = await openedCopy(app, 'DEMO_1', 'Au clavier')
   await user.click(foodCell('640601', foodColumns.min))

@@ -441,6 +441,12 @@ mainEngine(({ demonstration }) => {
       try {
         const response = await calculate(anna, name, await requestFor('DEMO_1'))
         expect(messageOf(response)).toBe('Il manque un prix à : Carbonate de calcium.')
+        // Left out, it no longer blocks, and the answer says so.
+        const request = await requestFor('DEMO_1')
+        const isMissing = (food: { code: string }) => food.code === '640642'
+        const foods = request.foods.map((food) => (isMissing(food) ? { ...food, isActive: false } : food))
+        const withoutIt = await calculateOk(anna, 'optimize', { ...request, foods })
+        expect(withoutIt.leftOut).toMatchObject([{ code: '640642', reason: 'noPrice' }])
       } finally {
         const names = Object.keys(line)
         await fixture.queryRows(

@@ -149,11 +149,23 @@ mainEngine(({ fresh }) => {
   test('shows the violated limits', async () => {
     const formula = await fixture.addFormula()
     const foods = formula.foods.map((food, index) => ({ ...food, value: index === 0 ? 20 : food.value }))
-    await save(anna, { ...formula, foods, total: { min: 150, max: 300, value: null } })
+    await save(anna, { ...formula, foods, total: { min: 150, max: 300, value: null, note: '' } })
     const text = (await textOf(anna, formula.id)).replaceAll('\u00a0', ' ')
     expect(text).toContain('Contraintes non respectées')
     expect(text).toMatch(/Nutrient CA .*trop peu/)
     expect(text).toContain('Total au moins 150 g (70 g)')
+  })
+
+  test('shows a derogation with the reason that was given for it', async () => {
+    const formula = await fixture.addFormula()
+    const [calcium] = formula.nutrients
+    const nutrients = formula.nutrients.map((line) =>
+      line.id === calcium?.id ? { ...line, min: 40, note: 'Eau très dure' } : line,
+    )
+    await save(anna, { ...formula, nutrients })
+    const text = (await textOf(anna, formula.id)).replaceAll('\u00a0', ' ')
+    expect(text).toContain('Dérogations au jeu de contraintes')
+    expect(text).toMatch(/Nutrient CA au moins 40 .* — motif : Eau très dure/)
   })
 
   test('shows a farmer his prices, but no price of a food, no price list and no distributor price', async () => {

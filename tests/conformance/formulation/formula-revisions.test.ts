@@ -43,6 +43,27 @@ mainEngine(({ fresh }) => {
     bodyOf<RevisionResponse>(await get(caller, `Revision/${id}/${number}`))
   const replayOf = async (id: number, number: number) => bodyOf<Replay>(await get(anna, `Replay/${id}/${number}`))
 
+  test('a derogation says which save introduced it, when and by whom, and why if that was said', async () => {
+    const first = await fixture.addFormula({ name: 'Looser' })
+    const [calcium] = first.nutrients
+    const looser = (note: string) =>
+      first.nutrients.map((line) => (line.id === calcium?.id ? { ...line, min: 40, note } : line))
+    const second = await save(anna, { ...first, nutrients: looser('') })
+    const explained = await save(anna, { ...second, nutrients: looser('Hard water') })
+    const { derogations } = await revisionOf(anna, first.id, 3)
+    const [, introduced] = (await revisionsOf(anna, first.id)).toReversed()
+    expect(derogations).toMatchObject([
+      {
+        ofFormula: { name: 'Nutrient CA', side: 'min', value: 40 },
+        ofSet: { value: 50 },
+        note: 'Hard water',
+        since: { number: 2, userName: introduced?.userName, creationDate: introduced?.creationDate },
+      },
+    ])
+    expect(explained.nutrients.find(({ id }) => id === calcium?.id)).toMatchObject({ note: 'Hard water' })
+    expect((await revisionOf(anna, first.id, 1)).derogations).toEqual([])
+  })
+
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {
     const first = await fixture.addFormula({ name: 'With a past' })
     const optimum = await optimise(anna, first)
@@ -52,8 +73,8 @@ mainEngine(({ fresh }) => {
     await lock(anna, adjusted)
     const revisions = await revisionsOf(anna, first.id)
     expect(revisions.map(({ number, operation, isOptimal }) => [number, operation, isOptimal])).toEqual([
-      [4, 'lock', false],
-      [3, 'adjust', false],
+      [4, 'lock', true],
+      [3, 'adjust', true],
       [2, 'optimise', true],
       [1, 'create', false],
     ])
@@ -122,7 +143,13 @@ mainEngine(({ fresh }) => {
           ...nutrient,
           max: index === 0 ? calcium : null,
         }))
-        formula = await save(anna, { ...formula, ...facts, foods, nutrients, total: { ...total, value: null } })
+        formula = await save(anna, {
+          ...formula,
+          ...facts,
+          foods,
+          nutrients,
+          total: { ...total, value: null, note: '' },
+        })
       }
     })
     await fc.assert(saves, { numRuns: 15 })

@@ -1,3 +1,4 @@
+import { leaveOutReasons } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import { z } from 'zod'
 import { decimal, flag, id, optionalId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
@@ -102,6 +103,8 @@ const calculationResponseSchema = z.object({
   totalValue: z.number().nullable(),
   humidityValue: z.number().nullable(),
   cmvp,
+  /** Inactive lines with the reason for which they may be left out; empty without a price list. */
+  leftOut: z.array(z.object({ id: id(), code: z.string(), name: z.string(), reason: z.enum(leaveOutReasons) })),
 })
 export type CalculationResponse = z.output<typeof calculationResponseSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, flag, id, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
+import { decimal, flag, id, reference, requiredReference, requiredText, text, textOrAbsent } from '../kit/fields.ts'
 import { wireNames } from '../wire.ts'
 
 /** The documented target type "race" of a formula. Source: spec 2 §9. */
@@ -7,6 +7,9 @@ const raceTargetTypeId = 'ZA=='
 
 /** Maximum number of foods of a formula. */
 export const maxFormulaFoods = 400
+
+/** Why a formula has limits of its own on a quantity: shown where they are derogations. */
+export const maxNoteLength = 500
 
 /** Grams as fed per animal per day. */
 export const gramsPerDay = () => decimal({ min: 0, max: 1e6 })
@@ -21,6 +24,8 @@ export const formulaFoodFields = {
   isActive: z.boolean().default(true),
   /** A least of 0 is meant: old clients send 0 where the formula says nothing. */
   ownMin: z.boolean().default(false),
+  /** Why the formula says otherwise than its set; absent is as saved. */
+  note: textOrAbsent(maxNoteLength),
 }
 /** Bounds of the formula on a nutrient, per animal per day; those of an inactive line are kept and do not apply. */
 export const formulaNutrientFields = {
@@ -28,6 +33,8 @@ export const formulaNutrientFields = {
   min: decimal({ min: -1e12, max: 1e12 }),
   max: decimal({ min: -1e12, max: 1e12 }),
   isActive: z.boolean().default(true),
+  /** Why the formula says otherwise than its set; absent is as saved. */
+  note: textOrAbsent(maxNoteLength),
 }
 
 /** Percent of the finished product; by default the rate of the food. */

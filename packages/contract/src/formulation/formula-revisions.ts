@@ -4,6 +4,7 @@ import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 import { check } from './formula-calculation.ts'
+import { limitSide } from './formula-limits.ts'
 import { cmvp, formulaInputs, formulaNutrientResponse, formulaResponse, limitState } from './formula-schemas.ts'
 
 /* The revisions of a formula, each stored with its inputs; they can be read, recomputed and restored as a copy. */
@@ -56,7 +57,7 @@ const listedRevision = z.object({
 })
 export type ListedRevision = z.output<typeof listedRevision>
 
-const bounds = { min: number, max: number }
+const bounds = { min: number, max: number, note: z.string().optional() }
 /** FormulaContent of domain/formulation/formula/workbench/workbench-formula.ts. */
 const content = z.object({
   total: z.object(bounds),
@@ -89,7 +90,20 @@ const outcome = z.object({
   check,
 })
 
-const revisionResponse = listedRevision.extend({ content, basis: formulaInputs, outcome })
+/** A limit of the formula that is looser than that of its set, why, and the revision that made it so. */
+const derogation = z.object({
+  ofFormula: limitSide,
+  ofSet: limitSide,
+  note: z.string(),
+  since: listedRevision.pick({ number: true, creationDate: true, userName: true }),
+})
+
+const revisionResponse = listedRevision.extend({
+  content,
+  basis: formulaInputs,
+  outcome,
+  derogations: z.array(derogation),
+})
 export type RevisionResponse = z.output<typeof revisionResponse>
 
 const { screen } = formula.permission

@@ -18,8 +18,8 @@ const number = z.number().nullable()
 /** `isRespected` is true only for `respected`; `notVerified`: nothing is violated, but some limits rest on unknown contents. */
 export const limitState = z.enum(limitStates)
 const bounds = (field: z.ZodType<number | null>) =>
-  z.strictObject({ min: field, max: field, value: z.number().nullish() })
-const noBounds = { min: null, max: null }
+  z.strictObject({ min: field, max: field, value: z.number().nullish(), note: formulaFoodFields.note })
+const noBounds = { min: null, max: null, note: '' }
 /** Maximum number of nutrients of a formula. */
 const maxNutrients = 1000
 const totalBounds = bounds(formulaFoodFields.min)
@@ -138,7 +138,7 @@ export const cmvp = z.object({
   daysPerTonne: number,
 })
 
-const boundsResponse = z.object({ min: number, max: number, value: number })
+const boundsResponse = z.object({ min: number, max: number, value: number, note: z.string() })
 
 /** A formula in a list. */
 export const listedFormula = z.object({
@@ -177,6 +177,7 @@ const formulaFoodResponse = z.object({
   value: z.number(),
   isActive: z.boolean(),
   ownMin: z.boolean(),
+  note: z.string(),
   deleted: z.boolean(),
   primaryCategory: z.enum(primaryCategories),
   properties: z.array(z.object({ name: z.string(), data: z.string() })),
@@ -197,6 +198,7 @@ export const formulaNutrientResponse = z.object({
   unitId: z.number().nullable(),
   unitName: z.string(),
   isActive: z.boolean(),
+  note: z.string(),
 })
 
 /** A single formula. */

@@ -2,7 +2,7 @@ import { limitStates } from '@provende/domain/formulation/formula/check-constrai
 import { z } from 'zod'
 import { decimal, flag, id, reference, requiredReference, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { gramsPerDay as amount, formulaFields, percentOfProduct as percent } from './formula-fields.ts'
+import { gramsPerDay as amount, formulaFields, maxNoteLength, percentOfProduct as percent } from './formula-fields.ts'
 
 /** The stored form of a formula, with bounds and computed values as columns. For its wire form see formula-answers.ts. */
 export const formula = recordFamily({
@@ -18,6 +18,8 @@ export const formula = recordFamily({
     totalMaxGrams: amount(),
     humidityMinPercent: percent(),
     humidityMaxPercent: percent(),
+    totalNote: text(maxNoteLength),
+    humidityNote: text(maxNoteLength),
     totalGrams: decimal(),
     humidityPercent: decimal(),
     pricePerTonneEur: decimal(),
@@ -45,7 +47,8 @@ export const formula = recordFamily({
       value: amount(),
       isActive: flag(),
       ownMin: flag(),
+      note: text(maxNoteLength),
     },
-    nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag() },
+    nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag(), note: text(maxNoteLength) },
   },
 })

@@ -35,6 +35,18 @@ const textSchema = memoise((max: number) =>
 /** Free text, trimmed; '' when absent. `max` in characters. */
 export const text = (max = 200) => textSchema(max)
 
+const textOrAbsentSchema = memoise((max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isPrintable, { params: { problem: 'field.characters' } })
+    .nullish()
+    .transform((value) => value ?? undefined),
+)
+/** Free text, trimmed; unlike `text` it tells an absent field from an empty one: undefined when absent. */
+export const textOrAbsent = (max = 200) => textOrAbsentSchema(max)
+
 const requiredTextSchema = memoise((max: number) =>
   z
     .string()

@@ -66,6 +66,7 @@ export const documents: Translation<typeof french> = {
     otherLimits: 'Other limits that are not kept',
     notVerifiedLimits: 'Limits not verified',
     derogations: 'Derogations from the constraint set',
+    because: (derogation, note) => `${derogation} — reason: ${note}`,
     setSays: (value) => `constraint set: ${value}`,
     description: 'Remarks',
   },

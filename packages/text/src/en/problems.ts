@@ -1,6 +1,7 @@
 import type { problems as french, ProblemValues } from '../fr/problems.ts'
 import type { Translation } from '../translation.ts'
 
+const signed = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
 const usualRange = ({ least, most }: ProblemValues) =>
   least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
 /** Verbatim from spec 1 §8. */
@@ -106,12 +107,12 @@ export const problems: Translation<typeof french> = {
   'analysis.contentNegative': ({ what }) => `${what}: a content cannot be negative.`,
   'analysis.contentTooMuch': ({ what, limit }) => `${what}: at most ${limit}, one kilogram holds no more.`,
   'nutrient.usualRange': () => 'The lowest usual content is above the highest.',
-  'unusual.factor': ({ what, from, to, factor }) =>
-    `${what}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit`,
-  'unusual.moved': ({ what, from, to, percent }) =>
-    percent === undefined ? `${what}: ${from} → ${to}` : `${what}: ${from} → ${to} (${percent}%)`,
+  'unusual.factor': ({ what, field, from, to, factor }) =>
+    `${what}, ${field}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit`,
+  'unusual.moved': ({ what, field, from, to, percent }) =>
+    `${what}, ${field}: ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)}%)`}`,
   'unusual.outside': (values) =>
-    `${values.what}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRange(values)})`,
+    `${values.what}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRange(values)})`,
   'unusual.more': ({ what }) => `and ${what} more`,
   'formula.locked': () => 'The formula is locked: duplicate it to change it.',
   'formula.inactive': () => 'The formula is deactivated: reactivate it to change it.',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const shell: Translation<typeof french> = {
   product: 'Provende',
   tagline: 'Made-to-measure minerals and vitamins',
+  labelled: (label, text) => `${label}: ${text}`,
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

@@ -66,6 +66,7 @@ export const documents = {
     otherLimits: 'Autres limites non respectées',
     notVerifiedLimits: 'Limites non vérifiées',
     derogations: 'Dérogations au jeu de contraintes',
+    because: (derogation: string, note: string) => `${derogation} — motif : ${note}`,
     setSays: (value: string) => `jeu de contraintes : ${value}`,
     description: 'Remarques',
   },

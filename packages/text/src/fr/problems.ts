@@ -26,6 +26,8 @@ const missingRecords: Readonly<Record<string, string>> = {
   structureUser: "L'utilisateur n'existe pas",
 }
 
+/** A change with its sign. */
+const signed = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
 const usualRange = ({ least, most }: ProblemValues) =>
   least === undefined ? `${most} au plus` : most === undefined ? `${least} au moins` : `de ${least} à ${most}`
 
@@ -128,12 +130,12 @@ export const problems = {
   'analysis.contentNegative': ({ what }) => `${what} : une teneur ne peut pas être négative.`,
   'analysis.contentTooMuch': ({ what, limit }) => `${what} : ${limit} au plus, un kilo n'en contient pas davantage.`,
   'nutrient.usualRange': () => 'La teneur usuelle la plus faible dépasse la plus forte.',
-  'unusual.factor': ({ what, from, to, factor }) =>
-    `${what} : ${from} → ${to}, un facteur ${factor} environ, peut-être une erreur d'unité`,
-  'unusual.moved': ({ what, from, to, percent }) =>
-    percent === undefined ? `${what} : ${from} → ${to}` : `${what} : ${from} → ${to} (${percent} %)`,
+  'unusual.factor': ({ what, field, from, to, factor }) =>
+    `${what}, ${field} : ${from} → ${to}, un facteur ${factor} environ, peut-être une erreur d'unité`,
+  'unusual.moved': ({ what, field, from, to, percent }) =>
+    `${what}, ${field} : ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)} %)`}`,
   'unusual.outside': (values) =>
-    `${values.what} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)})`,
+    `${values.what}, ${values.field} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)})`,
   'unusual.more': ({ what }) => `et ${what} autres`,
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
   'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',

@@ -2,6 +2,8 @@
 export const shell = {
   product: 'Provende',
   tagline: 'Formulation sur mesure de minéraux et vitamines',
+  /** A text with the name of what it is about: `Animaux : …`. */
+  labelled: (label: string, text: string) => `${label} : ${text}`,
   close: 'Fermer',
   retry: 'Réessayer',
   loading: 'Chargement en cours',

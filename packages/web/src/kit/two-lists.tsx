@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { foldText } from './fold-text.ts'
 import classes from './two-lists.module.css'
-import { useCulture } from './words.tsx'
+import { useCulture, useWords } from './words.tsx'
 
 /* Assigns thousands of items to one of two lists. Only visible rows are rendered; both lists work by keyboard. */
 
@@ -183,6 +183,7 @@ function SideList({ side, title, words, isMoved, onMove, direction }: SideProps)
   const culture = useCulture()
   const id = useId()
   const formatCount = (value: number) => formatNumber(value, 0, culture)
+  const { shell } = useWords()
   const { root, virtual, onKeyDown, pick } = useSideKeys(side, onMove, direction)
   const active = side.shown[side.active]
   return (
@@ -196,7 +197,7 @@ function SideList({ side, title, words, isMoved, onMove, direction }: SideProps)
         </Text>
       </div>
       <TextInput
-        aria-label={`${title} : ${words.search}`}
+        aria-label={shell.labelled(title, words.search)}
         placeholder={words.search}
         leftSection={<IconSearch size={16} />}
         value={side.typed}

@@ -2,6 +2,7 @@ import type { CalculationResponse, formulaCalculations } from '@provende/contrac
 import { limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
 
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
+import { foodsLeftOut } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import {
   type WorkbenchFigures,
   workbenchFigures,
@@ -216,5 +217,6 @@ function toCalculationDto(
     totalValue: figures.figures.totalGrams,
     humidityValue: figures.figures.humidityPercent,
     cmvp: toPricesDto(session, figures),
+    leftOut: context.priceListId === null ? [] : [...foodsLeftOut(content, inputs)],
   }
 }

@@ -3,6 +3,7 @@ import {
   derogationsOf,
   formulaIngredients,
   formulaProblem,
+  noteOf,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { intersectLimits, modelValue, type Subject } from '@provende/domain/formulation/problem/limits.ts'
@@ -16,7 +17,7 @@ import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 import { limitTerms, limitUnits } from '../calculation/limit-dto.ts'
-import type { StoredRevision } from '../history/formula-revisions.ts'
+import type { StoredRevision } from '../history/revision-facts.ts'
 
 /* The PDF of a formula: its facts, key figures, recipe, nutrients with their limits, and remarks. */
 
@@ -391,10 +392,11 @@ function derogations(
 ): Content[] {
   const { content, inputs } = printed.revision
   const { formatValue, terms } = printedLimitTerms(printed, format, culture)
-  const lines = derogationsOf(content, inputs).map(
-    ({ ofFormula, ofSet }) =>
-      `${limitSentence(ofFormula, terms)} (${words.setSays(formatValue(modelValue(ofSet), ofFormula.subject))})`,
-  )
+  const lines = derogationsOf(content, inputs).map(({ ofFormula, ofSet }) => {
+    const sentence = `${limitSentence(ofFormula, terms)} (${words.setSays(formatValue(modelValue(ofSet), ofFormula.subject))})`
+    const note = noteOf(content, inputs, ofFormula.subject)
+    return note === '' ? sentence : replaceMissingGlyphs(words.because(sentence, note))
+  })
   return lines.length === 0 ? [] : [{ text: words.derogations, style: 'section' }, { ul: lines }]
 }
 

@@ -2,10 +2,12 @@ import type { FormulaRequest } from '@provende/contract/formulation/formula-sche
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import {
+  type FormulaBounds,
   type FormulaContent,
   type FormulaInputs,
   isMeaningful,
   nutrientLine,
+  withNote,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
@@ -52,22 +54,30 @@ type RequestedContent = Pick<FormulaRequest, 'total' | 'humidity' | 'nutrients' 
 /** The content of a request, completed from the saved formula. Amounts are rounded as the database does. */
 export function requestedContent(request: RequestedContent, saved: FormulaContent): FormulaContent {
   const { total = saved.total, humidity = saved.humidity, melasseRatePercent = saved.melasseRatePercent } = request
-  const savedLines = new Map(saved.foods.map((line) => [line.id, line]))
+  const savedFoods = new Map(saved.foods.map((line) => [line.id, line]))
+  const savedNutrients = new Map(saved.nutrients.map((line) => [line.id, line]))
   return {
-    total: { min: total.min, max: total.max },
-    humidity: { min: humidity.min, max: humidity.max },
+    total: withSavedNote(total, saved.total),
+    humidity: withSavedNote(humidity, saved.humidity),
     animalCount: request.animalCount,
     useBio: request.useBio ?? saved.useBio,
     melasse: request.melasse ?? saved.melasse,
     melasseRatePercent,
-    foods: (request.foods ?? saved.foods).map(({ id, min, max, value, isActive, ownMin }) => ({
-      ...{ id, min, max, isActive },
-      value: toStoredGrams(value),
-      ownMin: ownMin ?? savedLines.get(id)?.ownMin ?? false,
+    foods: (request.foods ?? saved.foods).map((line) => ({
+      ...{ id: line.id, isActive: line.isActive, value: toStoredGrams(line.value) },
+      ...withSavedNote(line, savedFoods.get(line.id)),
+      ownMin: line.ownMin ?? savedFoods.get(line.id)?.ownMin ?? false,
     })),
-    nutrients: (request.nutrients ?? saved.nutrients).filter(isMeaningful).map(nutrientLine),
+    nutrients: (request.nutrients ?? saved.nutrients)
+      .map(({ note, ...line }) => ({ ...line, ...withSavedNote({ ...line, note }, savedNutrients.get(line.id)) }))
+      .filter(isMeaningful)
+      .map(nutrientLine),
   }
 }
+
+/** Bounds with the note sent, else the saved one. */
+const withSavedNote = ({ min, max, note }: FormulaBounds, saved: FormulaBounds | undefined): FormulaBounds =>
+  withNote({ min, max, note: note ?? saved?.note })
 
 type RequestedSet = {
   readonly modelVersionId: number

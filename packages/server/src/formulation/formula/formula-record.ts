@@ -15,6 +15,7 @@ import {
   type FormulaLine,
   type NutrientBounds,
   nutrientLine,
+  withNote,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -35,6 +36,8 @@ export type ContentColumns = Pick<
   | 'totalMaxGrams'
   | 'humidityMinPercent'
   | 'humidityMaxPercent'
+  | 'totalNote'
+  | 'humidityNote'
   | 'animalCount'
   | 'useBio'
   | 'melasse'
@@ -50,16 +53,19 @@ export async function loadFormulaRecord(scope: Scope, id: number): Promise<Formu
 
 /** The content of a formula, assembled from its columns and lines. */
 export const contentOf = (columns: ContentColumns): FormulaContent => ({
-  total: { min: columns.totalMinGrams, max: columns.totalMaxGrams },
-  humidity: { min: columns.humidityMinPercent, max: columns.humidityMaxPercent },
+  total: withNote({ min: columns.totalMinGrams, max: columns.totalMaxGrams, note: columns.totalNote }),
+  humidity: withNote({
+    min: columns.humidityMinPercent,
+    max: columns.humidityMaxPercent,
+    note: columns.humidityNote,
+  }),
   animalCount: columns.animalCount,
   useBio: columns.useBio,
   melasse: columns.melasse,
   melasseRatePercent: columns.melasseRatePercent,
   foods: columns.foods.map(({ itemId, ...line }) => ({
     id: itemId,
-    min: line.min,
-    max: line.max,
+    ...withNote(line),
     value: line.value,
     isActive: line.isActive,
     ownMin: line.ownMin,
@@ -185,8 +191,8 @@ export async function toFormulaDto(
     ...(canSeePrices(session) ? {} : hiddenPriceList),
     isFood: record.foodId !== null,
     isRespected: record.limitState === 'respected',
-    total: { ...content.total, value: outcome.figures.totalGrams },
-    humidity: { ...content.humidity, value: outcome.figures.humidityPercent },
+    total: { note: '', ...content.total, value: outcome.figures.totalGrams },
+    humidity: { note: '', ...content.humidity, value: outcome.figures.humidityPercent },
     foods: toFoodDtos(record, inputs, usable),
     nutrients: toNutrientDtos(content, inputs, outcome),
     cmvp: toPricesDto(session, outcome),
@@ -205,6 +211,7 @@ function toFoodDtos(
     return {
       ...line,
       ownMin: line.ownMin === true,
+      note: line.note ?? '',
       id: itemId,
       name: ingredient?.name ?? name,
       code: ingredient?.code ?? code,
@@ -231,6 +238,7 @@ export function toNutrientDtos(
     valueKg: figures.nutrients[index]?.valuePerKg ?? null,
     unitName: unit,
     isActive: formulaLimits.get(nutrient.id)?.isActive !== false,
+    note: formulaLimits.get(nutrient.id)?.note ?? '',
   }))
 }
 

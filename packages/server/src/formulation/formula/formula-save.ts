@@ -277,13 +277,19 @@ function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
     totalMaxGrams: total.max,
     humidityMinPercent: humidity.min,
     humidityMaxPercent: humidity.max,
-    foods: input.foods.map(({ id: itemId, min, max, value, isActive, ownMin }, index) => {
+    totalNote: total.note ?? '',
+    humidityNote: humidity.note ?? '',
+    foods: input.foods.map(({ id: itemId, min, max, value, isActive, ownMin, note = '' }, index) => {
       const { code = '', name = '' } = foods[index] ?? {}
-      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true }
+      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true, note }
     }),
-    nutrients: nutrients
-      .filter(isMeaningful)
-      .map(({ id: itemId, min, max, isActive }) => ({ itemId, min, max, isActive: isActive !== false })),
+    nutrients: nutrients.filter(isMeaningful).map(({ id: itemId, min, max, isActive, note = '' }) => ({
+      itemId,
+      min,
+      max,
+      isActive: isActive !== false,
+      note,
+    })),
   }
 }
 

@@ -18,11 +18,10 @@ import {
   formulaProblem,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { allRows, type Handlers, refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
-import { ownedBy } from '../../records/visible-to.ts'
 import { runSolverJob, type SolvingCall } from '../calculation/calculation-context.ts'
 import { toCheckDto } from '../calculation/formula-calculation.ts'
 import { certificateOf } from '../calculation/formula-proof.ts'
@@ -36,6 +35,8 @@ import {
 } from '../formula/formula-record.ts'
 import { createFormula, loadWritableFormula } from '../formula/formula-save.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
+import { derogationsWithOrigin } from './derogations.ts'
+import { type RevisionFacts, revisionFactColumns, type StoredRevision } from './revision-facts.ts'
 
 /* The revisions of formulas: listed, read, computed again, restored as a copy. A stored revision is never changed. */
 
@@ -48,9 +49,11 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
         return listRevisions(scope, session, id, query)
       }),
     revision: ({ session, params: { id, number }, caller: { culture } }) =>
-      inReadScope(services, session, async (scope) => ({
-        response: toRevisionDto(session, await loadRevision(scope, id, number), culture),
-      })),
+      inReadScope(services, session, async (scope) => {
+        const revision = await loadRevision(scope, id, number)
+        const derogations = await derogationsWithOrigin(scope, id, revision, culture)
+        return { response: { ...toRevisionDto(session, revision, culture), derogations } }
+      }),
     replay: async ({ session, params: { id, number }, caller }) => {
       const { content, inputs, outcome, isOptimal } = await inReadScope(services, session, (scope) =>
         loadRevision(scope, id, number),
@@ -75,15 +78,6 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
 type ListedOutcome = {
   readonly figures: Pick<FormulaOutcome['figures'], 'totalGrams' | 'humidityPercent'>
 } & Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown' | 'check' | 'molassesRefusal'>
-type RevisionFacts = Pick<ListedRevision, 'number' | 'operation' | 'userName' | 'isOptimal' | 'sources'> & {
-  readonly creationDate: Date
-}
-
-const revisionFactColumns = (scope: Scope): RawBuilder<unknown> => sql`
-  number, operation, formula_revision.creation_date as "creationDate", certificate is not null as "isOptimal", sources,
-  coalesce((select trim(first_name || ' ' || last_name) from app_user
-    where app_user.id = formula_revision.user_id and ${ownedBy(scope, 'app_user')}), '') as "userName"`
-
 async function listRevisions(
   scope: Scope,
   session: Session,
@@ -125,13 +119,6 @@ function toListedRevision(session: Session, facts: RevisionFacts, outcome: Liste
   }
 }
 
-/** A saved state of a formula with everything it was computed from. */
-export type StoredRevision = RevisionFacts & {
-  readonly content: FormulaContent
-  readonly inputs: FormulaInputs
-  readonly outcome: FormulaOutcome
-}
-
 /** A revision of a visible formula, the last one when `number` is null; refuses (`record.notFound`) a missing one. */
 export async function loadRevision(scope: Scope, id: number, number: number | null): Promise<StoredRevision> {
   await loadFormulaRecord(scope, id)
@@ -145,7 +132,11 @@ export async function loadRevision(scope: Scope, id: number, number: number | nu
   return { ...revision, outcome: completeOutcome(revision.outcome) }
 }
 
-function toRevisionDto(session: Session, revision: StoredRevision, culture: Culture): RevisionResponse {
+function toRevisionDto(
+  session: Session,
+  revision: StoredRevision,
+  culture: Culture,
+): Omit<RevisionResponse, 'derogations'> {
   const { content, inputs, outcome, ...facts } = revision
   const ingredients = formulaIngredients(content, inputs)
   const answer = {
@@ -166,7 +157,7 @@ function toRevisionDto(session: Session, revision: StoredRevision, culture: Cult
     },
   }
   // Same shape as the schema, except that the stored values are readonly.
-  return answer as RevisionResponse
+  return answer as Omit<RevisionResponse, 'derogations'>
 }
 
 /** Whether a fresh solve proves again that the stored recipe is the cheapest. */
@@ -191,12 +182,13 @@ async function restoreCopy(scope: Scope, id: number, number: number, name: strin
   const ingredients = new Map(inputs.ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const foods = content.foods.map(({ id: itemId, ...line }) => {
     const { code = '', name: foodName = '' } = ingredients.get(itemId) ?? {}
-    return { ...line, ownMin: line.ownMin === true, itemId, code, name: foodName }
+    return { ...line, ownMin: line.ownMin === true, note: line.note ?? '', itemId, code, name: foodName }
   })
   const nutrients = content.nutrients.map(({ id: itemId, isActive, ...bounds }) => ({
     ...bounds,
     itemId,
     isActive: isActive !== false,
+    note: bounds.note ?? '',
   }))
   const input = {
     ...record,

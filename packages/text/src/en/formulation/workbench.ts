@@ -163,6 +163,11 @@ export const workbench: Translation<typeof french> = {
     withdrawn: (foods) => `Ingredients that are no longer available, counted as 0: ${foods}.`,
     remove: 'Remove them from the formula',
   },
+  leftOut: {
+    blocking: { noPrice: (foods) => `No price in the list, so the formula cannot be optimised with: ${foods}.` },
+    leftOut: { noPrice: (foods) => `Left out, no price in the list: ${foods}.` },
+    leaveOut: 'Leave them out',
+  },
   noMolasses: 'Molasses cannot be used here (organic, forbidden or not available): everything is computed without.',
   listWarning: {
     none: 'No price list available',
@@ -227,6 +232,8 @@ export const workbench: Translation<typeof french> = {
     yes: 'Lock',
   },
   settings: {
+    derogation: (limit, setValue) => `Derogation: ${limit} (set: ${setValue})`,
+    derogationNote: 'Reason (optional)',
     title: 'Settings of the formula',
     name: 'Name',
     description: 'Description',

@@ -251,6 +251,11 @@ export const workbenchPanels = {
       facts: 'Formule',
       foods: 'Aliments',
       nutrients: 'Nutriments',
+      derogations: 'Dérogations',
+      derogation: (value: string, setValue: string) => `${value} (jeu : ${setValue})`,
+      since: (version: number, user: string, date: string) =>
+        [`depuis la version ${version}`, user, date].filter(Boolean).join(', '),
+      because: (note: string) => `motif : ${note}`,
       name: 'Nom',
       animals: "Nombre d'animaux",
       bio: 'Bio',

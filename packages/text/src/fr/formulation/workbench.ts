@@ -165,6 +165,14 @@ export const workbench = {
     withdrawn: (foods: string) => `Ingrédients qui ne sont plus disponibles, comptés pour 0 : ${foods}.`,
     remove: 'Les retirer de la formule',
   },
+  /** Foods that block optimising, by reason, and those that were left out. */
+  leftOut: {
+    blocking: {
+      noPrice: (foods: string) => `Sans prix dans la liste, la formule ne peut pas être optimisée avec : ${foods}.`,
+    },
+    leftOut: { noPrice: (foods: string) => `Laissés de côté, sans prix dans la liste : ${foods}.` },
+    leaveOut: 'Les laisser de côté',
+  },
   noMolasses: 'La mélasse ne peut pas être utilisée ici (bio, interdite ou indisponible) : tout est calculé sans elle.',
   listWarning: {
     none: 'Aucune Liste de prix disponible',
@@ -231,6 +239,8 @@ export const workbench = {
     yes: 'Verrouiller',
   },
   settings: {
+    derogation: (limit: string, setValue: string) => `Dérogation : ${limit} (jeu : ${setValue})`,
+    derogationNote: 'Motif (facultatif)',
     title: 'Réglages de la formule',
     name: 'Nom',
     description: 'Description',

@@ -31,7 +31,7 @@ export function FormulasWithoutFood({ count, formulas }: Effects) {
       <Text my="xs" role="status">
         {text}
       </Text>
-      <ScrollRegion label={text} className={classes.short}>
+      <ScrollRegion label={text} className={classes.effectsRegion}>
         <ul className={classes.effects}>
           {formulas.map((formula) => (
             <li key={formula.id}>
@@ -62,7 +62,7 @@ function Effect({ name, code, currencyCode, before, after }: Effects['formulas']
       <div>
         {price(before.pricePerTonneEur)} → {price(after.pricePerTonneEur)}
       </div>
-      <Text size="sm" c={added.length > 0 ? 'var(--mantine-color-red-light-color)' : 'dimmed'}>
+      <Text size="sm" c={added.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
         {added.length > 0 ? words.brokenWithout(added.length, added.join(', ')) : words.noneBrokenWithout}
       </Text>
     </>

@@ -45,9 +45,9 @@ export const nutrientLook: Look = {
       <PickField name={fieldName.unitId} useSource={useUnits} />
       <PickField name={fieldName.categoryId} useSource={useCategories} />
       <TextField name={fieldName.keyWords} />
-      <SwitchField name={fieldName.signed} />
       <DecimalField name={fieldName.usualMin} />
       <DecimalField name={fieldName.usualMax} />
+      <SwitchField name={fieldName.signed} />
       <SwitchField name={fieldName.isComplex} />
       <EquationFields />
       <TextAreaField name={fieldName.description} />

@@ -10,8 +10,12 @@ import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { type FormulaEntry, withContent } from './state/workbench-entry.ts'
 import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
+import { WorkbenchDerogations } from './workbench-derogations.tsx'
 
-/** The settings of a formula: name, price list, constraint set, animals, organic, molasses rate, description. */
+/**
+ * The settings of a formula: name, price list, constraint set, animals, organic, molasses rate, description, and why it derogates
+ * from its set.
+ */
 export function WorkbenchSettings() {
   const words = useWords().workbench.settings
   const { store } = useWorkbench()
@@ -38,6 +42,7 @@ export function WorkbenchSettings() {
         onChange={(event) => store.change(withContent(store.read().entry, { useBio: event.currentTarget.checked }))}
       />
       <SettingText name="description" isLong />
+      <WorkbenchDerogations />
     </section>
   )
 }
@@ -83,7 +88,8 @@ type NumberProps = {
 
 /** A number field; an invalid number shows an error, changes nothing, and is reset on blur. */
 function SettingNumber({ label, range, isWhole, placeholder, read, apply }: NumberProps) {
-  const words = useWords().workbench.typing
+  const { shell, workbench } = useWords()
+  const words = workbench.typing
   const toasts = useToasts()
   const culture = useCulture()
   const { store } = useWorkbench()
@@ -119,7 +125,7 @@ function SettingNumber({ label, range, isWhole, placeholder, read, apply }: Numb
       onBlur={() => {
         setTyped(null)
         if (invalid === null) return store.change(store.read().entry)
-        toasts.warning(`${label} : ${sentence}`)
+        toasts.warning(shell.labelled(label, sentence))
         store.preview(null)
       }}
     />

@@ -1,8 +1,15 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { priceSummary } from '@provende/domain/formulation/formula/formula-figures.ts'
+import {
+  foodsLeftOut,
+  foodsToLeaveOut,
+  type LeaveOutReason,
+  leaveOutReasons,
+  withoutLeftOut,
+} from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import type { Unavailability } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { IconAlertTriangle, IconBulb } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { continuousSource } from './solver/continuous-optimisation.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
@@ -10,7 +17,7 @@ import { withContent, withoutFoods } from './state/workbench-entry.ts'
 import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
 import { chosenPriceList } from './workbench-header.tsx'
 
-/** Warnings above the grids: unavailable foods, missing molasses, an inactive price list; and a pending proposal. */
+/** Warnings above the grids: unavailable foods, missing molasses, foods that may be left out, an inactive price list; and a pending proposal. */
 export function WorkbenchWarnings() {
   const canEdit = useWorkbenchState(isEditable)
   return (
@@ -18,6 +25,8 @@ export function WorkbenchWarnings() {
       <UnavailableFoods reason="deleted" />
       <UnavailableFoods reason="withdrawn" />
       <MolassesWarning />
+      {canEdit && leaveOutReasons.map((reason) => <FoodsToLeaveOut key={reason} reason={reason} />)}
+      <LeftOutNote />
       {canEdit && <ListWarning />}
       {canEdit && <ProposalNotice />}
     </>
@@ -58,6 +67,58 @@ function UnavailableFoods({ reason }: { reason: Unavailability }) {
     </Alert>
   )
 }
+
+/** Foods that block optimising, with a button that leaves them out. Without any price list there are no prices to miss. */
+const blockingFoods = ({ entry, inputs, figures }: WorkbenchState, reason: LeaveOutReason) =>
+  entry.priceListId === null
+    ? []
+    : foodsToLeaveOut(entry.content, inputs, figures.problem).filter((food) => food.reason === reason)
+
+function FoodsToLeaveOut({ reason }: { reason: LeaveOutReason }) {
+  const words = useWords().workbench.leftOut
+  const { store } = useWorkbench()
+  const names = useWorkbenchState((state) => namesOf(blockingFoods(state, reason)))
+  if (names === '') return null
+  const leaveOut = () => {
+    const state = store.read()
+    store.change(withContent(state.entry, withoutLeftOut(state.entry.content, blockingFoods(state, reason))))
+  }
+  return (
+    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <Group justify="space-between">
+        {words.blocking[reason](names)}
+        <Button size="compact-sm" variant="default" onClick={leaveOut}>
+          {words.leaveOut}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** Which foods are left out and why: whatever is optimised is so without them. */
+function LeftOutNote() {
+  const words = useWords().workbench.leftOut
+  const text = useWorkbenchState(({ entry, inputs }) =>
+    entry.priceListId === null
+      ? ''
+      : leaveOutReasons
+          .map((reason) => ({
+            reason,
+            foods: foodsLeftOut(entry.content, inputs).filter((food) => food.reason === reason),
+          }))
+          .filter(({ foods }) => foods.length > 0)
+          .map(({ reason, foods }) => words.leftOut[reason](namesOf(foods)))
+          .join(' '),
+  )
+  if (text === '') return null
+  return (
+    <Alert variant="default" bg="var(--page)" py="xs" icon={<IconInfoCircle aria-hidden />} role="status">
+      {text}
+    </Alert>
+  )
+}
+
+const namesOf = (foods: readonly { readonly name: string }[]) => foods.map(({ name }) => name).join(', ')
 
 /** Molasses mode is on, but the product cannot be coated. */
 function MolassesWarning() {

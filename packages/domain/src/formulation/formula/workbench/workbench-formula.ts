@@ -9,7 +9,12 @@ import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
 /** Bounds set in the formula itself; `null` means no bound, 0 is a bound. */
-export type FormulaBounds = { readonly min: number | null; readonly max: number | null }
+export type FormulaBounds = {
+  readonly min: number | null
+  readonly max: number | null
+  /** Why the formula has these bounds. */
+  readonly note?: string | undefined
+}
 
 /** A line of the recipe: bounds and amount in grams as fed per animal per day. */
 export type FormulaLine = FormulaBounds & {
@@ -42,12 +47,41 @@ export type FormulaContent = {
 export type NutrientBounds = FormulaBounds & { readonly id: number; readonly isActive?: boolean | undefined }
 
 /** Whether a line of a nutrient says something that must be stored. */
-export const isMeaningful = ({ min, max, isActive }: NutrientBounds): boolean =>
-  min !== null || max !== null || isActive === false
+export const isMeaningful = ({ min, max, isActive, note }: NutrientBounds): boolean =>
+  min !== null || max !== null || isActive === false || Boolean(note)
 
-/** A line of a nutrient without the mark of an active one, as formulas were stored before lines could be inactive. */
-export const nutrientLine = ({ id, min, max, isActive }: NutrientBounds): NutrientBounds =>
-  isActive === false ? { id, min, max, isActive } : { id, min, max }
+/** A line of a nutrient without what says nothing, as formulas were stored before lines could be inactive or have notes. */
+export const nutrientLine = ({ id, isActive, ...bounds }: NutrientBounds): NutrientBounds => ({
+  id,
+  ...withNote(bounds),
+  ...(isActive === false && { isActive }),
+})
+
+/** Bounds with their note if there is one. */
+export const withNote = ({ min, max, note }: FormulaBounds): FormulaBounds => ({ min, max, ...(note && { note }) })
+
+/** Why the formula has its own limit on a quantity; empty when it does not say. */
+export function noteOf(content: FormulaContent, { ingredients, nutrients }: FormulaInputs, subject: Subject): string {
+  const lineOf = (): FormulaBounds | undefined => {
+    switch (subject.kind) {
+      case 'total':
+        return content.total
+      case 'humidity':
+        return content.humidity
+      case 'food': {
+        const food = ingredients.find(({ code }) => code === subject.code)
+        return content.foods.find(({ id }) => id === food?.id)
+      }
+      case 'nutrient': {
+        const nutrient = nutrients.find(({ code }) => code === subject.code)
+        return content.nutrients.find(({ id }) => id === nutrient?.id)
+      }
+      default:
+        return undefined
+    }
+  }
+  return lineOf()?.note ?? ''
+}
 
 /** Why a food of a formula is unavailable: deactivated, or withdrawn from the formula's distributor. */
 export type Unavailability = 'deleted' | 'withdrawn'

@@ -3,6 +3,7 @@ import type { AddableFood } from '@provende/contract/formulation/formula-foods.t
 import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { foldText } from '../../../kit/fold-text.ts'
 import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
 import { useWords } from '../../../kit/words.tsx'
 import { useCall } from '../../../shell/session/client.ts'
@@ -55,10 +56,9 @@ export function FoodPicker() {
 }
 
 const noFilter = <T,>({ options }: { options: T }): T => options
-const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Foods whose code or name contains every typed word. */
 function matching(foods: readonly AddableFood[], search: string): readonly AddableFood[] {
-  const parts = foldAccents(search).split(/\s+/).filter(Boolean)
-  return foods.filter(({ code, name }) => parts.every((part) => foldAccents(`${code} ${name}`).includes(part)))
+  const parts = foldText(search).split(/\s+/).filter(Boolean)
+  return foods.filter(({ code, name }) => parts.every((part) => foldText(`${code} ${name}`).includes(part)))
 }

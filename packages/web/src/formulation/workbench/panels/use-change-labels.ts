@@ -31,7 +31,8 @@ export function useChangeLabels(theirs: AllData) {
     const [min, max] = [number(values.min), number(values.max)]
     const text =
       values.value === undefined ? words.conflict.bounds(min, max) : words.conflict.line(min, max, number(values.value))
-    return values.isActive === false ? `${text}, ${words.conflict.off}` : text
+    const noted = values.note ? `${text} · ${values.note}` : text
+    return values.isActive === false ? `${noted}, ${words.conflict.off}` : noted
   }
   const fact = (name: Fact, value: unknown): string => {
     if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no

@@ -15,7 +15,15 @@ import { unknownFoods } from '@provende/text/limit-sentences.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
-import { entryOf, type FormulaEntry, isSameEntry, toSaveRequest, withContent, withFoods } from './workbench-entry.ts'
+import {
+  contentRequest,
+  entryOf,
+  type FormulaEntry,
+  isSameEntry,
+  toSaveRequest,
+  withContent,
+  withFoods,
+} from './workbench-entry.ts'
 import { type EntryChange, type InputsDependencies, queueInputsChange, readInputs } from './workbench-inputs.ts'
 import type { WorkbenchAction, WorkbenchState } from './workbench-store.ts'
 
@@ -156,8 +164,7 @@ function calculationBody({ formula, entry }: WorkbenchState) {
   const { content } = entry
   return {
     ...content,
-    foods: [...content.foods],
-    nutrients: content.nutrients.map((line) => ({ ...line, isActive: line.isActive !== false })),
+    ...contentRequest(entry.content),
     formuleId: formula.id,
     priceListId: entry.priceListId,
     constraintSetId: entry.constraintSetId,

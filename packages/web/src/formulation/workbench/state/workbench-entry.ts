@@ -2,10 +2,13 @@ import type { FormulaRequest, FormulaResponse } from '@provende/contract/formula
 import {
   type FormulaBounds,
   type FormulaContent,
+  type FormulaInputs,
   type FormulaLine,
   isMeaningful,
   nutrientLine,
+  withNote,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { Subject } from '@provende/domain/formulation/problem/limits.ts'
 
 /* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
 
@@ -30,16 +33,15 @@ export function entryOf(formula: FormulaResponse): FormulaEntry {
     constraintSetId,
     constraintVersionId,
     content: {
-      total: { min: total.min, max: total.max },
-      humidity: { min: humidity.min, max: humidity.max },
+      total: withNote(total),
+      humidity: withNote(humidity),
       animalCount,
       useBio,
       melasse,
       melasseRatePercent,
-      foods: formula.foods.map(({ id, min, max, value, isActive, ownMin }) => ({
+      foods: formula.foods.map(({ id, value, isActive, ownMin, ...bounds }) => ({
         id,
-        min,
-        max,
+        ...withNote(bounds),
         value,
         isActive,
         ownMin,
@@ -65,11 +67,18 @@ export function toSaveRequest(
     breedId,
     ...facts,
     ...content,
-    foods: content.foods.map((line) => ({ ...line, ownMin: line.ownMin === true })),
-    nutrients: content.nutrients.map((line) => ({ ...line, isActive: line.isActive !== false })),
+    ...contentRequest(content),
     modificationDate,
   }
 }
+
+/** The recipe and its bounds as requests have them. */
+export const contentRequest = ({ total, humidity, foods, nutrients }: FormulaContent) => ({
+  total: { ...total, note: total.note ?? '' },
+  humidity: { ...humidity, note: humidity.note ?? '' },
+  foods: foods.map((line) => ({ ...line, ownMin: line.ownMin === true, note: line.note ?? '' })),
+  nutrients: nutrients.map((line) => ({ ...line, isActive: line.isActive !== false, note: line.note ?? '' })),
+})
 
 /** Whether two entries are equal, regardless of the order of the nutrient bounds. */
 export const isSameEntry = (one: FormulaEntry, other: FormulaEntry): boolean =>
@@ -89,6 +98,36 @@ export const withContent = (entry: FormulaEntry, content: Partial<FormulaContent
   ...entry,
   content: { ...entry.content, ...content },
 })
+
+/** Says why the formula has its own limit on a quantity; an empty note says nothing. */
+export function withLimitNote(
+  content: FormulaContent,
+  { ingredients, nutrients }: FormulaInputs,
+  subject: Subject,
+  note: string,
+): FormulaContent {
+  const noted = <Bounds extends FormulaBounds>(bounds: Bounds): Bounds => {
+    const { note: _, ...others } = bounds
+    return (note === '' ? others : { ...others, note }) as Bounds
+  }
+  const code = 'code' in subject ? subject.code : ''
+  const notedLine = <Line extends FormulaBounds & { readonly id: number }>(
+    lines: readonly Line[],
+    named: readonly { readonly id: number; readonly code: string }[],
+  ) => lines.map((line) => (line.id === named.find((item) => item.code === code)?.id ? noted(line) : line))
+  switch (subject.kind) {
+    case 'total':
+      return { ...content, total: noted(content.total) }
+    case 'humidity':
+      return { ...content, humidity: noted(content.humidity) }
+    case 'food':
+      return { ...content, foods: notedLine(content.foods, ingredients) }
+    case 'nutrient':
+      return { ...content, nutrients: notedLine(content.nutrients, nutrients) }
+    default:
+      return content
+  }
+}
 
 export type LineChange = Partial<Omit<FormulaLine, 'id'>>
 

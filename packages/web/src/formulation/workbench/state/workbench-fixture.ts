@@ -40,7 +40,15 @@ const inputs: FormulaInputs = {
   },
 }
 
-const line = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true, ownMin: false })
+const line = (id: number, value: number) => ({
+  id,
+  min: null,
+  max: null,
+  value,
+  isActive: true,
+  ownMin: false,
+  note: '',
+})
 
 /** The loaded data of a formula: 200 g of chalk, 50 g of salt, 2 g of a vitamin, 1 g of zinc. */
 export function formulaData(changes: Partial<AllData['formule']> = {}): AllData {
@@ -70,8 +78,8 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
       },
       ...{ constraintVersionId: 41, constraintVersionName: '1', targetTypeId: 'ZA==', breedId: 1 },
       ...{ breedName: 'Holstein', useBio: false, melasse: false, melasseRatePercent: null, animalCount: 60 },
-      total: { min: null, max: null, value: 253 },
-      humidity: { min: null, max: null, value: 5 },
+      total: { note: '', min: null, max: null, value: 253 },
+      humidity: { note: '', min: null, max: null, value: 5 },
       foods,
       nutrients: [],
       cmvp: {

@@ -23,6 +23,7 @@ function revision(number: number, changes: Partial<RevisionResponse> = {}): Revi
     },
     content: { ...content, foods: [...content.foods], nutrients: [...content.nutrients] },
     basis,
+    derogations: [],
     outcome: {
       ...{ foods: [], nutrients: [], cmvp: formule.cmvp },
       check: { violations: [], excludedUsed: [] },
@@ -62,4 +63,23 @@ test('a difference below the shown decimals is none', () => {
   const shown = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.001 } : line))
   const changed = revision(3, { content: { ...content, foods: shown, nutrients: [...content.nutrients] } })
   expect(differing(revision(1), changed)).toEqual([['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '200,001']])
+})
+
+test('a derogation is listed with who made it when, and why', () => {
+  const side = { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', name: 'Calcium', unit: 'g/an/j' } as const
+  const derogation = {
+    ofFormula: { ...side, value: 50, from: 'formula' },
+    ofSet: { ...side, value: 60, from: 'set' },
+    note: 'Eau dure',
+    since: { number: 2, userName: 'Inès', creationDate: '2026-01-02T10:00:00.000Z' },
+  } as const
+  expect(differing(revision(1), revision(2, { derogations: [derogation] }))).toEqual([
+    [
+      'derogations',
+      'Calcium, minimum',
+      'absent',
+      '50 g/an/j (jeu : 60 g/an/j) · depuis la version 2, Inès, 02/01/2026 11:00 · motif : Eau dure',
+    ],
+  ])
+  expect(differing(revision(2, { derogations: [derogation] }), revision(3, { derogations: [derogation] }))).toEqual([])
 })

@@ -1,8 +1,10 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import type { FormulaBounds, NutrientBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { modelValue, quantityOf } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
+import { formatInstant } from '../../../../kit/format.ts'
 import { unitPerDay } from '../../../formula-facts.ts'
 
 /* Compares two revisions of a formula, as texts in the language of the user. */
@@ -16,19 +18,20 @@ export type ComparedRow = {
   readonly isDifferent: boolean
 }
 export type ComparedPart = {
-  readonly part: 'figures' | 'facts' | 'foods' | 'nutrients'
+  readonly part: 'figures' | 'facts' | 'derogations' | 'foods' | 'nutrients'
   readonly rows: readonly ComparedRow[]
 }
 
 type Language = { readonly words: Words; readonly culture: Culture }
 
-/** All values of either revision, in four parts: figures, settings, foods, nutrients. */
+/** All values of either revision, in five parts: figures, settings, derogations, foods, nutrients. */
 export function comparedRevisions(one: RevisionResponse, other: RevisionResponse, language: Language): ComparedPart[] {
   const rowsOf = (itemsOf: (revision: RevisionResponse, language: Language) => ComparedItem[]) =>
     pairItems(itemsOf(one, language), itemsOf(other, language), language)
   return [
     { part: 'figures', rows: rowsOf(figuresOf) },
     { part: 'facts', rows: rowsOf(factsOf) },
+    { part: 'derogations', rows: rowsOf(derogationRows) },
     { part: 'foods', rows: rowsOf(foodsOf) },
     { part: 'nutrients', rows: rowsOf(nutrientsOf) },
   ]
@@ -102,6 +105,27 @@ function factsOf({ content, sources }: RevisionResponse, language: Language): Co
     text('molasses', compare.molasses, yesOrNo(content.melasse)),
     text('molassesRate', compare.molassesRate, number(content.melasseRatePercent)),
   ]
+}
+
+/** The limits that are looser than those of the set: since when, by whom and, if it was said, why. */
+function derogationRows({ derogations }: RevisionResponse, { words, culture }: Language): ComparedItem[] {
+  const { workbenchPanels } = words
+  const { compare } = workbenchPanels.history
+  return derogations.map(({ ofFormula, ofSet, note, since }) => {
+    const { subject, side, name, unit } = ofFormula
+    const amount = (value: number) => workbenchPanels.withUnit(formatNumber(value, undefined, culture), unit).trim()
+    const texts = [
+      // A dry matter of the set is a humidity of the formula.
+      compare.derogation(amount(ofFormula.value), amount(modelValue(ofSet))),
+      compare.since(since.number, since.userName, formatInstant(since.creationDate, culture)),
+      ...(note === '' ? [] : [compare.because(note)]),
+    ]
+    return {
+      key: `derogation ${quantityOf(subject)} ${side}`,
+      label: (side === 'min' ? workbenchPanels.minimum : workbenchPanels.maximum)(name),
+      text: texts.join(' · '),
+    }
+  })
 }
 
 /** The amount and the limits of each food. */

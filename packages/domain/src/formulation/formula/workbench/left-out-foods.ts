@@ -1,0 +1,55 @@
+// Foods that a formula cannot be optimised with and that may be left out of it: their lines become inactive, count as 0, and
+// are saved so. One entry here per reason; the screens and the answers of the server say each food with its reason.
+
+import type { FormulaProblem } from '../../problem/formula-problem.ts'
+import { type FormulaContent, type FormulaInputs, formulaProblem, type Ingredient } from './workbench-formula.ts'
+
+/** Why a food may be left out. */
+export const leaveOutReasons = ['noPrice'] as const
+export type LeaveOutReason = (typeof leaveOutReasons)[number]
+
+/** A line of a formula with the reason to leave it out, or for which it is left out. */
+export type LeftOutFood = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly reason: LeaveOutReason
+}
+
+const applies: Readonly<Record<LeaveOutReason, (ingredient: Ingredient) => boolean>> = {
+  noPrice: ({ pricePerTonneEur }) => pricePerTonneEur === null,
+}
+
+/**
+ * The foods that block optimising and may be left out in one click. Foods that are excluded anyway block nothing. `problem`
+ * is that of the formula.
+ */
+export function foodsToLeaveOut(
+  content: FormulaContent,
+  inputs: FormulaInputs,
+  problem: Pick<FormulaProblem, 'foods'> = formulaProblem(content, inputs),
+): readonly LeftOutFood[] {
+  const excluded = new Set(problem.foods.flatMap((food) => (food.excluded ? [food.code] : [])))
+  return foodsWithReasons(content, inputs, true).filter(({ code }) => !excluded.has(code))
+}
+
+/** The foods left out: inactive lines to which a reason applies. */
+export const foodsLeftOut = (content: FormulaContent, inputs: FormulaInputs): readonly LeftOutFood[] =>
+  foodsWithReasons(content, inputs, false)
+
+function foodsWithReasons(content: FormulaContent, { ingredients }: FormulaInputs, isActive: boolean): LeftOutFood[] {
+  const lines = new Set(content.foods.flatMap((line) => (line.isActive === isActive ? [line.id] : [])))
+  return ingredients
+    .filter(({ id, unavailable }) => lines.has(id) && unavailable === null)
+    .flatMap((ingredient) => {
+      const reason = leaveOutReasons.find((candidate) => applies[candidate](ingredient))
+      const { id, code, name } = ingredient
+      return reason === undefined ? [] : [{ id, code, name, reason }]
+    })
+}
+
+/** The formula without those foods: their lines become inactive and keep their amounts and limits. */
+export function withoutLeftOut(content: FormulaContent, foods: readonly LeftOutFood[]): FormulaContent {
+  const ids = new Set(foods.map(({ id }) => id))
+  return { ...content, foods: content.foods.map((line) => (ids.has(line.id) ? { ...line, isActive: false } : line)) }
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { maxNoteLength } from '@provende/contract/formulation/formula-fields.ts'
+import { derogationsOf, noteOf } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { modelValue, quantityOf } from '@provende/domain/formulation/problem/limits.ts'
+import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { panelTermsOf, shortLimit } from '../limit-sentences.ts'
+import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
+import { withContent, withLimitNote } from './state/workbench-entry.ts'
+import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
+import classes from './workbench.module.css'
+
+/** The derogations of the formula, each with a field that says why; nothing without any. */
+export function WorkbenchDerogations() {
+  const words = useWords()
+  const culture = useCulture()
+  const inputs = useWorkbenchState((state) => state.inputs)
+  const content = useWorkbenchState(({ entry }) => entry.content)
+  const derogations = derogationsOf(content, inputs)
+  if (derogations.length === 0) return null
+  const terms = panelTermsOf(words, culture, inputs)
+  const textOf = ({ ofFormula, ofSet }: Derogation) =>
+    words.workbench.settings.derogation(
+      shortLimit(ofFormula, terms),
+      terms.formatValue(modelValue(ofSet), ofFormula.subject),
+    )
+  // A note is about a quantity: its minimum and its maximum have the same.
+  const byQuantity = Map.groupBy(derogations, ({ ofFormula }) => quantityOf(ofFormula.subject))
+  return (
+    <div className={classes.derogations}>
+      {[...byQuantity].map(([key, [first, ...others]]) =>
+        first ? <Note key={key} derogation={first} label={[first, ...others].map(textOf).join(' · ')} /> : null,
+      )}
+    </div>
+  )
+}
+
+/** Previewed while typing, one undo step on blur. */
+function Note({ derogation: { ofFormula }, label }: { derogation: Derogation; label: string }) {
+  const words = useWords().workbench.settings
+  const { store } = useWorkbench()
+  const canEdit = useWorkbenchState(isEditable)
+  const { subject } = ofFormula
+  const note = useWorkbenchState(({ entry, inputs }: WorkbenchState) => noteOf(entry.content, inputs, subject))
+  return (
+    <TextInput
+      label={label}
+      placeholder={words.derogationNote}
+      value={note}
+      maxLength={maxNoteLength}
+      readOnly={!canEdit}
+      onChange={({ currentTarget: { value } }) => {
+        const { entry, inputs } = store.read()
+        store.preview(withContent(entry, withLimitNote(entry.content, inputs, subject, value)))
+      }}
+      onBlur={() => store.change(store.read().entry)}
+    />
+  )
+}
