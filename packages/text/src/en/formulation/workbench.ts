@@ -164,8 +164,14 @@ export const workbench: Translation<typeof french> = {
     remove: 'Remove them from the formula',
   },
   leftOut: {
-    blocking: { noPrice: (foods) => `No price in the list, so the formula cannot be optimised with: ${foods}.` },
-    leftOut: { noPrice: (foods) => `Left out, no price in the list: ${foods}.` },
+    blocking: {
+      noPrice: (foods) => `No price in the list, so the formula cannot be optimised with: ${foods}.`,
+      noContents: (foods) => `No analysis for this model, so the formula cannot be optimised with: ${foods}.`,
+    },
+    leftOut: {
+      noPrice: (foods) => `Left out, no price in the list: ${foods}.`,
+      noContents: (foods) => `Left out, no analysis: ${foods}.`,
+    },
     leaveOut: 'Leave them out',
   },
   noMolasses: 'Molasses cannot be used here (organic, forbidden or not available): everything is computed without.',

@@ -169,8 +169,13 @@ export const workbench = {
   leftOut: {
     blocking: {
       noPrice: (foods: string) => `Sans prix dans la liste, la formule ne peut pas être optimisée avec : ${foods}.`,
+      noContents: (foods: string) =>
+        `Sans analyse pour ce modèle, la formule ne peut pas être optimisée avec : ${foods}.`,
     },
-    leftOut: { noPrice: (foods: string) => `Laissés de côté, sans prix dans la liste : ${foods}.` },
+    leftOut: {
+      noPrice: (foods: string) => `Laissés de côté, sans prix dans la liste : ${foods}.`,
+      noContents: (foods: string) => `Laissés de côté, sans analyse : ${foods}.`,
+    },
     leaveOut: 'Les laisser de côté',
   },
   noMolasses: 'La mélasse ne peut pas être utilisée ici (bio, interdite ou indisponible) : tout est calculé sans elle.',

@@ -68,11 +68,15 @@ function UnavailableFoods({ reason }: { reason: Unavailability }) {
   )
 }
 
-/** Foods that block optimising, with a button that leaves them out. Without any price list there are no prices to miss. */
-const blockingFoods = ({ entry, inputs, figures }: WorkbenchState, reason: LeaveOutReason) =>
-  entry.priceListId === null
-    ? []
-    : foodsToLeaveOut(entry.content, inputs, figures.problem).filter((food) => food.reason === reason)
+/** Without any price list there are no prices to miss. */
+const isReasonIn = ({ entry }: WorkbenchState, reason: LeaveOutReason) =>
+  reason !== 'noPrice' || entry.priceListId !== null
+
+/** Foods that block optimising, with a button that leaves them out. */
+const blockingFoods = (state: WorkbenchState, reason: LeaveOutReason) =>
+  isReasonIn(state, reason)
+    ? foodsToLeaveOut(state.entry.content, state.inputs, state.figures.problem).filter((food) => food.reason === reason)
+    : []
 
 function FoodsToLeaveOut({ reason }: { reason: LeaveOutReason }) {
   const words = useWords().workbench.leftOut
@@ -98,18 +102,15 @@ function FoodsToLeaveOut({ reason }: { reason: LeaveOutReason }) {
 /** Which foods are left out and why: whatever is optimised is so without them. */
 function LeftOutNote() {
   const words = useWords().workbench.leftOut
-  const text = useWorkbenchState(({ entry, inputs }) =>
-    entry.priceListId === null
-      ? ''
-      : leaveOutReasons
-          .map((reason) => ({
-            reason,
-            foods: foodsLeftOut(entry.content, inputs).filter((food) => food.reason === reason),
-          }))
-          .filter(({ foods }) => foods.length > 0)
-          .map(({ reason, foods }) => words.leftOut[reason](namesOf(foods)))
-          .join(' '),
-  )
+  const text = useWorkbenchState((state) => {
+    const foods = foodsLeftOut(state.entry.content, state.inputs)
+    return leaveOutReasons
+      .filter((reason) => isReasonIn(state, reason))
+      .map((reason) => ({ reason, names: namesOf(foods.filter((food) => food.reason === reason)) }))
+      .filter(({ names }) => names !== '')
+      .map(({ reason, names }) => words.leftOut[reason](names))
+      .join(' ')
+  })
   if (text === '') return null
   return (
     <Alert variant="default" bg="var(--page)" py="xs" icon={<IconInfoCircle aria-hidden />} role="status">

@@ -34,6 +34,14 @@ test('foods without a price may be left out, and then say why; unavailable ones 
   expect(foodsLeftOut(without, inputs)).toEqual(toLeaveOut)
 })
 
+test('foods of whose contents nothing is known may be left out', () => {
+  const unknown = {
+    ...inputs,
+    ingredients: [ingredient(1, { contentSource: 'none' }), ingredient(2, { contentSource: 'analysis' })],
+  }
+  expect(foodsToLeaveOut(content, unknown)).toEqual([{ id: 1, code: 'F1', name: 'Food 1', reason: 'noContents' }])
+})
+
 test('a food that is excluded from an organic formula blocks nothing', () => {
   expect(foodsToLeaveOut({ ...content, useBio: true }, inputs)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { FormulaProblem } from '../../problem/formula-problem.ts'
 import { type FormulaContent, type FormulaInputs, formulaProblem, type Ingredient } from './workbench-formula.ts'
 
 /** Why a food may be left out. */
-export const leaveOutReasons = ['noPrice'] as const
+export const leaveOutReasons = ['noPrice', 'noContents'] as const
 export type LeaveOutReason = (typeof leaveOutReasons)[number]
 
 /** A line of a formula with the reason to leave it out, or for which it is left out. */
@@ -18,6 +18,7 @@ export type LeftOutFood = {
 
 const applies: Readonly<Record<LeaveOutReason, (ingredient: Ingredient) => boolean>> = {
   noPrice: ({ pricePerTonneEur }) => pricePerTonneEur === null,
+  noContents: ({ contentSource }) => contentSource === 'none',
 }
 
 /**
