@@ -32,8 +32,10 @@ export function edgeProblem(seed: number): FormulaProblem {
   const foods = Array.from({ length: random.integer(2, random.pick([4, 7, 12])) }, (_, index) =>
     roundedFood(random, index, nutrients),
   )
-  const recipe = foods.map(() => (random.chance(0.5) ? rounded(10 ** random.between(-3, 3), random.integer(1, 4)) : 0))
-  if (recipe.every((grams) => grams === 0)) recipe[0] = 100
+  const recipe: number[] = foods.map(() =>
+    random.chance(0.5) ? rounded(10 ** random.between(-3, 3), random.integer(1, 4)) : 0,
+  )
+  if (!recipe.some((grams) => grams > 0)) recipe[0] = 100
   const limits = Array.from({ length: random.integer(1, random.pick([4, 8, 14])) }, () =>
     nearLimit(random, randomSubject(random, foods, nutrients), { foods, nutrients, limits: [] }, recipe),
   )

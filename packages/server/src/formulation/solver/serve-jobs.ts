@@ -47,7 +47,7 @@ export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void
     let lastSentAt = performance.now()
     for (const [index, input] of inputs.entries()) {
       Atomics.add(shared, counters.started, 1)
-      const answer = runJob(name, input, withDeadline(solver, seconds, now))
+      const answer = runJob(name, input, withDeadline(solver, seconds, now), now)
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
       Atomics.add(shared, counters.finished, 1)
