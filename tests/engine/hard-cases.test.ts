@@ -217,6 +217,13 @@ describe('whole numbers', () => {
   })
 })
 
+test('what one search of whole numbers cuts off, the other finds', () => {
+  const outcome = leastCost(hardProblem('presolve-cuts-optimum'), solver)
+  if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
+  expect(outcome.recipe[1]).toBe(25)
+  expect(outcome.costPerAnimalDayEur).toBeCloseTo(0.00581936564, 9)
+})
+
 describe('a case in large units', () => {
   test.each([
     ['case-in-tonnes-1', 0.01198604031],
