@@ -6,6 +6,7 @@ import { certifyInteger, certifyOptimum } from '../../packages/domain/src/linear
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
 import { comparisonProblem, comparisonShapes } from './support/comparison-problems.ts'
 import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
+import { edgeProblem } from './support/edge-problems.ts'
 import { publishedCases } from './support/published-cases.ts'
 import { openReferenceSolvers, type ReferenceResult } from './support/reference-solvers.ts'
 import { solver } from './support/solver.ts'
@@ -88,6 +89,7 @@ function expectAgreement(comparisons: readonly Comparison[], maxWrong: number): 
 
 const isComparison = (comparison: Comparison | null) => comparison !== null
 const count = process.env.LONG ? 2400 : 64
+const edgeCount = process.env.LONG ? 2400 : 24
 
 describe.skipIf(missing !== '')('glpsol and cbc', () => {
   test(`agree with us on ${count} formulas of every shape`, async () => {
@@ -102,6 +104,13 @@ describe.skipIf(missing !== '')('glpsol and cbc', () => {
     expectAgreement(comparisons, count / 100)
     const kinds = new Set(comparisons.map(({ ours }) => ours.kind))
     expect([...kinds].sort()).toEqual(['infeasible', 'optimal'])
+  }, 1_200_000)
+
+  test(`agree with us on ${edgeCount} small formulas at the edge of feasibility`, async () => {
+    const results: (Comparison | null)[] = []
+    for (let seed = 0; seed < edgeCount; seed += 1) results.push(await compare(`edge, seed ${seed}`, edgeProblem(seed)))
+    const comparisons = results.filter(isComparison)
+    expectAgreement(comparisons, edgeCount / 20)
   }, 1_200_000)
 
   test('agree with us on the demonstration formulas, under both price lists', async () => {

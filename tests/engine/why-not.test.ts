@@ -19,7 +19,13 @@ import {
 import { type WhyNotOptions, whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { type Limit, type LimitSide, limitsOf } from '../../packages/domain/src/formulation/problem/limits.ts'
+import {
+  type Limit,
+  type LimitSide,
+  limitsOf,
+  type Subject,
+} from '../../packages/domain/src/formulation/problem/limits.ts'
+import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
 import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
 import { elasticOptimum } from './support/elastic-reference.ts'
@@ -456,6 +462,32 @@ test('a formula with weighing steps and minimum amounts if used is explained, ev
   expect(optimum.recipe[0]).toBeCloseTo(100, 4)
 })
 
+test('limits that cross are named without a solve, and a search that takes too long leaves them named', () => {
+  const { foods, nutrients } = randomProblem(3, { foods: 30, nutrients: 15 })
+  const limits = nutrients.slice(1).map((code, index): Limit => {
+    const subject: Subject = { kind: 'ratio', numerator: code, denominator: nutrients[index]! }
+    return { subject, min: 2, max: index % 3 === 0 ? 1 : null, from: 'set' }
+  })
+  const problem = {
+    foods,
+    nutrients,
+    limits: [...limits, { subject: { kind: 'total' }, min: 200, max: 300, from: 'formula' } as Limit],
+  }
+  let solves = 0
+  const counted: Solver = (program, options) => {
+    solves += 1
+    return solver(program, options)
+  }
+  const subset = findInfeasibleSubset(problem, counted)
+  expect(subset.kind === 'infeasibleSubset' && subset.sides.map(({ value }) => value)).toEqual([2, 1])
+  expect(solves).toBeLessThanOrEqual(2)
+  // Each solve takes a second.
+  const why = whyNot(problem, counted, { seconds: 1000, searchSeconds: 20, now: () => solves })
+  expect(why).toMatchObject({ kind: 'explained', relaxation: { kind: 'stopped' }, formulaOnly: null, curve: null })
+  expect(why.kind === 'explained' && why.infeasibleSubset).toEqual(subset)
+  expect(solves).toBeLessThan(30)
+})
+
 test('a time limit of NaN is ignored', () => {
   expect(whyNot(publishedProblems.DEMO_INF_1, solver, { seconds: Number.NaN, now: () => 0 }).kind).toBe('explained')
 })
@@ -465,7 +497,7 @@ test('the time limit is shared by all steps: when it runs out, partial results a
   for (const seconds of [0, 3, 12, 40, 100_000]) {
     let ticks = 0
     // Each reading of the clock advances it by a second.
-    const why = whyNot(publishedProblems.DEMO_INF_1, solver, { seconds, now: () => ticks++ })
+    const why = whyNot(publishedProblems.DEMO_INF_1, solver, { seconds, searchSeconds: seconds, now: () => ticks++ })
     kinds.add(why.kind === 'explained' ? `${why.infeasibleSubset.isIrreducible} ${why.relaxation.kind}` : why.kind)
     expect(ticks).toBeLessThan(seconds + 400)
   }

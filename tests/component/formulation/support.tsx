@@ -11,10 +11,10 @@ import { openTestApp } from '../support.tsx'
 export type Wire = Record<string, unknown>
 export type TestApp = ReturnType<typeof openTestApp>
 
-const now = () => performance.now() / 1000
-
 /** Solves the jobs of a worker in this process, with the solver and the time limits of a real one. */
-class SolverInProcess {
+export class SolverInProcess {
+  /** A clock in seconds. */
+  now = () => performance.now() / 1000
   onmessage: (event: { data: WorkerMessage }) => void = () => undefined
   readonly #solver = openHighs()
   #isTerminated = false
@@ -23,7 +23,8 @@ class SolverInProcess {
   }
   async postMessage(job: WorkerJob) {
     const { name, input, seconds } = structuredClone(job)
-    this.#post({ kind: 'answer', answer: runJob(name, input, withDeadline(await this.#solver, seconds, now)) })
+    const timed = withDeadline(await this.#solver, seconds, this.now)
+    this.#post({ kind: 'answer', answer: runJob(name, input, timed, this.now) })
   }
   terminate() {
     this.#isTerminated = true

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { WorkerJob } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import { answer, field, fieldValue, fill, press, title, toast } from '../support.tsx'
 import {
@@ -14,6 +15,7 @@ import {
   panelCells,
   panelReads,
   quantityColumns,
+  SolverInProcess,
   shows,
   tableOf,
   totalCell,
@@ -53,6 +55,30 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   await openPanel('Pourquoi ?')
   await panelReads('Le formulateur ou l’administrateur du fabricant peut la changer.')
   expect(panel().queryByRole('link')).toBeNull()
+})
+
+test('the conflict is shown before the smallest way out is found, and stands when that takes too long', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let seconds = 0
+  vi.stubGlobal(
+    'Worker',
+    class extends SolverInProcess {
+      /** Every solve takes a second: the conflict has all the time it needs, each search three. */
+      override now = () => seconds++
+      override async postMessage(job: WorkerJob) {
+        if (job.name === 'whyNot') await released
+        await super.postMessage({ ...job, seconds: 1e6 })
+      }
+    },
+  )
+  await openedCopy(app, 'DEMO_INF_2', 'Trop long')
+  await openPanel('Pourquoi ?')
+  await panelReads('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
+  await panelReads('Calcul en cours…')
+  release()
+  await panelReads("La recherche de la plus petite issue prenait trop de temps et n'a pas été terminée.")
+  await panelReads('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
+  vi.stubGlobal('Worker', SolverInProcess)
 })
 
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {

@@ -140,6 +140,7 @@ mainEngine(({ demonstration }) => {
         })
         expect(sides.toSorted()).toEqual(expectedSides.toSorted())
         expect(result.why!.relaxation!.limits.length).toBeGreaterThan(0)
+        expect(result.why).toMatchObject({ isRelaxationFinished: true, relaxation: { keepsShares: false } })
         expect(result.why!.curve[0]!.costPerAnimalDayEur).toBeCloseTo(result.why!.relaxation!.costPerAnimalDayEur, 9)
 
         const whyNotResponse = await calculateOk(anna, 'whyNot', await requestFor(code))

@@ -40,6 +40,8 @@ const relaxedLimit = z.object({
 const relaxation = z.object({
   limits: z.array(relaxedLimit),
   measure: z.number(),
+  /** True when contents per kg, shares and ratios stay as they are: only ever more of a food would relax them further. */
+  keepsShares: z.boolean(),
   costPerAnimalDayEur: z.number(),
   costPerTonneEur: number,
   foods: recipeResponse,
@@ -60,9 +62,11 @@ export const explanation = z.object({
   }),
   /** The smallest relaxation. Null when it was not found. */
   relaxation: relaxation.nullable(),
+  /** Whether the search for the smallest relaxation ended within its time limit; the conflict stands in either case. */
+  isRelaxationFinished: z.boolean(),
   /**
    * The smallest relaxation of the formula's own limits only, with those of the set and the foods unchanged. `same`: equal
-   * to `relaxation`; `none`: proved not to exist; `unknown`: not found.
+   * to `relaxation`; `none`: proved not to exist; `unknown`: not found, or not in time.
    */
   own: z.discriminatedUnion('kind', [
     relaxation.extend({ kind: z.literal('relaxation') }),

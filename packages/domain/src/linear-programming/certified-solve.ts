@@ -48,8 +48,9 @@ export function certifiedSolve(program: LinearProgram, solver: Solver, options: 
   if (answer.kind === 'infeasible' && isThin(answer.certificate))
     return tryPerturbations(program, solver, options, ['optimal']) ?? answer
   if (answer.kind !== 'failed') return answer
-  if (fallback && !program.kinds) return proveByPivots(program, solver, options) ?? answer
-  if (fallback) return answer
+  // A search has been tried with both settings.
+  if (program.kinds) return answer
+  if (fallback) return proveByPivots(program, solver, options) ?? answer
   // Without the start basis, then with the fallback settings: other pivots may reach the same answer more accurately.
   return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, fallback: true })
 }
@@ -188,6 +189,24 @@ const clamped = ({ columnLower, columnUpper }: LinearProgram, x: Float64Array) =
  * optimal beside them. That no other integer choice costs less is the claim of branch and bound.
  */
 function solveInteger(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+  const first = searchInteger(program, solver, options)
+  const isProved = first.kind === 'infeasible' && first.certificate !== null
+  if (options.fallback || isProved || first.kind === 'stopped' || first.kind === 'unbounded') return first
+  return betterOf(first, searchInteger(program, solver, { ...options, fallback: true }))
+}
+
+/**
+ * The better of two searches, with presolve and without: each has, rarely, cut off the optimum or every solution. What one
+ * has found is feasible, whatever the other claims; without a solution both must claim the same.
+ */
+function betterOf(first: CertifiedAnswer, second: CertifiedAnswer): CertifiedAnswer {
+  if (second.kind !== 'optimal') return first.kind === 'infeasible' ? second : first
+  if (first.kind !== 'optimal') return second
+  const [cost, other] = [first.certificate.cost, second.certificate.cost]
+  return other < cost - 1e-9 * Math.abs(cost) ? second : first
+}
+
+function searchInteger(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
   const answer = solver(withIndicatorColumns(program), options)
   if (answer.kind === 'infeasible') return proveInfeasible(program, solver, options, null)
   if (answer.kind === 'optimal') {
@@ -225,18 +244,8 @@ function proveInfeasible(
   // The duals of the phase-1 program prove it too, and solvers report the duals of an optimum more reliably than rays.
   const phaseOne = solver(phaseOneProgram(continuousRelaxation(program)), { ...options, basis: null })
   const certificate = phaseOne.kind === 'optimal' ? certifyInfeasible(program, phaseOne.rowDuals) : null
-  if (certificate) return { kind: 'infeasible', certificate }
-  if (program.kinds) return repeatSearch(program, solver, options)
+  if (certificate || program.kinds) return { kind: 'infeasible', certificate }
   return { kind: 'failed', reason: 'the infeasibility could not be proved' }
-}
-
-/**
- * Infeasibility that only a search claims: it is searched again with the other presolve setting, since presolve has cut
- * off solutions; only when both agree is it the answer.
- */
-function repeatSearch(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
-  if (options.fallback) return { kind: 'infeasible', certificate: null }
-  return certifiedSolve(program, solver, { ...options, fallback: true })
 }
 
 /** The phase-1 program: minimises the violation of the rows, each with an artificial column for shortfall and for excess. */

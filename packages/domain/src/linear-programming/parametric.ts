@@ -336,19 +336,21 @@ function inactiveBoundSegment(
     const isOnOther = !ratio && sides !== 'both' && value === (sign > 0 ? upper : lower)[variable]
     if (isOnOther || isBasic[variable] === 0) return { value: tightAt, ending: 'infeasible' }
     const blocking = { position: position[variable] ?? 0, direction: sign }
-    return { value: tightAt, ending: endingAfterBlocking(tableau, null, blocking, () => update, 0, sign), blocking }
+    const updateOf = (row: number) => (row === blocking.position ? update : null)
+    const size = Math.abs(tightAt) * (ratio?.denominator ? linearForm(ratio.denominator, values) : 1)
+    const move = { line: null, blocking, updateOf, step: 0, sign, size }
+    return { value: tightAt, ending: endingAfterBlocking(tableau, move), blocking }
   }
   return { ...constantSegment(tableau, at), from: end(-1), to: end(1) }
 }
 
-function ratioValue({ numerator, denominator }: Measure, values: Float64Array): number {
-  let above = 0
-  let below = 0
-  for (let column = 0; column < numerator.length; column += 1) {
-    above += (numerator[column] ?? 0) * (values[column] ?? 0)
-    below += (denominator?.[column] ?? 0) * (values[column] ?? 0)
-  }
-  return above / below
+const ratioValue = ({ numerator, denominator }: Measure, values: Float64Array): number =>
+  linearForm(numerator, values) / (denominator ? linearForm(denominator, values) : 0)
+
+function linearForm(form: Float64Array, values: Float64Array): number {
+  let sum = 0
+  for (let column = 0; column < form.length; column += 1) sum += (form[column] ?? 0) * (values[column] ?? 0)
+  return sum
 }
 
 /** For a bound on a ratio: Q and g of the file head, and the change of the denominator per unit of each nonbasic variable. */
@@ -464,7 +466,9 @@ function activeBoundEnd(tableau: Tableau, parameter: BoundParameter, line: Line,
   const entry = tableau.entries[leaving * tableau.nonbasic.length + position] ?? 0
   const blocking: Blocking = { position: leaving, direction: sign * entry > 0 ? -1 : 1 }
   const updateOf = (row: number) => rowUpdateAt(tableau, line, row, sign * step)
-  return { value, ending: endingAfterBlocking(tableau, line, blocking, updateOf, step, sign), blocking }
+  const size = Math.abs(value) * (ratio ? ratio.scale : 1)
+  const move = { line, blocking, updateOf, step, sign, size }
+  return { value, ending: endingAfterBlocking(tableau, move), blocking }
 }
 
 /** The step to the opposite bound of the same variable or, for a column, to 0: columns are not negative. */
@@ -534,22 +538,28 @@ function updatedEntry(entry: number, update: RowUpdate | null, position: number)
   return Math.abs(entry + change) <= roundoff * 100 * (Math.abs(entry) + Math.abs(change)) ? 0 : entry + change
 }
 
+/** The bound of a parameter moves one way until a basic variable blocks it. */
+type Move = {
+  /** Null for a bound that only becomes tight there. */
+  readonly line: Line | null
+  readonly blocking: Blocking
+  readonly updateOf: (row: number) => RowUpdate | null
+  /** How far it has moved along the line; 0 without one. */
+  readonly step: number
+  readonly sign: 1 | -1
+  /** The size of the parameter, in the unit of the step. */
+  readonly size: number
+}
+
 /**
  * What follows where a basic variable has met its bound and would have to be brought back: `infeasible` when no nonbasic
- * variable can do it, `changes` when one can at a cost, `degenerate` when one can at no cost, or when it cannot move
- * because another basic variable lies on a bound. `line` is null for a bound that has become tight there, after a `step` of 0.
+ * variable can do it, `changes` when one can at a cost, `degenerate` when one can at no cost, or when another variable
+ * blocks again at once.
  */
-function endingAfterBlocking(
-  tableau: Tableau,
-  line: Line | null,
-  blocking: Blocking,
-  updateOf: (row: number) => RowUpdate | null,
-  step: number,
-  sign: 1 | -1,
-): SegmentEnding {
+function endingAfterBlocking(tableau: Tableau, move: Move): SegmentEnding {
   const { nonbasicDirection, reducedCosts, nonbasic, entries } = tableau
-  const { position, direction } = blocking
-  const update = updateOf(position)
+  const { position, direction } = move.blocking
+  const update = move.updateOf(position)
   let entering = -1
   let minRatio = Number.POSITIVE_INFINITY
   for (let other = 0; other < nonbasic.length; other += 1) {
@@ -565,29 +575,28 @@ function endingAfterBlocking(
     }
   }
   if (entering < 0) return 'infeasible'
-  return isBlockedAgain(tableau, line, { blocking, entering, updateOf, step, sign }) ? 'degenerate' : 'changes'
+  return isBlockedAgain(tableau, move, entering) ? 'degenerate' : 'changes'
 }
 
-type Exchange = {
-  readonly blocking: Blocking
-  readonly entering: number
-  readonly updateOf: (row: number) => RowUpdate | null
-  readonly step: number
-  readonly sign: 1 | -1
-}
+/** A range shorter than this share of its parameter counts as none before it has been solved. */
+const minNextRange = 1e-6
 
-/** True when the parameter cannot go on, after the exchange, because another basic variable lies on the bound it moves beyond. */
+/** True when, after the exchange with the entering variable, another variable meets a bound at once. */
 function isBlockedAgain(
-  { basic, nonbasic, entries, values, lower, upper }: Tableau,
-  line: Line | null,
-  { blocking, entering, updateOf, step, sign }: Exchange,
+  tableau: Tableau,
+  { line, blocking, updateOf, step, sign, size }: Move,
+  entering: number,
 ): boolean {
+  const { basic, nonbasic, entries, values, lower, upper } = tableau
   const width = nonbasic.length
   const entryOf = (row: number, position: number) =>
     updatedEntry(entries[row * width + position] ?? 0, updateOf(row), position)
   // Along the line the blocking variable stays on its bound; otherwise it is the one whose bound moves.
-  const ownChange = line ? sign * (entries[blocking.position * width + line.position] ?? 0) : -sign
-  const perUnit = -ownChange / entryOf(blocking.position, entering)
+  const blockingChange = line ? sign * (entries[blocking.position * width + line.position] ?? 0) : -sign
+  const perUnit = -blockingChange / entryOf(blocking.position, entering)
+  const enteringVariable = nonbasic[entering] ?? 0
+  const range = (upper[enteringVariable] ?? 0) - (lower[enteringVariable] ?? 0)
+  if (range <= minNextRange * size * Math.abs(perUnit)) return true
   for (let row = 0; row < basic.length; row += 1) {
     if (row === blocking.position) continue
     const along = line ? sign * (entries[row * width + line.position] ?? 0) : 0
@@ -597,7 +606,8 @@ function isBlockedAgain(
     const variable = basic[row] ?? 0
     const value = (values[variable] ?? 0) + step * along
     const distance = change > 0 ? (upper[variable] ?? 0) - value : value - (lower[variable] ?? 0)
-    if (distance <= relativeTolerance * Math.max(Math.abs(value), Math.abs(step * along))) return true
+    const rounding = relativeTolerance * Math.max(Math.abs(value), Math.abs(step * along))
+    if (distance <= Math.max(rounding, minNextRange * size * Math.abs(change))) return true
   }
   return false
 }

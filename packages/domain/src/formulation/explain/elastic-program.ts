@@ -92,6 +92,11 @@ export function elasticModel(
   const limits = limitsInForce(problem)
   const foodModel = leastCostModel({ ...problem, limits: [] }, defaultUpperBound(intersectLimits(limits)))
   if ('refusals' in foodModel) return foodModel
+  const relaxable = intersectLimits(limits.filter(mayRelax))
+  // A recipe with 0 of both nutrients keeps crossing limits on their ratio, which are refused all the same.
+  const crossingRatios = new Set(
+    crossingsIn(relaxable).flatMap(({ min: { subject } }) => (subject.kind === 'ratio' ? [subject.denominator] : [])),
+  )
   const names: string[] = []
   const denominators: ElasticDenominator[] = []
   const withDenominator = (limit: ElasticLimit): ElasticLimit => {
@@ -102,7 +107,9 @@ export function elasticModel(
     const name = isRatio ? `nutrient ${subject.denominator}` : 'total'
     if (!names.includes(name)) {
       names.push(name)
-      denominators.push({ perGram: denominator, min: isRatio ? 0 : minAmountGrams })
+      const richest = denominator.reduce((max, content) => Math.max(max, content), 0)
+      const isNeeded = !isRatio || crossingRatios.has(subject.denominator)
+      denominators.push({ perGram: denominator, min: isNeeded ? minAmountGrams * richest : 0 })
     }
     return { ...limit, denominator: names.indexOf(name) }
   }
@@ -113,7 +120,6 @@ export function elasticModel(
         const limit = side && elasticLimit(problem, side)
         return limit === null || isAlwaysSatisfied(limit) ? [] : [withDenominator({ ...limit, isRigid })]
       })
-  const relaxable = intersectLimits(limits.filter(mayRelax))
   const rigid = elasticLimits(intersectLimits(limits.filter((limit) => !mayRelax(limit))), true)
   const excludesEmptyRecipe =
     rigid.some((limit) => rowMin(limit) > 0) ||

@@ -133,12 +133,12 @@ function withoutDilution(
 /** A recipe that keeps some of the limits, at any cost. */
 function recipeKeeping(
   problem: FormulaProblem,
-  isKept: (limit: Limit) => boolean,
+  mustHold: (limit: Limit) => boolean,
   excludesEmptyRecipe: boolean,
   solver: Solver,
 ): Recipe | PartialRelaxation {
   const notEmpty: Limit = { subject: { kind: 'total' }, min: minAmountGrams, max: null, from: 'formula' }
-  const fixed = limitsInForce(problem).filter(isKept)
+  const fixed = limitsInForce(problem).filter(mustHold)
   const foods = problem.foods.map((food) => ({ ...food, pricePerTonneEur: 0 }))
   const outcome = leastCost({ ...problem, foods, limits: excludesEmptyRecipe ? [...fixed, notEmpty] : fixed }, solver)
   switch (outcome.kind) {

@@ -13,6 +13,11 @@ import { type RelaxationCurve, relaxationCurve } from './relaxation-curve.ts'
 export type WhyNotOptions = {
   /** Time limit of all solves together; `defaultSolveSeconds` by default. */
   readonly seconds?: number
+  /**
+   * Time limit of each search after the infeasible subset: the smallest relaxation, that of the formula's own limits, the
+   * curve. What is not found by then is `stopped`, or missing from the curve; 3 by default.
+   */
+  readonly searchSeconds?: number
   /** A clock in seconds; without it each solve has the whole time limit. */
   readonly now?: () => number
   /** Maximum number of points of the curve, including the smallest relaxation; 8 by default. */
@@ -42,17 +47,19 @@ export type WhyNot =
  * Source: docs/formulation.md.
  */
 export function whyNot(problem: FormulaProblem, solver: Solver, options: WhyNotOptions = {}): WhyNot {
-  const { seconds = defaultSolveSeconds, now = () => 0, maxCurvePoints = 8 } = options
+  const { seconds = defaultSolveSeconds, searchSeconds = 3, now = () => 0, maxCurvePoints = 8 } = options
   const timed = withDeadline(solver, seconds, now)
+  /** Searches among relaxations can take thousands of solves: none may keep what is found already from being answered. */
+  const search = () => withDeadline(timed, searchSeconds, now)
   const infeasibleSubset = findInfeasibleSubset(problem, timed)
   if (infeasibleSubset.kind !== 'infeasibleSubset') return infeasibleSubset
-  const relaxation = smallestRelaxation(problem, timed)
+  const relaxation = smallestRelaxation(problem, search())
   const model = elasticModel(problem)
   if (relaxation.kind !== 'relaxation' || 'refusals' in model)
     return { kind: 'explained', infeasibleSubset, relaxation, formulaOnly: null, curve: null }
   const isFormulaOnly = relaxation.limits.every(({ side }) => isFormulaLimit(side))
-  const formulaOnly = isFormulaOnly ? null : formulaOnlyRelaxation(problem, timed)
+  const formulaOnly = isFormulaOnly ? null : formulaOnlyRelaxation(problem, search())
   // Where relaxing shares takes no end of a food, so does relaxing further.
-  const curve = relaxation.keepsShares ? null : relaxationCurve(problem, model, relaxation, timed, maxCurvePoints)
+  const curve = relaxation.keepsShares ? null : relaxationCurve(problem, model, relaxation, search(), maxCurvePoints)
   return { kind: 'explained', infeasibleSubset, relaxation, formulaOnly, curve }
 }

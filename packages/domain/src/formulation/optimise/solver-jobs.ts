@@ -14,7 +14,13 @@ import { multiBlend } from './multi-blend.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
 
-/** Each job takes its input and a solver, which carries the time limit of the whole job (`withDeadline`). */
+/** A clock in seconds. */
+type Clock = () => number
+
+/**
+ * Each job takes its input and a solver, which carries the time limit of the whole job (`withDeadline`); a job of several
+ * parts also takes a clock, for their limits.
+ */
 const jobs = {
   reoptimise,
   optimiseFormula,
@@ -25,8 +31,8 @@ const jobs = {
   multiBlend,
   sensitivity: ({ problem }: ProblemInput, solver: Solver) => sensitivityOfProblem(problem, solver),
   infeasibleSubset: ({ problem }: ProblemInput, solver: Solver) => findInfeasibleSubset(problem, solver),
-  whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver) =>
-    whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, ...options }),
+  whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver, now: Clock) =>
+    whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, now, ...options }),
   costCurve: (
     { problem, parameter, ...options }: ProblemInput & CurveOptions & { parameter: CurveParameter },
     solver: Solver,
@@ -69,10 +75,15 @@ export type JobAnswer<Name extends JobName> = ReturnType<(typeof jobs)[Name]> | 
  * Runs one job. The time limit is that of the solver: pass one from `withDeadline`. Never throws: out of memory or a broken
  * solver gives `failed`.
  */
-export function runJob<Name extends JobName>(name: Name, input: JobInput<Name>, solver: Solver): JobAnswer<Name> {
+export function runJob<Name extends JobName>(
+  name: Name,
+  input: JobInput<Name>,
+  solver: Solver,
+  now: Clock = () => 0,
+): JobAnswer<Name> {
   try {
-    const job = jobs[name] as (input: JobInput<Name>, solver: Solver) => JobAnswer<Name>
-    return job(input, solver)
+    const job = jobs[name] as (input: JobInput<Name>, solver: Solver, now: Clock) => JobAnswer<Name>
+    return job(input, solver, now)
   } catch (error) {
     // An error of this job must not affect the jobs after it.
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }

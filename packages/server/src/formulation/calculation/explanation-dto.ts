@@ -40,9 +40,12 @@ export function toExplanationDto(
   const toSideDto = sideDtoMapper(context.inputs, culture)
   const toRelaxedLimitDtos = (limits: readonly RelaxedLimit[]) =>
     limits.map(({ side, needed, by, relative }) => ({ limit: toSideDto(side), needed, by, relative }))
-  const toRelaxationDto = ({ limits, measure, costPerAnimalDayEur, costPerTonneEur, optimum }: Relaxation) => ({
+  const toRelaxationDto = ({ limits, optimum, ...relaxation }: Relaxation) => ({
     limits: toRelaxedLimitDtos(limits),
-    ...{ measure, costPerAnimalDayEur, costPerTonneEur },
+    measure: relaxation.measure,
+    keepsShares: relaxation.keepsShares,
+    costPerAnimalDayEur: relaxation.costPerAnimalDayEur,
+    costPerTonneEur: relaxation.costPerTonneEur,
     foods: toRecipeDto(context, foodFigures(problem, optimum.storedRecipe)),
   })
   return {
@@ -54,6 +57,7 @@ export function toExplanationDto(
       beyondBox: [...infeasibleSubset.exceedsDefaultBound],
     },
     relaxation: relaxation.kind === 'relaxation' ? toRelaxationDto(relaxation) : null,
+    isRelaxationFinished: relaxation.kind !== 'stopped',
     own: toFormulaOnlyDto(relaxation, formulaOnly, toRelaxationDto),
     curve: (curve?.points ?? []).map(({ limits, ...point }) => ({ ...point, limits: toRelaxedLimitDtos(limits) })),
   }

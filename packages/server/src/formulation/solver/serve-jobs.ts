@@ -58,7 +58,7 @@ export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void
     for (const [index, input] of inputs.entries()) {
       const number = Atomics.add(shared, counters.started, 1) + 1
       const isCancelled = () => number <= Atomics.load(shared, counters.cancelled)
-      const answer = runJob(name, input, withDeadline(untilCancelled(solver, isCancelled), seconds, now))
+      const answer = runJob(name, input, withDeadline(untilCancelled(solver, isCancelled), seconds, now), now)
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
       Atomics.add(shared, counters.finished, 1)

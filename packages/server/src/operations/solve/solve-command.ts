@@ -23,6 +23,7 @@ const exitCodes = { solved: 0, unsolved: 1, badInput: 2 } as const
 /** The time limit of a solve at the terminal. */
 const timeLimitSeconds = 60
 const now = () => performance.now() / 1000
+const explanationLimits = { seconds: timeLimitSeconds, searchSeconds: timeLimitSeconds, now }
 
 /** Solves the only file of the arguments. Outputs one JSON object, or one sentence with the error and its location. */
 export async function solveCommand([file, extraArgument]: readonly string[], culture: Culture): Promise<CommandResult> {
@@ -44,8 +45,7 @@ export async function solveCommand([file, extraArgument]: readonly string[], cul
       return badInput(refusal ? inFile(file, fileRefusalSentence(culture, refusal, terms)) : outcome.kind)
     }
     const isAnswer = outcome.kind !== 'stopped' && outcome.kind !== 'failed'
-    const why =
-      outcome.kind === 'infeasible' ? whyNot(solved.problem, solver, { seconds: timeLimitSeconds, now }) : null
+    const why = outcome.kind === 'infeasible' ? whyNot(solved.problem, solver, explanationLimits) : null
     const output = `${JSON.stringify(toSolveOutput(outcome, solved, why), null, 2)}\n`
     return { output, errors: '', code: isAnswer ? exitCodes.solved : exitCodes.unsolved }
   } catch (error) {

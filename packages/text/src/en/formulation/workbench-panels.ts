@@ -68,6 +68,12 @@ export const workbenchPanels: Translation<typeof french> = {
       `These limits do not contradict one another, but more than 100 kg per animal per day would be needed of: ${foods}.`,
     smallestRelaxation: 'The smallest way out',
     smallestRelaxationHint: 'The limit to loosen least, as a share of its value; among equals, the cheapest recipe.',
+    relaxationStopped:
+      'The search for the smallest way out took too long and was not finished. The conflict stands all the same.',
+    formulaOnlyStopped:
+      'The search for a way out that the formula decides by itself took too long and was not finished.',
+    keepsShares:
+      'Contents, shares and ratios stay as they are: to loosen them ever less, ever more of a food would be needed.',
     limit: 'Limit',
     required: 'Asked',
     needed: 'Needed',

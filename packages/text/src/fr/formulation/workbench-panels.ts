@@ -73,6 +73,12 @@ export const workbenchPanels = {
     smallestRelaxation: 'La plus petite issue',
     smallestRelaxationHint:
       'La limite à desserrer le moins, en part de sa valeur ; à part égale, la recette la moins chère.',
+    relaxationStopped:
+      "La recherche de la plus petite issue prenait trop de temps et n'a pas été terminée. Le conflit, lui, est établi.",
+    formulaOnlyStopped:
+      "La recherche d'une issue que la formule décide seule prenait trop de temps et n'a pas été terminée.",
+    keepsShares:
+      "Les teneurs, les parts et les rapports restent tels quels : pour les desserrer toujours moins, il faudrait toujours plus d'un aliment.",
     limit: 'Limite',
     required: 'Demandé',
     needed: 'Il faudrait',

@@ -54,7 +54,10 @@ export function solvableProblem({ entry, inputs, figures }: WorkbenchState): For
 }
 
 /** Runs a job that needs only the problem, for the current formula. */
-export function useProblemAnswer<Name extends 'whyNot' | 'sensitivity'>(workbench: Workbench, name: Name) {
+export function useProblemAnswer<Name extends 'whyNot' | 'infeasibleSubset' | 'sensitivity'>(
+  workbench: Workbench,
+  name: Name,
+) {
   const problemOrReason = useWorkbenchState(solvableProblem, workbench)
   const input = useMemo(
     () => (typeof problemOrReason === 'string' ? null : { problem: problemOrReason }),

@@ -32,7 +32,7 @@ export function serveJobs(openSolver: () => Promise<Solver>): void {
   }
   let solver = open()
   self.onmessage = async ({ data: { name, input, seconds } }: MessageEvent<WorkerJob>) => {
-    const answer = runJob(name, input, withDeadline(await solver, seconds, now))
+    const answer = runJob(name, input, withDeadline(await solver, seconds, now), now)
     // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
     if (answer.kind === 'failed') solver = open()
     post({ kind: 'answer', answer })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { FormulaOnlyRelaxation } from '@provende/domain/formulation/explain/formula-only-relaxation.ts'
 import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import {
   foodNames,
   formatPricePerAnimalDay,
@@ -55,13 +55,20 @@ export function SmallestRelaxation({ workbench, terms, relaxation, formulaOnly, 
         />
       )
     if (relaxation.kind === 'unbounded') return <Note>{outcomes.unbounded(foodNames(relaxation.foods, terms))}</Note>
+    if (relaxation.kind === 'stopped') return <Note>{texts.relaxationStopped}</Note>
     return <FailureNote failure={relaxation} terms={terms} onRetry={onRetry} />
   }
+  return <RelaxationSection terms={terms}>{content()}</RelaxationSection>
+}
+
+/** The section of the smallest relaxation, whatever is known of it. */
+export function RelaxationSection({ terms, children }: { terms: PanelTerms; children: ReactNode }) {
+  const texts = terms.words.workbenchPanels.whyNot
   return (
     <section className={classes.section} aria-labelledby="smallest-relaxation">
       <h2 id="smallest-relaxation">{texts.smallestRelaxation}</h2>
       <span className={classes.hint}>{texts.smallestRelaxationHint}</span>
-      {content()}
+      {children}
     </section>
   )
 }
@@ -70,15 +77,13 @@ type ResultProps = Omit<RelaxationProps, 'relaxation'> & { readonly relaxation: 
 
 function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }: ResultProps) {
   const texts = terms.words.workbenchPanels
-  const { culture } = terms
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const canEdit = useWorkbenchState(isEditable, workbench)
   const { entry, inputs } = workbench.store.read()
   const changes = useMemo(() => limitChangesOf(relaxation.limits), [relaxation])
   const { fixed } = withFormulaLimits(entry, inputs, changes)
-  const [perAnimalDay, perTonne] = usePriceOf(workbench, relaxation, changes)
+  const prices = usePriceOf(workbench, relaxation, changes)
   const derogations = relaxation.limits.map(({ side }) => side).filter(({ from }) => from === 'set')
-  const grams = relaxation.optimum.recipe.reduce((sum, amount) => sum + amount, 0)
   return (
     <>
       <PanelTable
@@ -110,17 +115,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
           { key: 'decidedBy', label: texts.whyNot.decidedBy, cell: ({ side }) => texts.from[side.from] },
         ]}
       />
-      <span>
-        {texts.whyNot.totalChange(formatPercent(relaxation.measure, terms))}
-        {'. '}
-        <strong>
-          {texts.whyNot.costs(
-            texts.perAnimalDay(formatPricePerAnimalDay(perAnimalDay, culture)),
-            texts.perTonne(formatPricePerTonne(perTonne, culture)),
-            texts.grams(formatAmount(grams, culture)),
-          )}
-        </strong>
-      </span>
+      <RelaxationCost relaxation={relaxation} prices={prices} terms={terms} />
       {fixed.length > 0 && <FixedLimits sides={fixed} workbench={workbench} terms={terms} />}
       {fixed.length === 0 && derogations.length > 0 && (
         <DerogationNote sides={derogations} workbench={workbench} terms={terms} />
@@ -135,6 +130,36 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
           </Button>
         </div>
       )}
+    </>
+  )
+}
+
+type CostProps = {
+  readonly relaxation: Relaxation
+  /** Per animal and day, and per tonne. */
+  readonly prices: ReturnType<typeof usePriceOf>
+  readonly terms: PanelTerms
+}
+
+/** By how much the limits change in all, what the recipe then costs, and what was left as it is. */
+function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne], terms }: CostProps) {
+  const texts = terms.words.workbenchPanels
+  const { culture } = terms
+  const grams = relaxation.optimum.recipe.reduce((sum, amount) => sum + amount, 0)
+  return (
+    <>
+      <span>
+        {texts.whyNot.totalChange(formatPercent(relaxation.measure, terms))}
+        {'. '}
+        <strong>
+          {texts.whyNot.costs(
+            texts.perAnimalDay(formatPricePerAnimalDay(perAnimalDay, culture)),
+            texts.perTonne(formatPricePerTonne(perTonne, culture)),
+            texts.grams(formatAmount(grams, culture)),
+          )}
+        </strong>
+      </span>
+      {relaxation.keepsShares && <span className={classes.hint}>{texts.whyNot.keepsShares}</span>}
     </>
   )
 }
@@ -159,6 +184,7 @@ function FormulaOnlySection({ formulaOnly, ...props }: FormulaOnlyProps) {
   if (formulaOnly.kind === 'none') return <span>{texts.noFormulaOnlyRelaxation}</span>
   if (formulaOnly.kind === 'unbounded')
     return <Note>{outcomes.unbounded(foodNames(formulaOnly.foods, props.terms))}</Note>
+  if (formulaOnly.kind === 'stopped') return <Note>{texts.formulaOnlyStopped}</Note>
   return <FailureNote failure={formulaOnly} terms={props.terms} onRetry={props.onRetry} />
 }
 

@@ -6,7 +6,7 @@ import type { Workbench } from '../../workbench.ts'
 import { FailureNote, Solving, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { useProblemAnswer } from '../use-solver-answer.ts'
-import { SmallestRelaxation } from './smallest-relaxation.tsx'
+import { RelaxationSection, SmallestRelaxation } from './smallest-relaxation.tsx'
 import { WhyNotCurve } from './why-not-curve.tsx'
 
 type PanelProps = { readonly workbench: Workbench }
@@ -14,9 +14,20 @@ type PanelProps = { readonly workbench: Workbench }
 /** Why a formula is infeasible, and the smallest relaxation that makes it feasible. */
 export function WhyNotPanel({ workbench }: PanelProps) {
   const terms = usePanelTerms(workbench)
+  // The conflict is found in a moment and shown at once; the smallest relaxation may take seconds.
+  const { answer: conflict } = useProblemAnswer(workbench, 'infeasibleSubset')
   const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'whyNot')
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
+    if (answer === null && conflict?.kind === 'infeasibleSubset')
+      return (
+        <div className={classes.columns}>
+          <ContradictingLimits infeasibleSubset={conflict} terms={terms} />
+          <RelaxationSection terms={terms}>
+            <Solving />
+          </RelaxationSection>
+        </div>
+      )
     if (answer === null) return <Solving />
     if (answer.kind === 'feasible') return <Feasible terms={terms} />
     if (answer.kind !== 'explained') return <FailureNote failure={answer} terms={terms} onRetry={retry} />
