@@ -286,6 +286,18 @@ describe('a list', () => {
     await screen.findByText('1–92 sur 92')
   })
 
+  test.each([
+    '/Formule/List?sort=targetObjectName&desc=true&unknown=1',
+    '/Formule/List?sort=stateOfYore',
+    '/Admin/Foods/List?sort=colour&desc=true',
+    '/Admin/Farms/List?sort=stock',
+    '/Shared/Users/List?sort=passwordhash',
+  ])('of an old bookmark, with a sort or a filter there is not, is shown all the same: %s', async (address) => {
+    await app.opened(address, 'AdminDif')
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1))
+    expect(screen.queryByText("La liste n'a pas pu être chargée.")).toBeNull()
+  })
+
   test('replaces a page beyond the last one by the last one', async () => {
     await app.opened('/Admin/Foods/List?page=40&size=25')
     await screen.findByText('76–92 sur 92')

@@ -45,7 +45,7 @@ function DifferingLines() {
     <>
       {ids.slice(0, maxListed).map((id) => (
         <Text key={id} size="sm" className="figures">
-          {words.prices.conflict.line(names.get(id) ?? `#${id}`, pricesOf(lines.get(id)))}
+          {words.prices.conflict.line(names.get(id) ?? '…', pricesOf(lines.get(id)))}
         </Text>
       ))}
       {ids.length > maxListed && <Text size="sm">{words.prices.more(ids.length - maxListed)}</Text>}

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type TableState, tableState } from '../kit/table/data-table-address.ts'
 import { useScreenSearch } from '../shell/routing/screen.ts'
 import { type Call, useCall } from '../shell/session/client.ts'
-import { orderOf, usePagedList } from '../shell/use-paged-list.ts'
+import { usePagedList } from '../shell/use-paged-list.ts'
 import type { RecordCalls, RecordSet } from './record-set.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -23,8 +23,8 @@ export async function readPage(call: Call, routes: RecordCalls, query: Query, si
   return { rows, count: count ?? rows.length }
 }
 
-/** The documented query of a list without its page; texts are cleaned as in spec 1 §5, a slash in names is a space. */
-function listQuery({ look, routes }: Pick<RecordSet, 'look' | 'routes'>, state: TableState) {
+/** The documented query of a list without its page and order; texts are cleaned as in spec 1 §5, a slash in names is a space. */
+function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState) {
   const filters = Object.entries(state.filters).map(([name, text]) => {
     const cleaning = name === 'name' ? { slash: 'asSpace' as const, ...look.cleaning } : look.cleaning
     return [name, cleanSearchText(text, cleaning)]
@@ -32,7 +32,6 @@ function listQuery({ look, routes }: Pick<RecordSet, 'look' | 'routes'>, state: 
   return {
     ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search, look.cleaning) }),
     ...Object.fromEntries(filters),
-    ...orderOf(routes.list, state),
     getInactive: state.withInactive,
   }
 }
@@ -49,6 +48,7 @@ export function useRecordList(records: RecordSet, limits: Query = {}, params: Qu
     filters,
     defaultSize: pageSize,
     key: keyOf(family, 'list', query, params),
+    route: routes.list,
     read: (paging, signal) => readPage(call, routes, { ...query, ...paging }, signal, params),
   })
 }

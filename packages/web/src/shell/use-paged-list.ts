@@ -1,5 +1,6 @@
+import { CallRefused } from '@provende/contract/client.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
-import { toWireName } from '@provende/contract/wire.ts'
+import { toCodeName, toWireName } from '@provende/contract/wire.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { filtersToSearch, type TableState, viewToSearch } from '../kit/table/data-table-address.ts'
 import type { PagedList } from '../kit/table/list-table.tsx'
@@ -15,22 +16,35 @@ type ListRequest<Row> = {
   readonly state: TableState
   readonly filters: readonly string[]
   readonly defaultSize?: number
-  /** The query without its page: equal keys mean equal rows. */
+  /** The query without its page and order: equal keys mean equal rows. */
   readonly key: QueryKey
-  readonly read: (paging: Paging, signal?: AbortSignal) => Promise<Page<Row>>
+  /** The call that answers the list: its fields have their wire names there. */
+  readonly route: Route
+  readonly read: (paging: Paging & Order, signal?: AbortSignal) => Promise<Page<Row>>
 }
 
-/** The query parameters that sort the list a route answers. */
-export const orderOf = ({ response }: Route, { sort }: TableState) =>
-  sort ? { order: toWireName(sort.key, response), desc: sort.descending } : {}
+type Order = { readonly order?: string; readonly desc?: boolean }
+const orderOf = ({ response }: Route, { sort }: TableState): Order =>
+  sort ? { order: toWireName(toCodeName(sort.key, response), response), desc: sort.descending } : {}
+
+const isOrderRefused = (error: unknown): boolean =>
+  error instanceof CallRefused && error.problems.some(({ key }) => key === 'request.order')
 
 /** A paged list whose state is in the address of its screen. */
-export function usePagedList<Row>({ state, filters, defaultSize, key, read }: ListRequest<Row>): PagedList<Row> {
+export function usePagedList<Row>({ state, filters, defaultSize, key, route, read }: ListRequest<Row>): PagedList<Row> {
   const [, changeSearch] = useScreenSearch()
   const paging = { page: state.page, nbPerPage: state.pageSize }
+  const order = orderOf(route, state)
+  /** One page; in the usual order when the address names a column that cannot be sorted, as an old bookmark does. */
+  const readSorted = (page: Paging, signal?: AbortSignal) =>
+    read({ ...order, ...page }, signal).catch((error: unknown) => {
+      // Expected: the server knows no such column, or does not sort by it.
+      if (isOrderRefused(error)) return read(page, signal)
+      throw error
+    })
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...key, paging],
-    queryFn: ({ signal }) => read(paging, signal),
+    queryKey: [...key, order, paging],
+    queryFn: ({ signal }) => readSorted(paging, signal),
     placeholderData: keepPreviousData,
   })
   return {
@@ -44,6 +58,6 @@ export function usePagedList<Row>({ state, filters, defaultSize, key, read }: Li
     show: (view) => changeSearch(viewToSearch(filters, view, defaultSize), { pushHistory: view.page !== state.page }),
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToSearch(changes)),
-    readAll: () => readAll(read, maxExportRows),
+    readAll: () => readAll(readSorted, maxExportRows),
   }
 }

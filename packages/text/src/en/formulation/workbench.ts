@@ -277,6 +277,7 @@ export const workbench: Translation<typeof french> = {
     line: (min, max, value) => `${value} (min ${min}, max ${max})`,
     bounds: (min, max) => `${min} to ${max}`,
     absent: 'absent',
+    unknownName: 'Unknown name',
     off: 'deactivated',
     yes: 'yes',
     no: 'no',

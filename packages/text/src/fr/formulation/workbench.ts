@@ -284,6 +284,7 @@ export const workbench = {
     line: (min: string, max: string, value: string) => `${value} (min ${min}, max ${max})`,
     bounds: (min: string, max: string) => `de ${min} à ${max}`,
     absent: 'absent',
+    unknownName: 'Nom inconnu',
     off: 'désactivé',
     yes: 'oui',
     no: 'non',

@@ -10,7 +10,7 @@ import type { Page } from '../../kit/table/paged.ts'
 import { keyOf } from '../../records/use-record-list.ts'
 import { useScreenSearch } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
-import { orderOf, usePagedList } from '../../shell/use-paged-list.ts'
+import { usePagedList } from '../../shell/use-paged-list.ts'
 import { activeFilterNames, filtersOf, type SearchState } from './formula-search-state.ts'
 
 export const listFilters = ['name', 'code']
@@ -61,11 +61,5 @@ function useFormulas(
   filter: object,
   read: ReadPage,
 ): PagedList<ListedFormula> {
-  const order = orderOf(routes.formulas.list, state)
-  return usePagedList({
-    state,
-    filters,
-    key: keyOf(formula, 'list', filter, order),
-    read: (paging, signal) => read({ ...order, ...paging }, signal),
-  })
+  return usePagedList({ state, filters, key: keyOf(formula, 'list', filter), route: routes.formulas.list, read })
 }

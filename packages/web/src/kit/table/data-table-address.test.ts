@@ -26,6 +26,16 @@ test('filters, inactive rows, page, size and order are read from the address', (
   })
 })
 
+test('unknown filters are ignored, texts cut to what the server reads', () => {
+  const { filters: read, search } = tableState(filters, {
+    targetobjectname: 'x',
+    name: 'n'.repeat(300),
+    search: 's'.repeat(300),
+  })
+  expect(Object.keys(read)).toEqual(['name'])
+  expect([read.name?.length, search.length]).toEqual([200, 200])
+})
+
 test('an invalid page or size falls back to the default; the size is capped', () => {
   const { page, pageSize } = tableState(filters, { page: '-4', size: 'x' })
   expect([page, pageSize]).toEqual([0, 10])

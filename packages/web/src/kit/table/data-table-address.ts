@@ -11,6 +11,9 @@ export type TableState = TableViewState & {
   readonly withInactive: boolean
 }
 
+/** In characters; the server refuses longer texts. */
+const maxTextLength = 200
+
 const isTrue = (text: string | undefined) => text?.toLowerCase() === 'true' || text === '1'
 const wholeNumber = (text: string | undefined, fallback: number) => {
   const number = Number(text)
@@ -24,10 +27,10 @@ const wholeNumber = (text: string | undefined, fallback: number) => {
  */
 export function tableState(filters: readonly string[], search: Search, defaultSize = defaultPageSize): TableState {
   return {
-    search: search.search ?? '',
+    search: (search.search ?? '').slice(0, maxTextLength),
     filters: Object.fromEntries(
       filters.flatMap((name) => {
-        const text = search[name.toLowerCase()]
+        const text = search[name.toLowerCase()]?.slice(0, maxTextLength)
         return text?.trim() ? [[name, text]] : []
       }),
     ),

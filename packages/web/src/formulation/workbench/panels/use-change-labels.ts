@@ -4,19 +4,13 @@ import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useWorkbench } from '../state/use-workbench.ts'
 import type { Fact, FormulaChange, LineValues } from '../state/workbench-changes.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
+import { changeNames } from './change-names.ts'
 
 /** Labels and values of differences between two versions; ids are replaced by names known to either version. */
 export function useChangeLabels(theirs: AllData) {
   const { workbench: words } = useWords()
   const culture = useCulture()
-  const { inputs, priceLists, constraintSets, formula } = useWorkbench().store.read()
-  const ingredients = new Map([...theirs.basis.ingredients, ...inputs.ingredients].map(({ id, name }) => [id, name]))
-  const nutrients = new Map(inputs.nutrients.map(({ id, name }) => [id, name]))
-  const versions = constraintSets.flatMap((set) =>
-    set.versions.map(({ id, name }) => [id, `${set.name} · ${name}`] as const),
-  )
-  const listNames = new Map([...priceLists, ...theirs.priceLists].map(({ id, name }) => [id, name]))
-  const versionNames = new Map([[formula.constraintVersionId ?? 0, formula.constraintVersionName], ...versions])
+  const names = changeNames(useWorkbench().store.read(), theirs)
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : formatNumber(value, undefined, culture)
   const labels: Readonly<Record<Fact, string>> = {
@@ -37,16 +31,17 @@ export function useChangeLabels(theirs: AllData) {
   const fact = (name: Fact, value: unknown): string => {
     if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no
     if (name === 'limits')
-      return versionNames.get((value as FormulaEntry).constraintVersionId ?? 0) ?? words.settings.none
+      return names.versions.get((value as FormulaEntry).constraintVersionId ?? 0) ?? words.settings.none
     if (typeof value === 'object' && value !== null) return line(value as LineValues)
-    if (typeof value === 'number') return (name === 'priceListId' && listNames.get(value)) || number(value)
+    if (name === 'priceListId') return names.lists.get(Number(value)) ?? words.settings.none
+    if (typeof value === 'number') return number(value)
     return typeof value === 'string' && value !== '' ? value : '—'
   }
   return {
     label: (change: FormulaChange): string =>
       change.kind === 'fact'
         ? labels[change.fact]
-        : ((change.kind === 'food' ? ingredients : nutrients).get(change.id) ?? `#${change.id}`),
+        : ((change.kind === 'food' ? names.foods : names.nutrients).get(change.id) ?? words.conflict.unknownName),
     value: (change: FormulaChange, value: unknown) =>
       change.kind === 'fact' ? fact(change.fact, value) : line(value as LineValues),
   }
