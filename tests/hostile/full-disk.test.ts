@@ -78,10 +78,14 @@ describe('under the embedded database', () => {
     await expectSpace(world, person)
   })
 
-  // Needs a disk of its own, which only root can make.
-  test.runIf(process.env.LONG && process.getuid?.() === 0)('does not end the process, and loses nothing', async () => {
+  test.runIf(process.env.LONG)('does not end the process, and loses nothing', async ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'provende-full-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder])
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder])
+    } catch {
+      // Needs a disk of its own, which not every user and container may have.
+      skip('no right to mount a disk')
+    }
     onTestFinished(() => {
       execFileSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true })

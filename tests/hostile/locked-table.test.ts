@@ -39,6 +39,15 @@ test('a locked table does not take the whole pool', async () => {
   for (const path of blockedPaths) expect((await person.call('GET', path)).status).toBe(200)
 })
 
+test('a call that waits too long for a connection is refused in words, and nothing is recorded as a fault', async () => {
+  const { pool } = world.database
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  expect(await person.call('GET', '/api/Units')).toMatchObject({ status: 503, problems: ['service.busy'] })
+  for (const client of taken) client.release()
+  expect((await person.call('GET', '/api/Units')).status).toBe(200)
+  expect((await pool.query('select message from error_entry')).rows).toEqual([])
+})
+
 describe('the connections of a pool', () => {
   const ended = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   const clock = { milliseconds: 0 }

@@ -78,7 +78,7 @@ const halfSent: Attack = {
     ]
     const sockets = Array.from({ length: 400 }, (_, index) => {
       const socket = connect(Number(port), '127.0.0.1')
-      socket.on('error', () => undefined)
+      socket.resume().on('error', () => undefined)
       socket.once('close', () => answers.add(isOver() ? 'left open' : 'closed'))
       socket.write(starts[index % 2] ?? '')
       return socket
