@@ -152,6 +152,12 @@ walk('catalogue', {
       const [saved] = (await ok(formulator.get(`api/Foods/Composition/${Id}`))).rows
       expect(saved?.CompositionValue).toBe(12.5)
     },
+    'saves a composition of one line, sent as one object': async () => {
+      const { Id } = await newFood()
+      const line = { FoodId: Id, CompositionFoodId: await idOf('api/Foods', '640642'), CompositionValue: 40 }
+      await ok(formulator.put('api/Foods/Composition', line))
+      expect((await ok(formulator.get(`api/Foods/Composition/${Id}`))).rows).toMatchObject([line])
+    },
     'empties a composition by one line of zeros': async () => {
       const { Id } = await newFood()
       const line = { FoodId: Id, CompositionFoodId: await idOf('api/Foods', '640642'), CompositionValue: 100 }

@@ -272,6 +272,15 @@ test('lists of the platform are paged like all others', async () => {
   expect([rows.length, Number(count) > 10]).toEqual([1, true])
 })
 
+test.each([
+  ['api/Farms', "La Farm n'existe pas"],
+  ['api/Structures', "La structure n'existe pas"],
+  ['api/FarmSites', "Le site n'existe pas"],
+  ['api/StructureUsers', "L'utilisateur n'existe pas"],
+])('a missing record of %s is said in the words of the specification', async (path, sentence) => {
+  expect((await admin.get(`${path}/999999`)).message).toBe(sentence)
+})
+
 test('every refusal has a Message, and a list with numeric codes in its MessageDetail', async () => {
   const answers = [
     await formulator.get('api/Foods/999999'),

@@ -1,6 +1,7 @@
 /*
  * Every call of the two specifications (chapter 7 of both), once: walked by a test of this folder, or not built yet. Who
- * builds an area moves its calls from `notBuilt` to `walked`; the types then require a test for each of them.
+ * builds an area moves its calls from `notBuilt` to `walked`; the types then require a test for each of them. Where the
+ * specification names no method, it is that of the verb: add is POST, edit and change are PUT, delete is DELETE.
  */
 
 /** What a family of records has: list, one, create, edit, remove and restore. */

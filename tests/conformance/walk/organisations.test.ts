@@ -157,7 +157,9 @@ walk('organisations', {
     ...structures['POST api/Structures'],
     'opens a tenant with CreateTenant': () => expectTenant('api/Structures', structure),
     'reads coordinates with a decimal comma': () => expectCoordinates('api/Structures', structure),
-    'refuses a name that exists with 2, a code already used with 4': async () => {
+    'refuses a name that exists with 2, a code already used with 4, an unknown parent with 5': async () => {
+      const orphan = { ...(await structure(nextMark())), ParentId: 999999 }
+      expect((await admin.post('api/Structures', orphan)).codes).toEqual([5])
       expect(await codesOfSecond('api/Structures', structure, ['Name'])).toEqual([2])
       expect(await codesOfSecond('api/Structures', structure, ['Code'])).toEqual([4])
     },

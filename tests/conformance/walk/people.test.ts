@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { type Client, type Fields, nextMark, ok, openWalk, type Walk, walk } from './support.ts'
+import { type Client, deviates, type Fields, nextMark, ok, openWalk, type Walk, walk } from './support.ts'
 
 /* Users of structures, their roles, and the farms and distributors assigned to experts. */
 
@@ -112,8 +112,9 @@ walk('people', {
       const client = await session.signIn(String(sent.Email), String(sent.Password))
       expect((await ok(client.get('Account/GetContext'))).record.UserId).toBe(Id)
     },
-    'refuses differing passwords with 7, an invalid e-mail with 8, one already used with 10, a weak password with 11':
+    'refuses an unknown structure with 5, differing passwords with 7, an invalid e-mail with 8, one already used with 10, a weak password with 11':
       async () => {
+        expect(await codesOf({ StructureId: 999999 })).toEqual([5])
         expect(await codesOf({ PasswordConfirm: 'Autre-2026!' })).toEqual([7])
         expect(await codesOf({ Email: 'pas une adresse' })).toEqual([8])
         expect(await codesOf({ Email: 'demo04.expertdif@exemple.test' })).toEqual([10])
@@ -152,8 +153,18 @@ walk('people', {
   'POST api/CMVPExpertController/SetAuthorizedStrucs': {
     'assigns a distributor and withdraws it': () => assign(strucKind),
   },
-  'GET api/CMVPExpertController/FarmExperts/{FarmId}': { 'lists the experts of a farm': () => listsExperts(farmKind) },
+  'GET api/CMVPExpertController/FarmExperts/{FarmId}': {
+    'lists the experts of a farm': () => listsExperts(farmKind),
+    'answers a missing farm as one': deviates('the message is about a user, with code 6', async () => {
+      const { message } = await admin.get(expertPath('FarmExperts/999999'))
+      expect(message).toMatch(/^La (Farm|ferme) n'existe pas/)
+    }),
+  },
   'GET api/CMVPExpertController/DistriExperts/{DistriId}': {
     'lists the experts of a distributor': () => listsExperts(strucKind),
+    'answers a missing structure as one': deviates('the message is about a user, with code 6', async () => {
+      const { message } = await admin.get(expertPath('DistriExperts/999999'))
+      expect(message).toMatch(/^La structure n'existe pas/)
+    }),
   },
 })
