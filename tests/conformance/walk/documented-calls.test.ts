@@ -24,8 +24,13 @@ test('each area is walked by one file', () => {
     expect(files.filter((text) => text.includes(`\nwalk('${area}', {`))).toHaveLength(1)
 })
 
+/** The codes of an address that does not exist, and of a method that it does not accept; a missing record has another. */
+const unknownCall = [153, 154]
+
 test.each(waiting)('%s is not built', async (call) => {
   const [method = '', path = ''] = call.split(' ')
   const address = path.replaceAll(/\{\w+\}/g, '1')
-  expect((await client.send(method, address, method === 'GET' ? undefined : {})).status).toBeOneOf([404, 405])
+  const { status, codes } = await client.send(method, address, method === 'GET' ? undefined : {})
+  expect(status).toBeOneOf([404, 405])
+  expect(codes.filter((code) => !unknownCall.includes(code))).toEqual([])
 })

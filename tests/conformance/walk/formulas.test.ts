@@ -62,26 +62,10 @@ function expectResult({ record }: Answer) {
 
 const multiFilter =
   'GET api/FormulesCMVP/MultiFilter/{inactive}/{formulaName}/{farm}/{distributor}/{expert}/{status}/{startDate}/{endDate}/{zip}/{target}/{specie}/{linkedFoods}/'
-type Filters = Partial<
-  Record<'inactive' | 'formulaName' | 'farm' | 'status' | 'startDate' | 'endDate' | 'zip' | 'linkedFoods', string>
->
 /** The codes that a search finds; a blank value is sent as a space. */
-async function search(filters: Filters): Promise<readonly unknown[]> {
-  const names = [
-    'inactive',
-    'formulaName',
-    'farm',
-    'distributor',
-    'expert',
-    'status',
-    'startDate',
-    'endDate',
-    'zip',
-    'target',
-    'specie',
-    'linkedFoods',
-  ]
-  const values = names.map((name) => encodeURIComponent((filters as Record<string, string>)[name] ?? ' '))
+async function search(filters: Readonly<Record<string, string>>): Promise<readonly unknown[]> {
+  const names = Array.from(multiFilter.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  const values = names.map((name) => encodeURIComponent(filters[name] ?? ' '))
   const { rows } = await ok(formulator.get(`${path}/MultiFilter/${values.join('/')}/`))
   return rows.map(({ Code }) => Code)
 }
