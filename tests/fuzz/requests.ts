@@ -1,4 +1,4 @@
-import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
+import { acceptedBodyKinds, pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import fc from 'fast-check'
 import { applyMutations, mutation, nastyName, nastyText, nastyValue } from './hostile-values.ts'
@@ -28,14 +28,18 @@ export const uniqueTextPlaceholder = '@new'
 const people = [0, 1, 2]
 
 export function arbitraryRequest(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzRequest> {
-  return fc.record({
-    method: mostly(route.method, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')),
-    path: fc.tuple(pathOf(route, existing.ids), queryOf(route, existing.ids)).map((parts) => parts.join('')),
-    headers: headersOf(route),
-    body: route.method === 'GET' ? fc.constant(null) : bodyOf(route, existing),
-    person: mostly<number | null>(0, fc.constantFrom(null, ...people)),
-  })
+  const requestAs = (kind: BodyKind) =>
+    fc.record({
+      method: mostly(route.method, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')),
+      path: fc.tuple(pathOf(route, existing.ids), queryOf(route, existing.ids)).map((parts) => parts.join('')),
+      headers: headersOf(kind),
+      body: route.method === 'GET' ? fc.constant(null) : bodyOf(route, kind, existing),
+      person: mostly<number | null>(0, fc.constantFrom(null, ...people)),
+    })
+  const kinds: readonly BodyKind[] = acceptedBodyKinds(route)
+  return fc.oneof(...(kinds.length === 0 ? [requestAs('none')] : kinds.map(requestAs)))
 }
+type BodyKind = Route['bodyKind']
 
 const mostly = <T>(usual: T, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 14, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare })
@@ -92,10 +96,10 @@ const contentTypes = {
   multipart: `multipart/form-data; boundary=${boundary}`,
 }
 
-const headersOf = (route: Route): fc.Arbitrary<Record<string, string>> =>
+const headersOf = (kind: BodyKind): fc.Arbitrary<Record<string, string>> =>
   fc.record({
     'content-type': mostly(
-      contentTypes[route.bodyKind],
+      contentTypes[kind],
       fc.constantFrom(
         '',
         'text/plain',
@@ -146,7 +150,7 @@ const invalidBodies: fc.Arbitrary<string | readonly number[]> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-function bodyOf(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzRequest['body']> {
+function bodyOf(route: Route, kind: BodyKind, existing: ExistingRecords): fc.Arbitrary<FuzzRequest['body']> {
   const plausible = plausibleValue(route.body, existing.ids)
   const validBodies = existing.bodies.filter((body) => route.body.safeParse(fromWire(body, route.body)).success)
   const good = validBodies.length === 0 ? plausible : fc.constantFrom(...validBodies)
@@ -156,7 +160,7 @@ function bodyOf(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzReque
     fc.array(mutation, { maxLength: 4 }),
   )
   const value = fc.tuple(fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: plausible }), changes)
-  const text = { none: jsonText, json: jsonText, form: formText, multipart: multipartText }[route.bodyKind]
+  const text = { none: jsonText, json: jsonText, form: formText, multipart: multipartText }[kind]
   return fc.oneof(
     { weight: 12, arbitrary: value.map(([start, mutations]) => text(applyMutations(start, mutations))) },
     { weight: 1, arbitrary: nastyValue.map(text) },
@@ -164,7 +168,11 @@ function bodyOf(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzReque
   )
 }
 
-const jsonText = (value: unknown): string => JSON.stringify(value) ?? ''
+/** Files are in base64. */
+const jsonText = (value: unknown): string =>
+  JSON.stringify(value, (_, entry) =>
+    typeof entry?.fileName === 'string' ? Buffer.from(String(entry.content)).toString('base64') : entry,
+  ) ?? ''
 const formText = (value: unknown): string =>
   Object.entries((value ?? {}) as Record<string, unknown>)
     .map(

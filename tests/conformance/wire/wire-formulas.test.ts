@@ -214,6 +214,20 @@ mainEngine(({ demonstration }) => {
       }
     })
 
+    test('a text that stands in the name of a formula finds it, in the list and in the search', async () => {
+      const Name = 'VL 16 % MAT & CMV 12/5'
+      const { Id } = asRecord(await callOk(anna, 'POST', '/Duplicate', { id: idOf('DEMO_3'), Name }))
+      const search = (name: string, farm = ' ') =>
+        `/MultiFilter/False/${[name, farm, ' ', ' ', '0', ' ', ' ', ' ', ' ', ' ', ' '].map(encodeURIComponent).join('/')}/`
+      const ids = async (path: string) => asRecords(await get(path)).map((formula) => formula.Id)
+      for (const text of [Name, '16 % MAT', 'cmv 12/5', 'VL 16 MAT CMV 12 5']) {
+        for (const filter of ['name', 'search'])
+          expect(await ids(`?${filter}=${encodeURIComponent(text)}`), `${filter} ${text}`).toEqual([Id])
+        expect(await ids(search(text)), text).toEqual([Id])
+      }
+      expect(await ids(search('VL 16 % MAT CMV 13'))).toEqual([])
+    })
+
     test('sensitivity, why-not and curves are additional calls', async () => {
       const formula = await readFormula(anna, idOf('DEMO_1'))
       const body = toWire(calculationRequest(formula), formulaCalculations.calcul.body) as Body

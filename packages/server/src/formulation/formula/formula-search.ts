@@ -4,7 +4,7 @@ import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsText, containsWords, escapedSearchKey } from '../../kit/database/search-pattern.ts'
-import { allRows, refusal } from '../../kit/handler.ts'
+import { allRows, refusal, rowLimit } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
@@ -213,14 +213,12 @@ const joinedSortKeys = (tenants: TenantCtes): Readonly<Record<string, { readonly
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
 })
 
-const maxExperts = 1000
-
 /** The people to filter by: those with an expert assignment, where the scope owns both. */
 export async function listExperts(scope: Scope): Promise<{ id: number; fullName: string }[]> {
   const { rows } = await sql<{ id: number; fullName: string }>`
     select id, trim(first_name || ' ' || last_name) as "fullName" from app_user
     where not deleted and ${ownedBy(scope, 'app_user')} and exists (select from expert_assignment
       where user_id = app_user.id and ${ownedBy(scope, 'expert_assignment')})
-    order by label_key, id limit ${maxExperts}`.execute(scope.transaction)
-  return rows
+    order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
+  return allRows(rows)
 }
