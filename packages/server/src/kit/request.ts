@@ -73,7 +73,7 @@ function withFiles({ body: schema }: Route, body: unknown): unknown {
   const toFile = (field: string, value: unknown) => {
     if (typeof value !== 'string' || shape[field]?.meta()?.format !== 'binary') return value
     const text = value.replace(/^data:[^,]{0,200};base64,/, '')
-    if (!/^[\w+/\-\s]*={0,2}\s*$/.test(text)) return value
+    if (/[^\w+/=\-\s]/.test(text)) return value
     return { name: String(name ?? ''), bytes: new Uint8Array(Buffer.from(text, 'base64')) } satisfies FileInput
   }
   const values = Object.entries(fields).map(([field, value]) => [field, toFile(field, value)])
