@@ -61,7 +61,7 @@ mainEngine(({ fresh }) => {
     await create('premix', '/api/Foods', { Name: 'Prémélange', Code: '649001', Categories: [createdIds.category] })
     const unit = await firstId('/api/Units?Search=g/kg')
     await create('nutrient', '/api/Nutrients', { Name: 'Calcium', Code: 'CA', UnitId: unit, TypeNutrient: 1 })
-    await create('total', '/api/Nutrients', { Name: 'Deux', Code: 'CA2', isComplex: true, Equation: 'CA+CA' })
+    await create('total', '/api/Nutrients', { Name: 'Deux', Code: 'CA2', isComplex: true, Equation: '2*CA' })
     await create('property', '/api/Nutrients', { Name: 'Couleur', Code: 'COUL', TypeNutrient: 4 })
     await create('specie', '/api/Species', { Name: 'Bovins', Code: 'BOV' })
     await create('race', '/api/Races', { Name: 'Holstein', Code: 'PH', SpecieId: createdIds.specie, Equation: '' })

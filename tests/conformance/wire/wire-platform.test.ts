@@ -63,7 +63,7 @@ mainEngine(({ fresh }) => {
     created.structure = structure
     expect(structure).toMatchObject({ Name: 'Négoce', TypeId: 1, Latitude: 48.5, contactemail: 'a@b.test' })
     const list = asRecords(await get(anna, '/api/Structures?GetInactive=false&Type=1&Name= &Code=12&Expert= '))
-    expect(list).toMatchObject([{ Id: structure.Id, OrdersCount: 0, FarmsCount: 0, LastOrderDate: null }])
+    expect(list).toMatchObject([{ Id: structure.Id, FarmsCount: 0, LastOrderDate: null }])
     const read = asRecord(await get(anna, `/api/Structures/${structure.Id}`))
     await callOk(anna, 'PUT', '/api/Structures', { ...read, City: 'Pontivy' })
     const tenantId = Number(structure.Tenant_Id)

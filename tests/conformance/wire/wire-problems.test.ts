@@ -7,7 +7,10 @@ import { describe, expect, test } from 'vitest'
 
 const keys = Object.keys(problems) as ProblemKey[]
 const sentenceOf = (culture: (typeof cultures)[number], key: ProblemKey) =>
-  wordsOf(culture).problems[key]({ field: 'Le champ', limit: 42, what: 'Cela', position: 7 })
+  wordsOf(culture).problems[key]({
+    ...{ field: 'Le champ', limit: 42, what: 'Cela', position: 7 },
+    ...{ from: 1, to: 10, percent: 900, factor: 10, least: 2, most: 5 },
+  })
 
 /** Without a full stop: `fault` shows a token, the others are worded by the specification. */
 const documentedWordings = new Set<ProblemKey>([
