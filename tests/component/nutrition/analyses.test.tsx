@@ -107,6 +107,11 @@ describe('an analysis', () => {
     expect(await fieldValue('MS (%)')).toBe('100')
     expect((await cell('Calcium', 'MB')).value).toBe('120,5')
     expect((await cell('Cuivre organique (chélates, levure)', 'MB')).value).toBe('0,2')
+    // What a kilogram cannot hold is said at once.
+    fill(await cell('Calcium', 'MS'), '1500')
+    await screen.findAllByText("Calcium : 1 000 au plus, un kilo n'en contient pas davantage.")
+    fill(await cell('Calcium', 'MS'), '-1')
+    await screen.findAllByText('Calcium : une teneur ne peut pas être négative.')
     fill(await cell('Calcium', 'MS'), '1,2,3')
     await save()
     await screen.findAllByText('Valeur MS doit être un nombre.')

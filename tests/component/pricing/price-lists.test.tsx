@@ -40,7 +40,7 @@ test('an invalid price is reported by food and cell, nothing is sent and nothing
   await save()
   // The list before has another price: asked once, reviewed, then saved all the same.
   const question = await dialog()
-  question.getByText(/^Chlorure de sodium \(sel\), Prix éleveur : [\d,]+ → 95 \(−\d+ %\)$/)
+  question.getByText(/^Chlorure de sodium \(sel\), Prix éleveur : [\d,]+ → 95 \(−\d+ %\)\.$/)
   await press('Revoir')
   expect(app.sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   await save()

@@ -251,6 +251,17 @@ mainEngine(({ demonstration }) => {
       expect(await asFedBasis).toEqual(await dryMatterBasis)
     })
 
+    test('are refused when a kilogram cannot hold them, naming the nutrient', async () => {
+      for (const [value, key, message] of [
+        [-1, 'analysis.contentNegative', 'Calcium (g/kg) : une teneur ne peut pas être négative.'],
+        [1500, 'analysis.contentTooMuch', 'Calcium (g/kg) : 1000 au plus'],
+      ] as const) {
+        const response = await calculate(anna, 'optimize', await requestWithContent(true, value, 80))
+        expect(response.problems).toEqual([expect.stringMatching(`${key} foods.\\d+.contents.0.value`)])
+        expect(messageOf(response)).toContain(message)
+      }
+    })
+
     test('are refused for a nutrient that is not in the model', async () => {
       const body = await requestWithContent(false, 1, 100)
       const index = formula.foods.findIndex(({ id }) => id === carbonate)

@@ -31,7 +31,15 @@ export async function checkedNutrients(scope: Scope, items: readonly ModelItem[]
   )
 }
 
-/** Contents below 0, and above what a kilogram holds: per kg of dry matter and as fed, typed or converted. */
+/** Why a food cannot have a content: below 0, or above what a kilogram holds; undefined for a possible one. */
+export function contentProblem(content: number | null, nutrient: NamedNutrient, field: string): Problem | undefined {
+  const error = content === null ? undefined : contentError(content, nutrient)
+  const what = nutrient.name
+  if (error?.kind === 'negative') return { key: 'analysis.contentNegative', field, params: { what } }
+  return error && { key: 'analysis.contentTooMuch', field, params: { what, limit: error.max } }
+}
+
+/** The contents that cannot be: per kg of dry matter and as fed, typed or converted. */
 export function contentProblems(
   items: readonly Content[],
   nutrients: ReadonlyMap<number, NamedNutrient>,
@@ -39,14 +47,10 @@ export function contentProblems(
   return items.flatMap((item, index): Problem[] => {
     const nutrient = nutrients.get(item.itemId)
     if (nutrient === undefined) return []
-    for (const name of ['valueDryMatter', 'valueAsFed'] as const) {
-      const error = item[name] === null ? undefined : contentError(item[name], nutrient)
-      const field = `items.${index}.${name}`
-      const what = nutrient.name
-      if (error?.kind === 'negative') return [{ key: 'analysis.contentNegative', field, params: { what } }]
-      if (error) return [{ key: 'analysis.contentTooMuch', field, params: { what, limit: error.max } }]
-    }
-    return []
+    const problems = (['valueDryMatter', 'valueAsFed'] as const).flatMap(
+      (name) => contentProblem(item[name], nutrient, `items.${index}.${name}`) ?? [],
+    )
+    return problems.slice(0, 1)
   })
 }
 

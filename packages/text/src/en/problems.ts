@@ -108,12 +108,12 @@ export const problems: Translation<typeof french> = {
   'analysis.contentTooMuch': ({ what, limit }) => `${what}: at most ${limit}, one kilogram holds no more.`,
   'nutrient.usualRange': () => 'The lowest usual content is above the highest.',
   'unusual.factor': ({ what, field, from, to, factor }) =>
-    `${what}, ${field}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit`,
+    `${what}, ${field}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit.`,
   'unusual.moved': ({ what, field, from, to, percent }) =>
-    `${what}, ${field}: ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)}%)`}`,
+    `${what}, ${field}: ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)}%)`}.`,
   'unusual.outside': (values) =>
-    `${values.what}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRange(values)})`,
-  'unusual.more': ({ what }) => `and ${what} more`,
+    `${values.what}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRange(values)}).`,
+  'unusual.more': ({ what }) => `And ${what} more.`,
   'formula.locked': () => 'The formula is locked: duplicate it to change it.',
   'formula.inactive': () => 'The formula is deactivated: reactivate it to change it.',
   'formula.priceListNotActive': () => 'Please select an active price list',

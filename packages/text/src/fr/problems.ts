@@ -131,12 +131,12 @@ export const problems = {
   'analysis.contentTooMuch': ({ what, limit }) => `${what} : ${limit} au plus, un kilo n'en contient pas davantage.`,
   'nutrient.usualRange': () => 'La teneur usuelle la plus faible dépasse la plus forte.',
   'unusual.factor': ({ what, field, from, to, factor }) =>
-    `${what}, ${field} : ${from} → ${to}, un facteur ${factor} environ, peut-être une erreur d'unité`,
+    `${what}, ${field} : ${from} → ${to}, un facteur ${factor} environ, peut-être une erreur d'unité.`,
   'unusual.moved': ({ what, field, from, to, percent }) =>
-    `${what}, ${field} : ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)} %)`}`,
+    `${what}, ${field} : ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)} %)`}.`,
   'unusual.outside': (values) =>
-    `${values.what}, ${values.field} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)})`,
-  'unusual.more': ({ what }) => `et ${what} autres`,
+    `${values.what}, ${values.field} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)}).`,
+  'unusual.more': ({ what }) => `Et ${what} autres.`,
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
   'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',
   'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',

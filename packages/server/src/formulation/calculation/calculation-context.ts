@@ -6,6 +6,7 @@ import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
 import { type Call, refusal, refuseIf } from '../../kit/handler.ts'
+import { checkedNutrients, contentProblem } from '../../nutrition/content-problems.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import { referenceProblems } from '../../records/refusals.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
@@ -78,10 +79,15 @@ async function resolveInputIds(scope: Scope, record: FormulaRecord, body: Calcul
 async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods = [], mbBased }: CalculationRequest) {
   const items = foods.some(({ contents }) => contents) ? await itemsOf(scope, modelVersionId) : []
   const inModel = new Set(items.map(({ itemId }) => itemId))
+  const nutrients = items.length === 0 ? new Map() : await checkedNutrients(scope, items)
   const problems = foods.flatMap(({ contents = [] }, food) =>
-    contents.flatMap(({ id }, index): Problem[] =>
-      inModel.has(id) ? [] : [{ key: 'items.notInModel', field: `foods.${food}.contents.${index}.id` }],
-    ),
+    contents.flatMap(({ id, value }, index): Problem[] => {
+      const field = `foods.${food}.contents.${index}`
+      if (!inModel.has(id)) return [{ key: 'items.notInModel', field: `${field}.id` }]
+      const nutrient = nutrients.get(id)
+      const problem = nutrient && contentProblem(value, nutrient, `${field}.value`)
+      return problem ? [problem] : []
+    }),
   )
   const analyses = foods.map(({ id, dryMatterPercent = null, contents = [] }): [number, SuppliedAnalysis] => [
     id,

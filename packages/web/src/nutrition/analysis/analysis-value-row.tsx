@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import type { DerivedValue } from '@provende/domain/nutrition/analysis-value.ts'
+import { contentError } from '@provende/domain/nutrition/content-limits.ts'
 import { useField } from '../../kit/form/form-fields.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { type CellValue, NumberCell } from '../../kit/grid/number-cell.tsx'
@@ -67,8 +68,22 @@ export function AnalysisValueRow(props: RowProps) {
   )
 }
 
-function TypedCell({ item, row, line, index, basis, onType }: RowProps & { basis: Basis }) {
+/** Why a typed or pasted content cannot be, as the save would say; undefined for a possible one. */
+function useContentError({ item, unit, line }: RowProps, basis: Basis): string | undefined {
+  const { problems } = useWords()
+  const culture = useCulture()
+  const value = analysisValueOf(line)[basis]
+  const nutrient = { unit, signed: item.signed === true, usualMax: item.usualMax ?? null }
+  const error = value === null ? undefined : contentError(value, nutrient)
+  const named = { field: '', what: item.label ?? '' }
+  if (error?.kind === 'negative') return problems['analysis.contentNegative'](named)
+  return error && problems['analysis.contentTooMuch']({ ...named, limit: formatNumber(error.max, undefined, culture) })
+}
+
+function TypedCell(props: RowProps & { basis: Basis }) {
+  const { item, row, line, index, basis, onType } = props
   const words = useWords().nutrition
+  const impossible = useContentError(props, basis)
   const { error } = useField(`items.${index ?? -1}.${basis}`)
   const itemError = useField(`items.${index ?? -1}.itemId`).error
   const cellError = index === undefined ? undefined : (error ?? (basis === 'valueDryMatter' ? itemError : undefined))
@@ -79,7 +94,7 @@ function TypedCell({ item, row, line, index, basis, onType }: RowProps & { basis
         column={basis}
         row={row}
         value={line?.[basis] ?? null}
-        error={cellError}
+        error={cellError ?? impossible}
         onChange={onType(basis)}
       />
     </td>
